@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "buf.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "arena.h"
+
+/* Make room for `n` more bytes and the terminator. */
+static void
+reserve(struct buf *b, size_t n)
+{
+	size_t cap = b->cap;
+	char *s;
+
+	if (n < cap - b->len)
+		return;
+	while (n >= cap - b->len)
+		cap *= 2;
+	s = arena_alloc(b->arena, cap);
+	memcpy(s, b->s, b->len + 1);
+	b->s = s;
+	b->cap = cap;
+}
+
+void
+buf_init(struct buf *b, struct arena *a, size_t cap)
+{
+	b->arena = a;
+	b->cap = cap < 16 ? 16 : cap;
+	b->len = 0;
+	b->s = arena_alloc(a, b->cap);
+}
+
+void
+buf_add(struct buf *b, const char *s, size_t n)
+{
+	if (n == 0)
+		return;
+	reserve(b, n);
+	memcpy(b->s + b->len, s, n);
+	b->len += n;
+	b->s[b->len] = '\0';
+}
+
+void
+buf_str(struct buf *b, const char *s)
+{
+	buf_add(b, s, strlen(s));
+}
+
+void
+buf_char(struct buf *b, char c)
+{
+	reserve(b, 1);
+	b->s[b->len++] = c;
+	b->s[b->len] = '\0';
+}
+
+/* Most texts fit at the first try; the others are written a second time. */
+void
+buf_fmt(struct buf *b, const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(b->s + b->len, b->cap - b->len, fmt, ap);
+	va_end(ap);
+	assert(n >= 0);
+	if ((size_t)n >= b->cap - b->len) {
+		reserve(b, (size_t)n);
+		va_start(ap, fmt);
+		vsnprintf(b->s + b->len, b->cap - b->len, fmt, ap);
+		va_end(ap);
+	}
+	b->len += (size_t)n;
+}
+
+/* What follows the backslash: a letter, or 'u' for the form with a number. */
+/* clang-format off */
+static const char escapes[256] = {
+	'u', 'u', 'u', 'u', 'u', 'u', 'u', 'u',
+	'b', 't', 'n', 'u', 'f', 'r', 'u', 'u',
+	'u', 'u', 'u', 'u', 'u', 'u', 'u', 'u',
+	'u', 'u', 'u', 'u', 'u', 'u', 'u', 'u',
+	['"'] = '"', ['\\'] = '\\',
+};
+/* clang-format on */
+
+static void
+escape(struct buf *b, unsigned char c)
+{
+	static const char digits[] = "0123456789abcdef";
+	char text[] = { '\\', escapes[c], '0', '0', digits[c >> 4],
+		digits[c & 15] };
+
+	buf_add(b, text, text[1] == 'u' ? sizeof(text) : 2);
+}
+
+void
+buf_quote(struct buf *b, const char *s)
+{
+	const char *run;
+
+	buf_char(b, '"');
+	for (;;) {
+		run = s;
+		while (escapes[(unsigned char)*s] == 0)
+			s++;
+		buf_add(b, run, (size_t)(s - run));
+		if (*s == '\0')
+			break;
+		escape(b, (unsigned char)*s++);
+	}
+	buf_char(b, '"');
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef BUF_H
+#define BUF_H
+
+#include <stddef.h>
+
+struct arena;
+
+/*
+ * Text that grows, in an arena.  `s` is always terminated once buf_init has
+ * run.  Nothing here fails: the arena does not.
+ */
+struct buf {
+	struct arena *arena;
+	char *s;
+	size_t len, cap;
+};
+
+void buf_init(struct buf *b, struct arena *a, size_t cap);
+void buf_add(struct buf *b, const char *s, size_t n);
+void buf_str(struct buf *b, const char *s);
+void buf_char(struct buf *b, char c);
+void buf_fmt(struct buf *b, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* `s` as a JSON string literal, quotes included (RFC 8259 section 7). */
+void buf_quote(struct buf *b, const char *s);
+
+#endif
