@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SIGN_H
+#define SIGN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct arena;
+
+/* Hashes, signatures and randomness; OpenSSL is behind this file alone. */
+#define SHA256_LEN 32
+
+struct digest {
+	unsigned char b[SHA256_LEN];
+};
+
+struct digest sign_sha256(const void *data, size_t len);
+struct digest sign_hmac(const void *key, size_t keylen, const void *data,
+    size_t len);
+
+/* Equal?  In a time that does not depend on where they differ. */
+int sign_same(const void *a, const void *b, size_t len);
+
+/* Bytes of the system's generator; ends the process if it has none. */
+void sign_random(void *out, size_t len);
+
+/* Text forms, in the arena.  The readers return NULL for a bad text. */
+char *sign_hex(struct arena *a, const void *data, size_t len);
+unsigned char *sign_unhex(struct arena *a, const char *s, size_t *len);
+char *sign_base64(struct arena *a, const void *data, size_t len);
+unsigned char *sign_unbase64(struct arena *a, const char *s, size_t *len);
+char *sign_base64url(struct arena *a, const void *data, size_t len);
+unsigned char *sign_unbase64url(struct arena *a, const char *s, size_t *len);
+
+/* Encrypt for storage (AES-256-GCM, random nonce), as base64; and back.
+ * NULL: not made by this key, or changed since. */
+char *sign_seal(struct arena *a, const char *hexkey, const char *plain);
+char *sign_unseal(struct arena *a, const char *hexkey, const char *sealed);
+
+#endif
