@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef ADDR_H
+#define ADDR_H
+
+struct sockaddr;
+
+/*
+ * May the service connect to this address?  Only where it is public: none of
+ * the special-purpose blocks of the IANA registries (RFC 6890), nor an IPv6
+ * address that carries such an IPv4 one (mapped, NAT64, 6to4, Teredo).
+ */
+enum addr_class { ADDR_PUBLIC, ADDR_LOOPBACK, ADDR_SPECIAL };
+
+enum addr_class addr_class(const struct sockaddr *sa);
+
+/* The same for a numeric text; ADDR_SPECIAL where it is none. */
+enum addr_class addr_class_text(const char *s);
+
+/* Is a numeric address inside a list of CIDR blocks, separated by spaces? */
+int addr_in(const char *address, const char *blocks);
+
+#endif
