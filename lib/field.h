@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef FIELD_H
+#define FIELD_H
+
+#include "faults.h"
+#include "shape.h"
+
+struct arena;
+struct buf;
+
+/* The member of an object, and whether it is present; how to mark it so. */
+void *field_at(const struct field *f, const void *obj);
+bool field_has(const struct shape *s, const void *obj, const char *name);
+void field_set(const struct shape *s, void *obj, const char *name);
+
+/*
+ * Read a JSON text into a zeroed struct of the shape.  All faults are added,
+ * not only the first; null means absent where the field is nullable.
+ * OK, E_NOT_JSON (*why says where), or E_VALIDATION.
+ */
+enum err field_read(const struct shape *s, void *obj, const char *json,
+    size_t len, struct arena *a, struct faults *fs, const char **why);
+
+/* Read one member from its text, as in a query string or an SQL column. */
+enum err field_text(const struct shape *s, void *obj, const char *name,
+    const char *text, struct arena *a, struct faults *fs);
+
+/* The same for a value alone, held to the limits of its field. */
+enum err field_value(const struct field *f, void *at, const char *text,
+    struct arena *a);
+
+/* Write a struct as a JSON object; members that are absent become null where
+ * nullable and are left out otherwise.  The second writes one member's value. */
+void field_write(struct buf *b, const struct shape *s, const void *obj);
+void field_write_value(struct buf *b, const struct field *f, const void *at);
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "field.h"
+
+#include "buf.h"
+
+static void
+write_texts(struct buf *b, const struct texts *t)
+{
+	buf_char(b, '[');
+	for (size_t i = 0; i < t->n; i++) {
+		if (i > 0)
+			buf_char(b, ',');
+		buf_quote(b, t->v[i]);
+	}
+	buf_char(b, ']');
+}
+
+static void
+write_list(struct buf *b, const struct shape *s, const struct list *l)
+{
+	size_t size = shape_base(s)->size;
+
+	buf_char(b, '[');
+	for (size_t i = 0; i < l->n; i++) {
+		if (i > 0)
+			buf_char(b, ',');
+		field_write(b, s, (const char *)l->v + i * size);
+	}
+	buf_char(b, ']');
+}
+
+static void
+write_decimal(struct buf *b, const struct field *f, int64_t micros)
+{
+	char text[DECIMAL_LEN + 1];
+
+	decimal_format(micros, f->decimals, text);
+	buf_str(b, text);
+}
+
+static void
+write_stamp(struct buf *b, const struct stamp *t)
+{
+	char text[STAMP_LEN + 1];
+
+	stamp_format(*t, text);
+	buf_char(b, '"');
+	buf_add(b, text, STAMP_LEN);
+	buf_char(b, '"');
+}
+
+static void
+write_date(struct buf *b, const struct date *d)
+{
+	char text[DATE_LEN + 1];
+
+	date_format(*d, text);
+	buf_char(b, '"');
+	buf_add(b, text, DATE_LEN);
+	buf_char(b, '"');
+}
+
+void
+field_write_value(struct buf *b, const struct field *f, const void *at)
+{
+	switch (f->kind) {
+	case K_TEXT:
+		buf_quote(b, *(const char *const *)at);
+		break;
+	case K_INT:
+		buf_fmt(b, "%lld", (long long)*(const int64_t *)at);
+		break;
+	case K_BOOL:
+		buf_str(b, *(const bool *)at ? "true" : "false");
+		break;
+	case K_MONEY:
+		write_decimal(b, f, ((const struct money *)at)->micros);
+		break;
+	case K_VOLUME:
+		write_decimal(b, f, ((const struct volume *)at)->micros);
+		break;
+	case K_STAMP:
+		write_stamp(b, at);
+		break;
+	case K_DATE:
+		write_date(b, at);
+		break;
+	case K_ID:
+		buf_quote(b, ((const struct id *)at)->s);
+		break;
+	case K_TEXTS:
+		write_texts(b, at);
+		break;
+	case K_OBJECT:
+		field_write(b, f->shape, ((const struct object *)at)->v);
+		break;
+	case K_LIST:
+		write_list(b, f->shape, at);
+		break;
+	case K__N:
+		break;
+	}
+}
+
+/* The members that a part of a shape lets through, as bits. */
+static uint64_t
+taken(const struct shape *s)
+{
+	const struct shape *base = shape_base(s);
+	uint64_t bits = 0;
+
+	if (s->take == NULL && s->of == NULL)
+		return UINT64_MAX;
+	for (size_t i = 0; i < base->n; i++)
+		bits |= shape_bit(s, base->fields[i].name);
+	return bits;
+}
+
+void
+field_write(struct buf *b, const struct shape *s, const void *obj)
+{
+	const struct shape *base = shape_base(s);
+	uint64_t has = *(const uint64_t *)obj, want = taken(s);
+	char before = '{';
+
+	for (size_t i = 0; i < base->n; i++) {
+		const struct field *f = &base->fields[i];
+		uint64_t bit = UINT64_C(1) << i;
+
+		if (!(want & bit) || (!(has & bit) && !f->nullable))
+			continue;
+		buf_char(b, before);
+		before = ',';
+		buf_char(b, '"');
+		buf_str(b, f->name);
+		buf_add(b, "\":", 2);
+		if (has & bit)
+			field_write_value(b, f, field_at(f, obj));
+		else
+			buf_add(b, "null", 4);
+	}
+	if (before == '{')
+		buf_char(b, '{');
+	buf_char(b, '}');
+}

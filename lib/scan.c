@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena.h"
+
+/* A name as it stands between its quotes. */
+struct name {
+	const char *s;
+	size_t len;
+};
+
+struct level {
+	struct name *names; /* NULL until the first */
+	size_t n;
+};
+
+struct scan {
+	const char *begin, *p, *end;
+	struct arena *arena;
+	struct level levels[SCAN_DEPTH];
+	int depth;
+};
+
+static const char *
+at(struct scan *sc, const char *what)
+{
+	return arena_fmt(sc->arena, "%s at byte %td.", what, sc->p - sc->begin);
+}
+
+static bool
+hex4(const char *s, unsigned *out)
+{
+	char digits[5] = { s[0], s[1], s[2], s[3], '\0' }, *end;
+
+	*out = (unsigned)strtoul(digits, &end, 16);
+	return end == digits + 4;
+}
+
+/* \u0061 is a: names are compared as what they mean.  Only the plain escapes
+ * of ASCII matter, for no field name has any other character. */
+static struct name
+meaning(struct scan *sc, struct name raw)
+{
+	char *out;
+	size_t n = 0;
+	unsigned u;
+
+	if (memchr(raw.s, '\\', raw.len) == NULL)
+		return raw;
+	out = arena_alloc(sc->arena, raw.len + 1);
+	for (size_t i = 0; i < raw.len; i++) {
+		if (raw.s[i] == '\\' && i + 5 < raw.len &&
+		    raw.s[i + 1] == 'u' && hex4(raw.s + i + 2, &u) &&
+		    u < 0x80) {
+			out[n++] = (char)u;
+			i += 5;
+		} else
+			out[n++] = raw.s[i];
+	}
+	return (struct name){ out, n };
+}
+
+static const char *
+add_name(struct scan *sc, struct name raw)
+{
+	struct level *l;
+	struct name name = meaning(sc, raw);
+
+	if (sc->depth == 0)
+		return NULL; /* the parser will say so */
+	l = &sc->levels[sc->depth - 1];
+	if (l->names == NULL)
+		l->names = arena_array(sc->arena, struct name, SCAN_MEMBERS);
+	for (size_t i = 0; i < l->n; i++)
+		if (l->names[i].len == name.len &&
+		    memcmp(l->names[i].s, name.s, name.len) == 0)
+			return arena_fmt(sc->arena,
+			    "The name \"%.*s\" stands twice in one object, "
+			    "at byte %td.",
+			    (int)(name.len > 64 ? 64 : name.len), name.s,
+			    raw.s - sc->begin);
+	if (l->n == SCAN_MEMBERS)
+		return at(sc, "An object has too many members");
+	l->names[l->n++] = name;
+	return NULL;
+}
+
+/* At an opening quote; afterwards behind the closing one. */
+static const char *
+skip_string(struct scan *sc, struct name *out)
+{
+	const char *s = ++sc->p;
+
+	for (; sc->p < sc->end && *sc->p != '"'; sc->p++) {
+		if ((unsigned char)*sc->p < 0x20)
+			return at(sc, "A control character in a string");
+		if (*sc->p == '\\' && sc->p + 1 < sc->end)
+			sc->p++;
+	}
+	*out = (struct name){ s, (size_t)(sc->p - s) };
+	if (sc->p < sc->end)
+		sc->p++;
+	return NULL;
+}
+
+static const char *
+string(struct scan *sc)
+{
+	struct name name = { NULL, 0 };
+	const char *why = skip_string(sc, &name);
+
+	if (why != NULL)
+		return why;
+	while (sc->p < sc->end && strchr(" \t\r\n", *sc->p) != NULL &&
+	    *sc->p != '\0')
+		sc->p++;
+	return sc->p < sc->end && *sc->p == ':' ? add_name(sc, name) : NULL;
+}
+
+static const char *
+open_level(struct scan *sc)
+{
+	if (sc->depth == SCAN_DEPTH)
+		return at(sc, "Nested too deeply");
+	sc->levels[sc->depth++] = (struct level){ NULL, 0 };
+	sc->p++;
+	return NULL;
+}
+
+const char *
+scan_json(const char *json, size_t len, struct arena *a)
+{
+	struct scan sc = { .begin = json,
+		.p = json,
+		.end = json + len,
+		.arena = a };
+	const char *why = NULL;
+
+	while (why == NULL && sc.p < sc.end)
+		switch (*sc.p) {
+		case '"':
+			why = string(&sc);
+			break;
+		case '{':
+		case '[':
+			why = open_level(&sc);
+			break;
+		case '}':
+		case ']':
+			sc.depth -= sc.depth > 0;
+			sc.p++;
+			break;
+		case '\'':
+		case '\0':
+			why = at(&sc, "A character that JSON does not have");
+			break;
+		default:
+			sc.p++;
+		}
+	return why;
+}
+
+/* Bytes that follow a leading byte, and the least code point so written. */
+static int
+followers(unsigned char c, unsigned *min, unsigned *code)
+{
+	if (c < 0x80) {
+		*min = 0;
+		*code = c;
+		return 0;
+	}
+	if (c >= 0xc2 && c < 0xe0) {
+		*min = 0x80;
+		*code = c & 0x1f;
+		return 1;
+	}
+	if ((c & 0xf0) == 0xe0) {
+		*min = 0x800;
+		*code = c & 0x0f;
+		return 2;
+	}
+	*min = 0x10000;
+	*code = c & 0x07;
+	return c >= 0xf0 && c < 0xf5 ? 3 : -1;
+}
+
+bool
+scan_utf8(const char *s)
+{
+	unsigned min, code;
+	int n;
+
+	while (*s != '\0') {
+		n = followers((unsigned char)*s++, &min, &code);
+		if (n < 0)
+			return false;
+		for (; n > 0; n--, s++) {
+			if (((unsigned char)*s & 0xc0) != 0x80)
+				return false;
+			code = code << 6 | ((unsigned char)*s & 0x3f);
+		}
+		if (code < min || code > 0x10ffff ||
+		    (code >= 0xd800 && code < 0xe000))
+			return false;
+	}
+	return true;
+}

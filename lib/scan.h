@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SCAN_H
+#define SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct arena;
+
+#define SCAN_DEPTH 16
+#define SCAN_MEMBERS 256 /* of one object */
+
+/*
+ * Look through a JSON text for what a parser lets pass: a name twice in one
+ * object, raw control characters in strings, single quotes, nesting deeper
+ * than SCAN_DEPTH, objects of more than SCAN_MEMBERS members.  NULL, or a
+ * sentence that says what and where.  The grammar itself is the parser's.
+ */
+const char *scan_json(const char *json, size_t len, struct arena *a);
+
+/* Is the text well-formed UTF-8 (RFC 3629: no surrogates, nothing overlong)? */
+bool scan_utf8(const char *s);
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "shape.h"
+
+#include <string.h>
+
+const struct shape *
+shape_base(const struct shape *s)
+{
+	while (s->of != NULL)
+		s = s->of;
+	return s;
+}
+
+static bool
+named(const char *const *names, const char *name)
+{
+	for (; *names != NULL; names++)
+		if (strcmp(*names, name) == 0)
+			return true;
+	return false;
+}
+
+/* A part lets in what it takes of what the shape it is a part of lets in. */
+static bool
+takes(const struct shape *s, const char *name)
+{
+	for (; s != NULL; s = s->of)
+		if (s->take != NULL && !named(s->take, name))
+			return false;
+	return true;
+}
+
+uint64_t
+shape_bit(const struct shape *s, const char *name)
+{
+	const struct shape *base = shape_base(s);
+
+	for (size_t i = 0; i < base->n; i++)
+		if (strcmp(base->fields[i].name, name) == 0)
+			return takes(s, name) ? UINT64_C(1) << i : 0;
+	return 0;
+}
+
+const struct field *
+shape_field(const struct shape *s, const char *name)
+{
+	const struct shape *base = shape_base(s);
+
+	for (size_t i = 0; i < base->n; i++)
+		if (strcmp(base->fields[i].name, name) == 0)
+			return takes(s, name) ? &base->fields[i] : NULL;
+	return NULL;
+}
+
+bool
+shape_needs(const struct shape *s, const char *name)
+{
+	return s->need != NULL && named(s->need, name);
+}

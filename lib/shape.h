@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SHAPE_H
+#define SHAPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "id.h"
+#include "money.h"
+#include "stamp.h"
+
+/* The kinds of value a member may have; the C type decides (KIND_OF). */
+enum kind {
+	K_TEXT,   /* const char *; min and max count characters */
+	K_INT,    /* int64_t */
+	K_BOOL,   /* bool */
+	K_MONEY,  /* struct money; min and max in micros */
+	K_VOLUME, /* struct volume; the same */
+	K_STAMP,  /* struct stamp */
+	K_DATE,   /* struct date */
+	K_ID,     /* struct id; .prefix says whose */
+	K_TEXTS,  /* struct texts; min and max count elements */
+	K_OBJECT, /* struct object of .shape */
+	K_LIST,   /* struct list of .shape */
+	K__N
+};
+
+struct texts {
+	const char **v;
+	size_t n;
+};
+struct object {
+	void *v;
+};
+struct list {
+	void *v; /* n structs of shape->size, one after the other */
+	size_t n;
+};
+
+/* One member.  min and max of 0 both mean no bound of its own. */
+struct field {
+	const char *name;
+	enum kind kind;
+	size_t off;
+	int decimals;
+	int64_t min, max;
+	const char *const *words;  /* the allowed texts, ended by NULL */
+	const char *prefix;        /* of a K_ID */
+	const struct shape *shape; /* of a K_OBJECT or K_LIST */
+	const char *format;        /* JSON Schema format or pattern's name */
+	const char *example;       /* as JSON */
+	const char *doc;
+	bool nullable;             /* null is a value of the answer */
+	bool optional;             /* left out of an answer it has no value in */
+};
+
+/*
+ * A struct's members as JSON, SQL and OpenAPI see them.  The first member of
+ * every shaped struct is `uint64_t has`: bit i is set where fields[i] is
+ * present.  A shape with .of is a part of another: the same struct, only the
+ * members named in .take, those in .need required.
+ */
+struct shape {
+	const char *name;
+	size_t size;
+	const struct field *fields;
+	size_t n;
+	const struct shape *of;
+	const char *const *take;
+	const char *const *need;
+	const char *doc;
+};
+
+#define KIND_OF(x) _Generic((x),	\
+	const char *: K_TEXT,		\
+	int64_t: K_INT,			\
+	bool: K_BOOL,			\
+	struct money: K_MONEY,		\
+	struct volume: K_VOLUME,	\
+	struct stamp: K_STAMP,		\
+	struct date: K_DATE,		\
+	struct id: K_ID,		\
+	struct texts: K_TEXTS,		\
+	struct object: K_OBJECT,	\
+	struct list: K_LIST)
+
+#define FIELD(T, m, ...)						\
+	{ .name = #m, .kind = KIND_OF(((T *)0)->m),			\
+	  .off = offsetof(T, m), __VA_ARGS__ }
+
+#define NAMES(...) ((const char *const[]){ __VA_ARGS__, NULL })
+#define COUNT(a) (sizeof(a) / sizeof(*(a)))
+
+/* A shape over a whole table of fields. */
+#define SHAPE(T, title, table, text)					\
+	{ .name = (title), .size = sizeof(T), .fields = (table),	\
+	  .n = COUNT(table), .doc = (text) }
+
+/* The shape that has the fields: itself, or the one it is a part of. */
+const struct shape *shape_base(const struct shape *s);
+
+/* Bit of a member, 0 where the shape has no such member or does not take it. */
+uint64_t shape_bit(const struct shape *s, const char *name);
+const struct field *shape_field(const struct shape *s, const char *name);
+
+/* Must this member be present? */
+bool shape_needs(const struct shape *s, const char *name);
+
+#endif
