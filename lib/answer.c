@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "answer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "page.h"
+#include "scan.h"
+#include "wire.h"
+
+enum err
+refuse(struct req *rq, enum err e, const char *field, const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	rq->detail = arena_dup(rq->arena, text);
+	if (field != NULL)
+		faults_add(&rq->faults, rq->arena, e,
+		    rq->route->in != NULL ? arena_fmt(rq->arena, "/%s", field) :
+					    field,
+		    rq->route->in != NULL ? shape_field(rq->route->in, field) :
+					    NULL,
+		    rq->detail);
+	return e;
+}
+
+static const void *
+row_at(const struct req *rq, size_t i)
+{
+	return (const char *)rq->rows.v + i * shape_base(rq->route->out)->size;
+}
+
+static const char *
+id_of(const struct shape *s, const void *obj)
+{
+	return ((const struct id *)field_at(shape_field(s, "id"), obj))->s;
+}
+
+static void
+write_page(struct req *rq, struct buf *b)
+{
+	size_t limit = (size_t)page_limit(rq);
+	size_t n = rq->rows.n > limit ? limit : rq->rows.n;
+
+	buf_str(b, "{\"data\":[");
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0)
+			buf_char(b, ',');
+		field_write(b, rq->route->out, row_at(rq, i));
+	}
+	if (rq->rows.n <= limit) {
+		buf_str(b, "],\"has_more\":false,\"next_cursor\":null}");
+		return;
+	}
+	buf_str(b, "],\"has_more\":true,\"next_cursor\":");
+	buf_quote(b, page_cursor(rq, id_of(rq->route->out, row_at(rq, n - 1))));
+	buf_char(b, '}');
+}
+
+void
+answer_success(struct req *rq)
+{
+	const struct route *r = rq->route;
+	struct wire *w = rq->wire;
+
+	buf_init(&w->out, rq->arena, 1024);
+	w->status = r->flags & R_CREATED ? 201 : 200;
+	if (r->flags & R_LIST) {
+		write_page(rq, &w->out);
+		return;
+	}
+	if (r->flags & R_OK_DATA)
+		buf_str(&w->out, "{\"ok\":true,\"data\":");
+	field_write(&w->out, r->out, rq->out);
+	if (r->flags & R_OK_DATA)
+		buf_char(&w->out, '}');
+	if (r->flags & R_CREATED)
+		w->location = arena_fmt(rq->arena, "%s/%s", r->path,
+		    id_of(r->out, rq->out));
+}
+
+static void
+write_words(struct buf *b, const char *const *words)
+{
+	buf_str(b, ",\"allowed\":[");
+	for (size_t i = 0; words[i] != NULL; i++) {
+		if (i > 0)
+			buf_char(b, ',');
+		buf_quote(b, words[i]);
+	}
+	buf_char(b, ']');
+}
+
+static void
+write_bound(struct buf *b, const struct field *f, int64_t n)
+{
+	char text[DECIMAL_LEN + 1];
+
+	if (f->kind != K_MONEY && f->kind != K_VOLUME) {
+		buf_fmt(b, "%lld", (long long)n);
+		return;
+	}
+	decimal_format(n, 0, text);
+	buf_str(b, text);
+}
+
+/* What a program can use to mend the value. */
+static void
+write_limits(struct buf *b, const struct field *f, enum err e)
+{
+	if (e == E_NOT_ALLOWED && f->words != NULL)
+		write_words(b, f->words);
+	if (e == E_TOO_PRECISE)
+		buf_fmt(b, ",\"limit\":{\"decimals\":%d}", f->decimals);
+	if ((e == E_OUT_OF_RANGE || e == E_TOO_SHORT || e == E_TOO_LONG) &&
+	    (f->min != 0 || f->max != 0)) {
+		buf_str(b, ",\"limit\":{\"min\":");
+		write_bound(b, f, f->min);
+		buf_str(b, ",\"max\":");
+		write_bound(b, f, f->max);
+		buf_char(b, '}');
+	}
+}
+
+static void
+write_faults(struct buf *b, const struct faults *fs)
+{
+	char before = '[';
+
+	buf_str(b, ",\"errors\":");
+	for (const struct fault *f = fs->first; f != NULL; f = f->next) {
+		bool body = f->pointer[0] == '/';
+
+		buf_char(b, before);
+		before = ',';
+		buf_fmt(b, "{\"%s\":", body ? "pointer" : "parameter");
+		buf_quote(b, f->pointer);
+		buf_fmt(b,
+		    ",\"code\":\"%s\",\"message\":", err_row(f->e)->code);
+		buf_quote(b, f->message);
+		if (f->field != NULL)
+			write_limits(b, f->field, f->e);
+		buf_char(b, '}');
+	}
+	buf_char(b, ']');
+}
+
+static const char *
+detail_of(struct req *rq, const struct err_row *row)
+{
+	if (rq->detail != NULL)
+		return rq->detail;
+	if (rq->faults.n == 1)
+		return "One field or parameter is invalid.";
+	if (rq->faults.n > 1)
+		return arena_fmt(rq->arena,
+		    "%d fields or parameters are invalid.", rq->faults.n);
+	return row->hint;
+}
+
+/* The errors of single fields stand in errors[]; the document's own code is
+ * then that of the whole. */
+static enum err
+whole(const struct req *rq, enum err e)
+{
+	return rq->faults.n > 0 && err_row(e)->status == 422 ? E_VALIDATION : e;
+}
+
+void
+answer_problem(struct req *rq, enum err e)
+{
+	struct wire *w = rq->wire;
+	const struct err_row *row = err_row(e = whole(rq, e));
+	struct buf *b = &w->out;
+
+	w->error = e;
+	w->status = row->status;
+	buf_init(b, rq->arena, 1024);
+	buf_char(b, '{');
+	if (strncmp(w->path, "/api/v1/", 8) == 0)
+		buf_str(b, "\"ok\":false,");
+	buf_str(b, "\"type\":");
+	buf_quote(b,
+	    arena_fmt(rq->arena, "%s/errors/%s", rq->conf->public_url,
+		row->code));
+	buf_str(b, ",\"title\":");
+	buf_quote(b, row->title);
+	buf_fmt(b, ",\"status\":%d,\"code\":\"%s\",\"detail\":", row->status,
+	    row->code);
+	buf_quote(b, detail_of(rq, row));
+	buf_str(b, ",\"instance\":");
+	buf_quote(b, scan_utf8(w->path) ? w->path : "");
+	buf_str(b, ",\"request_id\":");
+	buf_quote(b, rq->caller.request_id);
+	buf_fmt(b, ",\"retryable\":%s", err_retryable(e) ? "true" : "false");
+	if (rq->faults.n > 0)
+		write_faults(b, &rq->faults);
+	buf_char(b, '}');
+}

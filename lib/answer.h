@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef ANSWER_H
+#define ANSWER_H
+
+#include "app.h"
+
+/* Write what the handler set, by the route's shape, into the wire. */
+void answer_success(struct req *rq);
+
+/* Write a problem document (RFC 9457) into the wire. */
+void answer_problem(struct req *rq, enum err e);
+
+#endif

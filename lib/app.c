@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "app.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <fcgiapp.h>
+
+#include "answer.h"
+#include "clock.h"
+#include "credential.h"
+#include "decode.h"
+#include "idem.h"
+#include "outbox.h"
+#include "route.h"
+#include "wire.h"
+
+#define REQUEST_MEMORY (16 << 20)
+#define BODY_MAX       (1 << 20)
+
+typedef enum err step(struct req *rq);
+
+static enum err
+handle(struct req *rq)
+{
+	enum err e;
+
+	if (rq->wire->answered)
+		return OK;
+	if ((e = rq->route->fn(rq)) == OK)
+		answer_success(rq);
+	return e;
+}
+
+static enum err
+remember(struct req *rq)
+{
+	return rq->wire->answered ? OK : idem_remember(rq);
+}
+
+static enum err
+decode(struct req *rq)
+{
+	return rq->wire->answered ? OK : decode_request(rq);
+}
+
+/*
+ * The life of a request.  The second table is one transaction where the
+ * method changes something, and may then be run again from its beginning.
+ */
+static step *const before[] = { route_match, credential_identify,
+	credential_permit, idem_check };
+static step *const work[] = { idem_recall, decode, handle, remember };
+
+static enum err
+run(step *const *steps, size_t n, struct req *rq)
+{
+	enum err e = OK;
+
+	for (size_t i = 0; i < n && e == OK; i++)
+		e = steps[i](rq);
+	return e;
+}
+
+static enum err
+run_work(void *arg)
+{
+	struct req *rq = arg;
+
+	faults_init(&rq->faults);
+	rq->detail = NULL;
+	rq->woke = false;
+	rq->out = NULL;
+	rq->wire->answered = false;
+	return run(work, COUNT(work), rq);
+}
+
+static enum err
+serve(struct req *rq)
+{
+	enum err e = run(before, COUNT(before), rq);
+
+	if (e != OK)
+		return e;
+	if (rq->route->method == GET)
+		return run_work(rq);
+	e = db_tx(rq->db, run_work, rq);
+	if (e == OK && rq->woke && !rq->wire->answered)
+		outbox_wake(rq->conf->wake_socket);
+	if (e != OK)
+		idem_keep_refusal(rq, e);
+	return e;
+}
+
+static const char *
+param(const FCGX_Request *fr, const char *name)
+{
+	const char *s = FCGX_GetParam(name, fr->envp);
+
+	return s != NULL && *s != '\0' ? s : NULL;
+}
+
+/* The path without its query, as it was sent. */
+static const char *
+path_of(struct arena *a, const char *uri)
+{
+	return uri != NULL ? arena_dupn(a, uri, strcspn(uri, "?")) : "";
+}
+
+static void
+read_wire(struct req *rq, const FCGX_Request *fr)
+{
+	struct wire *w = rq->wire;
+	const char *len = param(fr, "CONTENT_LENGTH");
+	long n = len != NULL ? strtol(len, NULL, 10) : 0;
+	char *body;
+
+	w->method = param(fr, "REQUEST_METHOD");
+	if (w->method == NULL)
+		w->method = "";
+	w->path = path_of(rq->arena, param(fr, "REQUEST_URI"));
+	w->query_string = param(fr, "QUERY_STRING");
+	if (w->query_string == NULL)
+		w->query_string = "";
+	w->content_type = param(fr, "CONTENT_TYPE");
+	w->accept = param(fr, "HTTP_ACCEPT");
+	w->authorization = param(fr, "HTTP_AUTHORIZATION");
+	w->address = param(fr, "REMOTE_ADDR");
+	if (w->address == NULL)
+		w->address = "";
+	w->body = "";
+	if ((w->too_large = n < 0 || n > BODY_MAX) || n == 0)
+		return;
+	body = arena_alloc(rq->arena, (size_t)n + 1);
+	w->len = (size_t)FCGX_GetStr(body, (int)n, fr->in);
+	w->body = body;
+}
+
+static void
+http_date(struct stamp t, char out[64])
+{
+	static const char days[] = "SunMonTueWedThuFriSat";
+	static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	struct date d = stamp_date(t, 0);
+	int year, month, day, s = (int)((t.ms - date_start(d, 0).ms) / 1000);
+
+	date_split(d, &year, &month, &day);
+	snprintf(out, 64, "%.3s, %02d %.3s %04d %02d:%02d:%02d GMT",
+	    days + 3 * date_weekday(d), day, months + 3 * (month - 1), year,
+	    s / 3600, s / 60 % 60, s % 60);
+}
+
+/* The old secret of a rotated key says until when (RFC 9745, RFC 8594). */
+static void
+put_sunset(struct buf *b, struct stamp now, struct stamp until)
+{
+	char date[64];
+
+	http_date(until, date);
+	buf_fmt(b, "Deprecation: @%lld\r\nSunset: %s\r\n",
+	    (long long)(now.ms / 1000), date);
+}
+
+static void
+put_headers(const struct req *rq, struct buf *b)
+{
+	const struct wire *w = rq->wire;
+
+	buf_fmt(b, "Status: %d\r\nContent-Type: %s\r\nContent-Length: %zu\r\n",
+	    w->status,
+	    w->error != OK ? "application/problem+json" : "application/json",
+	    w->out.len);
+	if (w->location != NULL)
+		buf_fmt(b, "Location: %s\r\n", w->location);
+	if (w->allow != NULL)
+		buf_fmt(b, "Allow: %s\r\n", w->allow);
+	if (w->original != NULL)
+		buf_fmt(b,
+		    "Idempotent-Replayed: true\r\n"
+		    "Idempotency-Original-Request-Id: %s\r\n",
+		    w->original);
+	if (w->status == 401)
+		buf_str(b,
+		    "WWW-Authenticate: Bearer error=\"invalid_token\""
+		    "\r\n");
+	if (rq->retry_after > 0)
+		buf_fmt(b, "Retry-After: %d\r\n", rq->retry_after);
+	if (w->old_key_until.ms != 0)
+		put_sunset(b, rq->caller.now, w->old_key_until);
+}
+
+/* For nginx's log; nginx does not pass them on. */
+static void
+put_log_headers(const struct req *rq, struct buf *b)
+{
+	const struct wire *w = rq->wire;
+
+	if (rq->route != NULL)
+		buf_fmt(b, "X-Poliducto-Route: %s\r\n", rq->route->op);
+	if (w->key_id != NULL)
+		buf_fmt(b, "X-Poliducto-Key: %s\r\n", w->key_id);
+	if (w->error != OK)
+		buf_fmt(b, "X-Poliducto-Error: %s\r\n",
+		    err_row(w->error)->code);
+	buf_str(b, "\r\n");
+}
+
+static void
+reply(struct req *rq, FCGX_Request *fr, enum err e)
+{
+	struct wire *w = rq->wire;
+	struct buf head;
+
+	if (e != OK) {
+		if (rq->retry_after == 0 && err_row(e)->status >= 500 &&
+		    err_retryable(e))
+			rq->retry_after = 1;
+		answer_problem(rq, e);
+	}
+	if (w->status >= 500)
+		fprintf(stderr, "%s: %s %s: %d %s\n", rq->caller.request_id,
+		    w->method, w->path, w->status, err_row(e)->code);
+	buf_init(&head, rq->arena, 512);
+	put_headers(rq, &head);
+	put_log_headers(rq, &head);
+	FCGX_PutStr(head.s, (int)head.len, fr->out);
+	FCGX_PutStr(w->out.s, (int)w->out.len, fr->out);
+	FCGX_Finish_r(fr);
+}
+
+static void
+one_request(struct req *rq, FCGX_Request *fr)
+{
+	enum err e;
+
+	rq->caller.now = clock_now();
+	rq->caller.request_id = param(fr, "REQUEST_ID");
+	if (rq->caller.request_id == NULL)
+		rq->caller.request_id = "";
+	rq->idempotency_key = param(fr, "HTTP_IDEMPOTENCY_KEY");
+	faults_init(&rq->faults);
+	read_wire(rq, fr);
+	db_for(rq->db, &rq->caller);
+	e = serve(rq);
+	reply(rq, fr, e);
+	arena_reset(rq->arena);
+}
+
+static void
+stop(int sig)
+{
+	(void)sig;
+	FCGX_ShutdownPending();
+}
+
+static void
+on_signals(void)
+{
+	struct sigaction sa = { .sa_handler = stop };
+
+	sigaction(SIGTERM, &sa, NULL);
+	sigaction(SIGINT, &sa, NULL);
+	signal(SIGPIPE, SIG_IGN);
+}
+
+/* A name that no shape knows must stop the process now, not in the night. */
+static void
+bind_all(struct db *db, const struct domain *const *domains)
+{
+	for (; *domains != NULL; domains++)
+		for (const struct query *const *q = (*domains)->queries;
+		     *q != NULL; q++)
+			db_bound(db, *q);
+}
+
+int
+app_run(const struct domain *const *domains)
+{
+	struct conf *conf = conf_env();
+	struct arena *arena = arena_open(REQUEST_MEMORY);
+	struct db *db = db_open(conf);
+	FCGX_Request fr;
+
+	on_signals();
+	bind_all(db, domains);
+	if (FCGX_Init() != 0 ||
+	    FCGX_InitRequest(&fr, 0, FCGI_FAIL_ACCEPT_ON_INTR) != 0) {
+		fprintf(stderr, "no FastCGI socket on descriptor 0\n");
+		return 1;
+	}
+	while (FCGX_Accept_r(&fr) >= 0) {
+		struct wire w = { .domains = domains };
+		struct req rq = { .arena = arena,
+			.db = db,
+			.conf = conf,
+			.wire = &w };
+
+		one_request(&rq, &fr);
+	}
+	FCGX_Free(&fr, 1);
+	db_close(db);
+	arena_close(arena);
+	conf_close(conf);
+	return 0;
+}

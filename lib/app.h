@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef APP_H
+#define APP_H
+
+#include "arena.h"
+#include "buf.h"
+#include "conf.h"
+#include "db.h"
+#include "err.h"
+#include "field.h"
+#include "sign.h"
+
+/* What a domain is made of, and what a handler sees: see lib/README. */
+
+enum method { GET, POST, PATCH, DELETE, METHOD__N };
+
+struct req;
+typedef enum err handler(struct req *rq);
+
+enum {
+	R_LIST = 1,    /* answers {data, has_more, next_cursor} of `out` */
+	R_OK_DATA = 2, /* answers {ok, data}: only the v1 daily rack */
+	R_CREATED = 4, /* answers 201 with Location */
+	R_CACHED = 16, /* nginx may keep the answer a second, per key and query */
+	R_FOREVER = 8, /* its Idempotency-Keys are never forgotten */
+};
+
+struct route {
+	const char *op;      /* operationId and client method: orders.create */
+	enum method method;
+	const char *path;    /* may hold {id} once */
+	const char *scope;   /* what the key must carry */
+	const struct shape *query; /* its parameters, NULL: none */
+	const struct shape *in;    /* its body, NULL: none */
+	const struct shape *out;   /* its answer */
+	int flags;
+	const enum err *errs; /* besides those that every route has */
+	handler *fn;
+	const char *title;
+	const char *doc;
+};
+
+struct event {
+	const char *type;          /* order.created */
+	const struct shape *shape; /* of its data */
+	const char *doc;
+};
+
+/* One domain: what contract prints and what a worker serves. */
+struct domain {
+	const char *name;  /* of its pool and socket */
+	const char *title;
+	const char *doc;
+	const struct route *routes;
+	size_t n_routes;
+	const struct event *events;
+	size_t n_events;
+	const struct query *const *queries; /* ended by NULL */
+};
+
+/* A request; zeroed before each, its memory is the arena. */
+struct req {
+	struct arena *arena;
+	struct db *db;
+	const struct conf *conf;
+	const struct domain *domain;
+	const struct route *route;
+	struct caller caller;
+	const char *scopes; /* space separated, of the key */
+	const char *id;     /* the {id} of the path */
+	const char *idempotency_key; /* as sent, or NULL */
+	const void *query;  /* of route->query */
+	const void *in;     /* of route->in */
+	const void *out;    /* of route->out; set by the handler */
+	struct list rows;   /* of an R_LIST: at most limit + 1, see page.h */
+	bool woke;          /* sweep has something to do after the commit */
+	struct wire *wire;  /* as it came and goes; lib's own */
+	struct faults faults;
+	const char *detail; /* of a refusal */
+	int retry_after;    /* seconds, 0: none */
+};
+
+/*
+ * Refuse: record why and return e.  `field` names the member at fault (its
+ * pointer stands in errors[]), or is NULL.
+ */
+enum err refuse(struct req *rq, enum err e, const char *field,
+    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
+/* Serve the domains' routes until the pool is stopped; 0, or 1 at a fault. */
+int app_run(const struct domain *const *domains);
+
+#endif

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "credential.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "addr.h"
+#include "clock.h"
+#include "key.h"
+#include "wire.h"
+
+#define REMEMBERED  64 /* keys */
+#define REMEMBER_MS 1000
+
+struct credential {
+	uint64_t has;
+	const char *id, *account, *scopes, *ip_allow;
+	const char *secret_sha256, *old_secret_sha256;
+	struct stamp expires_at, revoked_at, old_secret_until;
+};
+
+/* clang-format off */
+#define T struct credential
+static const struct field fields[] = {
+	FIELD(T, id),
+	FIELD(T, account),
+	FIELD(T, scopes),
+	FIELD(T, ip_allow),
+	FIELD(T, secret_sha256),
+	FIELD(T, old_secret_sha256),
+	FIELD(T, expires_at),
+	FIELD(T, revoked_at),
+	FIELD(T, old_secret_until),
+};
+#undef T
+static const struct shape credential_shape =
+	SHAPE(struct credential, "Credential", fields, "A key's row.");
+/* clang-format on */
+
+/* The key id is what finds the account. */
+const struct query credential_find = {
+	.name = "credential_find",
+	.in = &credential_shape,
+	.out = &credential_shape,
+	.sql = "SELECT account, scopes, ip_allow, secret_sha256,"
+	       " old_secret_sha256, expires_at, revoked_at, old_secret_until"
+	       "  FROM api_keys"
+	       " WHERE id = :id",
+	.flags = Q_SYSTEM,
+};
+
+/* A place for one key; its texts live in an arena of their own. */
+static struct {
+	char id[KEY_ID_LEN + 1];
+	int64_t until;
+	struct arena *arena;
+	struct credential row;
+} remembered[REMEMBERED];
+
+static unsigned
+place_of(const char *id)
+{
+	unsigned h = 0;
+
+	for (; *id != '\0'; id++)
+		h = h * 31 + (unsigned char)*id;
+	return h % REMEMBERED;
+}
+
+static enum err
+look_up(struct req *rq, const char *id, const struct credential **out)
+{
+	unsigned i = place_of(id);
+	struct credential *c = &remembered[i].row;
+	enum err e;
+
+	*out = c;
+	if (strcmp(remembered[i].id, id) == 0 &&
+	    clock_ticks() < remembered[i].until)
+		return OK;
+	if (remembered[i].arena == NULL)
+		remembered[i].arena = arena_open(64 << 10);
+	arena_reset(remembered[i].arena);
+	remembered[i].id[0] = '\0';
+	*c = (struct credential){ .id = arena_dup(remembered[i].arena, id) };
+	field_set(&credential_shape, c, "id");
+	e = db_one(rq->db, &credential_find, c, c, remembered[i].arena);
+	if (e != OK)
+		return e;
+	snprintf(remembered[i].id, sizeof(remembered[i].id), "%s", id);
+	remembered[i].until = clock_ticks() + REMEMBER_MS;
+	return OK;
+}
+
+/* The digests are texts of 64 hex digits; compared without haste. */
+static bool
+is_secret(struct req *rq, const char *text, const char *sha256)
+{
+	struct digest d = sign_sha256(text, strlen(text));
+	const char *hex = sign_hex(rq->arena, &d, sizeof(d));
+
+	return sha256 != NULL && strlen(sha256) == 2 * SHA256_LEN &&
+	    sign_same(hex, sha256, 2 * SHA256_LEN);
+}
+
+static enum err
+check_row(struct req *rq, const struct key *key, const struct credential *c)
+{
+	struct stamp now = rq->caller.now;
+
+	if (!is_secret(rq, key->text, c->secret_sha256)) {
+		if (!is_secret(rq, key->text, c->old_secret_sha256))
+			return refuse(rq, E_KEY_UNKNOWN, NULL,
+			    "No such key was issued here.");
+		if (c->old_secret_until.ms <= now.ms)
+			return refuse(rq, E_KEY_EXPIRED, NULL,
+			    "The key was rotated and its grace has ended.");
+		rq->wire->old_key_until = c->old_secret_until;
+	}
+	if (field_has(&credential_shape, c, "revoked_at"))
+		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
+	if (field_has(&credential_shape, c, "expires_at") &&
+	    c->expires_at.ms <= now.ms)
+		return refuse(rq, E_KEY_EXPIRED, NULL, "The key has expired.");
+	if (c->ip_allow != NULL && !addr_in(rq->wire->address, c->ip_allow))
+		return refuse(rq, E_IP_NOT_ALLOWED, NULL,
+		    "The key may not be used from %s.", rq->wire->address);
+	return OK;
+}
+
+/* The token of "Authorization: Bearer TOKEN" (RFC 6750), or NULL. */
+static const char *
+bearer(const char *header)
+{
+	if (header == NULL || strncasecmp(header, "Bearer ", 7) != 0)
+		return NULL;
+	header += 7;
+	header += strspn(header, " ");
+	return *header != '\0' ? header : NULL;
+}
+
+enum err
+credential_identify(struct req *rq)
+{
+	const char *token = bearer(rq->wire->authorization);
+	const struct credential *c;
+	struct key key;
+	enum err e;
+
+	if (token == NULL)
+		return refuse(rq, E_KEY_MISSING, NULL,
+		    "The Authorization header carries no bearer token.");
+	if (key_read(&key, token) != 0)
+		return refuse(rq, E_KEY_MALFORMED, NULL,
+		    "The token is no key: its form or its check is wrong.");
+	if (strcmp(key.env, rq->conf->env) != 0)
+		return refuse(rq, E_KEY_WRONG_ENVIRONMENT, NULL,
+		    "This is the %s environment and that is a %s key.",
+		    rq->conf->env, key.env);
+	if ((e = look_up(rq, key.id, &c)) == E_NOT_FOUND)
+		return refuse(rq, E_KEY_UNKNOWN, NULL,
+		    "No such key was issued here.");
+	if (e != OK)
+		return e;
+	if ((e = check_row(rq, &key, c)) != OK)
+		return e;
+	rq->caller.account = arena_dup(rq->arena, c->account);
+	rq->caller.key_id = rq->wire->key_id = arena_dup(rq->arena, c->id);
+	rq->scopes = arena_dup(rq->arena, c->scopes);
+	return OK;
+}
+
+bool
+credential_has(const char *scopes, const char *scope)
+{
+	size_t n = strlen(scope), len;
+
+	for (; *scopes != '\0'; scopes += len + strspn(scopes + len, " ")) {
+		len = strcspn(scopes, " ");
+		if (len == n && memcmp(scopes, scope, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+enum err
+credential_permit(struct req *rq)
+{
+	const char *scope = rq->route->scope;
+
+	if (scope != NULL && !credential_has(rq->scopes, scope))
+		return refuse(rq, E_SCOPE_MISSING, NULL,
+		    "The key lacks the scope %s.", scope);
+	return OK;
+}

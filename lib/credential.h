@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef CREDENTIAL_H
+#define CREDENTIAL_H
+
+#include "app.h"
+
+/*
+ * Steps: whose key is it, and may it do this?  A key found is remembered for
+ * one second, so that a revocation holds within two (nginx may keep an answer
+ * for one more).
+ */
+enum err credential_identify(struct req *rq);
+enum err credential_permit(struct req *rq);
+
+/* Is `scope` one of the words of `scopes`? */
+bool credential_has(const char *scopes, const char *scope);
+
+extern const struct query credential_find;
+
+#endif

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "idem.h"
+
+#include <string.h>
+
+#include "answer.h"
+#include "wire.h"
+
+#define KEEP_HOURS  72
+#define KEY_MAX_LEN 255
+
+struct idem {
+	uint64_t has;
+	const char *key_sha256;
+	const char *request_sha256;
+	const char *request_id;
+	int64_t status;
+	const char *location;
+	const char *body; /* sealed: an answer may hold a secret */
+	struct stamp expires_at;
+};
+
+/* clang-format off */
+#define T struct idem
+static const struct field fields[] = {
+	FIELD(T, key_sha256),
+	FIELD(T, request_sha256),
+	FIELD(T, request_id),
+	FIELD(T, status),
+	FIELD(T, location),
+	FIELD(T, body),
+	FIELD(T, expires_at),
+};
+#undef T
+static const struct shape idem_shape =
+	SHAPE(struct idem, "Idempotency", fields, "A remembered answer.");
+/* clang-format on */
+
+/* A second one must not wait for the first: it is told so instead. */
+static const struct query claim = {
+	.name = "idem_claim",
+	.in = &idem_shape,
+	.sql = "SET STATEMENT innodb_lock_wait_timeout = 0 FOR"
+	       " INSERT INTO idempotency (account, key_sha256, request_sha256,"
+	       "  request_id, created_at, expires_at)"
+	       " VALUES (:account, :key_sha256, :request_sha256, :request_id,"
+	       "  :now, :expires_at)",
+	.flags = Q_NOWAIT,
+};
+
+static const struct query find = {
+	.name = "idem_find",
+	.in = &idem_shape,
+	.out = &idem_shape,
+	.sql = "SELECT request_sha256, request_id, status, location, body"
+	       "  FROM idempotency"
+	       " WHERE account = :account AND key_sha256 = :key_sha256",
+};
+
+static const struct query fill = {
+	.name = "idem_fill",
+	.in = &idem_shape,
+	.sql = "UPDATE idempotency"
+	       "   SET status = :status, location = :location, body = :body"
+	       " WHERE account = :account AND key_sha256 = :key_sha256",
+};
+
+/* A row whose time is over makes room for a new request. */
+static const struct query forget = {
+	.name = "idem_forget",
+	.in = &idem_shape,
+	.sql = "DELETE FROM idempotency"
+	       " WHERE account = :account AND key_sha256 = :key_sha256"
+	       "   AND expires_at < :now",
+};
+
+const struct query *const idem_queries[] = { &claim, &find, &fill, &forget,
+	NULL };
+
+/* Only what changes something is remembered. */
+static bool
+applies(const struct req *rq)
+{
+	return rq->idempotency_key != NULL && rq->route->method != GET;
+}
+
+enum err
+idem_check(struct req *rq)
+{
+	const char *s = rq->idempotency_key;
+	size_t n;
+
+	if (!applies(rq))
+		return OK;
+	n = strlen(s);
+	for (size_t i = 0; i < n; i++)
+		if (s[i] < 0x20 || s[i] > 0x7e)
+			n = 0;
+	if (n == 0 || n > KEY_MAX_LEN)
+		return refuse(rq, E_BAD_IDEMPOTENCY_KEY, NULL,
+		    "Idempotency-Key must be 1 to %d printable ASCII "
+		    "characters.",
+		    KEY_MAX_LEN);
+	return OK;
+}
+
+static const char *
+digest(struct req *rq, const char *s, size_t len)
+{
+	struct digest d = sign_sha256(s, len);
+
+	return sign_hex(rq->arena, &d, sizeof(d));
+}
+
+/* What makes two requests the same: method, path, query and body. */
+static const char *
+fingerprint(struct req *rq)
+{
+	const struct wire *w = rq->wire;
+	struct buf b;
+
+	buf_init(&b, rq->arena, w->len + 256);
+	buf_fmt(&b, "%s %s?%s\n", w->method, w->path, w->query_string);
+	buf_add(&b, w->body, w->len);
+	return digest(rq, b.s, b.len);
+}
+
+static struct idem *
+row_of(struct req *rq)
+{
+	struct idem *row = rq->wire->idem;
+
+	if (row != NULL)
+		return row;
+	row = rq->wire->idem = arena_new(rq->arena, struct idem);
+	row->key_sha256 = digest(rq, rq->idempotency_key,
+	    strlen(rq->idempotency_key));
+	row->request_sha256 = fingerprint(rq);
+	row->request_id = rq->caller.request_id;
+	row->expires_at.ms = rq->caller.now.ms + KEEP_HOURS * 3600000LL;
+	field_set(&idem_shape, row, "key_sha256");
+	field_set(&idem_shape, row, "request_sha256");
+	field_set(&idem_shape, row, "request_id");
+	if (!(rq->route->flags & R_FOREVER))
+		field_set(&idem_shape, row, "expires_at");
+	return row;
+}
+
+static enum err
+replay(struct req *rq, const struct idem *row)
+{
+	struct wire *w = rq->wire;
+	const char *body = sign_unseal(rq->arena, rq->conf->secret, row->body);
+
+	if (body == NULL)
+		return refuse(rq, E_INTERNAL, NULL,
+		    "The stored answer cannot be read: was the secret of the "
+		    "configuration changed?");
+	w->answered = true;
+	w->status = (int)row->status;
+	w->location = row->location;
+	w->original = row->request_id;
+	buf_init(&w->out, rq->arena, strlen(body) + 1);
+	buf_str(&w->out, body);
+	return OK;
+}
+
+/* The key is taken, and its row can be read: by whom, and is it answered? */
+static enum err
+recall_row(struct req *rq, const struct idem *mine)
+{
+	struct idem *row = arena_new(rq->arena, struct idem);
+	enum err e = db_one(rq->db, &find, mine, row, rq->arena);
+
+	if (e != OK)
+		return e;
+	if (strcmp(row->request_sha256, mine->request_sha256) != 0)
+		return refuse(rq, E_IDEMPOTENCY_REUSED, NULL,
+		    "The key was first used by the request %s, and this one "
+		    "differs from it.",
+		    row->request_id);
+	return replay(rq, row);
+}
+
+static enum err
+claim_row(struct req *rq, const struct idem *row)
+{
+	enum err e = db_run(rq->db, &claim, row);
+
+	if (e != E_DUPLICATE)
+		return e;
+	if ((e = db_run(rq->db, &forget, row)) != OK)
+		return e;
+	return db_changed(rq->db) > 0 ? db_run(rq->db, &claim, row) :
+					E_DUPLICATE;
+}
+
+enum err
+idem_recall(struct req *rq)
+{
+	struct idem *row;
+	enum err e;
+
+	if (!applies(rq))
+		return OK;
+	row = row_of(rq);
+	if ((e = claim_row(rq, row)) == E_DUPLICATE)
+		return recall_row(rq, row);
+	if (e != E_STATE)
+		return e;
+	rq->retry_after = 1;
+	return refuse(rq, E_IDEMPOTENCY_RUNNING, NULL,
+	    "A request with this Idempotency-Key is running.");
+}
+
+static enum err
+store(struct req *rq, struct idem *row)
+{
+	const struct wire *w = rq->wire;
+
+	row->status = w->status;
+	row->location = w->location;
+	row->body = sign_seal(rq->arena, rq->conf->secret, w->out.s);
+	field_set(&idem_shape, row, "status");
+	field_set(&idem_shape, row, "body");
+	if (w->location != NULL)
+		field_set(&idem_shape, row, "location");
+	return db_run(rq->db, &fill, row);
+}
+
+enum err
+idem_remember(struct req *rq)
+{
+	return applies(rq) ? store(rq, row_of(rq)) : OK;
+}
+
+static enum err
+claim_and_store(void *arg)
+{
+	struct req *rq = arg;
+	struct idem *row = row_of(rq);
+	enum err e = db_run(rq->db, &claim, row);
+
+	return e == OK ? store(rq, row) : e;
+}
+
+/* Refusals that the same request would meet again. */
+static bool
+stays(enum err e)
+{
+	int status = err_row(e)->status;
+
+	return (status == 402 || status == 409) && !err_retryable(e);
+}
+
+void
+idem_keep_refusal(struct req *rq, enum err e)
+{
+	if (applies(rq) && !rq->wire->answered && stays(e)) {
+		answer_problem(rq, e);
+		/* one that cannot be kept is only tried anew next time */
+		(void)db_tx(rq->db, claim_and_store, rq);
+	}
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "outbox.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "buf.h"
+#include "clock.h"
+
+struct outbox {
+	uint64_t has;
+	struct id id;
+	const char *type;
+	const char *object_type;
+	const char *object_id;
+	const char *data;
+};
+
+/* clang-format off */
+#define T struct outbox
+static const struct field fields[] = {
+	FIELD(T, id),
+	FIELD(T, type),
+	FIELD(T, object_type),
+	FIELD(T, object_id),
+	FIELD(T, data),
+};
+#undef T
+static const struct shape outbox_shape =
+	SHAPE(struct outbox, "Outbox", fields, "What is announced.");
+/* clang-format on */
+
+const struct query outbox_insert = {
+	.name = "outbox_insert",
+	.in = &outbox_shape,
+	.sql = "INSERT INTO outbox (account, id, type, object_type, object_id,"
+	       " data, request_id, created_at)"
+	       " VALUES (:account, :id, :type, :object_type, :object_id,"
+	       " :data, :request_id, :now)",
+};
+
+/* payment.invoice.overdue is about an invoice, order.created about an order. */
+static const char *
+object_type(struct arena *a, const char *type)
+{
+	const char *end = strrchr(type, '.'), *begin = end;
+
+	while (begin > type && begin[-1] != '.')
+		begin--;
+	return arena_dupn(a, begin, (size_t)(end - begin));
+}
+
+enum err
+outbox_add(struct db *db, struct arena *a, const char *type,
+    const char *object_id, const struct shape *s, const void *data)
+{
+	struct outbox o = { .has = UINT64_MAX,
+		.type = type,
+		.object_type = object_type(a, type),
+		.object_id = object_id };
+	struct buf b;
+
+	buf_init(&b, a, 512);
+	field_write(&b, s, data);
+	o.id = id_make("evt", clock_now());
+	o.data = b.s;
+	return db_run(db, &outbox_insert, &o);
+}
+
+void
+outbox_wake(const char *wake_socket)
+{
+	struct sockaddr_un un = { .sun_family = AF_UNIX };
+	int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+
+	if (fd < 0)
+		return;
+	snprintf(un.sun_path, sizeof(un.sun_path), "%s", wake_socket);
+	/* nobody listening, or a full queue: sweep looks by itself in time */
+	(void)sendto(fd, "", 1, 0, (struct sockaddr *)&un, sizeof(un));
+	close(fd);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef OUTBOX_H
+#define OUTBOX_H
+
+#include "arena.h"
+#include "db.h"
+
+/*
+ * Announce something in the transaction that makes it true.  `type` must be
+ * in a domain's table of events; `object` is named by its type and its id, and
+ * `data` is written by its shape.  Sweep numbers and delivers it.
+ */
+enum err outbox_add(struct db *db, struct arena *a, const char *type,
+    const char *object_id, const struct shape *s, const void *data);
+
+extern const struct query outbox_insert;
+
+/* Tell sweep that something is due: a datagram, and no matter if it is lost. */
+void outbox_wake(const char *wake_socket);
+
+#endif

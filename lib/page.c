@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "page.h"
+
+#include <string.h>
+
+#include "sign.h"
+
+#define TAG 16 /* bytes of the signature that a cursor carries */
+
+/* clang-format off */
+#define T struct page
+static const struct field page_fields[] = {
+	FIELD(T, rows),
+	FIELD(T, after),
+};
+#undef T
+const struct shape page_shape =
+	SHAPE(struct page, "Page", page_fields, "What a page's statement needs.");
+
+#define T struct page_params
+static const struct field params_fields[] = {
+	FIELD(T, limit, .min = 1, .max = PAGE_MAX, .example = "50",
+	      .doc = "How many at most; 50 unless told."),
+	FIELD(T, cursor, .min = 1, .max = 400,
+	      .doc = "next_cursor of the page before."),
+};
+#undef T
+const struct shape page_params_shape =
+	SHAPE(struct page_params, "PageParams", params_fields, "Paging.");
+/* clang-format on */
+
+/* A member of the query, by its name, or NULL where it was not given. */
+static const void *
+param(const struct req *rq, const char *name)
+{
+	const struct shape *s = rq->route->query;
+	const struct field *f = shape_field(s, name);
+
+	if (f == NULL || !field_has(s, rq->query, name))
+		return NULL;
+	return field_at(f, rq->query);
+}
+
+int64_t
+page_limit(const struct req *rq)
+{
+	const int64_t *limit = param(rq, "limit");
+
+	return limit != NULL ? *limit : PAGE_DEFAULT;
+}
+
+static bool
+pages(const struct field *f)
+{
+	return strcmp(f->name, "limit") == 0 || strcmp(f->name, "cursor") == 0;
+}
+
+/* The signature binds a cursor to its account, its route and its filters. */
+static struct digest
+sign(struct req *rq, const char *id)
+{
+	const struct shape *base = shape_base(rq->route->query);
+	struct buf b;
+
+	buf_init(&b, rq->arena, 256);
+	buf_fmt(&b, "cursor\n%s\n%s\n%s\n", rq->caller.account, rq->route->op,
+	    id);
+	for (size_t i = 0; i < base->n; i++) {
+		const struct field *f = &base->fields[i];
+
+		if (pages(f) || param(rq, f->name) == NULL)
+			continue;
+		buf_str(&b, f->name);
+		buf_char(&b, '=');
+		field_write_value(&b, f, param(rq, f->name));
+		buf_char(&b, '\n');
+	}
+	return sign_hmac(rq->conf->secret, strlen(rq->conf->secret), b.s,
+	    b.len);
+}
+
+char *
+page_cursor(struct req *rq, const char *id)
+{
+	struct digest d = sign(rq, id);
+	size_t n = strlen(id);
+	char *raw = arena_alloc(rq->arena, TAG + n);
+
+	memcpy(raw, d.b, TAG);
+	memcpy(raw + TAG, id, n);
+	return sign_base64url(rq->arena, raw, TAG + n);
+}
+
+static const char *
+open_cursor(struct req *rq, const char *cursor)
+{
+	size_t len;
+	unsigned char *raw = sign_unbase64url(rq->arena, cursor, &len);
+	struct digest d;
+	char *id;
+
+	if (raw == NULL || len <= TAG || len > TAG + ID_LEN)
+		return NULL;
+	id = arena_dupn(rq->arena, (char *)raw + TAG, len - TAG);
+	if (strlen(id) != len - TAG)
+		return NULL;
+	d = sign(rq, id);
+	return sign_same(raw, d.b, TAG) ? id : NULL;
+}
+
+enum err
+page_begin(struct req *rq, struct page *p)
+{
+	const char *const *cursor = param(rq, "cursor");
+
+	p->rows = page_limit(rq) + 1;
+	p->after = "~"; /* behind every identifier */
+	field_set(&page_shape, p, "rows");
+	field_set(&page_shape, p, "after");
+	if (cursor != NULL && (p->after = open_cursor(rq, *cursor)) == NULL)
+		return refuse(rq, E_BAD_CURSOR, "cursor",
+		    "is not a cursor of this list, key and filter");
+	return OK;
+}
