@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "db.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <errmsg.h>
+#include <mysqld_error.h>
+
+#include "buf.h"
+#include "db_own.h"
+#include "sign.h"
+
+#define TRIES 8 /* of a transaction that conflicts with others */
+
+static const struct caller nobody;
+
+struct db *
+db_open(const struct conf *c)
+{
+	struct db *db = calloc(1, sizeof(*db));
+
+	if (db == NULL)
+		abort();
+	db->conf = c;
+	db->who = &nobody;
+	db->arena = arena_open(8 << 20);
+	return db;
+}
+
+static void
+disconnect(struct db *db)
+{
+	for (int i = 0; i < BUCKETS; i++)
+		for (struct stmt *s = db->stmts[i]; s != NULL; s = s->next)
+			if (s->st != NULL) {
+				mysql_stmt_close(s->st);
+				s->st = NULL;
+			}
+	if (db->my != NULL)
+		mysql_close(db->my);
+	db->my = NULL;
+	db->begun = false;
+}
+
+void
+db_close(struct db *db)
+{
+	struct stmt *s;
+
+	if (db == NULL)
+		return;
+	disconnect(db);
+	for (int i = 0; i < BUCKETS; i++)
+		while ((s = db->stmts[i]) != NULL) {
+			db->stmts[i] = s->next;
+			db_stmt_free(s);
+		}
+	arena_close(db->arena);
+	free(db);
+	mysql_library_end();
+}
+
+void
+db_for(struct db *db, const struct caller *who)
+{
+	db->who = who;
+}
+
+uint64_t
+db_changed(const struct db *db)
+{
+	return db->changed;
+}
+
+uint64_t
+db_number(const struct db *db)
+{
+	return db->number;
+}
+
+static const char session[] =
+    "SET time_zone='+00:00', tx_isolation='READ-COMMITTED',"
+    " sql_mode='STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,"
+    "ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',"
+    " innodb_lock_wait_timeout=5";
+
+static enum err
+connect_to(struct db *db)
+{
+	const struct conf *c = db->conf;
+	unsigned connect_s = 2, wait_s = 20;
+
+	if (db->my != NULL)
+		return OK;
+	if ((db->my = mysql_init(NULL)) == NULL)
+		abort();
+	mysql_options(db->my, MYSQL_OPT_CONNECT_TIMEOUT, &connect_s);
+	mysql_options(db->my, MYSQL_OPT_READ_TIMEOUT, &wait_s);
+	mysql_options(db->my, MYSQL_SET_CHARSET_NAME, "utf8mb4");
+	mysql_options(db->my, MYSQL_INIT_COMMAND, session);
+	if (mysql_real_connect(db->my, NULL, c->db_user, c->db_password,
+		c->db_name, 0, c->db_socket, 0) != NULL)
+		return OK;
+	fprintf(stderr, "db: %s\n", mysql_error(db->my));
+	disconnect(db);
+	return E_UNAVAILABLE;
+}
+
+static bool
+lost(unsigned code)
+{
+	return code == CR_SERVER_GONE_ERROR || code == CR_SERVER_LOST ||
+	    code == CR_CONNECTION_ERROR || code == ER_SERVER_SHUTDOWN ||
+	    code == ER_CONNECTION_KILLED || code == ER_NORMAL_SHUTDOWN;
+}
+
+static bool
+conflict(unsigned code)
+{
+	return code == ER_LOCK_DEADLOCK || code == ER_LOCK_WAIT_TIMEOUT ||
+	    code == ER_CHECKREAD;
+}
+
+enum err
+db_failure(struct db *db, const struct query *q, unsigned code,
+    const char *words)
+{
+	snprintf(db->words, sizeof(db->words), "%s", words);
+	if (code == ER_DUP_ENTRY)
+		return E_DUPLICATE;
+	if (code == ER_LOCK_WAIT_TIMEOUT && q != NULL && (q->flags & Q_NOWAIT))
+		return E_STATE;
+	if (conflict(code) || lost(code)) {
+		db->again = true;
+		if (lost(code))
+			disconnect(db);
+		return E_UNAVAILABLE;
+	}
+	fprintf(stderr, "db: %s: %u %s\n", q != NULL ? q->name : "-", code,
+	    words);
+	return E_INTERNAL;
+}
+
+static enum err
+command(struct db *db, const char *sql)
+{
+	if (mysql_query(db->my, sql) == 0)
+		return OK;
+	return db_failure(db, NULL, mysql_errno(db->my), mysql_error(db->my));
+}
+
+enum err
+db_ready(struct db *db)
+{
+	enum err e = connect_to(db);
+
+	if (e == OK && db->in_tx && !db->begun) {
+		e = command(db, "START TRANSACTION");
+		db->begun = e == OK;
+	}
+	return e;
+}
+
+static void
+rollback(struct db *db)
+{
+	if (db->begun && command(db, "ROLLBACK") != OK)
+		disconnect(db);
+	db->begun = false;
+}
+
+/* OK, or why not; db->again where nothing can have been committed. */
+static enum err
+commit(struct db *db)
+{
+	enum err e;
+
+	if (!db->begun)
+		return OK;
+	db->begun = false;
+	e = command(db, "COMMIT");
+	if (e != OK && db->my == NULL)
+		db->again = false; /* it may have been committed */
+	return e;
+}
+
+/* A random moment, longer with each try, so that two that met part. */
+static void
+step_aside(int try)
+{
+	unsigned char r;
+	struct timespec t = { 0 };
+
+	sign_random(&r, 1);
+	t.tv_nsec = (1 + r % 16) * (1L << try) * 250000L;
+	nanosleep(&t, NULL);
+}
+
+static enum err
+tx_once(struct db *db, enum err (*fn)(void *arg), void *arg)
+{
+	enum err e;
+
+	db->in_tx = true;
+	db->again = false;
+	e = fn(arg);
+	if (e == OK && !db->again)
+		e = commit(db);
+	else {
+		bool again = db->again;
+
+		rollback(db);
+		db->again = again;
+	}
+	db->in_tx = false;
+	return e == OK && db->again ? E_UNAVAILABLE : e;
+}
+
+enum err
+db_tx(struct db *db, enum err (*fn)(void *arg), void *arg)
+{
+	enum err e = tx_once(db, fn, arg);
+
+	for (int try = 1; try < TRIES && db->again; try++) {
+		step_aside(try);
+		e = tx_once(db, fn, arg);
+	}
+	return e;
+}
+
+void
+db_bound(struct db *db, const struct query *q)
+{
+	db_stmt(db, q);
+}
+
+int
+db_prove(struct db *db, const struct query *q, const char **why)
+{
+	struct stmt *s = db_stmt(db, q);
+
+	*why = "no connection";
+	if (db_ready(db) != OK)
+		return -1;
+	if (db_stmt_prepare(db, s) == OK)
+		return 0;
+	*why = db->words;
+	return -1;
+}
+
+static int
+column_of(MYSQL_RES *res, const char *name)
+{
+	for (unsigned i = 0; i < mysql_num_fields(res); i++)
+		if (strcmp(mysql_fetch_field_direct(res, i)->name, name) == 0)
+			return (int)i;
+	return -1;
+}
+
+static const char *
+first_scan(MYSQL_RES *res, struct arena *a)
+{
+	int table = column_of(res, "table"), type = column_of(res, "type");
+	int role = column_of(res, "select_type");
+	const char *found = "";
+	MYSQL_ROW row;
+
+	while ((row = mysql_fetch_row(res)) != NULL)
+		if (*found == '\0' && row[type] != NULL &&
+		    strcmp(row[role], "INSERT") != 0 &&
+		    (strcmp(row[type], "ALL") == 0 ||
+			strcmp(row[type], "index") == 0))
+			found = arena_dup(a, row[table]);
+	return found;
+}
+
+const char *
+db_explain(struct db *db, const struct query *q, struct arena *a,
+    const char **why)
+{
+	struct stmt *s = db_stmt(db, q);
+	const char *found;
+	MYSQL_RES *res;
+
+	*why = "no connection";
+	if (db_ready(db) != OK)
+		return NULL;
+	if (mysql_query(db->my,
+		arena_fmt(a, "EXPLAIN %s", db_bind_sample(s->bound, a))) != 0 ||
+	    (res = mysql_store_result(db->my)) == NULL) {
+		*why = arena_dup(a, mysql_error(db->my));
+		return NULL;
+	}
+	found = first_scan(res, a);
+	mysql_free_result(res);
+	return found;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DB_H
+#define DB_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "err.h"
+#include "field.h"
+
+struct arena;
+struct conf;
+struct db;
+
+/* What a statement is excused from; the house tests hold the others to it. */
+enum {
+	Q_SCAN = 1,   /* reads a whole table on purpose */
+	Q_SHARED = 2, /* tables that belong to no account: prices, taxes, tiers */
+	Q_SYSTEM = 4, /* sweep's work over all accounts, or the key's look-up */
+	Q_NOWAIT = 8, /* sets its own lock wait to nothing: see E_STATE below */
+};
+
+/*
+ * One statement.  `:name` binds the member of that name of the `in` shape,
+ * else a value of the caller (:account, :request_id, :key_id, :now); absent
+ * members bind NULL.  Result columns fill the members of `out` that have their
+ * names, and their presence bits; NULL leaves a member absent.
+ */
+struct query {
+	const char *name;
+	const struct shape *in, *out;
+	const char *sql;
+	int flags;
+};
+
+/* Whose statements these are; bound to the names above. */
+struct caller {
+	const char *account;
+	const char *key_id;
+	const char *request_id;
+	struct stamp now;
+};
+
+/* A connection; made at first use, made again when it was lost. */
+struct db *db_open(const struct conf *c);
+void db_close(struct db *db);
+
+/* From now on statements speak for this caller; the struct must outlive it. */
+void db_for(struct db *db, const struct caller *who);
+
+/*
+ * Run a statement: its first row into `out` (E_NOT_FOUND without one), all
+ * rows into a list in the arena, or for its effect.  Besides: E_DUPLICATE a
+ * unique key, E_STATE a lock not waited for, E_UNAVAILABLE no database.
+ */
+enum err db_one(struct db *db, const struct query *q, const void *in,
+    void *out, struct arena *a);
+enum err db_all(struct db *db, const struct query *q, const void *in,
+    struct list *out, struct arena *a);
+enum err db_run(struct db *db, const struct query *q, const void *in);
+
+/* Rows the last db_run changed, and the number it was given. */
+uint64_t db_changed(const struct db *db);
+uint64_t db_number(const struct db *db);
+
+/*
+ * Run fn in a transaction, opened at its first statement, committed where it
+ * returns OK and rolled back otherwise.  A deadlock, a conflict at commit or a
+ * connection lost before it runs all again, so fn must neither reply nor call
+ * out.  A connection lost during the commit is E_UNAVAILABLE: only an
+ * idempotency key can tell what became of it.
+ */
+enum err db_tx(struct db *db, enum err (*fn)(void *arg), void *arg);
+
+/* Find the names of a query now: one that nothing knows ends the process. */
+void db_bound(struct db *db, const struct query *q);
+
+/* Prepare without running: 0, or -1 with the server's words in *why. */
+int db_prove(struct db *db, const struct query *q, const char **why);
+
+/* EXPLAIN's first table read by a full scan (type ALL or index), "" if none;
+ * NULL with *why where the statement cannot be explained. */
+const char *db_explain(struct db *db, const struct query *q, struct arena *a,
+    const char **why);
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DB_OWN_H
+#define DB_OWN_H
+
+#include <mysql.h>
+
+#include "arena.h"
+#include "conf.h"
+#include "db_bind.h"
+
+/* What db.c and db_stmt.c share, and nobody else sees. */
+
+#define COLUMN 512    /* bytes of a column read without asking twice */
+#define COLUMNS_MAX 64
+
+/* What one '?' is given; texts are pointed to, the rest is kept here. */
+struct value {
+	MYSQL_TIME time;
+	long long number;
+	char text[DECIMAL_LEN + 1];
+};
+
+/* A column of a result, and the member of `out` that it fills. */
+struct column {
+	const struct field *field;
+	uint64_t bit;
+	MYSQL_TIME time;
+	long long number;
+	char text[COLUMN];
+	unsigned long len;
+	my_bool null, cut;
+};
+
+struct stmt {
+	struct bound *bound;
+	MYSQL_STMT *st; /* NULL until first used on this connection */
+	MYSQL_BIND *in, *out;
+	struct value *values;
+	struct column *columns;
+	unsigned n_columns;
+	struct stmt *next;
+};
+
+#define BUCKETS 64
+
+struct db {
+	const struct conf *conf;
+	const struct caller *who;
+	MYSQL *my; /* NULL: not connected */
+	struct arena *arena; /* of one statement's parameters */
+	struct stmt *stmts[BUCKETS];
+	uint64_t changed, number;
+	bool in_tx, begun;
+	bool again; /* what failed may succeed if the transaction is run again */
+	char words[512]; /* the server's, of the last failure */
+};
+
+/* Connected, and inside the transaction if there is one. */
+enum err db_ready(struct db *db);
+
+/* What an error of the server means; logged where nobody expects it. */
+enum err db_failure(struct db *db, const struct query *q, unsigned code,
+    const char *words);
+
+/* The statement of a query, found or made; prepared on this connection. */
+struct stmt *db_stmt(struct db *db, const struct query *q);
+enum err db_stmt_prepare(struct db *db, struct stmt *s);
+void db_stmt_free(struct stmt *s);
+
+#endif
