@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "clock.h"
+#include "prices/series.h"
+#include "scan.h"
+#include "zone.h"
+
+/* The operator's import of daily series; import(8) describes it. */
+
+#define FILE_MAX (16 << 20)
+
+static const char usage[] =
+    "usage: import prices FILE --terminal CODE --product PRODUCT"
+    " --unit gal|l\n"
+    "                     --currency MXN|USD [--source TEXT] [--dry-run]\n"
+    "       import fx FILE --pair USD/MXN [--source TEXT] [--dry-run]\n"
+    "\n"
+    "FILE is CSV: a header, then a day (2026-01-15) and a value on each line.\n"
+    "An empty value or \".\" is a day without a quote.  One bad line and nothing\n"
+    "is written.  POLIDUCTO_CONF names the settings of the environment.\n";
+
+enum { HELP, DRY_RUN, TERMINAL, PRODUCT, UNIT, CURRENCY, PAIR, SOURCE, N };
+
+/* clang-format off */
+static const struct option options[] = {
+	[HELP]     = { "help",     no_argument,       NULL, HELP },
+	[DRY_RUN]  = { "dry-run",  no_argument,       NULL, DRY_RUN },
+	[TERMINAL] = { "terminal", required_argument, NULL, TERMINAL },
+	[PRODUCT]  = { "product",  required_argument, NULL, PRODUCT },
+	[UNIT]     = { "unit",     required_argument, NULL, UNIT },
+	[CURRENCY] = { "currency", required_argument, NULL, CURRENCY },
+	[PAIR]     = { "pair",     required_argument, NULL, PAIR },
+	[SOURCE]   = { "source",   required_argument, NULL, SOURCE },
+	{ NULL, 0, NULL, 0 },
+};
+
+static const char *const units[] = { "gal", "l", NULL };
+static const char *const pairs[] = { "USD/MXN", NULL };
+
+/* What each command needs, and of which words. */
+static const struct need {
+	const char *command;
+	int option;
+	const char *const *words;
+} needs[] = {
+	{ "prices", TERMINAL, price_terminals },
+	{ "prices", PRODUCT,  price_products },
+	{ "prices", UNIT,     units },
+	{ "prices", CURRENCY, price_currencies },
+	{ "fx",     PAIR,     pairs },
+};
+/* clang-format on */
+
+/* The command line. */
+struct request {
+	const char *command;
+	const char *file;
+	const char *values[N]; /* of the options; NULL: not given */
+};
+
+static bool
+is_word(const char *const *words, const char *s)
+{
+	while (*words != NULL && strcmp(*words, s) != 0)
+		words++;
+	return *words != NULL;
+}
+
+static const struct need *
+need_of(const char *command, int option)
+{
+	for (size_t i = 0; i < COUNT(needs); i++)
+		if (strcmp(needs[i].command, command) == 0 &&
+		    needs[i].option == option)
+			return &needs[i];
+	return NULL;
+}
+
+static int
+check_option(const struct request *r, int option)
+{
+	const struct need *need = need_of(r->command, option);
+	const char *value = r->values[option];
+
+	if (need == NULL && value == NULL)
+		return 0;
+	if (need == NULL)
+		fprintf(stderr, "import %s takes no --%s\n", r->command,
+		    options[option].name);
+	else if (value == NULL)
+		fprintf(stderr, "import %s needs --%s\n", r->command,
+		    options[option].name);
+	else if (!is_word(need->words, value))
+		fprintf(stderr, "--%s cannot be %s\n", options[option].name,
+		    value);
+	else
+		return 0;
+	return -1;
+}
+
+static int
+check_request(const struct request *r)
+{
+	const char *source = r->values[SOURCE];
+
+	if (strcmp(r->command, "prices") != 0 &&
+	    strcmp(r->command, "fx") != 0) {
+		fprintf(stderr, "import knows no %s\n", r->command);
+		return -1;
+	}
+	for (int option = TERMINAL; option <= PAIR; option++)
+		if (check_option(r, option) != 0)
+			return -1;
+	if (*source == '\0' || strlen(source) > 100 || !scan_utf8(source)) {
+		fprintf(stderr, "--source must be 1 to 100 bytes of UTF-8\n");
+		return -1;
+	}
+	return 0;
+}
+
+static const char *
+base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash != NULL ? slash + 1 : path;
+}
+
+/* 0, or -1 where the command line is no request. */
+static int
+read_request(struct request *r, int argc, char **argv)
+{
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+		if (option == '?')
+			return -1;
+		r->values[option] = optarg != NULL ? optarg : "";
+	}
+	if (r->values[HELP] != NULL)
+		return 0;
+	if (argc - optind != 2) {
+		fputs(usage, stderr);
+		return -1;
+	}
+	r->command = argv[optind];
+	r->file = argv[optind + 1];
+	if (r->values[SOURCE] == NULL)
+		r->values[SOURCE] = base_name(r->file);
+	return check_request(r);
+}
+
+static char *
+read_file(const char *path, size_t *len, struct arena *a)
+{
+	char *text = arena_alloc(a, FILE_MAX + 1);
+	FILE *f = fopen(path, "r");
+
+	if (f == NULL) {
+		perror(path);
+		return NULL;
+	}
+	*len = fread(text, 1, FILE_MAX + 1, f);
+	if (ferror(f))
+		perror(path);
+	else if (*len > FILE_MAX)
+		fprintf(stderr, "%s: larger than 16 MiB\n", path);
+	else {
+		fclose(f);
+		return text;
+	}
+	fclose(f);
+	return NULL;
+}
+
+static int
+failed(enum err e)
+{
+	fprintf(stderr, "import: %s\n", err_row(e)->title);
+	return -1;
+}
+
+/* A price series lies in its terminal's zone, and in its currency. */
+static int
+find_terminal(struct db *db, struct series *s, struct arena *a)
+{
+	struct price_key key = { .terminal = s->terminal };
+	struct price_row *there = arena_new(a, struct price_row);
+	enum err e;
+
+	field_set(&price_key_shape, &key, "terminal");
+	if ((e = db_one(db, &price_terminal, &key, there, a)) != OK)
+		return failed(e);
+	if (strcmp(there->currency, s->currency) != 0) {
+		fprintf(stderr, "%s is quoted in %s, not in %s\n", s->terminal,
+		    there->currency, s->currency);
+		return -1;
+	}
+	s->time_zone = there->time_zone;
+	return 0;
+}
+
+static int
+name_series(struct db *db, const struct request *r, struct series *s,
+    struct arena *a)
+{
+	s->source = r->values[SOURCE];
+	if (strcmp(r->command, "fx") == 0) {
+		s->base = "USD";
+		s->quote = "MXN";
+		s->time_zone = "UTC";
+		return 0;
+	}
+	s->terminal = r->values[TERMINAL];
+	s->product = r->values[PRODUCT];
+	s->currency = r->values[CURRENCY];
+	return find_terminal(db, s, a);
+}
+
+static int
+report_bad(const struct request *r, const struct series_file *f)
+{
+	for (size_t i = 0; i < f->n_bad && i < SERIES_BAD_MAX; i++)
+		fprintf(stderr, "%s:%d: %s\n", r->file, f->bad[i].line,
+		    f->bad[i].why);
+	if (f->n_bad > 0)
+		fprintf(stderr, "%zu bad line%s; nothing was written\n",
+		    f->n_bad, f->n_bad == 1 ? "" : "s");
+	return f->n_bad > 0 ? -1 : 0;
+}
+
+static int
+import(struct db *db, const struct request *r, struct arena *a)
+{
+	const char *unit = r->values[UNIT] != NULL ? r->values[UNIT] : "l";
+	struct stamp now = clock_now();
+	struct series_count count = { 0 };
+	struct series_file f;
+	struct series s = { 0 };
+	size_t len;
+	char *text;
+	enum err e;
+
+	if ((text = read_file(r->file, &len, a)) == NULL ||
+	    name_series(db, r, &s, a) != 0)
+		return -1;
+	price_series_read(&f, text, len, unit, zone_date(s.time_zone, now), a);
+	if (report_bad(r, &f) != 0)
+		return -1;
+	e = price_series_load(db, &s, f.days, f.n, now,
+	    r->values[DRY_RUN] != NULL, &count);
+	printf("%zu read, %zu %s, %zu unchanged, %zu without a quote\n",
+	    f.lines, count.written,
+	    r->values[DRY_RUN] != NULL ? "to write" : "written",
+	    count.unchanged, f.empty);
+	return e == OK ? 0 : failed(e);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct request r = { 0 };
+	struct arena *a;
+	struct conf *conf;
+	struct db *db;
+	int bad;
+
+	if (read_request(&r, argc, argv) != 0)
+		return 2;
+	if (r.values[HELP] != NULL) {
+		fputs(usage, stdout);
+		return 0;
+	}
+	conf = conf_env();
+	db = db_open(conf);
+	a = arena_open(8 * FILE_MAX);
+	bad = import(db, &r, a);
+	arena_close(a);
+	db_close(db);
+	conf_close(conf);
+	return bad ? 1 : 0;
+}

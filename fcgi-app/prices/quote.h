@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef QUOTE_H
+#define QUOTE_H
+
+#include "app.h"
+
+/*
+ * A quote: the rack price of a product at a terminal, with all that the law
+ * and the road add to it on one day.  What other domains know of prices.
+ */
+
+extern const char *const price_terminals[], *const price_products[],
+						*const price_currencies[];
+
+/* A tax on a litre or gallon. */
+struct levy {
+	const char *tax;
+	const char *basis;
+	struct money rate;
+	bool gallon;  /* per US gallon, not per litre */
+	bool outside; /* of the base of VAT */
+};
+
+#define LEVIES_MAX 16
+
+struct quote {
+	const char *terminal;
+	const char *product;
+	const char *currency;
+	const char *source;
+	struct stamp effective_at;
+	struct money price; /* of a litre, before taxes */
+	struct levy levies[LEVIES_MAX];
+	size_t n_levies;
+	struct money vat; /* percent */
+	const char *vat_basis;
+	struct money freight;     /* of a litre, before VAT; 0: not known */
+	struct money mxn_per_usd; /* 0: no rate is recent enough */
+	struct date mxn_day;
+};
+
+/* A litre of a US gallon is 1000 / 3785.411784 of it, exactly. */
+#define GALLONS           ((struct money){ UNITS(1000) })
+#define GALLONS_IN_LITRES ((struct money){ INT64_C(3785411784) })
+
+/*
+ * The quote of a product at a terminal at a moment.  E_PRICE_UNAVAILABLE, and
+ * the refusal recorded, where no quote or not all of its taxes are known.
+ */
+enum err price_quote(struct req *rq, const char *terminal, const char *product,
+    struct stamp at, struct quote *out);
+
+/* Excise on a litre, six decimals: inside or outside the base of VAT.  0, or
+ * -1 where it does not fit. */
+int price_excise(const struct quote *q, bool outside, struct money *out);
+
+/* The statements of price_quote, for the table of a domain that calls it. */
+extern const struct query price_rows, price_rates;
+
+#endif

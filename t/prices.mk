@@ -1,0 +1,23 @@
+check_PROGRAMS += t/t1200-prices-rules
+t_t1200_prices_rules_SOURCES = t/t1200-prices-rules.c t/test.h
+t_t1200_prices_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1200_prices_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1201-quotes-rules
+t_t1201_quotes_rules_SOURCES = t/t1201-quotes-rules.c t/test.h
+t_t1201_quotes_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1201_quotes_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1202-series-rules
+t_t1202_series_rules_SOURCES = t/t1202-series-rules.c t/test.h
+t_t1202_series_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1202_series_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1300-orders-rules
+t_t1300_orders_rules_SOURCES = t/t1300-orders-rules.c t/test.h
+t_t1300_orders_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1300_orders_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "test.h"
+
+#include "orders/orders.h"
+
+/* clang-format off */
+#define MEXICO(p, d, h, a)						\
+	{ .currency = "MXN", .price = { p }, .n_levies = 3,		\
+	  .levies = { { .rate = { d } }, { .rate = { h } },		\
+		      { .rate = { a }, .outside = true } },		\
+	  .vat = { UNITS(16) } }
+#define GALLON(r) { .rate = { r }, .gallon = true, .outside = true }
+#define TEXAS(p, f)							\
+	{ .currency = "USD", .price = { p }, .n_levies = 3,		\
+	  .levies = { GALLON(f), GALLON(1000), GALLON(200000) },	\
+	  .mxn_per_usd = { 18342100 } }
+
+static const struct {
+	const char *what;
+	struct quote quote;
+	int64_t volume;                     /* millilitres */
+	int64_t product, excise, vat, total, mxn; /* cents */
+} cases[] = {
+	{ "the worked example: diesel, Mexico, 2026",
+	  MEXICO(12790000, 7363400, 215491, 490817), 31283000,
+	  40010957, 25244468, 10195200, 75450625, 75450625 },
+	{ "one litre of regular",
+	  MEXICO(11400000, 6700100, 177591, 591390), 1000,
+	  1140, 747, 292, 2179, 2179 },
+	{ "a million litres of premium",
+	  MEXICO(15400000, 5657900, 177591, 721605), 1000000000,
+	  1540000000, 655709600, 339767856, 2535477456, 2535477456 },
+	{ "a broken volume at an odd price",
+	  MEXICO(14801234, 7363400, 215491, 490817), 12345678,
+	  18273127, 9962602, 4420765, 32656494, 32656494 },
+	{ "7416 gallons of diesel, Texas",
+	  TEXAS(613014, 243000), 28072614,
+	  1720891, 329271, 0, 2050162, 37604276 },
+	{ "a million litres of regular, Texas",
+	  TEXAS(540000, 183000), 1000000000,
+	  54000000, 10144207, 0, 64144207, 1176539459 },
+	{ "one litre, Texas: a line below half a cent is nothing",
+	  TEXAS(540000, 183000), 1000,
+	  54, 10, 0, 64, 1174 },
+	{ "every line is rounded by itself",
+	  TEXAS(540000, 183000), 1000001,
+	  54000, 10143, 0, 64143, 1176517 },
+};
+/* clang-format on */
+
+static int
+is_cents(struct money m, int64_t cents)
+{
+	return m.micros == cents * (MONEY_SCALE / 100);
+}
+
+static void
+an_order_is_priced_as_its_country_bills(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		struct order o = { .volume = { cases[i].volume * 1000 } };
+
+		CASE(order_price(&cases[i].quote, &o) == OK &&
+			is_cents(o.product_total, cases[i].product) &&
+			is_cents(o.excise_total, cases[i].excise) &&
+			is_cents(o.vat_total, cases[i].vat) &&
+			is_cents(o.total, cases[i].total) &&
+			is_cents(o.total_mxn, cases[i].mxn),
+		    "%s", cases[i].what);
+	}
+}
+
+static void
+the_parts_add_up_to_the_total(void **state)
+{
+	uint64_t seed = 1300;
+
+	(void)state;
+	for (int i = 0; i < 10000; i++) {
+		const struct quote *q =
+		    &cases[test_next(&seed) % LEN(cases)].quote;
+		struct order o = { .volume = {
+				       (int64_t)(test_next(&seed) % 1000000000 +
+					   1) *
+				       1000 } };
+
+		assert_int_equal(order_price(q, &o), OK);
+		assert_int_equal(o.product_total.micros +
+			o.excise_total.micros + o.vat_total.micros,
+		    o.total.micros);
+	}
+}
+
+static void
+pesos_need_no_rate_and_dollars_do(void **state)
+{
+	struct quote us = TEXAS(540000, 183000);
+	struct order o = { .volume = { UNITS(1000) } };
+
+	(void)state;
+	assert_int_equal(order_price(&cases[0].quote, &o), OK);
+	assert_false(field_has(&order_shape, &o, "exchange_rate"));
+	assert_int_equal(order_price(&us, &o), OK);
+	assert_true(field_has(&order_shape, &o, "exchange_rate"));
+	assert_int_equal(o.exchange_rate.micros, 18342100);
+	us.mxn_per_usd.micros = 0;
+	assert_int_equal(order_price(&us, &o), E_RATE_UNAVAILABLE);
+}
+
+static void
+the_price_of_the_quote_is_kept(void **state)
+{
+	struct quote q = cases[0].quote;
+	struct order o = { .volume = { UNITS(10) } };
+
+	(void)state;
+	q.effective_at.ms = 1234;
+	assert_int_equal(order_price(&q, &o), OK);
+	assert_int_equal(o.unit_price.micros, 12790000);
+	assert_int_equal(o.priced_at.ms, 1234);
+	assert_string_equal(o.currency, "MXN");
+}
+
+static void
+what_does_not_fit_is_refused(void **state)
+{
+	const int64_t huge = INT64_C(9999999000000);
+	const struct quote quotes[] = {
+		MEXICO(huge, 1, 1, 1),
+		MEXICO(1, huge, 1, 1),
+		MEXICO(1, 1, 1, huge),
+		TEXAS(huge, 1),
+		TEXAS(1, huge),
+		{ .currency = "USD",
+		    .price = { UNITS(1000000) },
+		    .mxn_per_usd = { huge } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(quotes); i++) {
+		struct order o = { .volume = { UNITS(1000000) } };
+
+		CASE(order_price(&quotes[i], &o) == E_OUT_OF_RANGE, "%zu", i);
+	}
+}
+
+TESTS(cmocka_unit_test(an_order_is_priced_as_its_country_bills),
+    cmocka_unit_test(the_parts_add_up_to_the_total),
+    cmocka_unit_test(pesos_need_no_rate_and_dollars_do),
+    cmocka_unit_test(the_price_of_the_quote_is_kept),
+    cmocka_unit_test(what_does_not_fit_is_refused))
