@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "sweep.h"
+
+#include <string.h>
+
+#include "clock.h"
+#include "payments/payments.h"
+#include "payments/payments_rails.h"
+
+/*
+ * Payments on their way.  A payment is due at due_at; claiming it moves that
+ * moment to the end of the lease and writes the owner's token beside it, so
+ * that one whose owner died falls due again and one whose lease ran out can no
+ * longer be moved by the old owner.
+ */
+#define BATCH    64
+#define LEASE_MS 30000
+
+struct claim {
+	uint64_t has;
+	const char *account;
+	struct id id;
+	const char *request_id;
+	const char *owner;
+	struct stamp due_at; /* the end of the lease */
+};
+
+/* clang-format off */
+#define T struct claim
+static const struct field claim_fields[] = {
+	FIELD(T, account,    .doc = "Whose payment it is."),
+	FIELD(T, id,         .prefix = "pay", .doc = "Payment."),
+	FIELD(T, request_id, .doc = "Of its last change."),
+	FIELD(T, owner,      .doc = "Who works on it."),
+	FIELD(T, due_at,     .doc = "Until when."),
+};
+#undef T
+
+static const struct shape claim_shape =
+	SHAPE(struct claim, "SettleClaim", claim_fields, "A payment that is worked on.");
+
+static const struct query settle_due = {
+	.name  = "settle_due",
+	.in    = &claim_shape,
+	.out   = &claim_shape,
+	.sql   = "SELECT account, id, request_id FROM payments"
+		 " WHERE due_at <= :now ORDER BY due_at LIMIT 64"
+		 " FOR UPDATE SKIP LOCKED",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query settle_claim = {
+	.name = "settle_claim",
+	.in   = &claim_shape,
+	.sql  = "UPDATE payments SET owner = :owner, due_at = :due_at"
+		" WHERE account = :account AND id = :id",
+};
+
+/* Nothing where the lease was lost. */
+#define MINE								\
+	"SELECT id, status, amount, currency, clabe,"			\
+	" RIGHT(clabe, 4) AS clabe_last4,"				\
+	" (SELECT name FROM banks WHERE abm = LEFT(clabe, 3)) AS bank,"	\
+	" reference, tracking_key, created_at, updated_at, submitted_at"	\
+	"  FROM payments"						\
+	" WHERE account = :account AND id = :id AND owner = :owner"
+
+static const struct query settle_read = {
+	.name = "settle_read",
+	.in   = &claim_shape,
+	.out  = &payment_row_shape,
+	.sql  = MINE,
+};
+
+static const struct query settle_lock = {
+	.name = "settle_lock",
+	.in   = &claim_shape,
+	.out  = &payment_row_shape,
+	.sql  = MINE " FOR UPDATE",
+};
+
+static const struct query settle_write = {
+	.name = "settle_write",
+	.in   = &payment_row_shape,
+	.sql  = "UPDATE payments SET status = :status, tracking_key = :tracking_key,"
+		" failure_code = :failure_code, failure_message = :failure_message,"
+		" due_at = :due_at, updated_at = :updated_at, submitted_at = :submitted_at,"
+		" settled_at = :settled_at, returned_at = :returned_at, failed_at = :failed_at"
+		" WHERE account = :account AND id = :id",
+};
+
+static const struct query settle_next = {
+	.name  = "settle_next",
+	.out   = &claim_shape,
+	.sql   = "SELECT due_at FROM payments WHERE due_at IS NOT NULL"
+		 " ORDER BY due_at LIMIT 1",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query *const queries[] = {
+	&settle_due, &settle_claim, &settle_read, &settle_lock, &settle_write,
+	&settle_next, NULL,
+};
+/* clang-format on */
+
+/* For whom the statements speak: everybody, then one payment's account. */
+static struct caller speaker;
+
+struct batch {
+	struct sweep *sweep;
+	struct stamp now;
+	struct list claims;
+};
+
+static enum err
+claim(void *arg)
+{
+	struct batch *b = arg;
+	struct sweep *s = b->sweep;
+	enum err e = db_all(s->db, &settle_due, NULL, &b->claims, s->arena);
+
+	for (size_t i = 0; e == OK && i < b->claims.n; i++) {
+		struct claim *c = (struct claim *)b->claims.v + i;
+
+		c->owner = s->owner;
+		c->due_at = (struct stamp){ b->now.ms + LEASE_MS };
+		field_set(&claim_shape, c, "owner");
+		field_set(&claim_shape, c, "due_at");
+		e = db_run(s->db, &settle_claim, c);
+	}
+	return e;
+}
+
+/* One payment in hand, and what the rail says of it. */
+struct work {
+	struct sweep *sweep;
+	const struct claim *claim;
+	struct rail_step step;
+	struct stamp now;
+	struct payment *payment; /* NULL: the lease is lost */
+};
+
+static void
+put_text(struct payment *p, const char **at, const char *name, const char *text)
+{
+	if ((*at = text) != NULL)
+		field_set(&payment_row_shape, p, name);
+}
+
+static void
+put_stamp(struct payment *p, struct stamp *at, const char *name, struct stamp t)
+{
+	*at = t;
+	field_set(&payment_row_shape, p, name);
+}
+
+/* The moment of a status stands under its own name. */
+static void
+put_moment(struct payment *p, struct stamp now)
+{
+	const struct {
+		const char *status, *name;
+		struct stamp *at;
+	} moments[] = {
+		{ "submitted", "submitted_at", &p->submitted_at },
+		{ "settled", "settled_at", &p->settled_at },
+		{ "returned", "returned_at", &p->returned_at },
+		{ "failed", "failed_at", &p->failed_at },
+	};
+
+	for (size_t i = 0; i < COUNT(moments); i++)
+		if (strcmp(moments[i].status, p->status) == 0)
+			put_stamp(p, moments[i].at, moments[i].name, now);
+}
+
+/* Only a payment that the rail has taken has more to come: after the wait, or
+ * at once, under the lease that is running. */
+static void
+put_due(struct payment *p, const struct work *w)
+{
+	struct stamp t = w->claim->due_at;
+
+	if (strcmp(p->status, "submitted") != 0)
+		return;
+	if (w->step.wait_ms > 0)
+		t.ms = w->now.ms + w->step.wait_ms;
+	put_stamp(p, &p->due_at, "due_at", t);
+}
+
+static void
+change(struct payment *p, const struct work *w)
+{
+	char key[TRACKING_KEY_LEN + 1];
+
+	put_text(p, &p->status, "status", w->step.status);
+	if (p->tracking_key == NULL) {
+		payment_tracking_key(p->id, key);
+		put_text(p, &p->tracking_key, "tracking_key",
+		    arena_dup(w->sweep->arena, key));
+	}
+	put_text(p, &p->failure_code, "failure_code", w->step.code);
+	put_text(p, &p->failure_message, "failure_message", w->step.message);
+	put_stamp(p, &p->updated_at, "updated_at", w->now);
+	put_moment(p, w->now);
+	put_due(p, w);
+}
+
+/* Book what the rail said, if the payment is still ours. */
+static enum err
+apply(void *arg)
+{
+	struct work *w = arg;
+	struct sweep *s = w->sweep;
+	struct payment *p = arena_new(s->arena, struct payment);
+	const struct payment_move *m;
+	enum err e = db_one(s->db, &settle_lock, w->claim, p, s->arena);
+
+	w->payment = e == OK ? p : NULL;
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	if ((m = payment_move(p->status, w->step.status)) == NULL)
+		return E_STATE;
+	change(p, w);
+	if ((e = db_run(s->db, &settle_write, p)) != OK)
+		return e;
+	return payment_moved(s->db, s->arena, m, p, w->now);
+}
+
+/* Ask the rail and book what it says, as long as it has more to say now. */
+static enum err
+advance(struct sweep *s, const struct rail *rail, const struct claim *c)
+{
+	struct work w = { .sweep = s, .claim = c };
+	struct payment *p = arena_new(s->arena, struct payment);
+	enum err e;
+
+	speaker.account = c->account;
+	speaker.request_id = c->request_id;
+	if ((e = db_one(s->db, &settle_read, c, p, s->arena)) != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	do {
+		if ((e = rail->step(s->db, s->arena, p, &w.step)) != OK)
+			return e;
+		w.now = speaker.now = clock_now();
+		if ((e = db_tx(s->db, apply, &w)) != OK)
+			return e;
+		p = w.payment;
+	} while (p != NULL && strcmp(p->status, "submitted") == 0 &&
+	    w.step.wait_ms == 0);
+	return OK;
+}
+
+/* When more is due: at once where the batch was full. */
+static enum err
+when(struct sweep *s, const struct batch *b, struct stamp *next)
+{
+	struct claim first = { 0 };
+	enum err e;
+
+	*next = b->now;
+	if (b->claims.n == BATCH)
+		return OK;
+	e = db_one(s->db, &settle_next, NULL, &first, s->arena);
+	*next = e == OK ? first.due_at : SWEEP_NEVER;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+/*
+ * A payment that cannot be moved keeps its lease, which is its wait, and does
+ * not stop the others; the first such error is the job's.
+ */
+static enum err
+settle_run(struct sweep *s, struct stamp now, struct stamp *next)
+{
+	const struct rail *rail = rail_find(s->conf);
+	struct batch b = { .sweep = s, .now = now };
+	enum err e, first = OK;
+
+	*next = SWEEP_NEVER;
+	if (rail == NULL)
+		return OK;
+	speaker = (struct caller){ .now = now };
+	db_for(s->db, &speaker);
+	if ((e = db_tx(s->db, claim, &b)) != OK)
+		return e;
+	for (size_t i = 0; i < b.claims.n; i++) {
+		e = advance(s, rail, (struct claim *)b.claims.v + i);
+		if (e != OK && first == OK)
+			first = e;
+		if (e == E_UNAVAILABLE)
+			break;
+	}
+	e = when(s, &b, next);
+	return first != OK ? first : e;
+}
+
+const struct job settle_job = {
+	.name = "settle",
+	.run = settle_run,
+	.queries = queries,
+};

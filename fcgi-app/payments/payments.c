@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "payments.h"
+
+#include "domains.h"
+#include "payments_rails.h"
+
+/* clang-format off */
+static const struct route routes[] = {
+	{
+		.op     = "payments.create",
+		.method = POST,
+		.path   = "/api/v2/payments",
+		.scope  = "payments:write",
+		.in     = &payment_new_shape,
+		.out    = &payment_shape,
+		.flags  = R_CREATED | R_FOREVER,
+		.errs   = ERRS(E_RAIL_NOT_CONFIGURED, E_CLABE_DIGIT, E_CLABE_BANK,
+			       E_CURRENCY),
+		.fn     = payment_create,
+		.title  = "Make a payment",
+		.doc    = "Pay MXN to a CLABE over SPEI. The payment is booked in the"
+			  " ledger and sent afterwards; webhooks tell what became of it."
+			  " In the sandbox the amount chooses the outcome.",
+	},
+	{
+		.op     = "payments.list",
+		.method = GET,
+		.path   = "/api/v2/payments",
+		.scope  = "payments:read",
+		.query  = &payment_filter_shape,
+		.out    = &payment_shape,
+		.flags  = R_LIST,
+		.errs   = ERRS(E_BAD_CURSOR),
+		.fn     = payment_page,
+		.title  = "List payments",
+		.doc    = "The payments of the account, newest first.",
+	},
+	{
+		.op     = "payments.get",
+		.method = GET,
+		.path   = "/api/v2/payments/{id}",
+		.scope  = "payments:read",
+		.out    = &payment_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = payment_find,
+		.title  = "Get a payment",
+		.doc    = "One payment by its identifier.",
+	},
+};
+
+static const struct event events[] = {
+	{ "payment.created",  &payment_shape, "A payment was accepted and booked." },
+	{ "payment.settled",  &payment_shape, "The beneficiary's bank has the money." },
+	{ "payment.returned", &payment_shape, "The beneficiary's bank sent the money back." },
+	{ "payment.failed",   &payment_shape, "The rail refused the payment." },
+};
+
+static const struct query *const queries[] = {
+	&payment_insert, &payment_get, &payment_page_rows, &payment_page_by_key,
+	&payment_bank, &ledger_entry_insert, &rail_outcome, NULL,
+};
+
+const struct domain payments_domain = {
+	.name     = "payments",
+	.title    = "Payments",
+	.doc      = "Bank transfers, booked in a double-entry ledger.",
+	.routes   = routes,
+	.n_routes = COUNT(routes),
+	.events   = events,
+	.n_events = COUNT(events),
+	.queries  = queries,
+};
+/* clang-format on */

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef PAYMENTS_H
+#define PAYMENTS_H
+
+#include "app.h"
+
+/*
+ * Payments and their ledger.  A payment is created here and sent, settled,
+ * failed or returned by sweep (cron/settle.c), which asks the rail.
+ */
+struct payment {
+	uint64_t has;
+	struct id id;
+	const char *status;
+	struct money amount;
+	const char *currency;
+	const char *clabe; /* the whole; in no answer, event or log */
+	const char *clabe_last4;
+	const char *bank;
+	const char *reference;
+	const char *tracking_key;
+	const char *failure_code, *failure_message;
+	const char *idempotency_key;
+	struct stamp due_at; /* when sweep asks the rail about it */
+	struct stamp created_at, updated_at;
+	struct stamp submitted_at, settled_at, returned_at, failed_at;
+};
+
+/* All members, for statements; what an answer or an event shows; a body. */
+extern const struct shape payment_row_shape, payment_shape, payment_new_shape;
+
+/* The parameters of a list begin as those of every list (page.h). */
+struct payment_filter {
+	uint64_t has;
+	int64_t limit;
+	const char *cursor;
+	const char *idempotency_key;
+};
+extern const struct shape payment_filter_shape;
+
+/* What its statement reads: a struct page and the filter. */
+struct payment_rows {
+	uint64_t has;
+	int64_t rows;
+	const char *after;
+	const char *idempotency_key;
+};
+extern const struct shape payment_rows_shape;
+
+/* One entry of the ledger: the same amount out of one book into another. */
+struct ledger_entry {
+	uint64_t has;
+	struct id id;
+	const char *debit, *credit;
+	struct money amount;
+	const char *currency;
+	struct id payment_id;
+	const char *cause; /* the status that the payment took */
+};
+extern const struct shape ledger_entry_shape;
+
+extern const struct query payment_insert, payment_get, payment_page_rows,
+    payment_page_by_key, payment_bank, ledger_entry_insert;
+
+/*
+ * Rules
+ */
+
+#define CLABE_LEN 18
+
+/* Is this a CLABE?  E_FORMAT for its length or characters, E_CLABE_DIGIT; the
+ * bank is another question, answered by the table of banks. */
+enum err payment_clabe(const char *clabe);
+
+/* A status that a payment may take, what is booked and what is announced. */
+struct payment_move {
+	const char *from; /* NULL: it begins so */
+	const char *to;
+	const char *debit, *credit; /* NULL: nothing is booked */
+	const char *event;          /* NULL: nobody is told */
+};
+
+/* The move between two statuses, NULL where there is none. */
+const struct payment_move *payment_move(const char *from, const char *to);
+
+#define TRACKING_KEY_LEN 29 /* what participants of SPEI take */
+
+/* The clave de rastreo of a payment: A-Z and 0-9, unique because the id is. */
+void payment_tracking_key(struct id id, char out[TRACKING_KEY_LEN + 1]);
+
+/* Book and announce a move that a payment has made, in the transaction that
+ * made it; E_DUPLICATE where it was booked before. */
+enum err payment_moved(struct db *db, struct arena *a,
+    const struct payment_move *m, const struct payment *p, struct stamp now);
+
+handler payment_create, payment_find, payment_page;
+
+#endif

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "payments.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Each digit times 3, 7, 1 in turn, only the last digit of each product. */
+static int
+clabe_digit(const char *clabe)
+{
+	static const int weight[] = { 3, 7, 1 };
+	int i, sum = 0;
+
+	for (i = 0; i < CLABE_LEN - 1; i++)
+		sum += (clabe[i] - '0') * weight[i % 3] % 10;
+	return (10 - sum % 10) % 10;
+}
+
+enum err
+payment_clabe(const char *clabe)
+{
+	if (strlen(clabe) != CLABE_LEN)
+		return E_FORMAT;
+	if (strspn(clabe, "0123456789") != CLABE_LEN)
+		return E_FORMAT;
+	if (clabe[CLABE_LEN - 1] - '0' != clabe_digit(clabe))
+		return E_CLABE_DIGIT;
+	return OK;
+}
+
+/*
+ * The books: creating a payment turns a debt into money under way; settling
+ * takes that out of the bank; failing and returning make it a debt again.  A
+ * return after the settlement needs a bank that does so: it comes with the
+ * first rail that has one.
+ */
+/* clang-format off */
+static const struct payment_move moves[] = {
+	{ NULL,        "created",   "payables",      "spei_clearing", "payment.created" },
+	{ "created",   "submitted", NULL,            NULL,            NULL },
+	{ "submitted", "settled",   "spei_clearing", "bank",          "payment.settled" },
+	{ "submitted", "returned",  "spei_clearing", "payables",      "payment.returned" },
+	{ "submitted", "failed",    "spei_clearing", "payables",      "payment.failed" },
+};
+/* clang-format on */
+
+static bool
+same(const char *a, const char *b)
+{
+	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+const struct payment_move *
+payment_move(const char *from, const char *to)
+{
+	size_t i;
+
+	for (i = 0; i < COUNT(moves); i++)
+		if (same(moves[i].from, from) && same(moves[i].to, to))
+			return &moves[i];
+	return NULL;
+}
+
+void
+payment_tracking_key(struct id id, char out[TRACKING_KEY_LEN + 1])
+{
+	const char *s = strchr(id.s, '_');
+	size_t n = 0;
+
+	assert(s != NULL);
+	out[n++] = 'P';
+	out[n++] = 'D';
+	while (*++s != '\0' && n < TRACKING_KEY_LEN)
+		out[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;
+	out[n] = '\0';
+}
