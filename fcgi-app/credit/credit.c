@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "credit.h"
+
+#include "domains.h"
+
+/* clang-format off */
+static const struct route routes[] = {
+	{
+		.op     = "credit.score",
+		.method = GET,
+		.path   = "/api/v2/credit/score",
+		.scope  = "credit:read",
+		.out    = &credit_score_shape,
+		.errs   = ERRS(E_UNAVAILABLE),
+		.fn     = credit_read,
+		.title  = "Get the credit score",
+		.doc    = "The account's score from what the system knows of it, with the"
+			  " reasons and with what it has no data for.",
+	},
+};
+
+static const struct query *const queries[] = {
+	&credit_model_now, &credit_model_blocks, &credit_model_characteristics,
+	&credit_model_bins, &credit_model_bands, &credit_account,
+	&credit_first_order, &credit_payments, &credit_exposure, &credit_weeks,
+	NULL,
+};
+
+const struct domain credit_domain = {
+	.name     = "credit",
+	.title    = "Credit",
+	.doc      = "What the account is good for.",
+	.routes   = routes,
+	.n_routes = COUNT(routes),
+	.queries  = queries,
+};
+/* clang-format on */

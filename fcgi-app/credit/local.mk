@@ -1,0 +1,5 @@
+libdomains_a_SOURCES += fcgi-app/credit/credit.h \
+	fcgi-app/credit/credit.c \
+	fcgi-app/credit/credit_data.c \
+	fcgi-app/credit/credit_http.c \
+	fcgi-app/credit/credit_rules.c
