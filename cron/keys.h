@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef KEYS_H
+#define KEYS_H
+
+#include "accounts/accounts.h"
+
+struct options {
+	const char *account, *tier, *scopes, *name, *expires, *ips;
+	const char *per_second, *burst, *daily_rack;
+	bool limits, daily_limits;
+	const char *word; /* what stands after the options, or NULL */
+};
+
+/* What every command works with. */
+struct tool {
+	const struct options *opt;
+	const struct conf *conf;
+	struct db *db;
+	struct arena *arena;
+	struct stamp now;
+};
+
+/* Say what is wrong and end; the second only where there is an error. */
+_Noreturn void keys_die(const char *fmt, ...)
+    __attribute__((format(printf, 1, 2)));
+void keys_must(enum err e, const char *what);
+
+/* Texts with a space between. */
+const char *keys_joined(struct arena *a, const struct texts *t);
+
+/* Make a key, and its account where there is none; print it. */
+void keys_create(struct tool *t);
+
+/*
+ * What nginx must know of keys and tiers, from their rows (struct api_key,
+ * struct tier), with the environment's name at the end of every name.
+ */
+
+/* For http{}: the tier of a key id, what each tier's zone counts by, the zones
+ * and the text of RateLimit-Policy. */
+void keys_nginx_maps(struct buf *b, const char *env, const struct list *tiers,
+    const struct list *keys);
+
+/* For a location: the limit of each tier; that of the daily rack. */
+void keys_nginx_limits(struct buf *b, const char *env,
+    const struct list *tiers);
+void keys_nginx_daily(struct buf *b, const char *env, const struct list *tiers);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "keys.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "domains.h"
+#include "key.h"
+#include "scan.h"
+
+/* A name is one line of text. */
+static const char *
+name_text(const char *option, const char *s)
+{
+	size_t n = strlen(s);
+
+	if (n == 0 || n > 100 || !scan_utf8(s))
+		keys_die("%s must be 1 to 100 bytes of UTF-8", option);
+	for (size_t i = 0; i < n; i++)
+		if ((unsigned char)s[i] < ' ' || s[i] == 0x7f)
+			keys_die("%s must not hold control characters", option);
+	return s;
+}
+
+/* The parts of a text between commas. */
+static struct texts
+split(struct arena *a, const char *s)
+{
+	struct texts t = { arena_array(a, const char *, strlen(s) + 1), 0 };
+	char *rest = NULL, *copy = arena_dup(a, s), *part;
+
+	for (part = strtok_r(copy, ",", &rest); part != NULL;
+	     part = strtok_r(NULL, ",", &rest))
+		t.v[t.n++] = part;
+	return t;
+}
+
+static bool
+among(const struct texts *t, const char *s)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (strcmp(t->v[i], s) == 0)
+			return true;
+	return false;
+}
+
+/* Every scope that some route asks for. */
+static struct texts
+all_scopes(struct arena *a)
+{
+	struct texts t = { 0 };
+	size_t n = 0;
+
+	for (const struct domain *const *d = domains; *d != NULL; d++)
+		n += (*d)->n_routes;
+	t.v = arena_array(a, const char *, n + 1);
+	for (const struct domain *const *d = domains; *d != NULL; d++)
+		for (size_t i = 0; i < (*d)->n_routes; i++) {
+			const char *scope = (*d)->routes[i].scope;
+
+			if (scope != NULL && !among(&t, scope))
+				t.v[t.n++] = scope;
+		}
+	return t;
+}
+
+static struct texts
+scopes_of(struct arena *a, const char *s)
+{
+	struct texts known = all_scopes(a), want, out = { 0 };
+
+	if (s == NULL)
+		return out;
+	if (strcmp(s, "all") == 0)
+		return known;
+	want = split(a, s);
+	out.v = arena_array(a, const char *, want.n + 1);
+	for (size_t i = 0; i < want.n; i++) {
+		if (!among(&known, want.v[i]))
+			keys_die("no scope '%s'; there are: %s", want.v[i],
+			    keys_joined(a, &known));
+		if (!among(&out, want.v[i]))
+			out.v[out.n++] = want.v[i];
+	}
+	return out;
+}
+
+/* Is this an address with the length of its network after a slash? */
+static bool
+is_cidr(struct arena *a, const char *s)
+{
+	char *host = arena_dup(a, s), *slash = strchr(host, '/'), *end;
+	unsigned char bytes[16];
+	long bits;
+
+	if (slash == NULL || slash[1] < '0' || slash[1] > '9')
+		return false;
+	*slash = '\0';
+	bits = strtol(slash + 1, &end, 10);
+	if (*end != '\0')
+		return false;
+	if (inet_pton(AF_INET, host, bytes) == 1)
+		return bits <= 32;
+	return inet_pton(AF_INET6, host, bytes) == 1 && bits <= 128;
+}
+
+static const char *
+blocks_of(struct arena *a, const char *s)
+{
+	struct texts t = split(a, s);
+	const char *text = keys_joined(a, &t);
+
+	if (t.n == 0 || strlen(text) > 1000)
+		keys_die("--ips must be CIDR blocks, 1000 bytes at most");
+	for (size_t i = 0; i < t.n; i++)
+		if (!is_cidr(a, t.v[i]))
+			keys_die("'%s' is no CIDR block, such as 192.0.2.0/24",
+			    t.v[i]);
+	return text;
+}
+
+/* The day named is the last one; it ends in UTC. */
+static struct stamp
+end_of(const struct tool *t, const char *s)
+{
+	struct date d;
+
+	if (date_parse(s, &d) != 0)
+		keys_die("--expires must be a day as 2026-12-31");
+	d.days++;
+	if (date_start(d, 0).ms <= t->now.ms)
+		keys_die("--expires must not be past");
+	return date_start(d, 0);
+}
+
+struct creation {
+	struct tool *tool;
+	struct api_key *key;
+};
+
+static enum err
+store(void *arg)
+{
+	struct creation *c = arg;
+	struct api_key *k = c->key;
+	struct db *db = c->tool->db;
+	enum err e = db_one(db, &api_key_account, k, k, c->tool->arena);
+
+	if (e == E_NOT_FOUND) {
+		k->account = arena_dup(c->tool->arena,
+		    id_make("acc", c->tool->now).s);
+		field_set(&api_key_shape, k, "account");
+		e = db_run(db, &api_key_account_insert, k);
+	}
+	return e == OK ? db_run(db, &api_key_insert, k) : e;
+}
+
+static void
+need_tier(struct tool *t, const char *name)
+{
+	struct tier tier = { .name = name };
+	enum err e;
+
+	field_set(&tier_shape, &tier, "name");
+	e = db_one(t->db, &tier_get, &tier, &tier, t->arena);
+	if (e == E_NOT_FOUND)
+		keys_die("no tier '%s'", name);
+	keys_must(e, "tier");
+}
+
+/* Which members a new key has. */
+static void
+mark(struct api_key *k)
+{
+	const char *const *name;
+
+	for (name = NAMES("account_name", "id", "name", "secret_sha256", "tier",
+		 "scopes", "created_at");
+	     *name != NULL; name++)
+		field_set(&api_key_shape, k, *name);
+	if (k->ip_allow != NULL)
+		field_set(&api_key_shape, k, "ip_allow");
+	if (k->expires_at.ms != 0)
+		field_set(&api_key_shape, k, "expires_at");
+}
+
+void
+keys_create(struct tool *t)
+{
+	const struct options *o = t->opt;
+	struct key key;
+	struct digest d;
+	struct api_key k = {
+		.account_name = o->account != NULL ? o->account : "default",
+		.name = o->name != NULL ? o->name : "default",
+		.tier = o->tier != NULL ? o->tier : "free",
+		.scopes = scopes_of(t->arena, o->scopes),
+		.created_at = t->now,
+	};
+	struct creation c = { t, &k };
+
+	name_text("--account", k.account_name);
+	name_text("--name", k.name);
+	need_tier(t, k.tier);
+	if (o->ips != NULL)
+		k.ip_allow = blocks_of(t->arena, o->ips);
+	if (o->expires != NULL)
+		k.expires_at = end_of(t, o->expires);
+	key_make(&key, t->conf->env);
+	d = sign_sha256(key.text, strlen(key.text));
+	k.id = key.id;
+	k.secret_sha256 = sign_hex(t->arena, &d, sizeof(d));
+	mark(&k);
+	keys_must(db_tx(t->db, store, &c), "create");
+	puts(key.text);
+}

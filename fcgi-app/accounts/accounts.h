@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef ACCOUNTS_H
+#define ACCOUNTS_H
+
+#include "app.h"
+
+/* Who calls: the account, its keys, and the tiers that bound them. */
+
+/* An account as the caller sees it, with the key of the call. */
+struct account {
+	uint64_t has;
+	struct id id;
+	const char *name;
+	const char *environment;
+	struct stamp created_at;
+	struct object key; /* struct account_key */
+};
+
+struct account_key {
+	uint64_t has;
+	const char *id;
+	const char *name;
+	const char *tier;
+	struct texts scopes;
+	struct stamp created_at, expires_at;
+};
+
+/* Both in one row, as they are read. */
+struct account_row {
+	uint64_t has;
+	struct id id;
+	const char *name;
+	struct stamp created_at;
+	const char *key_id, *key_name, *key_tier;
+	struct texts key_scopes;
+	struct stamp key_created_at, key_expires_at;
+};
+
+extern const struct shape account_shape, account_key_shape, account_row_shape;
+extern const struct query account_get;
+
+/* A key as the operator's program keys handles it; never its secret. */
+struct api_key {
+	uint64_t has;
+	const char *account;
+	const char *account_name;
+	const char *id;
+	const char *name;
+	const char *secret_sha256;
+	const char *tier;
+	struct texts scopes;
+	const char *ip_allow;
+	struct stamp created_at, expires_at, revoked_at;
+};
+
+extern const struct shape api_key_shape;
+extern const struct query api_key_account, api_key_account_insert,
+    api_key_insert, api_key_list, api_key_active, api_key_revoke;
+
+/* Absent numbers: not limited. */
+struct tier {
+	uint64_t has;
+	const char *name;
+	int64_t per_second, burst, daily_rack_per_minute;
+};
+
+extern const struct shape tier_shape;
+extern const struct query tier_get, tier_list, tier_put;
+
+handler account_read;
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "accounts.h"
+
+/* The bits of the members that a row may leave out are carried over by hand. */
+static struct account_key *
+key_of(const struct account_row *r, struct arena *a)
+{
+	struct account_key *k = arena_new(a, struct account_key);
+
+	*k = (struct account_key){
+		.has = UINT64_MAX,
+		.id = r->key_id,
+		.name = r->key_name,
+		.tier = r->key_tier,
+		.scopes = r->key_scopes,
+		.created_at = r->key_created_at,
+		.expires_at = r->key_expires_at,
+	};
+	if (!field_has(&account_row_shape, r, "key_expires_at"))
+		k->has &= ~shape_bit(&account_key_shape, "expires_at");
+	return k;
+}
+
+enum err
+account_read(struct req *rq)
+{
+	struct account_row r = { 0 };
+	struct account *o = arena_new(rq->arena, struct account);
+	enum err e = db_one(rq->db, &account_get, NULL, &r, rq->arena);
+
+	if (e != OK)
+		return e;
+	*o = (struct account){
+		.has = UINT64_MAX,
+		.id = r.id,
+		.name = r.name,
+		.environment = rq->conf->env,
+		.created_at = r.created_at,
+		.key = { key_of(&r, rq->arena) },
+	};
+	rq->out = o;
+	return OK;
+}
