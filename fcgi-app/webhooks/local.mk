@@ -1,0 +1,5 @@
+libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \
+	fcgi-app/webhooks/webhooks.c \
+	fcgi-app/webhooks/webhooks_data.c \
+	fcgi-app/webhooks/webhooks_http.c \
+	fcgi-app/webhooks/webhooks_rules.c

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "webhooks.h"
+
+#include <string.h>
+
+#include "domains.h"
+#include "http.h"
+#include "page.h"
+
+static const struct shape *const row = &webhook_row_shape;
+
+/* Every event type there is. */
+static struct texts
+all_types(struct arena *a)
+{
+	struct texts t = { 0 };
+	size_t n = 0;
+
+	for (const struct domain *const *d = domains; *d != NULL; d++)
+		n += (*d)->n_events;
+	t.v = arena_array(a, const char *, n + 1);
+	for (const struct domain *const *d = domains; *d != NULL; d++)
+		for (size_t i = 0; i < (*d)->n_events; i++)
+			t.v[t.n++] = (*d)->events[i].type;
+	return t;
+}
+
+static void
+judge_events(struct req *rq, const struct texts *patterns)
+{
+	struct texts types = all_types(rq->arena);
+
+	for (size_t i = 0; i < patterns->n; i++)
+		if (!webhook_pattern(patterns->v[i], types.v, types.n))
+			faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN,
+			    arena_fmt(rq->arena, "/events/%zu", i),
+			    shape_field(row, "events"), "matches no event");
+}
+
+static void
+judge_url(struct req *rq, const char *url)
+{
+	const struct http_policy policy = {
+		.loopback = rq->conf->webhook_loopback,
+		.ports = rq->conf->webhook_ports,
+		.ca_file = rq->conf->webhook_ca,
+	};
+	const char *why = http_url_fault(&policy, url, rq->arena);
+
+	if (why != NULL)
+		faults_add(&rq->faults, rq->arena, E_URL_NOT_ALLOWED, "/url",
+		    shape_field(row, "url"), why);
+}
+
+static enum err
+room(struct req *rq)
+{
+	struct list active;
+	enum err e = db_all(rq->db, &webhook_active, NULL, &active, rq->arena);
+
+	if (e == OK && active.n >= WEBHOOKS_MAX)
+		return refuse(rq, E_STATE, NULL,
+		    "The account has %d active webhooks, the most there may be.",
+		    WEBHOOKS_MAX);
+	return e;
+}
+
+static const char *
+new_secret(struct arena *a)
+{
+	unsigned char key[32];
+
+	sign_random(key, sizeof(key));
+	return arena_fmt(a, "whsec_%s", sign_base64(a, key, sizeof(key)));
+}
+
+/* What the service adds to a body. */
+static void
+begin(struct req *rq, struct webhook *w)
+{
+	w->id = id_make("whk", rq->caller.now);
+	w->status = "active";
+	w->secret = new_secret(rq->arena);
+	w->secret_sealed = sign_seal(rq->arena, rq->conf->secret, w->secret);
+	w->created_at = w->updated_at = rq->caller.now;
+	for (const char *const *name = NAMES("id", "status", "secret",
+		 "secret_sealed", "created_at", "updated_at");
+	     *name != NULL; name++)
+		field_set(row, w, *name);
+}
+
+enum err
+webhook_create(struct req *rq)
+{
+	const struct webhook *in = rq->in;
+	struct webhook *w = arena_new(rq->arena, struct webhook);
+	enum err e;
+
+	judge_url(rq, in->url);
+	judge_events(rq, &in->events);
+	if (rq->faults.n > 0)
+		return E_VALIDATION;
+	if ((e = room(rq)) != OK)
+		return e;
+	*w = *in;
+	begin(rq, w);
+	rq->out = w;
+	return db_run(rq->db, &webhook_insert, w);
+}
+
+enum err
+webhook_find(struct req *rq)
+{
+	struct webhook *w = arena_new(rq->arena, struct webhook);
+	enum err e;
+
+	if (!id_valid(rq->id, "whk"))
+		return refuse(rq, E_NOT_FOUND, NULL, "No such webhook.");
+	strcpy(w->id.s, rq->id);
+	field_set(row, w, "id");
+	if ((e = db_one(rq->db, &webhook_get, w, w, rq->arena)) == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such webhook.");
+	rq->out = w;
+	return e;
+}
+
+enum err
+webhook_page(struct req *rq)
+{
+	struct page page = { 0 };
+	enum err e = page_begin(rq, &page);
+
+	if (e != OK)
+		return e;
+	return db_all(rq->db, &webhook_page_rows, &page, &rq->rows, rq->arena);
+}
