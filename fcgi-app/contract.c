@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "contract.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "domains.h"
+
+/* The contract with the outside, printed from the tables of all domains. */
+static const struct {
+	const char *name;
+	void (*print)(struct buf *b);
+	int (*check)(void);
+	const char *doc;
+} verbs[] = {
+	{ "openapi", contract_openapi, NULL, "the OpenAPI 3.1 document" },
+	{ "nginx", contract_routes, NULL, "the routes, as nginx locations" },
+	{ "pools", contract_pools, NULL, "the names of the pools" },
+	{ "errors", contract_errors, NULL, "the page of all errors (HTML)" },
+	{ "scopes", contract_scopes, NULL, "the scopes and what needs them" },
+	{ "queries", contract_queries, NULL, "every statement, a line each" },
+	{ "prove", NULL, contract_prove, "prepare every statement" },
+	{ "explain", NULL, contract_explain, "find unintended full scans" },
+};
+
+static int
+usage(FILE *out)
+{
+	fprintf(out, "usage: contract VERB\n\n");
+	for (size_t i = 0; i < COUNT(verbs); i++)
+		fprintf(out, "  %-8s  %s\n", verbs[i].name, verbs[i].doc);
+	fprintf(out,
+	    "\nprove and explain use the database of the file that "
+	    "POLIDUCTO_CONF names.\n");
+	return out == stderr ? 2 : 0;
+}
+
+static int
+print(void (*fn)(struct buf *b))
+{
+	struct arena *a = arena_open((size_t)256 << 20);
+	struct buf b;
+	int bad;
+
+	buf_init(&b, a, 1 << 16);
+	fn(&b);
+	bad = fwrite(b.s, 1, b.len, stdout) != b.len || fflush(stdout) != 0;
+	arena_close(a);
+	return bad;
+}
+
+void
+contract_pools(struct buf *b)
+{
+	for (size_t i = 0; domains[i] != NULL; i++)
+		buf_fmt(b, "%s\n", domains[i]->name);
+}
+
+/* The part of a path before its {id}: what nginx tells apart. */
+static size_t
+prefix_length(const char *path)
+{
+	const char *hole = strstr(path, "/{");
+
+	return hole != NULL ? (size_t)(hole - path) : strlen(path);
+}
+
+static bool
+printed(const struct domain *d, size_t i, bool deep)
+{
+	size_t n = prefix_length(d->routes[i].path);
+
+	for (size_t j = 0; j < i; j++) {
+		const char *other = d->routes[j].path;
+
+		if (prefix_length(other) == n &&
+		    strncmp(other, d->routes[i].path, n) == 0 &&
+		    (other[n] != '\0') == deep)
+			return true;
+	}
+	return false;
+}
+
+static void
+location(struct buf *b, const struct domain *d, const struct route *r)
+{
+	size_t n = prefix_length(r->path);
+	bool deep = r->path[n] != '\0';
+
+	buf_fmt(b,
+	    "location %s%.*s%s { fastcgi_pass @env@_%s; "
+	    "include @conf@/%s.conf; }\n",
+	    deep ? "" : "= ", (int)n, r->path, deep ? "/" : "", d->name,
+	    r->flags & R_CACHED ? "daily-rack" : "api");
+}
+
+void
+contract_routes(struct buf *b)
+{
+	buf_str(b, "# Printed by contract; do not edit.\n");
+	for (size_t d = 0; domains[d] != NULL; d++)
+		for (size_t i = 0; i < domains[d]->n_routes; i++) {
+			const struct route *r = &domains[d]->routes[i];
+			bool deep = strchr(r->path, '{') != NULL;
+
+			if (!printed(domains[d], i, deep))
+				location(b, domains[d], r);
+		}
+}
+
+/* Scopes in the order of their first use; each with the operations. */
+void
+contract_scopes(struct buf *b)
+{
+	for (size_t d = 0; domains[d] != NULL; d++)
+		for (size_t i = 0; i < domains[d]->n_routes; i++) {
+			const struct route *r = &domains[d]->routes[i];
+
+			buf_fmt(b, "%-16s %s\n",
+			    r->scope != NULL ? r->scope : "-", r->op);
+		}
+}
+
+int
+main(int argc, char **argv)
+{
+	if (argc == 2 && strcmp(argv[1], "--help") == 0)
+		return usage(stdout);
+	for (size_t i = 0; argc == 2 && i < COUNT(verbs); i++)
+		if (strcmp(verbs[i].name, argv[1]) == 0)
+			return verbs[i].print != NULL ? print(verbs[i].print) :
+							verbs[i].check();
+	return usage(stderr);
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "contract.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "domains.h"
+#include "route.h"
+
+/* Errors that any route may answer with. */
+static const enum err common[] = { E_BAD_REQUEST, E_UNKNOWN_PARAMETER,
+	E_BAD_PARAMETER, E_KEY_MISSING, E_KEY_MALFORMED, E_KEY_UNKNOWN,
+	E_KEY_REVOKED, E_KEY_EXPIRED, E_KEY_WRONG_ENVIRONMENT, E_SCOPE_MISSING,
+	E_IP_NOT_ALLOWED, E_NOT_ACCEPTABLE, E_URI_TOO_LONG, E_RATE_LIMITED,
+	E_HEADERS_TOO_LARGE, E_INTERNAL, E_BAD_GATEWAY, E_UNAVAILABLE,
+	E_TIMEOUT };
+
+/* And those of every route that changes something or takes a body. */
+static const enum err writing[] = { E_BAD_IDEMPOTENCY_KEY,
+	E_IDEMPOTENCY_RUNNING, E_IDEMPOTENCY_REUSED };
+static const enum err reading[] = { E_NOT_JSON, E_TOO_LARGE, E_MEDIA_TYPE,
+	E_VALIDATION };
+
+static const char problem[] =
+    "\"Problem\":{\"type\":\"object\",\"description\":\"A refusal (RFC 9457)."
+    "\",\"properties\":{\"ok\":{\"type\":\"boolean\",\"const\":false,"
+    "\"description\":\"Only under /api/v1.\"},\"type\":{\"type\":\"string\","
+    "\"format\":\"uri\",\"description\":\"The page of this error.\"},"
+    "\"title\":{\"type\":\"string\"},\"status\":{\"type\":\"integer\"},"
+    "\"code\":{\"type\":\"string\",\"description\":\"What a program tells "
+    "errors apart by.\"},\"detail\":{\"type\":\"string\",\"description\":"
+    "\"This occurrence, for people.\"},\"instance\":{\"type\":\"string\"},"
+    "\"request_id\":{\"type\":\"string\"},\"retryable\":{\"type\":\"boolean\","
+    "\"description\":\"May the same request succeed later?\"},\"errors\":{"
+    "\"type\":\"array\",\"description\":\"Every field or parameter at fault."
+    "\",\"items\":{\"$ref\":\"#/components/schemas/Fault\"}}},\"required\":["
+    "\"type\",\"title\",\"status\",\"code\",\"detail\",\"instance\","
+    "\"request_id\",\"retryable\"]},\"Fault\":{\"type\":\"object\","
+    "\"description\":\"One field or parameter at fault.\",\"properties\":{"
+    "\"pointer\":{\"type\":\"string\",\"description\":\"RFC 6901 pointer into "
+    "the body.\"},\"parameter\":{\"type\":\"string\",\"description\":\"Name "
+    "of the query parameter.\"},\"code\":{\"type\":\"string\"},\"message\":{"
+    "\"type\":\"string\"},\"allowed\":{\"type\":\"array\",\"items\":{\"type\":"
+    "\"string\"}},\"limit\":{\"type\":\"object\",\"properties\":{\"min\":{"
+    "\"type\":\"number\"},\"max\":{\"type\":\"number\"},\"decimals\":{"
+    "\"type\":\"integer\"}}}},\"required\":[\"code\",\"message\"]}";
+
+static void
+parameter(struct buf *b, const struct shape *s, const struct field *f)
+{
+	contract_comma(b);
+	buf_char(b, '{');
+	contract_text(b, "name", f->name);
+	contract_text(b, "in", "query");
+	if (shape_needs(s, f->name))
+		contract_raw(b, "required", "true");
+	contract_text(b, "description", f->doc);
+	contract_key(b, "schema");
+	buf_char(b, '{');
+	contract_kind(b, f, false);
+	buf_str(b, "}}");
+}
+
+static void
+parameters(struct buf *b, const struct route *r)
+{
+	const struct shape *base;
+
+	contract_key(b, "parameters");
+	buf_char(b, '[');
+	if (strstr(r->path, "{id}") != NULL)
+		buf_str(b,
+		    "{\"name\":\"id\",\"in\":\"path\",\"required\":true,"
+		    "\"schema\":{\"type\":\"string\"}}");
+	if (r->method != GET) {
+		contract_comma(b);
+		buf_str(b,
+		    "{\"name\":\"Idempotency-Key\",\"in\":\"header\","
+		    "\"description\":\"Makes a repetition safe: the same key "
+		    "and request are answered once and the same.\",\"schema\":{"
+		    "\"type\":\"string\",\"minLength\":1,\"maxLength\":255}}");
+	}
+	base = r->query != NULL ? shape_base(r->query) : NULL;
+	for (size_t i = 0; base != NULL && i < base->n; i++)
+		if (shape_field(r->query, base->fields[i].name) != NULL)
+			parameter(b, r->query, &base->fields[i]);
+	buf_char(b, ']');
+}
+
+static void
+page_schema(struct buf *b, const char *name)
+{
+	buf_str(b,
+	    "{\"type\":\"object\",\"properties\":{\"data\":{\"type\":"
+	    "\"array\",\"items\":{");
+	contract_reference(b, name);
+	buf_str(b,
+	    "}},\"has_more\":{\"type\":\"boolean\"},\"next_cursor\":{"
+	    "\"type\":[\"string\",\"null\"]}},\"required\":[\"data\","
+	    "\"has_more\",\"next_cursor\"]}");
+}
+
+static void
+answer_schema(struct buf *b, const struct route *r)
+{
+	if (r->flags & R_LIST) {
+		page_schema(b, r->out->name);
+		return;
+	}
+	if (r->flags & R_OK_DATA)
+		buf_str(b,
+		    "{\"type\":\"object\",\"properties\":{\"ok\":{"
+		    "\"type\":\"boolean\"},\"data\":");
+	buf_char(b, '{');
+	contract_reference(b, r->out->name);
+	buf_char(b, '}');
+	if (r->flags & R_OK_DATA)
+		buf_str(b, "},\"required\":[\"ok\",\"data\"]}");
+}
+
+static const char headers[] =
+    "\"headers\":{\"X-Request-Id\":{\"description\":\"Names this request in "
+    "every log.\",\"schema\":{\"type\":\"string\"}}";
+
+static void
+success(struct buf *b, const struct route *r)
+{
+	bool created = r->flags & R_CREATED;
+
+	contract_key(b, created ? "201" : "200");
+	buf_char(b, '{');
+	contract_text(b, "description", created ? "Created." : "OK.");
+	contract_comma(b);
+	buf_str(b, headers);
+	if (created)
+		buf_str(b,
+		    ",\"Location\":{\"description\":\"The path of what "
+		    "was created.\",\"schema\":{\"type\":\"string\"}}");
+	buf_str(b, "},\"content\":{\"application/json\":{\"schema\":");
+	answer_schema(b, r);
+	buf_str(b, "}}}");
+}
+
+/* The errors of a route as a set. */
+static void
+collect(const struct route *r, bool set[E__N])
+{
+	memset(set, 0, E__N * sizeof(*set));
+	for (size_t i = 0; i < COUNT(common); i++)
+		set[common[i]] = true;
+	for (size_t i = 0; r->method != GET && i < COUNT(writing); i++)
+		set[writing[i]] = true;
+	for (size_t i = 0; r->in != NULL && i < COUNT(reading); i++)
+		set[reading[i]] = true;
+	if (strchr(r->path, '{') != NULL)
+		set[E_NOT_FOUND] = true;
+	if (r->flags & R_LIST)
+		set[E_BAD_CURSOR] = true;
+	for (const enum err *e = r->errs; e != NULL && *e != OK; e++)
+		set[*e] = true;
+}
+
+/* One for each status, with every code that comes with it. */
+static void
+problem_response(struct buf *b, int status)
+{
+	bool any = false;
+
+	for (enum err e = OK + 1; e < E__N; e++) {
+		if (err_row(e)->status != status)
+			continue;
+		if (!any) {
+			contract_comma(b);
+			buf_fmt(b, "\"%d\":{\"description\":\"", status);
+		} else
+			buf_str(b, ", ");
+		any = true;
+		buf_str(b, err_row(e)->code);
+	}
+	if (!any)
+		return;
+	buf_str(b, "\",");
+	buf_str(b, headers);
+	if (status == 429 || status >= 502)
+		buf_str(b,
+		    ",\"Retry-After\":{\"description\":\"Seconds.\","
+		    "\"schema\":{\"type\":\"integer\"}}");
+	buf_str(b,
+	    "},\"content\":{\"application/problem+json\":{\"schema\":{"
+	    "\"$ref\":\"#/components/schemas/Problem\"}}}}");
+}
+
+static bool
+has_status(const bool set[E__N], int status)
+{
+	for (enum err e = OK + 1; e < E__N; e++)
+		if (set[e] && err_row(e)->status == status)
+			return true;
+	return false;
+}
+
+/* Does any route answer with it? */
+static bool
+is_used(int status)
+{
+	bool set[E__N];
+
+	for (size_t d = 0; domains[d] != NULL; d++)
+		for (size_t i = 0; i < domains[d]->n_routes; i++) {
+			collect(&domains[d]->routes[i], set);
+			if (has_status(set, status))
+				return true;
+		}
+	return false;
+}
+
+static void
+problem_responses(struct buf *b)
+{
+	contract_key(b, "responses");
+	buf_char(b, '{');
+	for (int status = 400; status < 600; status++)
+		if (is_used(status))
+			problem_response(b, status);
+	buf_char(b, '}');
+}
+
+/* The statuses of an operation, and the codes among which theirs are. */
+static void
+refusals(struct buf *b, const bool set[E__N])
+{
+	for (int status = 400; status < 600; status++) {
+		if (!has_status(set, status))
+			continue;
+		contract_comma(b);
+		buf_fmt(b, "\"%d\":{\"$ref\":\"#/components/responses/%d\"}",
+		    status, status);
+	}
+}
+
+static void
+error_codes(struct buf *b, const bool set[E__N])
+{
+	contract_key(b, "x-errors");
+	buf_char(b, '[');
+	for (enum err e = OK + 1; e < E__N; e++)
+		if (set[e]) {
+			contract_comma(b);
+			buf_quote(b, err_row(e)->code);
+		}
+	buf_char(b, ']');
+}
+
+static void
+operation(struct buf *b, const struct domain *d, const struct route *r)
+{
+	char verb[8] = { 0 };
+	bool set[E__N];
+
+	for (size_t i = 0; route_methods[r->method][i] != '\0'; i++)
+		verb[i] = (char)tolower(
+		    (unsigned char)route_methods[r->method][i]);
+	contract_key(b, verb);
+	buf_char(b, '{');
+	contract_text(b, "operationId", r->op);
+	contract_text(b, "summary", r->title);
+	contract_text(b, "description", r->doc);
+	contract_key(b, "tags");
+	buf_fmt(b, "[\"%s\"]", d->name);
+	contract_text(b, "x-scope", r->scope);
+	parameters(b, r);
+	if (r->in != NULL) {
+		buf_str(b,
+		    ",\"requestBody\":{\"required\":true,\"content\":{"
+		    "\"application/json\":{\"schema\":{");
+		contract_reference(b, r->in->name);
+		buf_str(b, "}}}}");
+	}
+	contract_key(b, "responses");
+	buf_char(b, '{');
+	success(b, r);
+	collect(r, set);
+	refusals(b, set);
+	buf_char(b, '}');
+	error_codes(b, set);
+	buf_char(b, '}');
+}
+
+/* All methods of a path, at the first route that has it. */
+static void
+path(struct buf *b, const struct domain *d, size_t i)
+{
+	const char *p = d->routes[i].path;
+
+	for (size_t j = 0; j < i; j++)
+		if (strcmp(d->routes[j].path, p) == 0)
+			return;
+	contract_key(b, p);
+	buf_char(b, '{');
+	for (size_t j = i; j < d->n_routes; j++)
+		if (strcmp(d->routes[j].path, p) == 0)
+			operation(b, d, &d->routes[j]);
+	buf_char(b, '}');
+}
+
+static void
+tags(struct buf *b)
+{
+	contract_key(b, "tags");
+	buf_char(b, '[');
+	for (size_t d = 0; domains[d] != NULL; d++) {
+		contract_comma(b);
+		buf_char(b, '{');
+		contract_text(b, "name", domains[d]->name);
+		contract_text(b, "description", domains[d]->doc);
+		buf_char(b, '}');
+	}
+	buf_char(b, ']');
+}
+
+static void
+components(struct buf *b)
+{
+	struct seen seen = { .n = 0 };
+
+	contract_key(b, "components");
+	buf_str(b,
+	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\","
+	    "\"scheme\":\"bearer\",\"description\":\"An API key: sk_sandbox_ "
+	    "or sk_live_ and 50 characters.\"}},\"schemas\":{");
+	for (size_t d = 0; domains[d] != NULL; d++)
+		for (size_t i = 0; i < domains[d]->n_routes; i++) {
+			const struct route *r = &domains[d]->routes[i];
+
+			contract_schemas(b, r->in, true, &seen);
+			contract_schemas(b, r->out, false, &seen);
+		}
+	contract_comma(b);
+	buf_str(b, problem);
+	buf_char(b, '}');
+	problem_responses(b);
+	buf_char(b, '}');
+}
+
+static const char opening[] =
+    "{\"openapi\":\"3.1.0\",\"info\":{\"title\":\"Poliducto\",\"version\":"
+    "\"2.0.0\",\"summary\":\"Fuel supply chain for Mexico and the United "
+    "States.\",\"description\":\"Amounts, prices and volumes are JSON numbers "
+    "in major units with exact decimals: money 2, unit prices 6, volumes 3. "
+    "They are accepted as decimal strings too; more decimals than a field has "
+    "are refused, never rounded. Times are ISO 8601 UTC.\",\"license\":{"
+    "\"name\":\"Apache-2.0\",\"identifier\":\"Apache-2.0\"}},\"servers\":[{"
+    "\"url\":\"https://{host}\",\"description\":\"The sandbox or the live "
+    "address of an installation.\",\"variables\":{\"host\":{\"default\":"
+    "\"localhost:8443\"}}}],\"security\":[{\"key\":[]}]";
+
+void
+contract_openapi(struct buf *out)
+{
+	struct buf b;
+
+	buf_init(&b, out->arena, 1 << 18);
+	buf_str(&b, opening);
+	tags(&b);
+	contract_key(&b, "paths");
+	buf_char(&b, '{');
+	for (size_t d = 0; domains[d] != NULL; d++)
+		for (size_t i = 0; i < domains[d]->n_routes; i++)
+			path(&b, domains[d], i);
+	buf_char(&b, '}');
+	components(&b);
+	buf_char(&b, '}');
+	contract_indent(out, b.s);
+}

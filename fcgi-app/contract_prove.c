@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "contract.h"
+
+#include <stdio.h>
+
+#include "credential.h"
+#include "domains.h"
+#include "idem.h"
+#include "outbox.h"
+#include "sweep.h"
+
+static const struct query *const lib_queries[] = { &credential_find,
+	&outbox_insert, NULL };
+
+static const struct job *const jobs[] = { &deliver_job, &expire_job,
+	&fanout_job, &quotes_job, &settle_job, NULL };
+
+typedef void each(void *arg, const struct query *q);
+
+static void
+each_of(const struct query *const *list, each *fn, void *arg)
+{
+	for (; *list != NULL; list++)
+		fn(arg, *list);
+}
+
+/* Every statement of every program. */
+static void
+each_query(each *fn, void *arg)
+{
+	each_of(lib_queries, fn, arg);
+	each_of(idem_queries, fn, arg);
+	for (size_t i = 0; domains[i] != NULL; i++)
+		each_of(domains[i]->queries, fn, arg);
+	for (size_t i = 0; jobs[i] != NULL; i++)
+		each_of(jobs[i]->queries, fn, arg);
+}
+
+static void
+print_query(void *arg, const struct query *q)
+{
+	buf_fmt(arg, "%s\t%s%s%s%s\t%s\n", q->name,
+	    q->flags & Q_SCAN ? "scan " : "",
+	    q->flags & Q_SHARED ? "shared " : "",
+	    q->flags & Q_SYSTEM ? "system " : "",
+	    q->flags & Q_NOWAIT ? "nowait " : "", q->sql);
+}
+
+void
+contract_queries(struct buf *b)
+{
+	each_query(print_query, b);
+}
+
+/* What the checks below share. */
+struct proof {
+	struct db *db;
+	struct arena *arena;
+	int n, bad;
+};
+
+static void
+prove_query(void *arg, const struct query *q)
+{
+	struct proof *p = arg;
+	const char *why;
+
+	p->n++;
+	if (db_prove(p->db, q, &why) == 0)
+		return;
+	fprintf(stderr, "%s: %s\n", q->name, why);
+	p->bad++;
+}
+
+static void
+explain_query(void *arg, const struct query *q)
+{
+	struct proof *p = arg;
+	const char *why, *table;
+
+	if (q->flags & (Q_SCAN | Q_NOWAIT))
+		return;
+	p->n++;
+	table = db_explain(p->db, q, p->arena, &why);
+	if (table != NULL && *table == '\0')
+		return;
+	fprintf(stderr, "%s: %s%s\n", q->name,
+	    table != NULL ? "full scan of " : why, table != NULL ? table : "");
+	p->bad++;
+}
+
+static int
+check_all(each *fn, const char *done)
+{
+	struct conf *conf = conf_env();
+	struct proof p = { .db = db_open(conf), .arena = arena_open(8 << 20) };
+
+	each_query(fn, &p);
+	printf("%d statements %s, %d faults\n", p.n, done, p.bad);
+	db_close(p.db);
+	arena_close(p.arena);
+	conf_close(conf);
+	return p.bad > 0;
+}
+
+int
+contract_prove(void)
+{
+	return check_all(prove_query, "prepared");
+}
+
+int
+contract_explain(void)
+{
+	return check_all(explain_query, "explained");
+}

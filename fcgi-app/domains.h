@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef DOMAINS_H
+#define DOMAINS_H
+
+#include "app.h"
+
+extern const struct domain accounts_domain, credit_domain, orders_domain,
+    payments_domain, prices_domain, webhooks_domain;
+
+/* All of them, ended by NULL. */
+extern const struct domain *const domains[];
+
+#endif

@@ -1,0 +1,27 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What is checked in is what contract prints from the tables today.
+source "$(dirname "$0")/rig.sh"
+
+[[ -x $build/contract ]] || skip_all 'no contract in the build directory'
+
+# verb, the file that holds its output
+while read -r verb file; do
+	"$build/contract" "$verb" >"$work/$verb"
+	ok $? "contract $verb prints"
+	drift=$(diff -u "$top/$file" "$work/$verb" 2>&1 | head -n 20)
+	nothing "$drift" "$file is what contract $verb prints"
+done <<'FILES'
+openapi clients/openapi.json
+nginx nginx/routes.conf
+errors doc/errors.html
+scopes doc/scopes.txt
+FILES
+
+"$build/contract" openapi | jq -e '.openapi | startswith("3.1")' >/dev/null
+ok $? 'the OpenAPI document is JSON and of version 3.1'
+"$build/contract" 2>/dev/null >&2
+is $? 2 'without a verb contract says how it is used'
+"$build/contract" nonsense 2>/dev/null >&2
+is $? 2 'an unknown verb is refused'
+end
