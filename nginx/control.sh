@@ -1,0 +1,115 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# The nginx of an instance; part of the control script.
+# shellcheck disable=SC2154 # its variables come from there
+
+write_nginx_files()
+{
+	local addresses=127.0.0.1 env
+	if grep -qs ' lo$' /proc/net/if_inet6; then
+		addresses+=' [::1]'
+	fi
+	"$share/nginx/render" run="$run" conf="$etc" tls="$run/tls" \
+	    log="$run/log" pages="$run/www" hsts=300 \
+	    user="${stay_root:+user root;}" \
+	    addresses="${POLIDUCTO_LISTEN:-$addresses}" \
+	    pools="${POLIDUCTO_POOLS:-each}" domains="${domains[*]}" \
+	    stranger_rate=50 stranger_burst=200 \
+	    sandbox_url="$sandbox_url" live_url="$live_url" \
+	    dashboard_url="$dashboard_url"
+	for env in "${envs[@]}"; do
+		write_tiers "$env"
+	done
+	cp "$share/dashboard/"*.html "$share/doc/errors.html" \
+	    "$share/clients/openapi.json" "$run/www/"
+	lend_files
+}
+
+# What nginx must know of the database: keys, tiers and their rates.
+write_tiers()
+{
+	local dir=$etc/nginx/$1
+	in_env "$1" keys nginx >"$dir/tiers.conf"
+	in_env "$1" keys nginx --limits >"$dir/limits.conf"
+	in_env "$1" keys nginx --daily-limits >"$dir/daily-limits.conf"
+}
+
+start_nginx()
+{
+	local program
+	program=$(command -v nginx) || die 'nginx is missing'
+	find_pids nginx
+	((${#pids[@]} > 0)) || ports_free
+	test_nginx
+	if keep nginx error "$(stamp "$program")" "$program" -p "$run" \
+	    -c "$etc/nginx/nginx.conf" -e "$run/log/error.log"; then
+		started+=(nginx)
+		nginx_sum >"$run/state/nginx.sum"
+	else
+		reload_nginx
+	fi
+}
+
+ports_free()
+{
+	local taken
+	for taken in "$port" $((port + 1)) $((port + 2)); do
+		! (exec 3<>"/dev/tcp/127.0.0.1/$taken") 2>/dev/null ||
+			die "port $taken is taken; set POLIDUCTO_PORT to another"
+	done
+}
+
+test_nginx()
+{
+	"${as[@]}" nginx -t -q -p "$run" -c "$etc/nginx/nginx.conf" \
+	    -e "$run/log/error.log" 2>"$run/state/nginx-test.log" || {
+		cat "$run/state/nginx-test.log" >&2
+		die 'nginx refuses its configuration'
+	}
+}
+
+nginx_sum()
+{
+	cat "$etc"/nginx/*.conf "$etc"/nginx/*/*.conf "$run/tls/server.pem" |
+		sha256sum
+}
+
+# Reload if the configuration changed, and return when no worker of the old one
+# takes requests any more.
+reload_nginx()
+{
+	[[ $(nginx_sum) != "$(cat "$run/state/nginx.sum" 2>/dev/null)" ]] ||
+		return 0
+	test_nginx
+	look
+	find_pids nginx
+	kill -HUP "$(nginx_master)"
+	await "nginx's reload" error workers_left "${pids[@]}"
+	nginx_sum >"$run/state/nginx.sum"
+	started+=('nginx (reloaded)')
+}
+
+nginx_master()
+{
+	local pid
+	for pid in "${pids[@]}"; do
+		[[ $(title "$pid") != 'nginx: master'* ]] || echo "$pid"
+	done
+}
+
+# What a process calls itself; empty when it is gone.
+title()
+{
+	{ tr '\0' ' ' <"/proc/$1/cmdline"; } 2>/dev/null || true
+}
+
+# True when none of these is a worker that still serves.
+workers_left()
+{
+	local pid title
+	for pid; do
+		title=$(title "$pid")
+		[[ $title != 'nginx: worker process'* ||
+		    $title == *'is shutting down'* ]] || return 1
+	done
+}

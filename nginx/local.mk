@@ -1,0 +1,32 @@
+# What an installed copy reads: the same files, in the same folders.
+nobase_dist_pkgdata_DATA = \
+	nginx/README \
+	nginx/api.conf.in \
+	nginx/control.sh \
+	nginx/daily-rack.conf.in \
+	nginx/dashboard.conf.in \
+	nginx/environment.conf.in \
+	nginx/nginx.conf.in \
+	nginx/problem-table.conf.in \
+	nginx/routes.conf \
+	nginx/server.conf.in \
+	clients/openapi.json \
+	cron/crontab \
+	cron/keep.sh \
+	fcgi-app/control.sh
+nobase_dist_pkgdata_SCRIPTS = \
+	nginx/certificate \
+	nginx/fill \
+	nginx/render
+
+# The control script knows its folders by the two lines that are set here, and
+# its state by a third.
+install-exec-local:
+	$(MKDIR_P) $(DESTDIR)$(bindir)
+	$(SED) -e 's|^share=.*|share=$(pkgdatadir)|' \
+	    -e 's|^bin=.*|bin=$(pkglibexecdir)|' \
+	    -e 's|:-$$share/run}|:-$(localstatedir)/lib/poliducto}|' \
+	    $(srcdir)/poliducto >$(DESTDIR)$(bindir)/poliducto
+	chmod 755 $(DESTDIR)$(bindir)/poliducto
+uninstall-local:
+	rm -f $(DESTDIR)$(bindir)/poliducto
