@@ -1,0 +1,110 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# The private MariaDB of an instance; part of the control script.
+# shellcheck disable=SC2154 # its variables come from there
+
+admin()
+{
+	mariadb --defaults-file="$etc/admin.cnf" "$@"
+}
+
+# The server runs its init file before it takes a connection: users, databases
+# and grants are what this says, whatever they were before.
+write_db_files()
+{
+	local env password
+	{
+		echo "ALTER USER root@localhost IDENTIFIED BY '$admin_password';"
+		for env in "${envs[@]}"; do
+			password=${env}_password
+			cat <<-SQL
+			CREATE DATABASE IF NOT EXISTS poliducto_$env CHARACTER SET utf8mb4;
+			CREATE USER IF NOT EXISTS poliducto_$env@localhost;
+			ALTER USER poliducto_$env@localhost IDENTIFIED BY '${!password}';
+			GRANT SELECT, INSERT, UPDATE, DELETE ON poliducto_$env.* TO poliducto_$env@localhost;
+			SQL
+		done
+	} | put "$etc/init.sql"
+	put "$etc/admin.cnf" <<-CNF
+	[client]
+	socket = $run/sock/mysql.sock
+	user = root
+	password = $admin_password
+	CNF
+	put "$etc/my.cnf" <<-CNF
+	[mariadbd]
+	datadir = $run/db
+	socket = $run/sock/mysql.sock
+	pid-file = $run/tmp/mariadbd.pid
+	tmpdir = $run/tmp
+	init-file = $etc/init.sql
+	skip-networking
+	skip-name-resolve
+	secure-file-priv = $run/tmp
+	local-infile = 0
+	character-set-server = utf8mb4
+	default-time-zone = +00:00
+	transaction-isolation = READ-COMMITTED
+	binlog-format = ROW
+	innodb-flush-log-at-trx-commit = 1
+	innodb-buffer-pool-size = 256M
+	max-connections = 300
+	max-prepared-stmt-count = 200000
+	performance-schema = OFF
+	${stay_root:+user = root}
+	CNF
+}
+
+# Start it, making its data directory first if there is none.
+start_db()
+{
+	local program
+	program=$(command -v mariadbd) || die 'mariadbd is missing'
+	# Where the first set-up was cut short there is no data to keep.
+	if [[ ! -e $run/state/ready ]]; then
+		stop mariadbd
+		rm -rf "$run/db" "$etc/keys"
+	fi
+	if [[ ! -d $run/db ]]; then
+		say 'making a private MariaDB'
+		mkdir -m 700 "$run/db"
+		((${#as[@]} == 0)) || chown www-data:www-data "$run/db"
+		"${as[@]}" mariadb-install-db --no-defaults --datadir="$run/db" \
+		    --auth-root-authentication-method=normal --skip-test-db \
+		    --skip-name-resolve ${stay_root:+--user=root} \
+		    </dev/null >"$run/state/db.log" 2>&1 ||
+			die "mariadb-install-db failed; see $run/state/db.log"
+	fi
+	if keep mariadbd db "$(stamp "$program" "$etc/my.cnf")" \
+	    "$program" --defaults-file="$etc/my.cnf"; then
+		say 'starting MariaDB'
+	fi
+	await MariaDB db admin -e 'SELECT 1'
+}
+
+# Apply what is new in sql/ to both databases at once.  Then every statement of
+# every program is proven against them, before anything serves.
+migrate()
+{
+	local env jobs=() proven
+	for env in "${envs[@]}"; do
+		"$share/sql/apply" --defaults-file="$etc/admin.cnf" \
+		    "poliducto_$env" >"$run/state/apply-$env.log" &
+		jobs+=($!)
+	done
+	wait "${jobs[0]}" || die 'migrating the sandbox failed'
+	wait "${jobs[1]}" || die 'migrating live failed'
+	for env in "${envs[@]}"; do
+		[[ ! -s $run/state/apply-$env.log ]] ||
+			say "applied to $env: $(xargs <"$run/state/apply-$env.log")"
+	done
+	proven=$(stamp "$bin/contract" "$share"/sql/*.sql)
+	[[ -e $run/state/proven && $(<"$run/state/proven") == "$proven" ]] &&
+		return
+	say 'proving every statement'
+	for env in "${envs[@]}"; do
+		in_env "$env" contract prove >"$run/state/prove-$env.log" 2>&1 ||
+			die "a statement is unsound; see $run/state/prove-$env.log"
+	done
+	echo "$proven" >"$run/state/proven"
+}
