@@ -1,0 +1,18 @@
+dist_man_MANS = \
+	doc/import.8 \
+	doc/keys.8 \
+	doc/poliducto.1 \
+	doc/sandbox-prices.7 \
+	doc/sandbox.7 \
+	doc/sweep.8
+nobase_dist_pkgdata_DATA += \
+	doc/errors.html \
+	doc/operator.txt \
+	doc/poliducto-pool@.service \
+	doc/poliducto-pool.init \
+	doc/scopes.txt
+EXTRA_DIST += doc/README .ci/run
+
+# The control script's own parts that only a source tree has.
+EXTRA_DIST += t/check t/demo t/demo-receiver.mjs t/demo-verify.mjs \
+	t/package.json t/package-lock.json t/.npmrc
