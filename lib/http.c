@@ -1,0 +1,451 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "http.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <curl/curl.h>
+
+#include "addr.h"
+#include "arena.h"
+
+#define URL_MAX      2048
+#define ENOUGH       65536 /* bytes of an answer after which it is cut off */
+#define CONNECTIONS  512   /* kept open for the next transfer to their host */
+#define CONNECTION_S 300   /* so that a changed name is followed */
+
+struct transfer {
+	CURL *easy;
+	struct http *h;
+	struct transfer *peer; /* all there are */
+	struct transfer *next; /* the idle ones */
+	struct curl_slist *headers;
+	void *tag;
+	int blocked; /* a forbidden address came up */
+	int cut;     /* the answer went on and on */
+	size_t came; /* bytes of the answer, kept or not */
+	size_t head_len, body_len;
+	char error[CURL_ERROR_SIZE];
+	char head[HTTP_BODY_MAX + 1];
+	char body[HTTP_BODY_MAX + 1];
+};
+
+struct http {
+	struct http_policy policy;
+	CURLM *multi;
+	struct arena *scratch; /* of one URL check */
+	struct transfer *all, *idle;
+	int running;
+	int ca_fd; /* -1: the system's file alone */
+	char ca_path[32];
+};
+
+static int
+append_file(int to, const char *path)
+{
+	char b[8192];
+	ssize_t n = -1;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+
+	if (fd < 0)
+		return -1;
+	while ((n = read(fd, b, sizeof(b))) > 0)
+		if (write(to, b, (size_t)n) != n) {
+			n = -1;
+			break;
+		}
+	close(fd);
+	return n == 0 && write(to, "\n", 1) == 1 ? 0 : -1;
+}
+
+/*
+ * The system's authorities and a further file as one file in memory.  A file
+ * and not a blob, because libcurl parses a file once and keeps the result: to
+ * parse the bundle costs 16 ms, a hundred times what the handshake needs.
+ */
+static int
+ca_open(struct http *h, const char *further)
+{
+	const char *own = curl_version_info(CURLVERSION_NOW)->cainfo;
+
+	h->ca_fd = -1;
+	if (further == NULL)
+		return 0;
+	if ((h->ca_fd = memfd_create("ca", MFD_CLOEXEC)) < 0)
+		return -1;
+	snprintf(h->ca_path, sizeof(h->ca_path), "/proc/self/fd/%d", h->ca_fd);
+	if (own != NULL && append_file(h->ca_fd, own) != 0)
+		fprintf(stderr, "http: %s: %s\n", own, strerror(errno));
+	if (append_file(h->ca_fd, further) == 0)
+		return 0;
+	fprintf(stderr, "http: %s: %s\n", further, strerror(errno));
+	return -1;
+}
+
+struct http *
+http_open(const struct http_policy *p)
+{
+	struct http *h = calloc(1, sizeof(*h));
+
+	if (h == NULL || curl_global_init(CURL_GLOBAL_DEFAULT) != 0 ||
+	    (h->multi = curl_multi_init()) == NULL)
+		abort();
+	h->policy = *p;
+	h->scratch = arena_open(65536);
+	curl_multi_setopt(h->multi, CURLMOPT_MAXCONNECTS, (long)CONNECTIONS);
+	if (ca_open(h, p->ca_file) == 0)
+		return h;
+	http_close(h);
+	return NULL;
+}
+
+void
+http_close(struct http *h)
+{
+	struct transfer *t;
+
+	if (h == NULL)
+		return;
+	while ((t = h->all) != NULL) {
+		h->all = t->peer;
+		curl_multi_remove_handle(h->multi, t->easy);
+		curl_easy_cleanup(t->easy);
+		curl_slist_free_all(t->headers);
+		free(t);
+	}
+	curl_multi_cleanup(h->multi);
+	curl_global_cleanup();
+	arena_close(h->scratch);
+	if (h->ca_fd >= 0)
+		close(h->ca_fd);
+	free(h);
+}
+
+int
+http_running(const struct http *h)
+{
+	return h->running;
+}
+
+/*
+ * The one place where a connection to the outside begins, given the very
+ * address it goes to, so a name that changes its mind gains nothing.  One bad
+ * address among a host's is enough to refuse all that come after it.
+ */
+static curl_socket_t
+vet(void *arg, curlsocktype purpose, struct curl_sockaddr *to)
+{
+	struct transfer *t = arg;
+	enum addr_class c = addr_class(&to->addr);
+
+	(void)purpose;
+	if (c != ADDR_PUBLIC && !(c == ADDR_LOOPBACK && t->h->policy.loopback))
+		t->blocked = 1;
+	if (t->blocked)
+		return CURL_SOCKET_BAD;
+	return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
+}
+
+/* Keep what fits; 0, which ends the transfer, once it is more than enough. */
+static size_t
+keep(struct transfer *t, char *at, size_t *len, const char *s, size_t n)
+{
+	size_t room = HTTP_BODY_MAX - *len;
+	size_t take = n < room ? n : room;
+
+	memcpy(at + *len, s, take);
+	*len += take;
+	t->came += n;
+	t->cut = t->came > ENOUGH;
+	return t->cut ? 0 : n;
+}
+
+static size_t
+on_head(char *s, size_t size, size_t n, void *arg)
+{
+	struct transfer *t = arg;
+
+	if (n > 5 && memcmp(s, "HTTP/", 5) == 0)
+		t->head_len = 0; /* the one before was informational */
+	return keep(t, t->head, &t->head_len, s, size * n);
+}
+
+static size_t
+on_body(char *s, size_t size, size_t n, void *arg)
+{
+	struct transfer *t = arg;
+
+	return keep(t, t->body, &t->body_len, s, size * n);
+}
+
+/* What holds for every transfer of a handle. */
+static void
+prepare(struct transfer *t)
+{
+	const struct http *h = t->h;
+	CURL *c = t->easy;
+
+	curl_easy_setopt(c, CURLOPT_PRIVATE, t);
+	curl_easy_setopt(c, CURLOPT_ERRORBUFFER, t->error);
+	curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
+	/* a resolver that hangs must not be waited for */
+	curl_easy_setopt(c, CURLOPT_QUICK_EXIT, 1L);
+	curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR,
+	    h->policy.loopback ? "http,https" : "https");
+	curl_easy_setopt(c, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+	curl_easy_setopt(c, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+	curl_easy_setopt(c, CURLOPT_FOLLOWLOCATION, 0L);
+	curl_easy_setopt(c, CURLOPT_PROXY, "");
+	curl_easy_setopt(c, CURLOPT_NOPROXY, "*");
+	curl_easy_setopt(c, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
+	curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT_MS, (long)HTTP_CONNECT_MS);
+	curl_easy_setopt(c, CURLOPT_TIMEOUT_MS, (long)HTTP_TOTAL_MS);
+	curl_easy_setopt(c, CURLOPT_MAXLIFETIME_CONN, (long)CONNECTION_S);
+	curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, vet);
+	curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, t);
+	curl_easy_setopt(c, CURLOPT_HEADERFUNCTION, on_head);
+	curl_easy_setopt(c, CURLOPT_HEADERDATA, t);
+	curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, on_body);
+	curl_easy_setopt(c, CURLOPT_WRITEDATA, t);
+	/* with a directory too, libcurl would not keep the parsed bundle */
+	curl_easy_setopt(c, CURLOPT_CAPATH, NULL);
+	if (h->ca_fd >= 0)
+		curl_easy_setopt(c, CURLOPT_CAINFO, h->ca_path);
+}
+
+static struct transfer *
+transfer_get(struct http *h)
+{
+	struct transfer *t = h->idle;
+
+	if (t != NULL) {
+		h->idle = t->next;
+		return t;
+	}
+	if ((t = calloc(1, sizeof(*t))) == NULL ||
+	    (t->easy = curl_easy_init()) == NULL)
+		abort();
+	t->h = h;
+	t->peer = h->all;
+	h->all = t;
+	prepare(t);
+	return t;
+}
+
+static void
+transfer_put(struct transfer *t)
+{
+	curl_slist_free_all(t->headers);
+	t->headers = NULL;
+	t->next = t->h->idle;
+	t->h->idle = t;
+}
+
+static void
+add_header(struct transfer *t, const char *line)
+{
+	struct curl_slist *l = curl_slist_append(t->headers, line);
+
+	if (l == NULL)
+		abort();
+	t->headers = l;
+}
+
+int
+http_post(struct http *h, const struct http_request *rq)
+{
+	const char *fault = http_url_fault(&h->policy, rq->url, h->scratch);
+	struct transfer *t;
+
+	arena_reset(h->scratch);
+	if (fault != NULL)
+		return -1;
+	t = transfer_get(h);
+	t->tag = rq->tag;
+	t->blocked = t->cut = 0;
+	t->came = t->head_len = t->body_len = 0;
+	t->error[0] = '\0';
+	add_header(t, "Expect:"); /* the body follows at once */
+	for (size_t i = 0; rq->headers[i] != NULL; i++)
+		add_header(t, rq->headers[i]);
+	curl_easy_setopt(t->easy, CURLOPT_URL, rq->url);
+	curl_easy_setopt(t->easy, CURLOPT_HTTPHEADER, t->headers);
+	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDS, rq->body);
+	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDSIZE_LARGE,
+	    (curl_off_t)rq->len);
+	if (curl_multi_add_handle(h->multi, t->easy) != CURLM_OK)
+		abort();
+	h->running++;
+	return 0;
+}
+
+/* clang-format off */
+static const struct {
+	CURLcode code;
+	const char *failure;
+} failures[] = {
+	{ CURLE_COULDNT_RESOLVE_HOST,     "dns_error" },
+	{ CURLE_OPERATION_TIMEDOUT,       "timeout" },
+	{ CURLE_SSL_CONNECT_ERROR,        "tls_error" },
+	{ CURLE_PEER_FAILED_VERIFICATION, "tls_error" },
+	{ CURLE_SSL_CIPHER,               "tls_error" },
+	{ CURLE_SSL_CERTPROBLEM,          "tls_error" },
+	{ CURLE_SSL_CACERT_BADFILE,       "tls_error" },
+	{ CURLE_SSL_ISSUER_ERROR,         "tls_error" },
+	{ CURLE_SEND_ERROR,               "connection_reset" },
+	{ CURLE_RECV_ERROR,               "connection_reset" },
+	{ CURLE_GOT_NOTHING,              "connection_reset" },
+	{ CURLE_PARTIAL_FILE,             "connection_reset" },
+	{ CURLE_WEIRD_SERVER_REPLY,       "bad_response" },
+	{ CURLE_UNSUPPORTED_PROTOCOL,     "bad_response" },
+	{ CURLE_BAD_CONTENT_ENCODING,     "bad_response" },
+	{ CURLE_HTTP2,                    "bad_response" },
+	{ CURLE_HTTP2_STREAM,             "bad_response" },
+};
+
+static const struct {
+	long error;
+	const char *failure;
+} refusals[] = {
+	{ ECONNREFUSED, "connection_refused" },
+	{ ECONNRESET,   "connection_reset" },
+	{ ETIMEDOUT,    "timeout" },
+	{ ENETUNREACH,  "unreachable" },
+	{ EHOSTUNREACH, "unreachable" },
+};
+/* clang-format on */
+
+/* Why there was no connection. */
+static const char *
+refusal(const struct transfer *t)
+{
+	long error = 0;
+
+	if (t->blocked)
+		return "blocked_address";
+	curl_easy_getinfo(t->easy, CURLINFO_OS_ERRNO, &error);
+	for (size_t i = 0; i < sizeof(refusals) / sizeof(*refusals); i++)
+		if (refusals[i].error == error)
+			return refusals[i].failure;
+	return "connection_failed";
+}
+
+static const char *
+failure(const struct transfer *t, CURLcode code)
+{
+	if (code == CURLE_OK || t->cut)
+		return NULL;
+	if (code == CURLE_COULDNT_CONNECT)
+		return refusal(t);
+	for (size_t i = 0; i < sizeof(failures) / sizeof(*failures); i++)
+		if (failures[i].code == code)
+			return failures[i].failure;
+	return "transfer_failed";
+}
+
+static int64_t
+info(const struct transfer *t, CURLINFO what)
+{
+	curl_off_t v = 0;
+
+	curl_easy_getinfo(t->easy, what, &v);
+	return v;
+}
+
+/* The time between two moments of a transfer; a phase that a kept connection
+ * left out has none. */
+static int64_t
+phase(int64_t from, int64_t to)
+{
+	return to > from ? to - from : 0;
+}
+
+static void
+timings(const struct transfer *t, struct http_answer *ans)
+{
+	int64_t name = info(t, CURLINFO_NAMELOOKUP_TIME_T);
+	int64_t connect = info(t, CURLINFO_CONNECT_TIME_T);
+
+	ans->dns_us = name;
+	ans->connect_us = phase(name, connect);
+	ans->tls_us = phase(connect, info(t, CURLINFO_APPCONNECT_TIME_T));
+	ans->first_byte_us = info(t, CURLINFO_STARTTRANSFER_TIME_T);
+	ans->total_us = info(t, CURLINFO_TOTAL_TIME_T);
+}
+
+static void
+describe(struct transfer *t, CURLcode code, struct http_answer *ans)
+{
+	int64_t wait = info(t, CURLINFO_RETRY_AFTER);
+	const char *ip = NULL;
+	long status = 0;
+
+	curl_easy_getinfo(t->easy, CURLINFO_RESPONSE_CODE, &status);
+	curl_easy_getinfo(t->easy, CURLINFO_PRIMARY_IP, &ip);
+	t->head[t->head_len] = t->body[t->body_len] = '\0';
+	ans->tag = t->tag;
+	ans->status = (int)status;
+	ans->failure = failure(t, code);
+	if (ans->failure != NULL)
+		ans->message = t->error[0] != '\0' ? t->error :
+						     curl_easy_strerror(code);
+	if (wait <= 0)
+		ans->retry_after = -1;
+	else
+		ans->retry_after = wait < INT_MAX ? (int)wait : INT_MAX;
+	ans->head = t->head;
+	ans->body = t->body;
+	ans->body_len = t->body_len;
+	ans->truncated = t->cut || t->came > t->head_len + t->body_len;
+	if (ip != NULL && !t->blocked)
+		snprintf(ans->address, sizeof(ans->address), "%s", ip);
+	timings(t, ans);
+}
+
+/* Give the ended transfers to `done`; how many there were. */
+static int
+drive(struct http *h, void (*done)(void *, const struct http_answer *),
+    void *arg)
+{
+	struct transfer *t;
+	const CURLMsg *m;
+	int ended = 0, n;
+
+	if (curl_multi_perform(h->multi, &n) != CURLM_OK)
+		abort();
+	while ((m = curl_multi_info_read(h->multi, &n)) != NULL) {
+		struct http_answer ans = { 0 };
+		CURLcode code = m->data.result;
+
+		curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &t);
+		describe(t, code, &ans);
+		curl_multi_remove_handle(h->multi, t->easy);
+		h->running--;
+		ended++;
+		done(arg, &ans);
+		transfer_put(t);
+	}
+	return ended;
+}
+
+void
+http_step(struct http *h, int ms, int fd,
+    void (*done)(void *arg, const struct http_answer *ans), void *arg)
+{
+	struct curl_waitfd w = { .fd = fd, .events = CURL_WAIT_POLLIN };
+
+	if (drive(h, done, arg) > 0)
+		return;
+	if (curl_multi_poll(h->multi, &w, fd >= 0, ms, NULL) != CURLM_OK)
+		abort();
+	drive(h, done, arg);
+}
