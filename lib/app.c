@@ -122,6 +122,8 @@ read_wire(struct req *rq, const FCGX_Request *fr)
 	w->method = param(fr, "REQUEST_METHOD");
 	if (w->method == NULL)
 		w->method = "";
+	if (strcmp(w->method, "HEAD") == 0)
+		w->method = "GET"; /* nginx leaves the body out */
 	w->path = path_of(rq->arena, param(fr, "REQUEST_URI"));
 	w->query_string = param(fr, "QUERY_STRING");
 	if (w->query_string == NULL)
