@@ -21,15 +21,16 @@ enum {
 	R_LIST = 1,    /* answers {data, has_more, next_cursor} of `out` */
 	R_OK_DATA = 2, /* answers {ok, data}: only the v1 daily rack */
 	R_CREATED = 4, /* answers 201 with Location */
-	R_CACHED = 16, /* nginx may keep the answer a second, per key and query */
+	R_CACHED =
+	    16, /* nginx may keep the answer a second, per key and query */
 	R_FOREVER = 8, /* its Idempotency-Keys are never forgotten */
 };
 
 struct route {
-	const char *op;      /* operationId and client method: orders.create */
+	const char *op; /* operationId and client method: orders.create */
 	enum method method;
-	const char *path;    /* may hold {id} once */
-	const char *scope;   /* what the key must carry */
+	const char *path;          /* may hold {id} once */
+	const char *scope;         /* what the key must carry */
 	const struct shape *query; /* its parameters, NULL: none */
 	const struct shape *in;    /* its body, NULL: none */
 	const struct shape *out;   /* its answer */
@@ -48,7 +49,7 @@ struct event {
 
 /* One domain: what contract prints and what a worker serves. */
 struct domain {
-	const char *name;  /* of its pool and socket */
+	const char *name; /* of its pool and socket */
 	const char *title;
 	const char *doc;
 	const struct route *routes;
@@ -66,15 +67,15 @@ struct req {
 	const struct domain *domain;
 	const struct route *route;
 	struct caller caller;
-	const char *scopes; /* space separated, of the key */
-	const char *id;     /* the {id} of the path */
+	const char *scopes;          /* space separated, of the key */
+	const char *id;              /* the {id} of the path */
 	const char *idempotency_key; /* as sent, or NULL */
-	const void *query;  /* of route->query */
-	const void *in;     /* of route->in */
-	const void *out;    /* of route->out; set by the handler */
-	struct list rows;   /* of an R_LIST: at most limit + 1, see page.h */
-	bool woke;          /* sweep has something to do after the commit */
-	struct wire *wire;  /* as it came and goes; lib's own */
+	const void *query;           /* of route->query */
+	const void *in;              /* of route->in */
+	const void *out;             /* of route->out; set by the handler */
+	struct list rows;  /* of an R_LIST: at most limit + 1, see page.h */
+	bool woke;         /* sweep has something to do after the commit */
+	struct wire *wire; /* as it came and goes; lib's own */
 	struct faults faults;
 	const char *detail; /* of a refusal */
 	int retry_after;    /* seconds, 0: none */
@@ -84,8 +85,8 @@ struct req {
  * Refuse: record why and return e.  `field` names the member at fault (its
  * pointer stands in errors[]), or is NULL.
  */
-enum err refuse(struct req *rq, enum err e, const char *field,
-    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+enum err refuse(struct req *rq, enum err e, const char *field, const char *fmt,
+    ...) __attribute__((format(printf, 4, 5)));
 
 /* Serve the domains' routes until the pool is stopped; 0, or 1 at a fault. */
 int app_run(const struct domain *const *domains);

@@ -26,7 +26,7 @@ void *arena_alloc(struct arena *a, size_t n);
 /* `n` elements of `size` bytes; a product that overflows is past the limit. */
 void *arena_calloc(struct arena *a, size_t n, size_t size);
 
-#define arena_new(a, T) ((T *)arena_alloc((a), sizeof(T)))
+#define arena_new(a, T)      ((T *)arena_alloc((a), sizeof(T)))
 #define arena_array(a, T, n) ((T *)arena_calloc((a), (n), sizeof(T)))
 
 /* A copy of a string, of `n` bytes (terminated), of a formatted text. */

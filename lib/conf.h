@@ -8,22 +8,22 @@
  * name, a missing required one or a bad value ends the process with a message.
  */
 struct conf {
-	const char *env;         /* sandbox or live */
-	const char *db_socket;   /* MariaDB's unix socket */
+	const char *env;       /* sandbox or live */
+	const char *db_socket; /* MariaDB's unix socket */
 	const char *db_name;
 	const char *db_user;
 	const char *db_password;
-	const char *public_url;  /* https://host:port, no slash at the end */
-	const char *wake_socket; /* where sweep listens for datagrams */
-	const char *lock_file;   /* held by the running sweep */
-	const char *secret;      /* 64 hex digits: signs cursors, encrypts
-	                            what must be stored and read back */
+	const char *public_url;    /* https://host:port, no slash at the end */
+	const char *wake_socket;   /* where sweep listens for datagrams */
+	const char *lock_file;     /* held by the running sweep */
+	const char *secret;        /* 64 hex digits: signs cursors, encrypts
+				      what must be stored and read back */
 	const char *webhook_ports; /* "443,8443"; "any" only in a local run */
-	int webhook_loopback;    /* 1: receivers on loopback and plain http
-	                            are allowed (sandbox only) */
-	const char *webhook_ca;  /* further CA file for receivers, or NULL */
-	int sandbox_prices;      /* 1: sweep writes simulated quotes */
-	const char *rail;        /* "simulator", or NULL: none configured */
+	int webhook_loopback;      /* 1: receivers on loopback and plain http
+				      are allowed (sandbox only) */
+	const char *webhook_ca;    /* further CA file for receivers, or NULL */
+	int sandbox_prices;        /* 1: sweep writes simulated quotes */
+	const char *rail;          /* "simulator", or NULL: none configured */
 };
 
 /* Read the file.  What it returns lives until conf_close. */

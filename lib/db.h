@@ -14,8 +14,9 @@ struct db;
 
 /* What a statement is excused from; the house tests hold the others to it. */
 enum {
-	Q_SCAN = 1,   /* reads a whole table on purpose */
-	Q_SHARED = 2, /* tables that belong to no account: prices, taxes, tiers */
+	Q_SCAN = 1, /* reads a whole table on purpose */
+	Q_SHARED =
+	    2, /* tables that belong to no account: prices, taxes, tiers */
 	Q_SYSTEM = 4, /* sweep's work over all accounts, or the key's look-up */
 	Q_NOWAIT = 8, /* sets its own lock wait to nothing: see E_STATE below */
 };
@@ -53,8 +54,8 @@ void db_for(struct db *db, const struct caller *who);
  * rows into a list in the arena, or for its effect.  Besides: E_DUPLICATE a
  * unique key, E_STATE a lock not waited for, E_UNAVAILABLE no database.
  */
-enum err db_one(struct db *db, const struct query *q, const void *in,
-    void *out, struct arena *a);
+enum err db_one(struct db *db, const struct query *q, const void *in, void *out,
+    struct arena *a);
 enum err db_all(struct db *db, const struct query *q, const void *in,
     struct list *out, struct arena *a);
 enum err db_run(struct db *db, const struct query *q, const void *in);

@@ -10,7 +10,7 @@
 
 /* What db.c and db_stmt.c share, and nobody else sees. */
 
-#define COLUMN 512    /* bytes of a column read without asking twice */
+#define COLUMN      512 /* bytes of a column read without asking twice */
 #define COLUMNS_MAX 64
 
 /* What one '?' is given; texts are pointed to, the rest is kept here. */
@@ -46,12 +46,13 @@ struct stmt {
 struct db {
 	const struct conf *conf;
 	const struct caller *who;
-	MYSQL *my; /* NULL: not connected */
+	MYSQL *my;           /* NULL: not connected */
 	struct arena *arena; /* of one statement's parameters */
 	struct stmt *stmts[BUCKETS];
 	uint64_t changed, number;
 	bool in_tx, begun;
-	bool again; /* what failed may succeed if the transaction is run again */
+	bool
+	    again; /* what failed may succeed if the transaction is run again */
 	char words[512]; /* the server's, of the last failure */
 };
 

@@ -30,7 +30,8 @@ enum err field_value(const struct field *f, void *at, const char *text,
     struct arena *a);
 
 /* Write a struct as a JSON object; members that are absent become null where
- * nullable and are left out otherwise.  The second writes one member's value. */
+ * nullable and are left out otherwise.  The second writes one member's value.
+ */
 void field_write(struct buf *b, const struct shape *s, const void *obj);
 void field_write_value(struct buf *b, const struct field *f, const void *at);
 

@@ -11,7 +11,7 @@
  * order is the order of making.
  */
 #define ID_BODY 26
-#define ID_LEN (4 + 1 + ID_BODY)
+#define ID_LEN  (4 + 1 + ID_BODY)
 
 struct id {
 	char s[ID_LEN + 1];

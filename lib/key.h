@@ -7,15 +7,15 @@
  * secret and 6 of check, all base62.  The check is the CRC-32 (IEEE 802.3) of
  * everything before it, so that a typing fault is refused without a look-up.
  */
-#define KEY_ID_LEN 12
+#define KEY_ID_LEN     12
 #define KEY_SECRET_LEN 32
-#define KEY_CHECK_LEN 6
-#define KEY_MAX 64
+#define KEY_CHECK_LEN  6
+#define KEY_MAX        64
 
 struct key {
-	char text[KEY_MAX];          /* the whole; show it once */
+	char text[KEY_MAX]; /* the whole; show it once */
 	char id[KEY_ID_LEN + 1];
-	const char *env;             /* "sandbox" or "live" */
+	const char *env; /* "sandbox" or "live" */
 };
 
 /* A new key for an environment, "sandbox" or "live". */

@@ -10,7 +10,7 @@
  * from zero, as invoices do in both markets (Anexo 20 of the RMF in Mexico).
  */
 #define MONEY_SCALE 1000000 /* stated here and nowhere else */
-#define UNITS(n) ((int64_t)(n) * MONEY_SCALE)
+#define UNITS(n)    ((int64_t)(n)*MONEY_SCALE)
 
 struct money {
 	int64_t micros;

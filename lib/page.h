@@ -9,7 +9,7 @@
  * `cursor`; its statement reads `id < :after ... ORDER BY id DESC LIMIT :rows`,
  * one row more than the page, from a struct page.
  */
-#define PAGE_MAX 200
+#define PAGE_MAX     200
 #define PAGE_DEFAULT 50
 
 struct page {

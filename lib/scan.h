@@ -7,7 +7,7 @@
 
 struct arena;
 
-#define SCAN_DEPTH 16
+#define SCAN_DEPTH   16
 #define SCAN_MEMBERS 256 /* of one object */
 
 /*

@@ -51,8 +51,8 @@ struct field {
 	const char *format;        /* JSON Schema format or pattern's name */
 	const char *example;       /* as JSON */
 	const char *doc;
-	bool nullable;             /* null is a value of the answer */
-	bool optional;             /* left out of an answer it has no value in */
+	bool nullable; /* null is a value of the answer */
+	bool optional; /* left out of an answer it has no value in */
 };
 
 /*
@@ -72,7 +72,8 @@ struct shape {
 	const char *doc;
 };
 
-#define KIND_OF(x) _Generic((x),	\
+#define KIND_OF(x) \
+	_Generic((x),	\
 	const char *: K_TEXT,		\
 	int64_t: K_INT,			\
 	bool: K_BOOL,			\
@@ -85,17 +86,21 @@ struct shape {
 	struct object: K_OBJECT,	\
 	struct list: K_LIST)
 
-#define FIELD(T, m, ...)						\
-	{ .name = #m, .kind = KIND_OF(((T *)0)->m),			\
-	  .off = offsetof(T, m), __VA_ARGS__ }
+#define FIELD(T, m, ...)                                  \
+	{                                                 \
+		.name = #m, .kind = KIND_OF(((T *)0)->m), \
+		.off = offsetof(T, m), __VA_ARGS__        \
+	}
 
 #define NAMES(...) ((const char *const[]){ __VA_ARGS__, NULL })
-#define COUNT(a) (sizeof(a) / sizeof(*(a)))
+#define COUNT(a)   (sizeof(a) / sizeof(*(a)))
 
 /* A shape over a whole table of fields. */
-#define SHAPE(T, title, table, text)					\
-	{ .name = (title), .size = sizeof(T), .fields = (table),	\
-	  .n = COUNT(table), .doc = (text) }
+#define SHAPE(T, title, table, text)                                   \
+	{                                                              \
+		.name = (title), .size = sizeof(T), .fields = (table), \
+		.n = COUNT(table), .doc = (text)                       \
+	}
 
 /* The shape that has the fields: itself, or the one it is a part of. */
 const struct shape *shape_base(const struct shape *s);

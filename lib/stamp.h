@@ -15,7 +15,7 @@ struct date {
 };
 
 #define STAMP_LEN 24 /* 2026-10-01T12:34:56.789Z */
-#define DATE_LEN 10  /* 2026-10-01 */
+#define DATE_LEN  10 /* 2026-10-01 */
 
 /* Write ISO 8601, terminated; years 0000 to 9999. */
 void stamp_format(struct stamp t, char out[STAMP_LEN + 1]);
