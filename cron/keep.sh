@@ -1,0 +1,143 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# What init and cron do on a whole system, for one instance: start servers, keep
+# them running, end them; part of the control script.
+# shellcheck disable=SC2154 # its variables come from there
+#
+# Each server is the leader of a session of its own.  $run/state/NAME.pid holds
+# its pid, its start time, and a stamp of what it was started from.
+
+# Longer than sweep waits for the webhooks it has under way.
+readonly stop_seconds=30
+
+# The living processes: pids_in by session, parent_of by pid.
+look()
+{
+	local file stat fields pid
+	declare -gA pids_in=() parent_of=()
+	for file in /proc/[0-9]*/stat; do
+		{ read -r stat <"$file"; } 2>/dev/null || continue
+		# shellcheck disable=SC2206 # words, without a file for them
+		fields=(${stat##*) })
+		[[ ${fields[0]} != [ZX] ]] || continue
+		pid=${file//[!0-9]/}
+		parent_of[$pid]=${fields[1]}
+		pids_in[${fields[3]}]+=" $pid"
+	done
+}
+
+# Field $2 of /proc/$1/stat after the program's name; false if it is gone.
+proc_field()
+{
+	local stat fields
+	{ read -r stat <"/proc/$1/stat"; } 2>/dev/null || return 1
+	read -ra fields <<<"${stat##*) }"
+	echo "${fields[$2]}"
+}
+session_of() { proc_field "$1" 3; }
+start_time() { proc_field "$1" 19; }
+
+# Set `pids` to the processes of server $1 that lived at the last look: the
+# session of its leader if that is the process we started, or what it left
+# behind in our directory.
+find_pids()
+{
+	local leader started rest now cwd
+	pids=()
+	[[ -r $run/state/$1.pid ]] || return 0
+	read -r leader started rest <"$run/state/$1.pid" || return 0
+	if now=$(start_time "$leader"); then
+		[[ $now == "$started" ]] || return 0
+		read -ra pids <<<"${pids_in[$leader]:-}"
+		return 0
+	fi
+	for now in ${pids_in[$leader]:-}; do
+		cwd=$(readlink "/proc/$now/cwd" 2>/dev/null) || continue
+		[[ $cwd/ != "$run"/* ]] || pids+=("$now")
+	done
+}
+
+# A stamp of files: it changes when one of them does.
+stamp()
+{
+	stat -L -c '%n %i %s %Y' "$@" | sha256sum | cut -c 1-16
+}
+
+# How a server is kept: whatever way it ends it is started again, at once if it
+# was killed, else a second later.  Before that the rest of its group is ended:
+# workers whose supervisor was killed would keep the socket.
+# shellcheck disable=SC2016
+readonly keeper='exec >>"$0" 2>&1
+trap : TERM
+while :; do
+	"$@" && end=0 || end=$?
+	kill -TERM 0
+	[ $end -gt 128 ] || sleep 1
+done'
+
+# keep NAME LOG STAMP COMMAND...: start a server unless it runs already from the
+# same stamp, by the same command.  True if it was started.
+keep()
+{
+	local name=$1 log=$run/log/$2.log pid rest stamp
+	stamp=$(sha256sum <<<"${*:3}" | cut -c 1-16)
+	shift 3
+	find_pids "$name"
+	if ((${#pids[@]} > 0)); then
+		read -r _ _ rest <"$run/state/$name.pid"
+		[[ $rest != "$stamp" ]] || return 1
+		stop "$name"
+	fi
+	(
+		cd "$run"
+		exec setsid "${as[@]}" env -i PATH="$PATH" LANG=C.UTF-8 TZ=UTC \
+		    ASAN_OPTIONS="${ASAN_OPTIONS:-}" sh -c "$keeper" "$log" \
+		    "$@" </dev/null >/dev/null 2>&1 9>&-
+	) &
+	pid=$!
+	until [[ $(session_of "$pid") == "$pid" ]]; do
+		kill -0 "$pid" 2>/dev/null || die "$name did not start; see $log"
+	done
+	echo "$pid $(start_time "$pid") $stamp" >"$run/state/$name.pid"
+}
+
+# Ask server $1 to end: its keeper is silenced first, and then only those are
+# told that no other of its processes watches over; they tell the rest.  (Were
+# all told at once, multiwatch might replace a worker before it hears of it.)
+terminate()
+{
+	local leader pid parent
+	look
+	find_pids "$1"
+	((${#pids[@]} > 0)) || return 0
+	read -r leader _ <"$run/state/$1.pid"
+	kill -KILL "$leader" 2>/dev/null || true
+	for pid in "${pids[@]}"; do
+		parent=${parent_of[$pid]}
+		[[ $pid == "$leader" || $parent != "$leader" &&
+		    " ${pids[*]} " == *" $parent "* ]] ||
+			kill -TERM "$pid" 2>/dev/null || true
+	done
+}
+
+# stop NAME...: end servers together.  They are asked each second, and killed
+# when they stay too long.
+stop()
+{
+	local name pids tries
+	for name; do
+		terminate "$name"
+	done
+	for name; do
+		for ((tries = 1;; tries++)); do
+			look
+			find_pids "$name"
+			((${#pids[@]} > 0)) || break
+			((tries % 20 != 0)) || terminate "$name"
+			((tries < 20 * stop_seconds)) ||
+				kill -KILL "${pids[@]}" 2>/dev/null || true
+			sleep 0.05
+		done
+		rm -f "$run/state/$name.pid"
+	done
+}

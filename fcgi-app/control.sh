@@ -1,0 +1,114 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# The environments of an instance: their settings, keys, pools and sweeps; part
+# of the control script.
+# shellcheck disable=SC2154 # its variables come from there
+
+# Workers of a pool; a domain that is not named has two.
+declare -rA forks=([prices]=4 [orders]=4 [payments]=4 [all]=4)
+
+# Passwords and secrets are made once and kept.
+make_secrets()
+{
+	local name
+	[[ -s $etc/secrets ]] || for name in admin_password sandbox_password \
+	    live_password sandbox_secret live_secret; do
+		echo "$name=$(openssl rand -hex 32)"
+	done | put "$etc/secrets"
+	# shellcheck source=/dev/null
+	source "$etc/secrets"
+}
+
+write_env_files()
+{
+	local env url password secret
+	for env in "${envs[@]}"; do
+		url=${env}_url password=${env}_password secret=${env}_secret
+		{
+			cat <<-CONF
+			env $env
+			db_socket $run/sock/mysql.sock
+			db_name poliducto_$env
+			db_user poliducto_$env
+			db_password ${!password}
+			public_url ${!url}
+			wake_socket $run/sock/$env.wake
+			lock_file $run/sock/$env.lock
+			secret ${!secret}
+			CONF
+			[[ $env == live ]] || cat <<-CONF
+			webhook_ports any
+			webhook_loopback 1
+			webhook_ca $run/tls/ca.pem
+			sandbox_prices 1
+			rail simulator
+			CONF
+		} | put "$etc/$env.conf"
+	done
+}
+
+# A tier without limits that only a local run has, and once a key of each
+# environment with every scope, for the account "demo".
+make_keys()
+{
+	local env key text=
+	for env in "${envs[@]}"; do
+		in_env "$env" keys tier bench --per-second none --burst none \
+		    --daily-rack none >/dev/null
+		if [[ ! -s $etc/keys ]]; then
+			key=$(in_env "$env" keys create --account demo \
+			    --tier scale --scopes all)
+			text+="${env}_key=$key"$'\n'
+		fi
+	done
+	[[ -z $text ]] || put "$etc/keys" <<<"${text%$'\n'}"
+	# shellcheck source=/dev/null
+	source "$etc/keys"
+}
+
+start_pools()
+{
+	local env pool pools=("${domains[@]}") program
+	[[ ${POLIDUCTO_POOLS:-each} == each ]] || pools=(all)
+	for env in "${envs[@]}"; do
+		for pool in "${pools[@]}"; do
+			program=$bin/$pool.fcgi
+			keep "$env-$pool" "pools-$env" \
+			    "$(stamp "$program" "$etc/$env.conf")" \
+			    env POLIDUCTO_CONF="$etc/$env.conf" \
+			    spawn-fcgi -n -s "$run/sock/$env-$pool.sock" -M 600 -- \
+			    "$(command -v multiwatch)" -f "${forks[$pool]:-2}" \
+			    -r 100 -s TERM -- "$program" || continue
+			started+=("$env-$pool")
+		done
+	done
+}
+
+# End the pools that POLIDUCTO_POOLS asked for before, once nginx has let go of
+# them.
+stop_unwanted()
+{
+	local name pools=" ${domains[*]} "
+	[[ ${POLIDUCTO_POOLS:-each} == each ]] || pools=' all '
+	for name in $(names); do
+		case $name in
+		mariadbd | nginx | *-sweep) ;;
+		*) [[ $pools == *" ${name#*-} "* ]] || stop "$name" ;;
+		esac
+	done
+}
+
+# Cron's part: sweep for a minute, again and again.  There are two: while one
+# works the other waits for its lock, and takes over the moment it is let go.
+start_sweeps()
+{
+	local env
+	for env in "${envs[@]}"; do
+		keep "$env-sweep" "sweep-$env" \
+		    "$(stamp "$bin/sweep" "$etc/$env.conf")" \
+		    env POLIDUCTO_CONF="$etc/$env.conf" \
+		    multiwatch -f 2 -r 100 -s TERM -- "$bin/sweep" --for 60 ||
+			continue
+		started+=("$env-sweep")
+	done
+}
