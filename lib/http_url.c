@@ -8,8 +8,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include <curl/curl.h>
-
 #include "addr.h"
 #include "arena.h"
 
@@ -43,59 +41,124 @@ is_localhost(const char *host)
 	    (n == len || host[n - len - 1] == '.');
 }
 
-/* libcurl has turned other spellings of an IPv4 address into the usual one,
- * and stands an IPv6 address in brackets. */
-static enum addr_class
-host_class(const char *host, struct arena *a)
+/*
+ * What of a URL matters here (RFC 3986).  It is cut by hand: libcurl, which
+ * will read it again, would double the memory of every worker that judges one.
+ * Where the two might differ, as with a backslash, nothing is accepted.
+ */
+struct parts {
+	const char *scheme;
+	char *host; /* an IPv6 address stands in brackets */
+	const char *port;
+};
+
+/* "example.com:8443" or "[::1]:8443": 0, or -1 where it is no such thing. */
+static int
+cut_authority(struct parts *u, char *s)
 {
+	size_t n;
+
+	u->host = s;
+	s += strcspn(s, *s == '[' ? "]" : ":");
+	s += *s == ']';
+	if (*s == '\0')
+		return 0;
+	if (*s != ':')
+		return -1;
+	*s++ = '\0';
+	n = strspn(s, "0123456789");
+	if (s[n] != '\0' || n > 5 ||
+	    (n > 0 && (atoi(s) < 1 || atoi(s) > 65535)))
+		return -1;
+	if (n > 0)
+		u->port = s;
+	return 0;
+}
+
+static const char *
+cut_url(struct parts *u, const char *url, struct arena *a)
+{
+	size_t n = strcspn(url, ":");
+	const char *s = url + n;
+	char *authority;
+
+	if (strncmp(s, "://", 3) != 0)
+		return "It must be an absolute URL.";
+	s += 3;
+	u->scheme = arena_dupn(a, url, n);
+	u->port = strcasecmp(u->scheme, "https") == 0 ? "443" : "80";
+	authority = arena_dupn(a, s, strcspn(s, "/?#"));
+	if (strchr(authority, '@') != NULL)
+		return "It must carry no user name or password.";
+	if (strchr(s, '#') != NULL)
+		return "It must have no fragment.";
+	return cut_authority(u, authority) == 0 ? NULL :
+						  "It must be an absolute URL.";
+}
+
+static int
+is_name(const char *host)
+{
+	size_t n = strspn(host,
+	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "0123456789-._");
+
+	return n > 0 && host[n] == '\0';
+}
+
+/* Does it end with a number, as no name does but every spelling of an IPv4
+ * address? */
+static int
+is_numeric(const char *host)
+{
+	const char *last = strrchr(host, '.');
+
+	last = last != NULL ? last + 1 : host;
+	return *last >= '0' && *last <= '9';
+}
+
+/* 0 and its class, or -1 where it is no host. */
+static int
+host_class(char *host, enum addr_class *c)
+{
+	size_t n = strlen(host);
+	struct in6_addr v6;
 	struct in_addr v4;
+	char text[INET_ADDRSTRLEN];
 
-	if (*host == '[')
-		return addr_class_text(
-		    arena_dupn(a, host + 1, strlen(host) - 2));
-	if (inet_pton(AF_INET, host, &v4) == 1)
-		return addr_class_text(host);
-	return is_localhost(host) ? ADDR_LOOPBACK : ADDR_PUBLIC;
+	if (*host == '[') {
+		if (host[n - 1] != ']')
+			return -1;
+		host[n - 1] = '\0';
+		*c = addr_class_text(host + 1);
+		return inet_pton(AF_INET6, host + 1, &v6) == 1 ? 0 : -1;
+	}
+	if (!is_name(host))
+		return -1;
+	if (!is_numeric(host)) {
+		*c = is_localhost(host) ? ADDR_LOOPBACK : ADDR_PUBLIC;
+		return 0;
+	}
+	/* 127.1, 0x7f000001 and the like */
+	if (inet_aton(host, &v4) == 0)
+		return -1;
+	*c = addr_class_text(inet_ntop(AF_INET, &v4, text, sizeof(text)));
+	return 0;
 }
 
 static const char *
-part(CURLU *u, CURLUPart what, struct arena *a)
+parts_fault(const struct http_policy *p, const struct parts *u, struct arena *a)
 {
-	char *s = NULL;
-	const char *copy;
-
-	if (curl_url_get(u, what, &s, CURLU_DEFAULT_PORT) != CURLUE_OK)
-		return NULL;
-	copy = arena_dup(a, s);
-	curl_free(s);
-	return copy;
-}
-
-static const char *
-parts_fault(const struct http_policy *p, CURLU *u, struct arena *a)
-{
-	const char *scheme = part(u, CURLUPART_SCHEME, a);
-	const char *host = part(u, CURLUPART_HOST, a);
-	const char *port = part(u, CURLUPART_PORT, a);
 	enum addr_class c;
 
-	if (scheme == NULL ||
-	    (strcmp(scheme, "https") != 0 &&
-		!(p->loopback && strcmp(scheme, "http") == 0)))
+	if (strcasecmp(u->scheme, "https") != 0 &&
+	    !(p->loopback && strcasecmp(u->scheme, "http") == 0))
 		return "The scheme must be https.";
-	if (part(u, CURLUPART_USER, a) != NULL ||
-	    part(u, CURLUPART_PASSWORD, a) != NULL)
-		return "It must carry no user name or password.";
-	if (part(u, CURLUPART_FRAGMENT, a) != NULL)
-		return "It must have no fragment.";
-	if (host == NULL || *host == '\0')
-		return "It must name a host.";
-	if (part(u, CURLUPART_ZONEID, a) != NULL)
-		return "An address must have no zone.";
-	if (!port_allowed(p->ports, port))
-		return arena_fmt(a, "Port %s is not one of %s.", port,
+	if (!port_allowed(p->ports, u->port))
+		return arena_fmt(a, "Port %s is not one of %s.", u->port,
 		    p->ports);
-	c = host_class(host, a);
+	if (host_class(u->host, &c) != 0)
+		return "It must name a host.";
 	if (c == ADDR_SPECIAL || (c == ADDR_LOOPBACK && !p->loopback))
 		return "The host must have public addresses only.";
 	return NULL;
@@ -104,8 +167,8 @@ parts_fault(const struct http_policy *p, CURLU *u, struct arena *a)
 const char *
 http_url_fault(const struct http_policy *p, const char *url, struct arena *a)
 {
+	struct parts u;
 	const char *fault;
-	CURLU *u;
 
 	if (strlen(url) > URL_MAX)
 		return arena_fmt(a, "It must have at most %d characters.",
@@ -113,12 +176,6 @@ http_url_fault(const struct http_policy *p, const char *url, struct arena *a)
 	for (const char *s = url; *s != '\0'; s++)
 		if (*s <= ' ' || *s > '~')
 			return "It must be written in printable ASCII.";
-	if ((u = curl_url()) == NULL)
-		abort();
-	fault = "It must be an absolute URL.";
-	if (curl_url_set(u, CURLUPART_URL, url, CURLU_NON_SUPPORT_SCHEME) ==
-	    CURLUE_OK)
-		fault = parts_fault(p, u, a);
-	curl_url_cleanup(u);
-	return fault;
+	fault = cut_url(&u, url, a);
+	return fault != NULL ? fault : parts_fault(p, &u, a);
 }

@@ -1,0 +1,24 @@
+noinst_LIBRARIES += libjobs.a
+libjobs_a_SOURCES = cron/sweep.h \
+	cron/deliver.c cron/deliver.h \
+	cron/deliver_data.c \
+	cron/deliver_flights.c \
+	cron/deliver_message.c \
+	cron/deliver_record.c \
+	cron/deliver_rules.c \
+	cron/expire.c \
+	cron/fanout.c \
+	cron/quotes.c \
+	cron/settle.c
+EXTRA_DIST += cron/README cron/crontab
+
+pkglibexec_PROGRAMS += sweep import keys
+sweep_SOURCES = cron/sweep.c \
+	cron/pump.c cron/pump.h \
+	cron/turn.c cron/turn.h \
+	cron/wake.c cron/wake.h
+sweep_LDADD = libjobs.a $(APP_LIBS)
+import_SOURCES = cron/import.c
+import_LDADD = $(APP_LIBS)
+keys_SOURCES = cron/keys.c cron/keys.h cron/keys_create.c cron/keys_nginx.c
+keys_LDADD = $(APP_LIBS)

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "pump.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "clock.h"
+#include "wake.h"
+
+#define DRAIN_MS (HTTP_TOTAL_MS + 5000) /* for what is in flight at the end */
+#define AGAIN_MS 1000                   /* after an error */
+#define NAP_MS   1000 /* the longest sleep, so that nothing hangs on it */
+#define DAY_MS   86400000
+#define NEVER    INT64_MAX
+
+/* `woken`: a datagram may mean it, and so may what the job before it did: a
+ * payment settled is an event to number, an event a delivery to make. */
+static const struct {
+	const struct job *job;
+	bool woken;
+} jobs[] = {
+	{ &settle_job, true },
+	{ &fanout_job, true },
+	{ &deliver_job, true },
+	{ &quotes_job, false },
+	{ &expire_job, false },
+};
+
+#define JOBS ((int)COUNT(jobs))
+
+/* Due times are in ticks, so the wall clock may jump. */
+struct state {
+	struct pump *pump;
+	int64_t due[JOBS];
+	bool away; /* the database; said so already */
+	bool failed;
+};
+
+/* Once stopping, only what brings transfers to their end. */
+static bool
+counts(const struct state *st, int i)
+{
+	return !st->pump->sweep->stopping || jobs[i].job->answered != NULL;
+}
+
+static int64_t
+first_due(const struct state *st)
+{
+	int64_t first = NEVER;
+
+	for (int i = 0; i < JOBS; i++)
+		if (counts(st, i) && st->due[i] < first)
+			first = st->due[i];
+	return first;
+}
+
+static void
+report(struct state *st, const struct job *job, enum err e)
+{
+	if (e != OK)
+		st->failed = true;
+	if (e == E_UNAVAILABLE) {
+		if (!st->away)
+			fprintf(stderr,
+			    "sweep: %s: no database; trying each second\n",
+			    job->name);
+		st->away = true;
+		return;
+	}
+	if (st->away)
+		fprintf(stderr, "sweep: the database is back\n");
+	st->away = false;
+	if (e != OK)
+		fprintf(stderr, "sweep: %s: %s; trying again in a second\n",
+		    job->name, err_row(e)->code);
+}
+
+/* Ticks at which a moment is reached; a day is as good as never. */
+static int64_t
+ticks_at(struct stamp t, struct stamp now)
+{
+	int64_t ms = t.ms <= now.ms ? 0 : t.ms - now.ms;
+
+	return ms > DAY_MS ? NEVER : clock_ticks() + ms;
+}
+
+static enum err
+run_job(struct state *st, int i)
+{
+	struct sweep *s = st->pump->sweep;
+	const struct job *job = jobs[i].job;
+	struct stamp now = clock_now(), next = SWEEP_NEVER;
+	struct caller nobody = { .now = now };
+	enum err e;
+
+	db_for(s->db, &nobody);
+	e = job->run(s, now, &next);
+	arena_reset(s->arena);
+	report(st, job, e);
+	st->due[i] = e == OK ? ticks_at(next, now) : clock_ticks() + AGAIN_MS;
+	return e;
+}
+
+/* Without a database none of the others need try now. */
+static void
+postpone_all(struct state *st)
+{
+	int64_t again = clock_ticks() + AGAIN_MS;
+
+	for (int i = 0; i < JOBS; i++)
+		if (st->due[i] < again)
+			st->due[i] = again;
+}
+
+/* Run what is due, each at most once. */
+static void
+run_due(struct state *st)
+{
+	for (int i = 0; i < JOBS; i++) {
+		if (!counts(st, i) || st->due[i] > clock_ticks())
+			continue;
+		if (run_job(st, i) == E_UNAVAILABLE) {
+			postpone_all(st);
+			return;
+		}
+		if (jobs[i].woken && i + 1 < JOBS && jobs[i + 1].woken)
+			st->due[i + 1] = 0;
+	}
+}
+
+/* Take the datagrams; without a database they can wait with the rest. */
+static bool
+woken(struct state *st)
+{
+	if (!wake_drain(st->pump->wake) || st->away)
+		return false;
+	for (int i = 0; i < JOBS; i++)
+		if (jobs[i].woken)
+			st->due[i] = 0;
+	return true;
+}
+
+static void
+on_answer(void *arg, const struct http_answer *ans)
+{
+	struct state *st = arg;
+	const struct errand *errand = ans->tag;
+	int i = 0;
+
+	errand->job->answered(st->pump->sweep, ans);
+	while (jobs[i].job != errand->job)
+		i++;
+	if (!st->away)
+		st->due[i] = 0;
+}
+
+/* The next sweep need not wait for what is in flight: it is leased, so that
+ * one leaves it alone. */
+static void
+hand_over(struct pump *p)
+{
+	if (p->wake >= 0) {
+		unlink(p->sweep->conf->wake_socket);
+		close(p->wake);
+	}
+	if (p->lock >= 0)
+		close(p->lock);
+	p->wake = p->lock = -1;
+}
+
+static void
+stop(struct state *st)
+{
+	st->pump->sweep->stopping = true;
+	st->pump->end = clock_ticks() + DRAIN_MS;
+	for (int i = 0; i < JOBS; i++)
+		st->due[i] = 0; /* what has come is written down */
+	hand_over(st->pump);
+}
+
+static bool
+finished(const struct state *st)
+{
+	const struct pump *p = st->pump;
+	bool flying = http_running(p->sweep->http) > 0;
+	int64_t now = clock_ticks();
+
+	if (p->sweep->stopping)
+		return now >= p->end || (!flying && first_due(st) == NEVER);
+	return p->once && !flying && first_due(st) > now;
+}
+
+static void
+nap(struct state *st)
+{
+	int64_t now = clock_ticks(), until = first_due(st);
+
+	if (st->pump->end < until)
+		until = st->pump->end;
+	if (until > now + NAP_MS)
+		until = now + NAP_MS;
+	http_step(st->pump->sweep->http, until > now ? (int)(until - now) : 0,
+	    st->pump->wake, on_answer, st);
+}
+
+bool
+pump_run(struct pump *p)
+{
+	struct state st = { .pump = p };
+
+	for (;;) {
+		if (!p->sweep->stopping &&
+		    (*p->stop || clock_ticks() >= p->end))
+			stop(&st);
+		run_due(&st);
+		if (!woken(&st) && finished(&st))
+			break;
+		nap(&st);
+		woken(&st);
+	}
+	if (http_running(p->sweep->http) > 0)
+		fprintf(stderr, "sweep: %d transfers were not answered\n",
+		    http_running(p->sweep->http));
+	hand_over(p);
+	return st.failed;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SWEEP_H
+#define SWEEP_H
+
+#include "arena.h"
+#include "conf.h"
+#include "db.h"
+#include "http.h"
+
+/* What every job of sweep works with. */
+struct sweep {
+	const struct conf *conf;
+	struct db *db;
+	struct arena *arena; /* reset after each run of a job */
+	struct http *http;
+	char owner[33]; /* this process's token on what it claims */
+	bool stopping;  /* finish what is in flight, begin nothing new */
+};
+
+/* No next time: only a datagram or an answer brings more. */
+#define SWEEP_NEVER ((struct stamp){ INT64_MAX })
+
+/*
+ * One job.  `run` does what is due at `now`, in transactions of its own, each
+ * safe to run twice, and says when more will be due: `now` itself where it
+ * stopped early.  An error is logged and the job tried again a second later.
+ * A job that begins transfers is given their answers, and is due after each;
+ * it alone is run while stopping, until it says SWEEP_NEVER.
+ */
+struct job {
+	const char *name;
+	enum err (*run)(struct sweep *s, struct stamp now, struct stamp *next);
+	const struct query *const *queries; /* ended by NULL; for the prover */
+	void (*answered)(struct sweep *s, const struct http_answer *ans);
+};
+
+/* The tag of every transfer points to a struct that begins with this one. */
+struct errand {
+	const struct job *job;
+};
+
+extern const struct job fanout_job, deliver_job, settle_job, quotes_job,
+    expire_job;
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "test.h"
+
+#include "buf.h"
+#include "deliver.h"
+
+#define MIDDLE 200 /* the random number that changes no wait */
+#define SECOND 1000
+#define MINUTE (60 * SECOND)
+#define HOUR   (60 * MINUTE)
+
+/* clang-format off */
+static const struct {
+	const char *what;
+	struct deliver_result r;
+	uint32_t random;
+	struct deliver_verdict want;
+} verdicts[] = {
+	{ "200",                    {  1, 200, NULL, -1 }, MIDDLE, { "delivered", 0, false } },
+	{ "299",                    {  1, 299, NULL, -1 }, MIDDLE, { "delivered", 0, false } },
+	{ "204 at the last",        { 12, 204, NULL, -1 }, MIDDLE, { "delivered", 0, false } },
+	{ "head, then silence",     {  1, 200, "timeout", -1 }, MIDDLE, { "pending", MINUTE, false } },
+	{ "199",                    {  1, 199, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
+	{ "a redirect",             {  1, 302, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
+	{ "400",                    {  1, 400, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
+	{ "gone",                   {  1, 410, NULL, -1 }, MIDDLE, { "discarded", 0, true } },
+	{ "gone at the last",       { 12, 410, NULL, -1 }, MIDDLE, { "discarded", 0, true } },
+
+	{ "500, first",             {  1, 500, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
+	{ "second",                 {  2, 500, NULL, -1 }, MIDDLE, { "pending", 30 * SECOND, false } },
+	{ "third",                  {  3, 500, NULL, -1 }, MIDDLE, { "pending", 2 * MINUTE, false } },
+	{ "fourth",                 {  4, 500, NULL, -1 }, MIDDLE, { "pending", 10 * MINUTE, false } },
+	{ "fifth",                  {  5, 500, NULL, -1 }, MIDDLE, { "pending", 30 * MINUTE, false } },
+	{ "sixth",                  {  6, 500, NULL, -1 }, MIDDLE, { "pending", 2 * HOUR, false } },
+	{ "seventh",                {  7, 500, NULL, -1 }, MIDDLE, { "pending", 5 * HOUR, false } },
+	{ "eighth",                 {  8, 500, NULL, -1 }, MIDDLE, { "pending", 10 * HOUR, false } },
+	{ "ninth",                  {  9, 500, NULL, -1 }, MIDDLE, { "pending", 14 * HOUR, false } },
+	{ "tenth",                  { 10, 500, NULL, -1 }, MIDDLE, { "pending", 20 * HOUR, false } },
+	{ "eleventh",               { 11, 500, NULL, -1 }, MIDDLE, { "pending", 24 * HOUR, false } },
+	{ "twelfth",                { 12, 500, NULL, -1 }, MIDDLE, { "exhausted", 0, false } },
+	{ "one more",               { 13, 500, NULL, -1 }, MIDDLE, { "exhausted", 0, false } },
+
+	{ "a fifth less",           {  1, 500, NULL, -1 },      0, { "pending", 4 * SECOND, false } },
+	{ "a fifth more",           {  1, 500, NULL, -1 },    400, { "pending", 6 * SECOND, false } },
+	{ "and round again",        {  1, 500, NULL, -1 },    401, { "pending", 4 * SECOND, false } },
+	{ "a day and a fifth",      { 11, 500, NULL, -1 },    400, { "pending", 28 * HOUR + 48 * MINUTE, false } },
+
+	{ "no connection",          {  1, 0, "connection_refused", -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
+	{ "a timeout",              {  1, 0, "timeout", -1 }, 0, { "pending", MINUTE, false } },
+	{ "a later timeout",        {  3, 0, "timeout", -1 }, MIDDLE, { "pending", 2 * MINUTE, false } },
+	{ "429",                    {  2, 429, NULL, -1 }, MIDDLE, { "pending", MINUTE, false } },
+	{ "a forbidden address",    { 12, 0, "blocked_address", -1 }, MIDDLE, { "exhausted", 0, false } },
+
+	{ "asked for longer",       {  1, 503, NULL, 120 }, MIDDLE, { "pending", 2 * MINUTE, false } },
+	{ "jitter takes nothing",   {  1, 503, NULL, 120 },      0, { "pending", 2 * MINUTE, false } },
+	{ "asked for less",         {  5, 503, NULL, 1 }, MIDDLE, { "pending", 30 * MINUTE, false } },
+	{ "429, asked for less",    {  1, 429, NULL, 10 }, MIDDLE, { "pending", MINUTE, false } },
+	{ "asked for four hours",   {  1, 503, NULL, 14400 }, MIDDLE, { "pending", 4 * HOUR, false } },
+	{ "asked for too long",     {  1, 503, NULL, 14401 }, MIDDLE, { "pending", 4 * HOUR, false } },
+	{ "asked for ever",         {  1, 503, NULL, INT32_MAX }, MIDDLE, { "pending", 4 * HOUR, false } },
+	{ "asked at the last",      { 12, 503, NULL, 60 }, MIDDLE, { "exhausted", 0, false } },
+};
+
+static const struct {
+	const char *what, *in;
+	size_t len, max;
+	const char *want;
+} texts[] = {
+	{ "plain",                  "fine", 4, 100, "fine" },
+	{ "nothing",                "", 0, 100, "" },
+	{ "cut",                    "fine", 4, 3, "fin" },
+	{ "no room",                "fine", 4, 0, "" },
+	{ "characters",             "\xc3\xb1\xe2\x82\xac\xf0\x9f\x9b\xa2", 9, 9, "\xc3\xb1\xe2\x82\xac\xf0\x9f\x9b\xa2" },
+	{ "cut before a character", "a\xc3\xb1", 3, 2, "a" },
+	{ "a character cut before", "a\xc3", 2, 100, "a?" },
+	{ "NUL",                    "a\0b", 3, 100, "a?b" },
+	{ "no such byte",           "\xff\xfe", 2, 100, "??" },
+	{ "a byte that goes on",    "\x80g", 2, 100, "?g" },
+	{ "overlong",               "\xc0\xaf\xe0\x80\xaf\xf0\x80\x80\xaf", 9, 100, "?????????" },
+	{ "a surrogate",            "\xed\xa0\x80", 3, 100, "???" },
+	{ "beyond the last",        "\xf4\x90\x80\x80", 4, 100, "????" },
+	{ "broken in the middle",   "\xe2\x82g", 3, 100, "??g" },
+};
+/* clang-format on */
+
+static void
+every_end_of_an_attempt_has_its_verdict(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < LEN(verdicts); i++) {
+		struct deliver_verdict v = deliver_judge(&verdicts[i].r,
+		    verdicts[i].random);
+
+		CASE(strcmp(v.status, verdicts[i].want.status) == 0 &&
+			v.delay_ms == verdicts[i].want.delay_ms &&
+			v.disable == verdicts[i].want.disable,
+		    "%s: %s after %lld ms", verdicts[i].what, v.status,
+		    (long long)v.delay_ms);
+	}
+}
+
+static void
+twelve_attempts_take_three_days(void **state)
+{
+	struct deliver_result r = { 1, 500, NULL, -1 };
+	int64_t sum = 0;
+
+	(void)state;
+	for (; r.attempt < DELIVER_ATTEMPTS; r.attempt++)
+		sum += deliver_judge(&r, MIDDLE).delay_ms;
+	assert_int_equal(sum, 75 * HOUR + 42 * MINUTE + 35 * SECOND);
+}
+
+static void
+a_foreign_text_becomes_utf8(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < LEN(texts); i++) {
+		const char *got = deliver_text(a, texts[i].in, texts[i].len,
+		    texts[i].max);
+
+		CASE(strcmp(got, texts[i].want) == 0, "%s: %s", texts[i].what,
+		    got);
+	}
+	arena_close(a);
+}
+
+static struct delivery_event
+some_event(void)
+{
+	return (struct delivery_event){
+		.id = { "evt_01m7wxnmewytysfzxc13rd0mw4" },
+		.sequence = 7,
+		.type = "order.created",
+		.object_type = "order",
+		.object_id = "ord_01m7wxnmewytysfzxc13rd0mw5",
+		.data = "{\"n\":1}",
+		.created_at = { 1795193162520 },
+	};
+}
+
+static void
+an_envelope_says_what_happened(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct delivery_event ev = some_event();
+	struct buf b = deliver_envelope(a, "sandbox",
+	    "acc_01m7wxnmewytysfzxc13rd0mw6", &ev);
+
+	(void)state;
+	assert_string_equal(b.s,
+	    "{\"id\":\"evt_01m7wxnmewytysfzxc13rd0mw4\","
+	    "\"type\":\"order.created\","
+	    "\"created_at\":\"2026-11-20T16:46:02.520Z\","
+	    "\"api_version\":\"2026-10-01\",\"environment\":\"sandbox\","
+	    "\"account_id\":\"acc_01m7wxnmewytysfzxc13rd0mw6\","
+	    "\"sequence\":7,\"object\":{\"type\":\"order\","
+	    "\"id\":\"ord_01m7wxnmewytysfzxc13rd0mw5\"},"
+	    "\"data\":{\"n\":1},\"request_id\":null}");
+	assert_int_equal(b.len, strlen(b.s));
+	arena_close(a);
+}
+
+static void
+assert_header(const char *const *h, const char *want)
+{
+	for (; *h != NULL; h++)
+		if (strcmp(*h, want) == 0)
+			return;
+	fail_msg("no header %s", want);
+}
+
+/* The signatures were made with `openssl dgst -sha256 -mac HMAC`. */
+static void
+both_signatures_are_what_openssl_makes(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct delivery_event ev = some_event();
+	struct deliver_stamp st = {
+		.secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=",
+		.now = { 1795193162999 },
+		.attempt = 3,
+	};
+	struct buf b;
+	const char *const *h;
+
+	(void)state;
+	buf_init(&b, a, 16);
+	buf_str(&b, "{\"n\":1}");
+	h = deliver_headers(a, &st, &ev, &b);
+	assert_non_null(h);
+	assert_header(h, "Content-Type: application/json");
+	assert_header(h, "User-Agent: Poliducto-Webhooks/1");
+	assert_header(h, "X-Service-Timestamp: 1795193162");
+	assert_header(h,
+	    "X-Service-Signature-256: sha256=682cc6df1aa882fd4dd34f76e0167b0aa41bbccf3956ebf72d390635fa23cc6e");
+	assert_header(h, "webhook-id: evt_01m7wxnmewytysfzxc13rd0mw4");
+	assert_header(h, "webhook-timestamp: 1795193162");
+	assert_header(h,
+	    "webhook-signature: v1,fux5HqHNvYI1/xS2NQTVHdH4ePD2Npb6WoBmpceY82s=");
+	assert_header(h, "webhook-attempt: 3");
+	assert_header(h, "webhook-sequence: 7");
+	assert_header(h, "webhook-event-type: order.created");
+	arena_close(a);
+}
+
+static void
+a_secret_that_is_none_signs_nothing(void **state)
+{
+	static const char *const secrets[] = { "", "whsec", "whsec_", "whsec_*",
+		"C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=" };
+	struct arena *a = arena_open(1 << 20);
+	struct delivery_event ev = some_event();
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, a, 16);
+	for (size_t i = 0; i < LEN(secrets); i++) {
+		struct deliver_stamp st = { .secret = secrets[i] };
+
+		CASE(deliver_headers(a, &st, &ev, &b) == NULL, "%s",
+		    secrets[i]);
+	}
+	arena_close(a);
+}
+
+TESTS(cmocka_unit_test(every_end_of_an_attempt_has_its_verdict),
+    cmocka_unit_test(twelve_attempts_take_three_days),
+    cmocka_unit_test(a_foreign_text_becomes_utf8),
+    cmocka_unit_test(an_envelope_says_what_happened),
+    cmocka_unit_test(both_signatures_are_what_openssl_makes),
+    cmocka_unit_test(a_secret_that_is_none_signs_nothing))
