@@ -479,9 +479,10 @@ field_read(const struct shape *s, void *obj, const char *json, size_t len,
 	if ((*why = scan_json(json, len, a)) != NULL)
 		return E_NOT_JSON;
 	/* the parser lets overlong forms and surrogates pass */
-	*why = "The body is not well-formed UTF-8.";
-	if (!scan_utf8(arena_dupn(a, json, len)))
+	if (!scan_utf8(arena_dupn(a, json, len))) {
+		*why = "The body is not well-formed UTF-8.";
 		return E_NOT_JSON;
+	}
 	if ((root = parse(json, len, a, why)) == NULL)
 		return E_NOT_JSON;
 	read_object(&r, s, obj, root, "");
