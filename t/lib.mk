@@ -1,4 +1,4 @@
-check_PROGRAMS += t/t0100-scan t/t0110-field t/t2000-db
+check_PROGRAMS += t/t0100-scan t/t0110-field t/t2000-db t/t2010-db-tx
 
 t_t0100_scan_SOURCES = t/t0100-scan.c t/test.h
 t_t0100_scan_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
@@ -8,6 +8,10 @@ t_t0110_field_SOURCES = t/t0110-field.c t/test.h
 t_t0110_field_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t0110_field_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
 
-t_t2000_db_SOURCES = t/t2000-db.c t/test.h
+t_t2000_db_SOURCES = t/t2000-db.c t/test.h t/test_db.h
 t_t2000_db_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t2000_db_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+t_t2010_db_tx_SOURCES = t/t2010-db-tx.c t/test.h t/test_db.h
+t_t2010_db_tx_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t2010_db_tx_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)

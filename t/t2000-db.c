@@ -1,21 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "db.h"
-
-#include <signal.h>
-
-#include "arena.h"
-#include "conf.h"
-
-#include "test.h"
-
-/* The table `sequences` serves as an example: an account's row, a number. */
-struct row {
-	uint64_t has;
-	const char *account;
-	int64_t last;
-};
+#include "test_db.h"
 
 /* A value of every kind that a statement carries. */
 struct kinds {
@@ -32,15 +18,6 @@ struct kinds {
 };
 
 /* clang-format off */
-#define T struct row
-static const struct field row_fields[] = {
-	FIELD(T, account),
-	FIELD(T, last),
-};
-#undef T
-static const struct shape row_shape =
-	SHAPE(struct row, "Row", row_fields, "A row of sequences.");
-
 #define T struct kinds
 static const struct field kinds_fields[] = {
 	FIELD(T, text),
@@ -57,19 +34,6 @@ static const struct field kinds_fields[] = {
 static const struct shape kinds_shape =
 	SHAPE(struct kinds, "Kinds", kinds_fields, "One of each.");
 
-static const struct query add = {
-	"t_add", &row_shape, NULL,
-	"INSERT INTO sequences (account, last) VALUES (:account, :last)", 0,
-};
-static const struct query add_at_once = {
-	"t_add_at_once", &row_shape, NULL,
-	"SET STATEMENT innodb_lock_wait_timeout = 0 FOR"
-	" INSERT INTO sequences (account, last) VALUES (:account, :last)", Q_NOWAIT,
-};
-static const struct query find = {
-	"t_find", &row_shape, &row_shape,
-	"SELECT account, last FROM sequences WHERE account = :account", 0,
-};
 static const struct query own = {
 	"t_own", NULL, &row_shape,
 	"SELECT account, last FROM sequences WHERE account = :account", 0,
@@ -78,14 +42,6 @@ static const struct query all = {
 	"t_all", &row_shape, &row_shape,
 	"SELECT account, last FROM sequences"
 	" WHERE account LIKE CONCAT(:account, '%') ORDER BY account", 0,
-};
-static const struct query count_up = {
-	"t_count_up", &row_shape, NULL,
-	"UPDATE sequences SET last = last + 1 WHERE account = :account", 0,
-};
-static const struct query away = {
-	"t_away", &row_shape, NULL,
-	"DELETE FROM sequences WHERE account LIKE CONCAT(:account, '%')", 0,
 };
 static const struct query echo = {
 	"t_echo", &kinds_shape, &kinds_shape,
@@ -110,42 +66,6 @@ static const struct query other_environment = {
 	"SELECT COUNT(*) AS number FROM poliducto_live.accounts", 0,
 };
 /* clang-format on */
-
-static const struct caller nobody;
-static struct conf *conf;
-static struct db *db;
-static struct arena *arena;
-static char prefix[32]; /* of the accounts that are ours */
-
-/* The row of one of our accounts. */
-static struct row
-row(const char *name, int64_t last)
-{
-	return (struct row){ .has = UINT64_MAX,
-		.account = arena_fmt(arena, "%s%s", prefix, name),
-		.last = last };
-}
-
-static int64_t
-last_of(const char *name)
-{
-	struct row key = row(name, 0), got = { 0 };
-
-	return db_one(db, &find, &key, &got, arena) == OK ? got.last : -1;
-}
-
-/* Before each test none of our rows is there. */
-static int
-empty(void **state)
-{
-	struct row ours = row("", 0);
-
-	(void)state;
-	db_for(db, &nobody);
-	assert_int_equal(db_run(db, &away, &ours), OK);
-	arena_reset(arena);
-	return 0;
-}
 
 static void
 what_is_added_can_be_read(void **state)
@@ -289,195 +209,6 @@ a_long_text_is_read_whole(void **state)
 	}
 }
 
-/* What a transaction does, and what it returns. */
-struct work {
-	struct row first, second;
-	enum err e;
-	int runs;
-};
-
-static enum err
-add_both(void *arg)
-{
-	struct work *w = arg;
-	enum err e;
-
-	w->runs++;
-	if ((e = db_run(db, &add, &w->first)) != OK ||
-	    (e = db_run(db, &add, &w->second)) != OK)
-		return e;
-	return w->e;
-}
-
-static void
-a_transaction_is_all_or_nothing(void **state)
-{
-	struct work w = { row("a", 1), row("b", 2), E_GUARDS, 0 };
-
-	(void)state;
-	assert_int_equal(db_tx(db, add_both, &w), E_GUARDS);
-	assert_int_equal(last_of("a"), -1);
-	assert_int_equal(last_of("b"), -1);
-
-	w.e = OK;
-	assert_int_equal(db_tx(db, add_both, &w), OK);
-	assert_int_equal(last_of("a"), 1);
-	assert_int_equal(last_of("b"), 2);
-
-	w.first = row("c", 3);
-	assert_int_equal(db_tx(db, add_both, &w), E_DUPLICATE);
-	assert_int_equal(last_of("c"), -1);
-	assert_int_equal(w.runs, 3);
-}
-
-static enum err
-nothing(void *arg)
-{
-	return *(enum err *)arg;
-}
-
-static void
-an_empty_transaction_is_none(void **state)
-{
-	enum err e = OK;
-
-	(void)state;
-	assert_int_equal(db_tx(db, nothing, &e), OK);
-	e = E_STATE;
-	assert_int_equal(db_tx(db, nothing, &e), E_STATE);
-}
-
-/* Count two rows up, the second after the others had time for theirs. */
-static enum err
-count_both(void *arg)
-{
-	struct work *w = arg;
-	enum err e = db_run(db, &count_up, &w->first);
-
-	w->runs++;
-	usleep(2000);
-	return e != OK ? e : db_run(db, &count_up, &w->second);
-}
-
-/* A child has a connection of its own: it counts in its own order. */
-static void
-count_often(void *arg)
-{
-	bool back = *(bool *)arg;
-	struct work w = { row(back ? "b" : "a", 0), row(back ? "a" : "b", 0),
-		OK, 0 };
-
-	db = db_open(conf);
-	for (int i = 0; i < 20; i++)
-		if (db_tx(db, count_both, &w) != OK)
-			_exit(1);
-	fprintf(stderr, "%d", w.runs - 20);
-	_exit(0);
-}
-
-static void
-a_deadlock_is_run_again(void **state)
-{
-	struct row a = row("a", 0), b = row("b", 0);
-	bool back[] = { false, true };
-	pid_t pid[2];
-	int status;
-
-	(void)state;
-	assert_int_equal(db_run(db, &add, &a), OK);
-	assert_int_equal(db_run(db, &add, &b), OK);
-	fflush(NULL);
-	for (int i = 0; i < 2; i++)
-		if ((pid[i] = fork()) == 0) {
-			freopen("/dev/null", "w", stderr);
-			count_often(&back[i]);
-		}
-	for (int i = 0; i < 2; i++) {
-		assert_int_equal(waitpid(pid[i], &status, 0), pid[i]);
-		assert_int_equal(status, 0);
-	}
-	assert_int_equal(last_of("a"), 40);
-	assert_int_equal(last_of("b"), 40);
-}
-
-/* End our connection from another one. */
-static void
-cut(void)
-{
-	struct query kill_it = { .name = "t_kill", .out = NULL };
-	struct kinds me = { 0 };
-	struct db *other = db_open(conf);
-
-	assert_int_equal(db_one(db, &who, NULL, &me, arena), OK);
-	kill_it.sql = arena_fmt(arena, "KILL %lld", (long long)me.number);
-	assert_int_equal(db_run(other, &kill_it, NULL), OK);
-	db_close(other);
-}
-
-static void
-a_lost_connection_is_made_again(void **state)
-{
-	struct kinds before = { 0 }, after = { 0 };
-	enum err e;
-
-	(void)state;
-	assert_int_equal(db_one(db, &who, NULL, &before, arena), OK);
-	cut();
-	/* outside of a transaction the caller is told, once at most */
-	if ((e = db_one(db, &who, NULL, &after, arena)) != OK) {
-		assert_int_equal(e, E_UNAVAILABLE);
-		assert_int_equal(db_one(db, &who, NULL, &after, arena), OK);
-	}
-	assert_int_not_equal(before.number, after.number);
-}
-
-static enum err
-add_and_lose(void *arg)
-{
-	struct work *w = arg;
-	enum err e = db_run(db, &add, &w->first);
-
-	if (w->runs++ == 0)
-		cut();
-	return e != OK ? e : db_run(db, &add, &w->second);
-}
-
-static void
-a_transaction_that_lost_its_connection_is_run_again(void **state)
-{
-	struct work w = { row("a", 1), row("b", 2), OK, 0 };
-
-	(void)state;
-	assert_int_equal(db_tx(db, add_and_lose, &w), OK);
-	assert_int_equal(w.runs, 2);
-	assert_int_equal(last_of("a"), 1);
-	assert_int_equal(last_of("b"), 2);
-}
-
-/* Another connection tries what this transaction holds. */
-static enum err
-add_against(void *arg)
-{
-	struct work *w = arg;
-	struct db *other = db_open(conf);
-	enum err e = db_run(db, &add, &w->first);
-
-	w->e = db_run(other, &add_at_once, &w->first);
-	db_close(other);
-	return e;
-}
-
-static void
-a_lock_need_not_be_waited_for(void **state)
-{
-	struct work w = { .first = row("a", 1) };
-
-	(void)state;
-	assert_int_equal(db_tx(db, add_against, &w), OK);
-	assert_int_equal(w.e, E_STATE);
-	assert_int_equal(db_run(db, &add_at_once, &w.first), E_DUPLICATE);
-}
-
 static void
 an_unsound_statement_is_told(void **state)
 {
@@ -551,48 +282,11 @@ a_name_that_nothing_has_ends_the_process(void **state)
 	assert_non_null(strstr(err, ":nobody"));
 }
 
-int
-main(void)
-{
-#define TEST(fn) cmocka_unit_test_setup(fn, empty)
-	const struct CMUnitTest tests[] = {
-		TEST(what_is_added_can_be_read),
-		TEST(what_is_not_there_is_not_found),
-		TEST(a_unique_key_is_there_once),
-		TEST(a_list_has_all_rows_in_order),
-		TEST(the_caller_is_bound_by_name),
-		TEST(every_kind_survives_the_way),
-		TEST(an_absent_member_is_null),
-		TEST(a_long_text_is_read_whole),
-		TEST(a_transaction_is_all_or_nothing),
-		TEST(an_empty_transaction_is_none),
-		TEST(a_deadlock_is_run_again),
-		TEST(a_lost_connection_is_made_again),
-		TEST(a_transaction_that_lost_its_connection_is_run_again),
-		TEST(a_lock_need_not_be_waited_for),
-		TEST(an_unsound_statement_is_told),
-		TEST(a_scan_is_seen),
-		TEST(the_other_environment_is_out_of_reach),
-		TEST(no_database_is_unavailable),
-		TEST(a_name_that_nothing_has_ends_the_process),
-	};
-	const char *run = getenv("POLIDUCTO_RUN");
-	int failed;
-
-	if (run == NULL) {
-		printf("1..0 # SKIP no running instance\n");
-		return 0;
-	}
-	arena = arena_open(16 << 20);
-	conf = conf_open(arena_fmt(arena, "%s/etc/sandbox.conf", run));
-	arena_reset(arena);
-	snprintf(prefix, sizeof(prefix), "t2000x%ldx", (long)getpid());
-	db = db_open(conf);
-	cmocka_set_message_output(CM_OUTPUT_TAP);
-	failed = cmocka_run_group_tests(tests, NULL, NULL);
-	empty(NULL);
-	db_close(db);
-	arena_close(arena);
-	conf_close(conf);
-	return failed;
-}
+DB_TESTS(EACH(what_is_added_can_be_read), EACH(what_is_not_there_is_not_found),
+    EACH(a_unique_key_is_there_once), EACH(a_list_has_all_rows_in_order),
+    EACH(the_caller_is_bound_by_name), EACH(every_kind_survives_the_way),
+    EACH(an_absent_member_is_null), EACH(a_long_text_is_read_whole),
+    EACH(an_unsound_statement_is_told), EACH(a_scan_is_seen),
+    EACH(the_other_environment_is_out_of_reach),
+    EACH(no_database_is_unavailable),
+    EACH(a_name_that_nothing_has_ends_the_process))

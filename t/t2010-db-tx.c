@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "test_db.h"
+
+/* A connection's number. */
+struct number {
+	uint64_t has;
+	int64_t number;
+};
+
+/* clang-format off */
+#define T struct number
+static const struct field number_fields[] = {
+	FIELD(T, number),
+};
+#undef T
+static const struct shape number_shape =
+	SHAPE(struct number, "Number", number_fields, "A number.");
+
+static const struct query who = {
+	"t_who", NULL, &number_shape, "SELECT CONNECTION_ID() AS number", 0,
+};
+static const struct query add_at_once = {
+	"t_add_at_once", &row_shape, NULL,
+	"SET STATEMENT innodb_lock_wait_timeout = 0 FOR"
+	" INSERT INTO sequences (account, last) VALUES (:account, :last)", Q_NOWAIT,
+};
+/* clang-format on */
+
+/* What a transaction does, and what it returns. */
+struct work {
+	struct row first, second;
+	enum err e;
+	int runs;
+};
+
+static enum err
+add_both(void *arg)
+{
+	struct work *w = arg;
+	enum err e;
+
+	w->runs++;
+	if ((e = db_run(db, &add, &w->first)) != OK ||
+	    (e = db_run(db, &add, &w->second)) != OK)
+		return e;
+	return w->e;
+}
+
+static void
+a_transaction_is_all_or_nothing(void **state)
+{
+	struct work w = { row("a", 1), row("b", 2), E_GUARDS, 0 };
+
+	(void)state;
+	assert_int_equal(db_tx(db, add_both, &w), E_GUARDS);
+	assert_int_equal(last_of("a"), -1);
+	assert_int_equal(last_of("b"), -1);
+
+	w.e = OK;
+	assert_int_equal(db_tx(db, add_both, &w), OK);
+	assert_int_equal(last_of("a"), 1);
+	assert_int_equal(last_of("b"), 2);
+
+	w.first = row("c", 3);
+	assert_int_equal(db_tx(db, add_both, &w), E_DUPLICATE);
+	assert_int_equal(last_of("c"), -1);
+	assert_int_equal(w.runs, 3);
+}
+
+static enum err
+nothing(void *arg)
+{
+	return *(enum err *)arg;
+}
+
+static void
+an_empty_transaction_is_none(void **state)
+{
+	enum err e = OK;
+
+	(void)state;
+	assert_int_equal(db_tx(db, nothing, &e), OK);
+	e = E_STATE;
+	assert_int_equal(db_tx(db, nothing, &e), E_STATE);
+}
+
+/* Count two rows up, the second after the others had time for theirs. */
+static enum err
+count_both(void *arg)
+{
+	struct work *w = arg;
+	enum err e = db_run(db, &count_up, &w->first);
+
+	w->runs++;
+	usleep(2000);
+	return e != OK ? e : db_run(db, &count_up, &w->second);
+}
+
+/* A child has a connection of its own: it counts in its own order. */
+static void
+count_often(void *arg)
+{
+	bool back = *(bool *)arg;
+	struct work w = { row(back ? "b" : "a", 0), row(back ? "a" : "b", 0),
+		OK, 0 };
+
+	db = db_open(conf);
+	for (int i = 0; i < 20; i++)
+		if (db_tx(db, count_both, &w) != OK)
+			_exit(1);
+	_exit(0);
+}
+
+static void
+a_deadlock_is_run_again(void **state)
+{
+	struct row a = row("a", 0), b = row("b", 0);
+	bool back[] = { false, true };
+	pid_t pid[2];
+	int status;
+
+	(void)state;
+	assert_int_equal(db_run(db, &add, &a), OK);
+	assert_int_equal(db_run(db, &add, &b), OK);
+	fflush(NULL);
+	for (int i = 0; i < 2; i++)
+		if ((pid[i] = fork()) == 0) {
+			freopen("/dev/null", "w", stderr);
+			count_often(&back[i]);
+		}
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(waitpid(pid[i], &status, 0), pid[i]);
+		assert_int_equal(status, 0);
+	}
+	assert_int_equal(last_of("a"), 40);
+	assert_int_equal(last_of("b"), 40);
+}
+
+/* End our connection from another one. */
+static void
+cut(void)
+{
+	struct query kill_it = { .name = "t_kill", .out = NULL };
+	struct number me = { 0 };
+	struct db *other = db_open(conf);
+
+	assert_int_equal(db_one(db, &who, NULL, &me, arena), OK);
+	kill_it.sql = arena_fmt(arena, "KILL %lld", (long long)me.number);
+	assert_int_equal(db_run(other, &kill_it, NULL), OK);
+	db_close(other);
+}
+
+static void
+a_lost_connection_is_made_again(void **state)
+{
+	struct number before = { 0 }, after = { 0 };
+	enum err e;
+
+	(void)state;
+	assert_int_equal(db_one(db, &who, NULL, &before, arena), OK);
+	cut();
+	/* outside of a transaction the caller is told, once at most */
+	if ((e = db_one(db, &who, NULL, &after, arena)) != OK) {
+		assert_int_equal(e, E_UNAVAILABLE);
+		assert_int_equal(db_one(db, &who, NULL, &after, arena), OK);
+	}
+	assert_int_not_equal(before.number, after.number);
+}
+
+static enum err
+add_and_lose(void *arg)
+{
+	struct work *w = arg;
+	enum err e = db_run(db, &add, &w->first);
+
+	if (w->runs++ == 0)
+		cut();
+	return e != OK ? e : db_run(db, &add, &w->second);
+}
+
+static void
+a_transaction_that_lost_its_connection_is_run_again(void **state)
+{
+	struct work w = { row("a", 1), row("b", 2), OK, 0 };
+
+	(void)state;
+	assert_int_equal(db_tx(db, add_and_lose, &w), OK);
+	assert_int_equal(w.runs, 2);
+	assert_int_equal(last_of("a"), 1);
+	assert_int_equal(last_of("b"), 2);
+}
+
+/* Another connection tries what this transaction holds. */
+static enum err
+add_against(void *arg)
+{
+	struct work *w = arg;
+	struct db *other = db_open(conf);
+	enum err e = db_run(db, &add, &w->first);
+
+	w->e = db_run(other, &add_at_once, &w->first);
+	db_close(other);
+	return e;
+}
+
+static void
+a_lock_need_not_be_waited_for(void **state)
+{
+	struct work w = { .first = row("a", 1) };
+
+	(void)state;
+	assert_int_equal(db_tx(db, add_against, &w), OK);
+	assert_int_equal(w.e, E_STATE);
+	assert_int_equal(db_run(db, &add_at_once, &w.first), E_DUPLICATE);
+}
+
+DB_TESTS(EACH(a_transaction_is_all_or_nothing),
+    EACH(an_empty_transaction_is_none), EACH(a_deadlock_is_run_again),
+    EACH(a_lost_connection_is_made_again),
+    EACH(a_transaction_that_lost_its_connection_is_run_again),
+    EACH(a_lock_need_not_be_waited_for))
