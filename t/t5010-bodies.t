@@ -1,0 +1,214 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Bodies that are wrong, in every way we know: each is refused with its code,
+# all its faults at once, and nothing is changed by it.
+source "$(dirname "$0")/rig.sh"
+needs_instance
+
+key=$(new_key --account "$(fresh bodies)")
+path=/api/v2/orders
+good='{"product":"DIESEL_ULSD","terminal":"MTY","volume":1000}'
+
+api POST "$path" "$good"
+answered 201 'a good body is accepted'
+api POST "$path" $'\t{ "volume" : "1000.000",\r\n"terminal":"MTY" ,"product":"DIESEL_ULSD" }\n'
+answered 201 'blanks, order and a decimal string do not matter'
+api POST "$path" '{"product":"\u0044IESEL_ULSD","terminal":"M\u0054Y","volume":1e3}'
+answered 201 'nor do escapes and exponents'
+has .volume 1000 'and mean what they say'
+
+# --- what is no JSON -------------------------------------------------------
+
+not_json()
+{
+	api POST "$path" "@$work/sent"
+	refused 400 not_json "$1"
+}
+while IFS='|' read -r what text; do
+	[[ -n $what ]] || continue
+	printf %b "$text" >"$work/sent"
+	not_json "$what"
+done <<'BAD'
+nothing|
+a blank|\x20
+words|product=DIESEL_ULSD&volume=1
+a bare number|1
+null|null
+a bare string|"DIESEL_ULSD"
+an array|[]
+an array of objects|[{"product":"DIESEL_ULSD","terminal":"MTY","volume":1}]
+an end that lacks|{"product":"DIESEL_ULSD"
+a second object|{"product":"DIESEL_ULSD"}{}
+words behind it|{} x
+a comma at the end|{"volume":1,}
+a name without quotes|{volume:1}
+single quotes|{'volume':1}
+a comment|{"volume":1 /* litres */}
+a comment in a line|// litres\n{"volume":1}
+a byte order mark|\xef\xbb\xbf{"volume":1}
+UTF-16|\xff\xfe{\x00}\x00
+a NUL behind it|{"volume":1}\x00
+a NUL inside|{"volume":\x001}
+a NUL in a string|{"product":"DIESEL\x00_ULSD"}
+a line end in a string|{"product":"DIESEL\n_ULSD"}
+bytes that are no UTF-8|{"product":"\xff"}
+an overlong form|{"product":"\xc0\xaf"}
+a surrogate|{"product":"\xed\xa0\x80"}
+a cut sequence|{"product":"\xe2\x82"}
+a cut sequence in a name|{"\xe2\x82":1}
+a leading zero|{"volume":01}
+a plus sign|{"volume":+1}
+a number in hexadecimal|{"volume":0x10}
+True|{"volume":True}
+a bad escape|{"product":"\\x41"}
+a short escape|{"product":"\\u12"}
+a name twice|{"volume":1,"volume":2}
+a name twice, once escaped|{"volume":1,"\\u0076olume":2}
+an unknown name twice|{"a":1,"b":2,"a":3}
+BAD
+
+deep()
+{
+	printf '{"volume":%s1%s}' "$(printf '[%.0s' $(seq "$1"))" \
+	    "$(printf ']%.0s' $(seq "$1"))" >"$work/sent"
+}
+deep 15
+api POST "$path" "@$work/sent"
+refused 422 validation_failed 'nesting that is too much for the field only'
+deep 16
+not_json 'nesting deeper than is read'
+deep 20000
+not_json 'nesting as deep as it may be sent'
+printf '{%s}' "$(seq -s, -f '"m%.0f":1' 300)" >"$work/sent"
+not_json 'hundreds of members'
+
+# --- what is JSON and wrong ------------------------------------------------
+
+wrong()
+{
+	api POST "$path" "$3"
+	refused 422 validation_failed "$1"
+	is "$(faults)" "$2" "$1: what is wrong and where"
+}
+while IFS='|' read -r what faults text; do
+	[[ -n $what ]] || continue
+	wrong "$what" "$faults" "$text"
+done <<'BAD'
+an empty object|/product required, /terminal required, /volume required|{}
+an unknown field|/colour unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"colour":"red"}
+a field of the answer|/id unknown_field, /total_mxn unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"id":"ord_x","total_mxn":1}
+the account|/account unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"account":"acc_other"}
+a name in another case|/Volume unknown_field, /volume required|{"product":"DIESEL_ULSD","terminal":"MTY","Volume":1}
+names that pointers escape|/a~1b unknown_field, /c~0d unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"a/b":1,"c~d":1}
+an empty name|/ unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"":1}
+wrong types|/product wrong_type, /terminal wrong_type, /volume wrong_type|{"product":1,"terminal":["MTY"],"volume":true}
+nulls|/product wrong_type, /terminal wrong_type, /volume wrong_type|{"product":null,"terminal":null,"volume":null}
+an object for a number|/volume wrong_type|{"product":"DIESEL_ULSD","terminal":"MTY","volume":{"litres":1}}
+words for a number|/volume wrong_type|{"product":"DIESEL_ULSD","terminal":"MTY","volume":"much"}
+an empty text for a number|/volume wrong_type|{"product":"DIESEL_ULSD","terminal":"MTY","volume":""}
+a decimal comma|/volume wrong_type|{"product":"DIESEL_ULSD","terminal":"MTY","volume":"1,5"}
+not a number|/volume wrong_type|{"product":"DIESEL_ULSD","terminal":"MTY","volume":"NaN"}
+another word|/product not_allowed, /terminal not_allowed|{"product":"DIESEL","terminal":"LAX","volume":1}
+a word in lower case|/terminal not_allowed|{"product":"DIESEL_ULSD","terminal":"mty","volume":1}
+a NUL by escape|/product bad_format|{"product":"DIESEL_ULSD\u0000","terminal":"MTY","volume":1}
+a line end by escape|/terminal bad_format|{"product":"DIESEL_ULSD","terminal":"MTY\n","volume":1}
+too many decimals|/volume too_precise|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1.2345}
+too many decimals in a text|/volume too_precise|{"product":"DIESEL_ULSD","terminal":"MTY","volume":"1.0005"}
+too many decimals by exponent|/volume too_precise|{"product":"DIESEL_ULSD","terminal":"MTY","volume":10005e-4}
+nothing ordered|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":0}
+less than nothing|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":-5}
+a little too little|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":0.999}
+a little too much|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1000000.001}
+the largest int64|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":9223372036854775807}
+one more|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":9223372036854775808}
+the smallest int64|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":-9223372036854775808}
+one less|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":-9223372036854775809}
+what wraps to one|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":18446744073709551617}
+what wraps to one in micros|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":18446744073710.551}
+very many digits|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":100000000000000000000000000000000000000000}
+a great exponent|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1e308}
+a greater exponent|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1e99999}
+a small exponent|/volume too_precise|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1e-99999}
+BAD
+wrong 'everything at once' \
+    '/extra unknown_field, /product not_allowed, /terminal wrong_type, /volume too_precise' \
+    '{"extra":1,"product":"WATER","terminal":7,"volume":"1.23456"}'
+is "$(get '.errors[] | select(.pointer == "/product") | .allowed | join(" ")')" \
+    'REGULAR_87 PREMIUM_91 DIESEL_ULSD' 'what is allowed is told'
+is "$(get '.errors[] | select(.pointer == "/volume") | .limit.decimals')" 3 \
+    'and how many decimals'
+api POST "$path" '{"product":"DIESEL_ULSD","terminal":"MTY","volume":0}'
+is "$(get '.errors[0].limit | "\(.min) \(.max)"')" '1 1000000' 'and the bounds'
+
+# In arrays the pointer says which.
+path=/api/v2/webhooks
+while IFS='|' read -r what faults text; do
+	[[ -n $what ]] || continue
+	wrong "$what" "$faults" "$text"
+done <<'BAD'
+an element of another type|/events/1 wrong_type|{"url":"https://example.com/","events":["order.*",7,"payment.*"]}
+no element|/events too_short|{"url":"https://example.com/","events":[]}
+no array|/events wrong_type|{"url":"https://example.com/","events":"order.*"}
+BAD
+api POST "$path" "{\"url\":\"https://example.com/\",\"events\":[$(seq -s, -f '"order.e%.0f"' 51)]}"
+refused 422 validation_failed 'too many elements'
+is "$(faults)" '/events too_long' 'too many elements: which'
+path=/api/v2/orders
+
+# --- sizes -----------------------------------------------------------------
+
+head -c 1048576 /dev/zero | tr '\0' ' ' >"$work/blanks"
+{ printf %s "${good%\}}" && head -c $((1048576 - ${#good})) "$work/blanks" && printf '}'; } >"$work/sent"
+api POST "$path" "@$work/sent"
+answered 201 'a body of exactly one MiB is read'
+{ printf %s "${good%\}}" && head -c $((1048577 - ${#good})) "$work/blanks" && printf '}'; } >"$work/sent"
+api POST "$path" "@$work/sent"
+refused 413 body_too_large 'one byte more is not'
+cat "$work"/blanks{,,,} >"$work/sent"
+api POST "$path" "@$work/sent"
+refused 413 body_too_large 'nor is much more'
+{ printf '{"volume":"' && head -c 1000000 "$work/blanks" | tr ' ' 1 && printf '"}'; } >"$work/sent"
+api POST "$path" "@$work/sent"
+refused 422 validation_failed 'a number of a million digits'
+{ printf '{"a' && head -c 1000000 "$work/blanks" | tr ' ' a && printf '":1}'; } >"$work/sent"
+api POST "$path" "@$work/sent"
+refused 422 validation_failed 'a name of a million characters'
+
+# --- what it is said to be -------------------------------------------------
+
+while IFS='|' read -r type want; do
+	api POST "$path" --data-binary "$good" -H "Content-Type: $type"
+	answered "$want" "Content-Type: $type"
+	[[ $want == 201 ]] || refused 415 unsupported_media_type "and its document"
+done <<'TYPES'
+application/json|201
+Application/JSON; charset=utf-8|201
+application/json;charset=UTF-8|201
+text/plain|415
+application/x-www-form-urlencoded|415
+application/jsonp|415
+multipart/form-data; boundary=x|415
+TYPES
+api POST "$path" -H 'Content-Type:' --data-binary "$good"
+refused 415 unsupported_media_type 'no Content-Type'
+
+while IFS='|' read -r accept want; do
+	api POST "$path" "$good" -H "Accept: $accept"
+	answered "$want" "Accept: $accept"
+done <<'ACCEPT'
+application/json|201
+*/*|201
+application/*;q=0.5|201
+text/html, application/json;q=0.9|201
+application/problem+json, application/json|201
+text/html|406
+text/csv|406
+ACCEPT
+
+# --- and nothing came of it ------------------------------------------------
+
+api GET "$path?limit=200"
+has '.data | length' 12 'only the good ones were made'
+api GET '/api/v2/webhooks'
+has '.data | length' 0 'and no webhook'
+end
