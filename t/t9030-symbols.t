@@ -1,0 +1,66 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What a file exports begins with its name, so that a reader knows where to
+# look.  The rules, and they have no exception but those named below:
+#
+#   lib/foo.c, lib/foo_x.c     foo, foo_*
+#   cron/foo.c, cron/foo_x.c   foo, foo_*
+#   fcgi-app/foos/foos.c       foo_*, foos_domain
+#   fcgi-app/foos/bars_x.c     foo_*, bar_*     (each word of the name)
+#   fcgi-app/foo.c, foo_x.c    foo, foo_*
+#   programs (they have main)  nothing that another file could use
+source "$(dirname "$0")/rig.sh"
+
+[[ -n $(command -v nm) ]] || skip_all 'no nm'
+cd "$build" || exit 1
+ls lib/*.o >/dev/null 2>&1 || skip_all 'nothing is compiled in the build directory'
+
+# refuse is the verb of every handler (lib/app.h) and has no prefix; two headers
+# of lib describe two types each.
+except='^lib/(answer refuse|money decimal_.*|stamp date_.*)$'
+
+# A noun in the singular.
+one()
+{
+	echo "${1%s}"
+}
+
+# An extended regular expression for what the object file $1 may export.
+allowed()
+{
+	local path=${1%.o} folder name word words=()
+	name=${path##*/}
+	case $path in
+	fcgi-app/*/*)
+		folder=${path#fcgi-app/}
+		folder=${folder%%/*}
+		for word in "$folder" ${name//_/ }; do
+			words+=("$(one "$word")")
+		done
+		(IFS='|' && echo "($folder|${words[0]})_domain|(${words[*]})_.*")
+		;;
+	*) echo "${name%%_*}(_.*)?" ;;
+	esac
+}
+
+strangers()
+{
+	local want symbol
+	want=$(allowed "$1")
+	nm -g --defined-only -P "$1" | while read -r symbol _; do
+		[[ $symbol =~ ^($want)$ || $symbol == __* ||
+		    "${1%.o} $symbol" =~ $except ]] || echo "$1 exports $symbol"
+	done
+}
+
+# Those of programs begin with the program's name and a dash: they have a main.
+for dir in lib cron fcgi-app; do
+	wrong=$(find "$dir" -name '*.o' ! -name '*-*' | sort |
+		while read -r object; do
+			source_file=$top/${object%.o}.c
+			[[ -f $source_file ]] || continue
+			grep -q '^main(' "$source_file" || strangers "$object"
+		done)
+	nothing "$wrong" "what $dir exports is named after its file"
+done
+end

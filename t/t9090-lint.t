@@ -1,0 +1,28 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What other people's linters say of our scripts and of the OpenAPI document.
+source "$(dirname "$0")/rig.sh"
+
+cd "$top" || exit 1
+if [[ -n $(command -v shellcheck) ]]; then
+	mapfile -t scripts < <(sources '*' | while read -r file; do
+		head -n 1 "$file" 2>/dev/null | LC_ALL=C grep -aqE '^#!.*/(ba)?sh' &&
+			echo "$file"
+	done)
+	# SC2054 takes the commas of {a,b} in an array for a fault.
+	nothing "$(shellcheck -x -P SCRIPTDIR -S warning -e SC2054 -f gcc "${scripts[@]}" 2>&1 |
+	    head -n 40)" 'shellcheck has nothing to say of the scripts'
+else
+	skip 'shellcheck has nothing to say of the scripts' 'no shellcheck'
+fi
+
+redocly=$(command -v "$t/node_modules/.bin/redocly" \
+    "${POLIDUCTO_NODE_MODULES:-$build/t/node_modules}/.bin/redocly" | head -n 1)
+if [[ -n $redocly ]]; then
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true \
+	    timeout 120 "$redocly" lint clients/openapi.json >"$work/lint" 2>&1 </dev/null
+	ok $? 'redocly accepts the OpenAPI document' || note "$(tail -n 60 "$work/lint")"
+else
+	skip 'redocly accepts the OpenAPI document' 'no redocly'
+fi
+end
