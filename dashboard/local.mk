@@ -1,2 +1,2 @@
-nobase_dist_pkgdata_DATA += dashboard/index.html
+nobase_dist_pkgdata_DATA += dashboard/index.html dashboard/style.css
 EXTRA_DIST += dashboard/README
