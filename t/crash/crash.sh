@@ -1,0 +1,101 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# What the crash tests share: who runs in an instance, killing by chance that
+# is the same in every run, and the programs in node.  See t/crash/README.
+# shellcheck disable=SC2154 # work and t come from the rig
+
+needs_node()
+{
+	[[ -n $(command -v node) ]] || skip_all 'no node'
+}
+
+# pids SERVER PROGRAM: of a server of the instance, as state/SERVER.pid knows.
+pids()
+{
+	local leader
+	read -r leader _ <"$POLIDUCTO_RUN/state/$1.pid" || return 1
+	pgrep -s "$leader" -x "$2"
+}
+
+# Which server and program serve a domain now.
+pool()
+{
+	if [[ -e $POLIDUCTO_RUN/state/$env-all.pid ]]; then
+		echo "$env-all all.fcgi"
+	else
+		echo "$env-$1 $1.fcgi"
+	fi
+}
+
+# count_is N SERVER PROGRAM
+count_is()
+{
+	(($(pids "$2" "$3" | wc -l) == $1))
+}
+
+# kill_one SERVER PROGRAM: one of them by chance; RANDOM is seeded by the test.
+kill_one()
+{
+	local found
+	mapfile -t found < <(pids "$1" "$2")
+	((${#found[@]} > 0)) || return 1
+	kill -KILL "${found[RANDOM % ${#found[@]}]}" 2>/dev/null
+}
+
+kill_all()
+{
+	local found
+	mapfile -t found < <(pids "$1" "$2")
+	((${#found[@]} > 0)) && kill -KILL "${found[@]}" 2>/dev/null
+}
+
+# A pause of 10 to $1 ms between two kills, by chance too.
+pause()
+{
+	local ms=$((10 + RANDOM % ($1 - 9)))
+	sleep "$((ms / 1000)).$(printf %03d $((ms % 1000)))"
+}
+
+# The database's own root, who may see who waits for whom.
+root_sql()
+{
+	mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" --batch \
+	    --skip-column-names "poliducto_$env" -e "$1"
+}
+
+lines() { [[ ! -e $1 ]] && echo 0 || wc -l <"$1"; }
+has_lines() { (($(lines "$1") >= $2)); }
+
+# pay N AT_ONCE PREFIX: payments with the keys PREFIX-1 and so on, each repeated
+# until it is answered.  A line for each in $work/paid; faults in $work/unpaid.
+pay()
+{
+	NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA PAY_KEY=$key PAY_URL=$(url) \
+	    node "$t/crash/pay.mjs" "$@" >>"$work/paid" 2>"$work/unpaid"
+}
+
+# receive: starts a receiver; sets receiver (its URL) and receiver_pid.  What
+# comes is in $work/received, a line of JSON each.
+receive()
+{
+	: >"$work/received"
+	node "$t/crash/receive.mjs" "$work/received" >"$work/port" &
+	receiver_pid=$!
+	await 10 has_lines "$work/port" 1 || return 1
+	receiver=http://127.0.0.1:$(<"$work/port")
+}
+
+# subscribe PATH EVENTS...: a webhook to the receiver; sets hook and secret.
+subscribe()
+{
+	api POST /api/v2/webhooks "$(jq -n --arg url "$receiver$1" \
+	    '{url: $url, events: $ARGS.positional}' --args "${@:2}")"
+	hook=$(get .id) secret=$(get .secret)
+	[[ $status == 201 && $secret == whsec_* ]]
+}
+
+# Whatever goes wrong, what was started ends.
+stop_receiver()
+{
+	[[ -z ${receiver_pid:-} ]] || kill "$receiver_pid" 2>/dev/null
+}

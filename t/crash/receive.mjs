@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// receive.mjs FILE: a receiver of webhooks on a free port of loopback, which
+// it prints.  Each request is a line of JSON in FILE, written before it is
+// answered.  The path says how: /fail/20 answers 500 to the first attempt of 20
+// in 100 events, chosen by their ids; /answer/410 answers so; else 204.
+import { createHash } from "node:crypto";
+import { openSync, writeSync } from "node:fs";
+import { createServer } from "node:http";
+
+const file = openSync(process.argv[2], "a");
+
+function answer(path, headers) {
+  const [, what, n] = path.split("/");
+  if (what === "answer") return Number(n);
+  if (what !== "fail" || headers["webhook-attempt"] !== "1") return 204;
+  const chance = createHash("sha256").update(String(headers["webhook-id"])).digest().readUInt32BE(0) % 100;
+  return chance < Number(n) ? 500 : 204;
+}
+
+const server = createServer((rq, rs) => {
+  const chunks = [];
+  rq.on("data", (chunk) => chunks.push(chunk));
+  rq.on("end", () => {
+    const status = answer(rq.url, rq.headers);
+    const body = Buffer.concat(chunks).toString();
+    writeSync(file, `${JSON.stringify({ at: Date.now(), path: rq.url, headers: rq.headers, body, status })}\n`);
+    rs.writeHead(status).end();
+  });
+});
+server.listen(0, "127.0.0.1", () => console.log(server.address().port));

@@ -1,0 +1,148 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Every pool, its supervisor and nginx's workers are killed: the service comes
+# back by itself.  One pool serves all as well.  What a worker weighs.
+source "$(dirname "$0")/rig.sh"
+source "$t/crash/crash.sh"
+
+needs_instance
+key=$(new_key)
+domains=(accounts credit orders payments prices webhooks)
+declare -A routes=(
+	[accounts]=/api/v2/account
+	[credit]=/api/v2/credit/score
+	[orders]=/api/v2/orders
+	[payments]=/api/v2/payments
+	[prices]='/api/v1/prices/daily-rack?terminal=MTY'
+	[webhooks]=/api/v2/webhooks
+)
+
+answers()
+{
+	api GET "$1" 2>/dev/null
+	[[ $status == 200 ]]
+}
+# Again and again, because one request meets one worker.
+answers_well()
+{
+	local i
+	for ((i = 0; i < 10; i++)); do
+		answers "$1" || return 1
+	done
+}
+whole() { count_is "$1" "$2" "$3"; }
+other()
+{
+	local now
+	now=$(pids "$1" "$2") && [[ $now != "$3" ]]
+}
+
+# --- memory, while the workers are still those that have worked -------------
+
+# kib PID FIELD
+kib() { awk -v field="$2:" '$1 == field { print $2 }' "/proc/$1/smaps_rollup"; }
+
+for domain in "${domains[@]}"; do
+	for ((i = 0; i < 200; i++)); do
+		echo "url = \"$(url)${routes[$domain]}\""
+		echo 'output = "/dev/null"'
+	done >"$work/requests"
+	ask --parallel --parallel-max 8 -K "$work/requests" 2>"$work/curl"
+	ok $? "200 requests to $domain" || note "$(tail -n 3 "$work/curl")"
+	read -r server program < <(pool "$domain")
+	most=0 private=0
+	while read -r pid; do
+		resident=$(kib "$pid" Rss)
+		((resident <= most)) || most=$resident
+		own=$(($(kib "$pid" Private_Clean) + $(kib "$pid" Private_Dirty)))
+		((own <= private)) || private=$own
+	done < <(pids "$server" "$program")
+	((most > 0 && most <= 8192))
+	ok $? "a worker of $domain has at most 8 MiB resident"
+	note "$domain: $most KiB resident, $private KiB of its own"
+done
+
+# --- killed ----------------------------------------------------------------
+
+for domain in "${domains[@]}"; do
+	read -r server program < <(pool "$domain")
+	workers=$(pids "$server" "$program" | wc -l)
+	kill_all "$server" "$program"
+	ok $? "all $workers workers of $domain are killed"
+	await 10 whole "$workers" "$server" "$program"
+	ok $? 'and replaced'
+	await 10 answers_well "${routes[$domain]}"
+	ok $? "$domain answers" || note "$status $(<"$work/body")"
+done
+
+read -r server program < <(pool payments)
+workers=$(pids "$server" "$program" | wc -l)
+old=$(pids "$server" multiwatch)
+kill_all "$server" multiwatch
+ok $? 'the supervisor of a pool is killed'
+await 15 other "$server" multiwatch "$old"
+ok $? 'there is a new one'
+await 15 whole "$workers" "$server" "$program"
+ok $? "with its $workers workers"
+await 10 answers_well "${routes[payments]}"
+ok $? 'which answer' || note "$status $(<"$work/body")"
+kill_all "$server" "$program"
+await 10 whole "$workers" "$server" "$program"
+ok $? 'and are watched over'
+
+nginx_workers() { pgrep -s "$(cut -d ' ' -f 1 "$POLIDUCTO_RUN/state/nginx.pid")" -f '^nginx: worker process'; }
+replaced()
+{
+	local now
+	now=$(nginx_workers) && [[ $(wc -l <<<"$now") == "$1" && $now != "$2" ]]
+}
+old=$(nginx_workers)
+workers=$(wc -l <<<"$old")
+mapfile -t killed <<<"$old"
+kill -KILL "${killed[@]}"
+ok $? "the $workers workers of nginx are killed"
+await 10 replaced "$workers" "$old"
+ok $? 'and replaced'
+await 10 answers_well "${routes[prices]}"
+ok $? 'nginx answers' || note "$status $(<"$work/body")"
+
+# --- one pool --------------------------------------------------------------
+
+# As the instance was started; without these `up` would ask for another.
+export POLIDUCTO_PORT=${POLIDUCTO_SANDBOX_URL##*:}
+back() { "$top/poliducto" up >"$work/back" 2>&1; }
+trap 'back; finish' EXIT
+POLIDUCTO_POOLS=one "$top/poliducto" up >"$work/up" 2>&1
+ok $? 'one pool can serve all' || note "$(tail -n 20 "$work/up")"
+is "$(cd "$POLIDUCTO_RUN/state" && echo sandbox-*.pid)" \
+    'sandbox-all.pid sandbox-sweep.pid' 'there is no other'
+answers "${routes[prices]}"
+ok $? 'prices answer'
+has .ok true
+api POST /api/v2/orders '{"terminal":"MTY","product":"DIESEL_ULSD","volume":20000}'
+answered 201 'an order is taken' || note "$(<"$work/body")"
+api GET '/api/v2/orders?limit=1'
+answered 200 'orders are listed'
+api POST /api/v2/payments '{"amount":10.50,"currency":"MXN","clabe":"002010077777777771","reference":"one pool"}'
+answered 201 'a payment is made'
+api POST /api/v2/webhooks '{"url":"http://127.0.0.1:9/","events":["order.*"]}'
+answered 201 'a webhook is made'
+answers "${routes[credit]}"
+ok $? 'credit is scored' || note "$status $(<"$work/body")"
+for ((i = 0; i < 100; i++)); do
+	answers "${routes[accounts]}" || break
+done
+most=0
+while read -r pid; do
+	resident=$(kib "$pid" Rss)
+	((resident <= most)) || most=$resident
+done < <(pids sandbox-all all.fcgi)
+((most > 0 && most <= 8192))
+ok $? 'a worker of all has at most 8 MiB resident too'
+note "all: $most KiB resident"
+trap finish EXIT
+back
+ok $? 'each domain has its pool again' || note "$(tail -n 20 "$work/back")"
+answers_well "${routes[orders]}"
+ok $? 'which answers'
+end
