@@ -1,0 +1,29 @@
+# The fuzzers, without a fuzzing engine: their seeds and mutations of them.
+# What they test is compiled once more, always with the sanitizers.
+FUZZ_CFLAGS = $(AM_CFLAGS) -fsanitize=address,undefined \
+	-fno-sanitize-recover=all
+check_LIBRARIES = libfuzz.a
+libfuzz_a_SOURCES = $(libpoliducto_a_SOURCES) t/fuzz/fuzz.h t/fuzz/replay.c \
+	fcgi-app/prices/prices_data.c fcgi-app/prices/prices_rules.c \
+	fcgi-app/prices/series_csv.c
+libfuzz_a_CFLAGS = $(FUZZ_CFLAGS)
+
+FUZZ_LIBS = libfuzz.a $(LIBS_ALL)
+check_PROGRAMS += t/fuzz/fuzz-csv t/fuzz/fuzz-json t/fuzz/fuzz-key \
+	t/fuzz/fuzz-query t/fuzz/fuzz-values
+t_fuzz_fuzz_csv_SOURCES = t/fuzz/fuzz-csv.c
+t_fuzz_fuzz_csv_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_csv_LDADD = $(FUZZ_LIBS)
+t_fuzz_fuzz_json_SOURCES = t/fuzz/fuzz-json.c
+t_fuzz_fuzz_json_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_json_LDADD = $(FUZZ_LIBS)
+t_fuzz_fuzz_key_SOURCES = t/fuzz/fuzz-key.c
+t_fuzz_fuzz_key_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_key_LDADD = $(FUZZ_LIBS)
+t_fuzz_fuzz_query_SOURCES = t/fuzz/fuzz-query.c
+t_fuzz_fuzz_query_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_query_LDADD = $(FUZZ_LIBS)
+t_fuzz_fuzz_values_SOURCES = t/fuzz/fuzz-values.c
+t_fuzz_fuzz_values_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_values_LDADD = $(FUZZ_LIBS)
+EXTRA_DIST += t/fuzz/README t/fuzz/hunt
