@@ -14,13 +14,14 @@ write_nginx_files()
 	    user="${stay_root:+user root;}" \
 	    addresses="${POLIDUCTO_LISTEN:-$addresses}" \
 	    pools="${POLIDUCTO_POOLS:-each}" domains="${domains[*]}" \
+	    bench='location = /bench/200 { return 200 "ok\n"; }' \
 	    stranger_rate=50 stranger_burst=200 \
 	    sandbox_url="$sandbox_url" live_url="$live_url" \
 	    dashboard_url="$dashboard_url"
 	for env in "${envs[@]}"; do
 		write_tiers "$env"
 	done
-	cp "$share/dashboard/"*.html "$share/doc/errors.html" \
+	cp "$share/dashboard/"*.{html,css} "$share/doc/errors.html" \
 	    "$share/clients/openapi.json" "$run/www/"
 	lend_files
 }
