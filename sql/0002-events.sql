@@ -53,6 +53,8 @@ PARTITION BY SYSTEM_TIME (PARTITION history HISTORY, PARTITION present CURRENT);
 
 -- A pending delivery is due at next_attempt_at.  Claiming it means moving that
 -- moment to the end of the lease, so a claim whose owner died falls due again.
+-- They are claimed webhook by webhook, so that a long queue before one receiver
+-- delays no other.
 CREATE TABLE deliveries (
 	account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
 	id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
@@ -65,7 +67,7 @@ CREATE TABLE deliveries (
 	created_at DATETIME(3) NOT NULL,
 	updated_at DATETIME(3) NOT NULL,
 	PRIMARY KEY (account, id),
-	KEY due (status, next_attempt_at)
+	KEY due (status, webhook_id, next_attempt_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
 
 CREATE TABLE delivery_attempts (
