@@ -283,12 +283,18 @@ letters()
 
 # --- the tree --------------------------------------------------------------
 
+# Is the tree a checkout itself, not a release unpacked inside of one?
+is_checkout()
+{
+	[[ $(git -C "$top" rev-parse --show-toplevel 2>/dev/null) -ef $top ]]
+}
+
 # sources PATTERN...: our files, as paths below the top; the tracked ones (and
 # those that will be), or in an unpacked release those of our folders.
 sources()
 {
 	local names=() pattern
-	if git -C "$top" rev-parse --git-dir >/dev/null 2>&1; then
+	if is_checkout; then
 		git -C "$top" ls-files --cached --others --exclude-standard \
 		    -- "$@" | while read -r pattern; do
 			[[ ! -f $top/$pattern ]] || echo "$pattern"

@@ -4,7 +4,7 @@
 source "$(dirname "$0")/rig.sh"
 
 # What stands at the top, apart from what tools look for by themselves.
-git -C "$top" rev-parse --git-dir >/dev/null 2>&1 ||
+is_checkout ||
 	skip_all 'only a checkout has nothing but our files'
 sources '*' | sed 's|/.*|/|' | sort -u |
 	grep -vE '^([.].*|LICENSE|README)$|^[.]' >"$work/there"
