@@ -136,7 +136,7 @@ write_faults(struct buf *b, const struct faults *fs)
 
 	buf_str(b, ",\"errors\":");
 	for (const struct fault *f = fs->first; f != NULL; f = f->next) {
-		bool body = f->pointer[0] == '/';
+		bool body = f->pointer[0] == '/' && f->e != E_UNKNOWN_PARAMETER;
 
 		buf_char(b, before);
 		before = ',';
@@ -182,6 +182,7 @@ answer_problem(struct req *rq, enum err e)
 
 	w->error = e;
 	w->status = row->status;
+	w->location = w->original = NULL;
 	buf_init(b, rq->arena, 1024);
 	buf_char(b, '{');
 	if (strncmp(w->path, "/api/v1/", 8) == 0)

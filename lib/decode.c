@@ -152,5 +152,6 @@ decode_request(struct req *rq)
 		    "Accept must allow application/json.");
 	e = read_query(rq);
 	body = read_body(rq);
-	return e != OK ? e : body;
+	/* what could not be read says so; faults of both stand together */
+	return e == OK || (body != OK && body != E_VALIDATION) ? body : e;
 }

@@ -445,19 +445,20 @@ parse(const char *json, size_t len, struct arena *a, const char **why)
 {
 	struct json_tokener *tok = json_tokener_new_ex(SCAN_DEPTH + 1);
 	struct json_object *root = NULL;
+	size_t end;
 
 	if (tok == NULL || len > INT32_MAX)
 		abort();
 	json_tokener_set_flags(tok,
 	    JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
 	root = json_tokener_parse_ex(tok, json, (int)len);
+	end = json_tokener_get_parse_end(tok);
 	if (json_tokener_get_error(tok) == json_tokener_continue)
 		/* a bare number is complete only at an end */
 		root = json_tokener_parse_ex(tok, "", 1);
 	if (json_tokener_get_error(tok) != json_tokener_success) {
 		*why = arena_fmt(a, "%s at byte %zu.",
-		    json_tokener_error_desc(json_tokener_get_error(tok)),
-		    json_tokener_get_parse_end(tok));
+		    json_tokener_error_desc(json_tokener_get_error(tok)), end);
 		root = NULL;
 	} else if (!json_object_is_type(root, json_type_object)) {
 		*why = "The body must be one JSON object.";
@@ -476,13 +477,14 @@ field_read(const struct shape *s, void *obj, const char *json, size_t len,
 	struct json_object *root;
 	int before = fs->n;
 
-	if ((*why = scan_json(json, len, a)) != NULL)
-		return E_NOT_JSON;
-	/* the parser lets overlong forms and surrogates pass */
+	/* first, for what is told of the rest may repeat a name; the parser
+	 * lets overlong forms and surrogates pass */
 	if (!scan_utf8(arena_dupn(a, json, len))) {
 		*why = "The body is not well-formed UTF-8.";
 		return E_NOT_JSON;
 	}
+	if ((*why = scan_json(json, len, a)) != NULL)
+		return E_NOT_JSON;
 	if ((root = parse(json, len, a, why)) == NULL)
 		return E_NOT_JSON;
 	read_object(&r, s, obj, root, "");

@@ -8,12 +8,15 @@
 
 #include "arena.h"
 
+#define TOLD 64 /* bytes of a name that a complaint repeats */
+
 /* A name as it stands between its quotes. */
 struct name {
 	const char *s;
 	size_t len;
 };
 
+/* An object or array that is open; its names serve the next one as deep. */
 struct level {
 	struct name *names; /* NULL until the first */
 	size_t n;
@@ -59,10 +62,25 @@ meaning(struct scan *sc, struct name raw)
 		    u < 0x80) {
 			out[n++] = (char)u;
 			i += 5;
-		} else
-			out[n++] = raw.s[i];
+			continue;
+		}
+		out[n++] = raw.s[i];
+		if (raw.s[i] == '\\' && i + 1 < raw.len)
+			out[n++] = raw.s[++i]; /* it may be one, too */
 	}
 	return (struct name){ out, n };
+}
+
+/* As much of a name as is told, whole characters. */
+static int
+told(struct name name)
+{
+	size_t n = name.len;
+
+	if (n > TOLD)
+		for (n = TOLD; n > 0 && (name.s[n] & 0xc0) == 0x80; n--)
+			;
+	return (int)n;
 }
 
 static const char *
@@ -82,12 +100,36 @@ add_name(struct scan *sc, struct name raw)
 			return arena_fmt(sc->arena,
 			    "The name \"%.*s\" stands twice in one object, "
 			    "at byte %td.",
-			    (int)(name.len > 64 ? 64 : name.len), name.s,
-			    raw.s - sc->begin);
+			    told(name), name.s, raw.s - sc->begin);
 	if (l->n == SCAN_MEMBERS)
 		return at(sc, "An object has too many members");
 	l->names[l->n++] = name;
 	return NULL;
+}
+
+static bool
+within(unsigned u, unsigned from, unsigned to)
+{
+	return u >= from && u <= to;
+}
+
+/* At the u of an escape: is it half of a pair, which the parser would replace?
+ * Of a whole pair it goes to the second u. */
+static bool
+half_a_pair(struct scan *sc)
+{
+	const char *s = sc->p;
+	unsigned first, second;
+
+	if (sc->end - s < 5 || !hex4(s + 1, &first) ||
+	    !within(first, 0xd800, 0xdfff))
+		return false;
+	if (first > 0xdbff || sc->end - s < 11 ||
+	    memcmp(s + 5, "\\u", 2) != 0 || !hex4(s + 7, &second) ||
+	    !within(second, 0xdc00, 0xdfff))
+		return true;
+	sc->p += 6;
+	return false;
 }
 
 /* At an opening quote; afterwards behind the closing one. */
@@ -99,8 +141,10 @@ skip_string(struct scan *sc, struct name *out)
 	for (; sc->p < sc->end && *sc->p != '"'; sc->p++) {
 		if ((unsigned char)*sc->p < 0x20)
 			return at(sc, "A control character in a string");
-		if (*sc->p == '\\' && sc->p + 1 < sc->end)
-			sc->p++;
+		if (*sc->p != '\\' || sc->p + 1 == sc->end)
+			continue;
+		if (*++sc->p == 'u' && half_a_pair(sc))
+			return at(sc, "Half of a surrogate pair");
 	}
 	*out = (struct name){ s, (size_t)(sc->p - s) };
 	if (sc->p < sc->end)
@@ -127,7 +171,7 @@ open_level(struct scan *sc)
 {
 	if (sc->depth == SCAN_DEPTH)
 		return at(sc, "Nested too deeply");
-	sc->levels[sc->depth++] = (struct level){ NULL, 0 };
+	sc->levels[sc->depth++].n = 0;
 	sc->p++;
 	return NULL;
 }

@@ -95,11 +95,15 @@ struct shape {
 #define NAMES(...) ((const char *const[]){ __VA_ARGS__, NULL })
 #define COUNT(a)   (sizeof(a) / sizeof(*(a)))
 
+/* Each member has a bit of `has`: a longer table does not compile. */
+#define MEMBERS(table) \
+	(COUNT(table) + 0 * sizeof(char[COUNT(table) <= 64 ? 1 : -1]))
+
 /* A shape over a whole table of fields. */
 #define SHAPE(T, title, table, text)                                   \
 	{                                                              \
 		.name = (title), .size = sizeof(T), .fields = (table), \
-		.n = COUNT(table), .doc = (text)                       \
+		.n = MEMBERS(table), .doc = (text)                     \
 	}
 
 /* The shape that has the fields: itself, or the one it is a part of. */

@@ -24,6 +24,7 @@ static const struct {
 	{ "{\"a\":1,\"A\":2}", NULL },
 	{ "{\"a\":\"{\\\"a\\\":1}\"}", NULL },
 	{ "{\"a\":\"it's\"}", NULL },
+	{ "{\"\\\\u0061\":1,\"\\\\a\":2}", NULL },
 
 	{ "{\"a\":1,\"a\":1}", "The name \"a\" stands twice" },
 	{ "{\"a\":1,\"b\":2,\"a\" \t\n:3}", "The name \"a\" stands twice" },
@@ -36,6 +37,15 @@ static const struct {
 	{ "{\"a\":\"\x01\"}", "A control character in a string" },
 	{ "{\"a\n\":1}", "A control character in a string" },
 	{ "{'a':1}", "A character that JSON does not have" },
+	{ "\"\\ud83d\\ude00 \\ud83d\\ude00\"", NULL },
+	{ "\"\\\\ud83d\"", NULL },
+	{ "\"\\ud83d\"", "Half of a surrogate pair at byte 2" },
+	{ "\"\\ud83d\\u0041\"", "Half of a surrogate pair" },
+	{ "\"\\ud83d\\nde00\"", "Half of a surrogate pair" },
+	{ "\"\\ude00\\ud83d\"", "Half of a surrogate pair" },
+	{ "\"\\ud83d", "Half of a surrogate pair" },
+	{ "{\"\\udfff\":1}", "Half of a surrogate pair" },
+	{ "\"\\ud83", NULL },
 
 	{ DEEP, NULL },
 	{ DEEP "[", "Nested too deeply" },
@@ -139,6 +149,31 @@ a_long_name_is_cut(void **state)
 	why = scan_json(json, strlen(json), a);
 	assert_non_null(why);
 	assert_true(strlen(why) < 160);
+	/* between characters: byte 64 is the second one of the last */
+	snprintf(json, sizeof(json), "{\"%063dé\":1,\"%063dé\":2}", 7, 7);
+	why = scan_json(json, strlen(json), a);
+	assert_non_null(why);
+	assert_true(scan_utf8(why));
+	arena_close(a);
+}
+
+/* What a scan needs depends on the depth, not on how many objects there are. */
+static void
+many_objects_need_no_more_than_one(void **state)
+{
+	static const char one[] = "{\"a\":1,\"\\u0062\":2},";
+	size_t n = sizeof(one) - 1, times = 20000;
+	char *json = malloc(n * times + 2);
+	struct arena *a = arena_open(1 << 20);
+
+	(void)state;
+	assert_non_null(json);
+	json[0] = '[';
+	for (size_t i = 0; i < times; i++)
+		memcpy(json + 1 + i * n, one, n);
+	json[n * times] = ']';
+	assert_null(scan_json(json, n * times + 1, a));
+	free(json);
 	arena_close(a);
 }
 
@@ -216,5 +251,7 @@ only_well_formed_utf8_is_valid(void **state)
 TESTS(cmocka_unit_test(only_what_parsers_let_pass_is_found),
     cmocka_unit_test(the_place_is_told), cmocka_unit_test(a_nul_is_no_end),
     cmocka_unit_test(an_object_has_so_many_members),
-    cmocka_unit_test(a_long_name_is_cut), cmocka_unit_test(noise_is_survived),
+    cmocka_unit_test(a_long_name_is_cut),
+    cmocka_unit_test(many_objects_need_no_more_than_one),
+    cmocka_unit_test(noise_is_survived),
     cmocka_unit_test(only_well_formed_utf8_is_valid))

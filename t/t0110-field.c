@@ -354,6 +354,28 @@ what_is_no_json_object_is_refused(void **state)
 	}
 }
 
+/* What is said is put into an answer: it repeats nothing that is no UTF-8. */
+static void
+what_is_said_of_a_body_is_true(void **state)
+{
+	static const char *const cases[][2] = {
+		{ "{\"\xff\":1,\"\xff\":2}",
+		    "The body is not well-formed UTF-8." },
+		{ "{\"text\":\"a", "unexpected end of data at byte 10." },
+		{ "{\"text\":a}", "unexpected character at byte 8." },
+		{ "[]", "The body must be one JSON object." },
+	};
+	struct outcome o;
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		read_json(&o, &all_shape, cases[i][0]);
+		assert_int_equal(o.e, E_NOT_JSON);
+		assert_string_equal(o.why, cases[i][1]);
+		arena_close(o.arena);
+	}
+}
+
 static void
 a_text_after_a_nul_is_not_overlooked(void **state)
 {
@@ -477,6 +499,7 @@ TESTS(cmocka_unit_test(a_value_is_read_or_its_fault_is_told),
     cmocka_unit_test(what_a_part_does_not_take_is_unknown),
     cmocka_unit_test(faults_are_counted_and_bounded),
     cmocka_unit_test(what_is_no_json_object_is_refused),
+    cmocka_unit_test(what_is_said_of_a_body_is_true),
     cmocka_unit_test(a_text_after_a_nul_is_not_overlooked),
     cmocka_unit_test(blanks_around_an_object_are_allowed),
     cmocka_unit_test(an_absent_member_is_left_out_or_null),

@@ -61,6 +61,7 @@ a plus sign|{"volume":+1}
 a number in hexadecimal|{"volume":0x10}
 True|{"volume":True}
 a bad escape|{"product":"\\x41"}
+half a surrogate pair|{"product":"\\ud83d"}
 a short escape|{"product":"\\u12"}
 a name twice|{"volume":1,"volume":2}
 a name twice, once escaped|{"volume":1,"\\u0076olume":2}
@@ -155,6 +156,26 @@ refused 422 validation_failed 'too many elements'
 is "$(faults)" '/events too_long' 'too many elements: which'
 path=/api/v2/orders
 
+# Every answer is UTF-8, whatever was sent, and names are cut between characters.
+printf '{"\xff":1,"\xff":2}' >"$work/sent"
+not_json 'a name that is no UTF-8, twice'
+iconv -f UTF-8 -t UTF-8 "$work/body" >/dev/null
+ok $? 'is not repeated in the answer'
+name=$(printf '%063d' 0)é
+printf '{"%s":1,"%s":2}' "$name" "$name" >"$work/sent"
+not_json 'a long name twice'
+iconv -f UTF-8 -t UTF-8 "$work/body" >/dev/null
+ok $? 'is cut between characters'
+
+# --- the query beside it ---------------------------------------------------
+
+api POST "$path?a=b" '{"volume":1'
+refused 400 not_json 'a query and a body that are wrong: the body cannot be read'
+like "$(get .detail)" 'at byte 11' 'and says where'
+api POST "$path?/a=b" "$good"
+refused 400 unknown_parameter 'a parameter that looks like a pointer'
+has '.errors[0].parameter' /a 'is a parameter'
+
 # --- sizes -----------------------------------------------------------------
 
 head -c 1048576 /dev/zero | tr '\0' ' ' >"$work/blanks"
@@ -173,6 +194,10 @@ refused 422 validation_failed 'a number of a million digits'
 { printf '{"a' && head -c 1000000 "$work/blanks" | tr ' ' a && printf '":1}'; } >"$work/sent"
 api POST "$path" "@$work/sent"
 refused 422 validation_failed 'a name of a million characters'
+
+{ printf '{"a":['; yes '{"b":1},' | head -n 100000 | tr -d '\n'; printf '{}]}'; } >"$work/sent"
+api POST "$path" "@$work/sent"
+refused 422 validation_failed 'a hundred thousand objects'
 
 # --- what it is said to be -------------------------------------------------
 
