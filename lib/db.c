@@ -11,11 +11,12 @@
 #include <errmsg.h>
 #include <mysqld_error.h>
 
-#include "buf.h"
+#include "clock.h"
 #include "db_own.h"
 #include "sign.h"
 
-#define TRIES 8 /* of a transaction that conflicts with others */
+#define TRIES       8     /* of a transaction that conflicts with others */
+#define PATIENCE_MS 10000 /* after which it is not tried again */
 
 static const struct caller nobody;
 
@@ -87,7 +88,7 @@ static const char session[] =
     "SET time_zone='+00:00', tx_isolation='READ-COMMITTED',"
     " sql_mode='STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,"
     "ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',"
-    " innodb_lock_wait_timeout=5";
+    " innodb_lock_wait_timeout=5, lock_wait_timeout=5";
 
 static enum err
 connect_to(struct db *db)
@@ -115,6 +116,7 @@ static bool
 lost(unsigned code)
 {
 	return code == CR_SERVER_GONE_ERROR || code == CR_SERVER_LOST ||
+	    code == CR_SERVER_LOST_EXTENDED || code == CR_MALFORMED_PACKET ||
 	    code == CR_CONNECTION_ERROR || code == ER_SERVER_SHUTDOWN ||
 	    code == ER_CONNECTION_KILLED || code == ER_NORMAL_SHUTDOWN;
 }
@@ -157,8 +159,12 @@ command(struct db *db, const char *sql)
 enum err
 db_ready(struct db *db)
 {
-	enum err e = connect_to(db);
+	enum err e;
 
+	/* a deadlock has rolled back: what came now would stand alone */
+	if (db->in_tx && db->again)
+		return E_UNAVAILABLE;
+	e = connect_to(db);
 	if (e == OK && db->in_tx && !db->begun) {
 		e = command(db, "START TRANSACTION");
 		db->begun = e == OK;
@@ -184,8 +190,10 @@ commit(struct db *db)
 		return OK;
 	db->begun = false;
 	e = command(db, "COMMIT");
-	if (e != OK && db->my == NULL)
+	if (e != OK && (db->my == NULL || !db->again)) {
+		disconnect(db);
 		db->again = false; /* it may have been committed */
+	}
 	return e;
 }
 
@@ -224,9 +232,11 @@ tx_once(struct db *db, enum err (*fn)(void *arg), void *arg)
 enum err
 db_tx(struct db *db, enum err (*fn)(void *arg), void *arg)
 {
+	int64_t until = clock_ticks() + PATIENCE_MS;
 	enum err e = tx_once(db, fn, arg);
 
-	for (int try = 1; try < TRIES && db->again; try++) {
+	for (int try = 1; try < TRIES && db->again && clock_ticks() < until;
+	     try++) {
 		step_aside(try);
 		e = tx_once(db, fn, arg);
 	}

@@ -10,8 +10,7 @@
 
 /* What db.c and db_stmt.c share, and nobody else sees. */
 
-#define COLUMN      512 /* bytes of a column read without asking twice */
-#define COLUMNS_MAX 64
+#define COLUMN 512 /* bytes of a column read without asking twice */
 
 /* What one '?' is given; texts are pointed to, the rest is kept here. */
 struct value {
@@ -51,8 +50,7 @@ struct db {
 	struct stmt *stmts[BUCKETS];
 	uint64_t changed, number;
 	bool in_tx, begun;
-	bool
-	    again; /* what failed may succeed if the transaction is run again */
+	bool again;      /* the transaction, run again, may succeed */
 	char words[512]; /* the server's, of the last failure */
 };
 

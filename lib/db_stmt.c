@@ -358,6 +358,7 @@ column_read(struct stmt *s, unsigned i, void *obj, struct arena *a)
 
 	switch (c->field->kind) {
 	case K_INT:
+		assert(!c->cut);
 		*(int64_t *)at = c->number;
 		return;
 	case K_BOOL:
@@ -383,6 +384,7 @@ static void
 row_read(struct stmt *s, void *obj, struct arena *a)
 {
 	for (unsigned i = 0; i < s->n_columns; i++) {
+		*(uint64_t *)obj &= ~s->columns[i].bit;
 		if (s->columns[i].null)
 			continue;
 		column_read(s, i, obj, a);

@@ -55,6 +55,10 @@ static const struct query much = {
 	"t_much", &kinds_shape, &kinds_shape,
 	"SELECT REPEAT('0123456789', :number) AS text", 0,
 };
+static const struct query too_much = {
+	"t_too_much", NULL, &kinds_shape,
+	"SELECT CAST(9223372036854775808 AS UNSIGNED) AS number", 0,
+};
 static const struct query who = {
 	"t_who", NULL, &kinds_shape, "SELECT CONNECTION_ID() AS number", 0,
 };
@@ -190,6 +194,11 @@ an_absent_member_is_null(void **state)
 	assert_int_equal(db_one(db, &echo, &in, &out, arena), OK);
 	assert_true(field_has(&kinds_shape, &out, "number"));
 	assert_false(field_has(&kinds_shape, &out, "text"));
+	/* and what another row left there is gone */
+	out.has = UINT64_MAX;
+	in.has = 0;
+	assert_int_equal(db_one(db, &echo, &in, &out, arena), OK);
+	assert_false(field_has(&kinds_shape, &out, "number"));
 }
 
 /* Texts longer than what is fetched at first, one after a short one. */
@@ -282,6 +291,26 @@ a_name_that_nothing_has_ends_the_process(void **state)
 	assert_non_null(strstr(err, ":nobody"));
 }
 
+static void
+read_too_much(void *arg)
+{
+	struct kinds out = { 0 };
+	struct db *own_connection = db_open(conf);
+
+	(void)arg;
+	(void)db_one(own_connection, &too_much, NULL, &out, arena);
+}
+
+static void
+a_number_that_does_not_fit_ends_the_process(void **state)
+{
+	char err[512];
+
+	(void)state;
+	assert_int_not_equal(test_child(read_too_much, NULL, err, sizeof(err)),
+	    0);
+}
+
 DB_TESTS(EACH(what_is_added_can_be_read), EACH(what_is_not_there_is_not_found),
     EACH(a_unique_key_is_there_once), EACH(a_list_has_all_rows_in_order),
     EACH(the_caller_is_bound_by_name), EACH(every_kind_survives_the_way),
@@ -289,4 +318,5 @@ DB_TESTS(EACH(what_is_added_can_be_read), EACH(what_is_not_there_is_not_found),
     EACH(an_unsound_statement_is_told), EACH(a_scan_is_seen),
     EACH(the_other_environment_is_out_of_reach),
     EACH(no_database_is_unavailable),
-    EACH(a_name_that_nothing_has_ends_the_process))
+    EACH(a_name_that_nothing_has_ends_the_process),
+    EACH(a_number_that_does_not_fit_ends_the_process))

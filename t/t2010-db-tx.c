@@ -138,6 +138,55 @@ a_deadlock_is_run_again(void **state)
 	assert_int_equal(last_of("b"), 40);
 }
 
+/* Goes on after an error, as it should not: what fails is run again, but
+ * nothing of it may stand. */
+static enum err
+count_three(void *arg)
+{
+	struct work *w = arg;
+	struct row third = row("c", 0);
+
+	(void)count_both(w);
+	w->e = db_run(db, &count_up, &third);
+	return OK;
+}
+
+/* Two that meet in every round, each with a connection of its own. */
+static void
+count_three_often(bool back)
+{
+	struct work w = { row(back ? "b" : "a", 0), row(back ? "a" : "b", 0),
+		OK, 0 };
+
+	db = db_open(conf);
+	for (int i = 0; i < 20; i++)
+		if (db_tx(db, count_three, &w) != OK)
+			_exit(1);
+	_exit(0);
+}
+
+static void
+nothing_follows_a_deadlock(void **state)
+{
+	struct row rows[] = { row("a", 0), row("b", 0), row("c", 0) };
+	pid_t pid[2];
+	int status;
+
+	(void)state;
+	for (size_t i = 0; i < LEN(rows); i++)
+		assert_int_equal(db_run(db, &add, &rows[i]), OK);
+	fflush(NULL);
+	for (int i = 0; i < 2; i++)
+		if ((pid[i] = fork()) == 0)
+			count_three_often(i == 1);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(waitpid(pid[i], &status, 0), pid[i]);
+		assert_int_equal(status, 0);
+	}
+	assert_int_equal(last_of("a"), 40);
+	assert_int_equal(last_of("c"), 40);
+}
+
 /* End our connection from another one. */
 static void
 cut(void)
@@ -218,6 +267,6 @@ a_lock_need_not_be_waited_for(void **state)
 
 DB_TESTS(EACH(a_transaction_is_all_or_nothing),
     EACH(an_empty_transaction_is_none), EACH(a_deadlock_is_run_again),
-    EACH(a_lost_connection_is_made_again),
+    EACH(nothing_follows_a_deadlock), EACH(a_lost_connection_is_made_again),
     EACH(a_transaction_that_lost_its_connection_is_run_again),
     EACH(a_lock_need_not_be_waited_for))
