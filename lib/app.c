@@ -45,7 +45,13 @@ remember(struct req *rq)
 static enum err
 decode(struct req *rq)
 {
-	return rq->wire->answered ? OK : decode_request(rq);
+	enum err e = OK;
+
+	if (!rq->wire->answered && !rq->wire->decoded) {
+		e = decode_request(rq);
+		rq->wire->decoded = e == OK;
+	}
+	return e;
 }
 
 /*
@@ -75,7 +81,9 @@ run_work(void *arg)
 	rq->detail = NULL;
 	rq->woke = false;
 	rq->out = NULL;
+	rq->retry_after = 0;
 	rq->wire->answered = false;
+	rq->wire->location = rq->wire->original = NULL;
 	return run(work, COUNT(work), rq);
 }
 
@@ -174,7 +182,7 @@ put_headers(const struct req *rq, struct buf *b)
 
 	buf_fmt(b, "Status: %d\r\nContent-Type: %s\r\nContent-Length: %zu\r\n",
 	    w->status,
-	    w->error != OK ? "application/problem+json" : "application/json",
+	    w->status >= 400 ? "application/problem+json" : "application/json",
 	    w->out.len);
 	if (w->location != NULL)
 		buf_fmt(b, "Location: %s\r\n", w->location);
@@ -186,9 +194,9 @@ put_headers(const struct req *rq, struct buf *b)
 		    "Idempotency-Original-Request-Id: %s\r\n",
 		    w->original);
 	if (w->status == 401)
-		buf_str(b,
-		    "WWW-Authenticate: Bearer error=\"invalid_token\""
-		    "\r\n");
+		buf_fmt(b, "WWW-Authenticate: Bearer%s\r\n",
+		    w->error == E_KEY_MISSING ? "" :
+						" error=\"invalid_token\"");
 	if (rq->retry_after > 0)
 		buf_fmt(b, "Retry-After: %d\r\n", rq->retry_after);
 	if (w->old_key_until.ms != 0)
@@ -224,8 +232,9 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 		answer_problem(rq, e);
 	}
 	if (w->status >= 500)
-		fprintf(stderr, "%s: %s %s: %d %s\n", rq->caller.request_id,
-		    w->method, w->path, w->status, err_row(e)->code);
+		fprintf(stderr, "%s: %s: %d %s\n", rq->caller.request_id,
+		    rq->route != NULL ? rq->route->op : "-", w->status,
+		    err_row(w->error)->code);
 	buf_init(&head, rq->arena, 512);
 	put_headers(rq, &head);
 	put_log_headers(rq, &head);

@@ -3,6 +3,7 @@
 
 #include "idem.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "answer.h"
@@ -54,7 +55,8 @@ static const struct query find = {
 	.name = "idem_find",
 	.in = &idem_shape,
 	.out = &idem_shape,
-	.sql = "SELECT request_sha256, request_id, status, location, body"
+	.sql = "SELECT request_sha256, request_id, status, location, body,"
+	       " expires_at"
 	       "  FROM idempotency"
 	       " WHERE account = :account AND key_sha256 = :key_sha256",
 };
@@ -86,19 +88,21 @@ applies(const struct req *rq)
 	return rq->idempotency_key != NULL && rq->route->method != GET;
 }
 
+bool
+idem_valid(const char *key)
+{
+	size_t n = strlen(key);
+
+	for (size_t i = 0; i < n; i++)
+		if (key[i] < 0x20 || key[i] > 0x7e)
+			return false;
+	return n > 0 && n <= KEY_MAX_LEN;
+}
+
 enum err
 idem_check(struct req *rq)
 {
-	const char *s = rq->idempotency_key;
-	size_t n;
-
-	if (!applies(rq))
-		return OK;
-	n = strlen(s);
-	for (size_t i = 0; i < n; i++)
-		if (s[i] < 0x20 || s[i] > 0x7e)
-			n = 0;
-	if (n == 0 || n > KEY_MAX_LEN)
+	if (applies(rq) && !idem_valid(rq->idempotency_key))
 		return refuse(rq, E_BAD_IDEMPOTENCY_KEY, NULL,
 		    "Idempotency-Key must be 1 to %d printable ASCII "
 		    "characters.",
@@ -154,10 +158,13 @@ replay(struct req *rq, const struct idem *row)
 	struct wire *w = rq->wire;
 	const char *body = sign_unseal(rq->arena, rq->conf->secret, row->body);
 
-	if (body == NULL)
-		return refuse(rq, E_INTERNAL, NULL,
-		    "The stored answer cannot be read: was the secret of the "
-		    "configuration changed?");
+	if (body == NULL) {
+		fprintf(stderr,
+		    "%s: a stored answer cannot be read; was "
+		    "`secret` changed?\n",
+		    rq->caller.request_id);
+		return E_INTERNAL;
+	}
 	w->answered = true;
 	w->status = (int)row->status;
 	w->location = row->location;
@@ -167,7 +174,19 @@ replay(struct req *rq, const struct idem *row)
 	return OK;
 }
 
-/* The key is taken, and its row can be read: by whom, and is it answered? */
+/* Its time is over: nobody else can take the key while we hold its row. */
+static enum err
+claim_anew(struct req *rq, const struct idem *row)
+{
+	enum err e = db_run(rq->db, &forget, row);
+
+	return e == OK ? db_run(rq->db, &claim, row) : e;
+}
+
+/*
+ * The key is taken, and its row can be read: by whom, and is it answered?
+ * Replays only read: two that tried to delete would wait for each other.
+ */
 static enum err
 recall_row(struct req *rq, const struct idem *mine)
 {
@@ -176,25 +195,15 @@ recall_row(struct req *rq, const struct idem *mine)
 
 	if (e != OK)
 		return e;
+	if (field_has(&idem_shape, row, "expires_at") &&
+	    row->expires_at.ms < rq->caller.now.ms)
+		return claim_anew(rq, mine);
 	if (strcmp(row->request_sha256, mine->request_sha256) != 0)
 		return refuse(rq, E_IDEMPOTENCY_REUSED, NULL,
 		    "The key was first used by the request %s, and this one "
 		    "differs from it.",
 		    row->request_id);
 	return replay(rq, row);
-}
-
-static enum err
-claim_row(struct req *rq, const struct idem *row)
-{
-	enum err e = db_run(rq->db, &claim, row);
-
-	if (e != E_DUPLICATE)
-		return e;
-	if ((e = db_run(rq->db, &forget, row)) != OK)
-		return e;
-	return db_changed(rq->db) > 0 ? db_run(rq->db, &claim, row) :
-					E_DUPLICATE;
 }
 
 enum err
@@ -206,7 +215,7 @@ idem_recall(struct req *rq)
 	if (!applies(rq))
 		return OK;
 	row = row_of(rq);
-	if ((e = claim_row(rq, row)) == E_DUPLICATE)
+	if ((e = db_run(rq->db, &claim, row)) == E_DUPLICATE)
 		return recall_row(rq, row);
 	if (e != E_STATE)
 		return e;

@@ -17,6 +17,9 @@ enum err idem_remember(struct req *rq);
 /* After the rollback of a refusal that will stay: keep that answer alone. */
 void idem_keep_refusal(struct req *rq, enum err e);
 
+/* 1 to 255 printable ASCII characters? */
+bool idem_valid(const char *key);
+
 /* Is the key's form right?  A step before the transaction. */
 enum err idem_check(struct req *rq);
 

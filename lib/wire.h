@@ -19,13 +19,13 @@ struct wire {
 	size_t len;
 	bool too_large;
 	struct idem *idem; /* the row of its Idempotency-Key, once made */
+	bool decoded;      /* another run of the transaction need not again */
 
 	/* the answer */
 	bool answered; /* by recall: the steps that follow are left out */
 	int status;
 	const char *location;
-	const char *allow; /* of a 405 */
-	const char *etag;
+	const char *allow;          /* of a 405 */
 	const char *original;       /* request id of the first, of a replay */
 	const char *key_id;         /* for the log, as soon as it is known */
 	struct stamp old_key_until; /* 0: the key is not being rotated out */

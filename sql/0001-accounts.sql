@@ -46,7 +46,7 @@ CREATE TABLE api_keys (
 CREATE TABLE idempotency (
 	account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
 	key_sha256 CHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-	request_sha256 CHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL, -- method, path and body
+	request_sha256 CHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL, -- method, path, query and body
 	request_id VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- of the first request
 	status SMALLINT UNSIGNED NULL,         -- NULL only inside the transaction
 	location VARCHAR(200) CHARACTER SET ascii COLLATE ascii_bin NULL,

@@ -79,6 +79,9 @@ second=$(new_key --account "$account")
 key=$second again once
 answered 201 'another API key of the account means the same'
 is "$(get .id)" "$id" 'the order of the account'
+reader=$(new_key --account "$account" --scopes orders:read)
+key=$reader again once
+refused 403 scope_missing 'one that may not order is not told either'
 
 # --- refusals --------------------------------------------------------------
 
@@ -107,6 +110,26 @@ answered 201 'SQL is only a key'
 is "$(orders)" 5 'these were three'
 again Once
 is "$(header idempotent-replayed)" '' 'case counts'
+
+# A refusal that stays is an answer as well: the 21st webhook.
+hook='{"url":"https://example.com/","events":["order.*"]}'
+for i in {1..20}; do
+	api POST /api/v2/webhooks "$hook" -H "Idempotency-Key: hook-$i"
+done
+answered 201 'there are as many webhooks as there may be'
+api POST /api/v2/webhooks "$hook" -H 'Idempotency-Key: hook-21'
+refused 409 state_conflict 'one more is refused'
+cp "$work/body" "$work/first"
+sql "UPDATE webhooks SET status = 'disabled' WHERE account = '$(account_of "$key")'"
+api POST /api/v2/webhooks "$hook" -H 'Idempotency-Key: hook-21'
+answered 409 'and again with its key, though there is room now'
+is "$(header content-type)" application/problem+json 'as the problem document'
+is "$(header idempotent-replayed)" true 'that it was'
+is "$(header location)" '' 'of nothing'
+cmp -s "$work/first" "$work/body"
+ok $? 'byte for byte'
+api POST /api/v2/webhooks "$hook" -H 'Idempotency-Key: hook-22'
+answered 201 'another key has another answer'
 
 # --- for how long ----------------------------------------------------------
 
@@ -152,6 +175,10 @@ for round in 1 2 3; do
 	    'the others say that one is running'
 	is "$(sum orders)" "$((had + 1))" 'one order was made'
 done
+
+rm -f "$work"/answer.*
+is "$(together 40 race-1 "$good" "$path")" 201 '40 replays at once are all answered'
+is "$(jq -r .id "$work"/answer.* | sort -u | wc -l)" 1 'with the same order'
 
 pay='{"amount":123.45,"currency":"MXN","clabe":"002010077777777771","reference":"once"}'
 rm -f "$work"/answer.*

@@ -26,9 +26,11 @@ for env in sandbox live; do
 
 	nobody api GET "$path"
 	denied key_missing "$env: no header"
+	is "$(header www-authenticate)" Bearer "$env: what was not sent is not wrong"
 	is "$(checked "${key:0:-6}")" "$key" 'the test can make checks'
 	key=$(checked "sk_${env}_$(letters 44)") api GET "$path"
 	denied key_unknown "$env: a key that was never issued"
+	is "$(header www-authenticate)" 'Bearer error="invalid_token"' "$env: this one is"
 	body=${key#sk_"$env"_}
 	key=$(checked "sk_${env}_${body:0:12}$(letters 32)") api GET "$path"
 	denied key_unknown "$env: a true key id with another secret"
