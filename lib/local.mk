@@ -14,6 +14,7 @@ libpoliducto_a_SOURCES = \
 	lib/err.c lib/err.h lib/err.def \
 	lib/faults.c lib/faults.h \
 	lib/field.c lib/field.h lib/field_write.c \
+	lib/find.c lib/find.h \
 	lib/http.c lib/http.h lib/http_url.c \
 	lib/id.c lib/id.h \
 	lib/idem.c lib/idem.h \

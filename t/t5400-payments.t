@@ -184,6 +184,8 @@ api POST "$path" "{\"amount\":3,\"currency\":\"MXN\",\"clabe\":\"$clabe\",\"refe
 id=$(get .id)
 api GET "$path?idempotency_key=for%20the%20list"
 is "$(get '.data[].id')" "$id" 'one is found by its Idempotency-Key'
+api GET "$path?idempotency_key=%C3%A9"
+refused 400 bad_parameter 'no request can have had a key that is not ASCII'
 api GET "$path?idempotency_key=another"
 has '.data | length' 0 'and only by its own'
 api GET "$path?limit=1"

@@ -3,10 +3,8 @@
 
 #include "orders.h"
 
-#include <string.h>
-
+#include "find.h"
 #include "outbox.h"
-#include "page.h"
 
 static const struct shape *const shape = &order_shape;
 
@@ -62,26 +60,11 @@ order_create(struct req *rq)
 enum err
 order_find(struct req *rq)
 {
-	struct order key = { 0 }, *o = arena_new(rq->arena, struct order);
-	enum err e = E_NOT_FOUND;
-
-	if (id_valid(rq->id, "ord")) {
-		strcpy(key.id.s, rq->id);
-		field_set(shape, &key, "id");
-		e = db_one(rq->db, &order_get, &key, o, rq->arena);
-	}
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such order.");
-	rq->out = o;
-	return e;
+	return find_one(rq, &order_get, "order");
 }
 
 enum err
 order_page(struct req *rq)
 {
-	struct page p = { 0 };
-	enum err e = page_begin(rq, &p);
-
-	return e != OK ? e :
-			 db_all(rq->db, &order_list, &p, &rq->rows, rq->arena);
+	return find_page(rq, &order_list);
 }

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "find.h"
+#include "idem.h"
 #include "page.h"
 #include "payments_rails.h"
 
@@ -80,17 +82,7 @@ payment_create(struct req *rq)
 enum err
 payment_find(struct req *rq)
 {
-	struct payment *p = arena_new(rq->arena, struct payment);
-	enum err e;
-
-	if (!id_valid(rq->id, "pay"))
-		return refuse(rq, E_NOT_FOUND, NULL, "No such payment.");
-	strcpy(p->id.s, rq->id);
-	field_set(row, p, "id");
-	if ((e = db_one(rq->db, &payment_get, p, p, rq->arena)) == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such payment.");
-	rq->out = p;
-	return e;
+	return find_one(rq, &payment_get, "payment");
 }
 
 enum err
@@ -103,6 +95,9 @@ payment_page(struct req *rq)
 
 	if (e != OK)
 		return e;
+	if (in->idempotency_key != NULL && !idem_valid(in->idempotency_key))
+		return refuse(rq, E_BAD_PARAMETER, "idempotency_key",
+		    "No request can have had that key.");
 	at = (struct payment_rows){ UINT64_MAX, page.rows, page.after,
 		in->idempotency_key };
 	return db_all(rq->db,

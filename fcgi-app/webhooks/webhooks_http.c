@@ -3,11 +3,9 @@
 
 #include "webhooks.h"
 
-#include <string.h>
-
 #include "domains.h"
+#include "find.h"
 #include "http.h"
-#include "page.h"
 
 static const struct shape *const row = &webhook_row_shape;
 
@@ -113,26 +111,11 @@ webhook_create(struct req *rq)
 enum err
 webhook_find(struct req *rq)
 {
-	struct webhook *w = arena_new(rq->arena, struct webhook);
-	enum err e;
-
-	if (!id_valid(rq->id, "whk"))
-		return refuse(rq, E_NOT_FOUND, NULL, "No such webhook.");
-	strcpy(w->id.s, rq->id);
-	field_set(row, w, "id");
-	if ((e = db_one(rq->db, &webhook_get, w, w, rq->arena)) == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such webhook.");
-	rq->out = w;
-	return e;
+	return find_one(rq, &webhook_get, "webhook");
 }
 
 enum err
 webhook_page(struct req *rq)
 {
-	struct page page = { 0 };
-	enum err e = page_begin(rq, &page);
-
-	if (e != OK)
-		return e;
-	return db_all(rq->db, &webhook_page_rows, &page, &rq->rows, rq->arena);
+	return find_page(rq, &webhook_page_rows);
 }
