@@ -3,6 +3,7 @@
 
 #include "app.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@
 
 #define REQUEST_MEMORY (16 << 20)
 #define BODY_MAX       (1 << 20)
+#define BODY_SMALL     8192 /* what one takes need not be given back */
 
 typedef enum err step(struct req *rq);
 
@@ -259,6 +261,9 @@ one_request(struct req *rq, FCGX_Request *fr)
 	e = serve(rq);
 	reply(rq, fr, e);
 	arena_reset(rq->arena);
+	/* the parser takes many times a body's size, and would keep it */
+	if (rq->wire->len > BODY_SMALL)
+		malloc_trim(0);
 }
 
 static void

@@ -27,6 +27,7 @@ struct scan {
 	struct arena *arena;
 	struct level levels[SCAN_DEPTH];
 	int depth;
+	int values;
 };
 
 static const char *
@@ -166,6 +167,13 @@ string(struct scan *sc)
 	return sc->p < sc->end && *sc->p == ':' ? add_name(sc, name) : NULL;
 }
 
+/* What opens has a first value, what separates a next one. */
+static const char *
+count_value(struct scan *sc)
+{
+	return ++sc->values > SCAN_VALUES ? at(sc, "Too many values") : NULL;
+}
+
 static const char *
 open_level(struct scan *sc)
 {
@@ -173,7 +181,7 @@ open_level(struct scan *sc)
 		return at(sc, "Nested too deeply");
 	sc->levels[sc->depth++].n = 0;
 	sc->p++;
-	return NULL;
+	return count_value(sc);
 }
 
 const char *
@@ -197,6 +205,10 @@ scan_json(const char *json, size_t len, struct arena *a)
 		case '}':
 		case ']':
 			sc.depth -= sc.depth > 0;
+			sc.p++;
+			break;
+		case ',':
+			why = count_value(&sc);
 			sc.p++;
 			break;
 		case '\'':

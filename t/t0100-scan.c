@@ -136,6 +136,37 @@ an_object_has_so_many_members(void **state)
 	arena_close(a);
 }
 
+/* "[0,0,0]", n times. */
+static char *
+row(size_t n)
+{
+	char *s = malloc(2 * n + 2);
+
+	assert_non_null(s);
+	s[0] = '[';
+	for (size_t i = 0; i < n; i++) {
+		s[2 * i + 1] = '0';
+		s[2 * i + 2] = ',';
+	}
+	strcpy(s + 2 * n, "]");
+	return s;
+}
+
+static void
+a_text_has_so_many_values(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	char *most = row(SCAN_VALUES), *more = row(SCAN_VALUES + 1);
+
+	(void)state;
+	assert_null(scan_json(most, strlen(most), a));
+	assert_non_null(
+	    strstr(scan_json(more, strlen(more), a), "Too many values"));
+	free(most);
+	free(more);
+	arena_close(a);
+}
+
 /* A long name in the message is cut, and the arena holds it. */
 static void
 a_long_name_is_cut(void **state)
@@ -162,7 +193,7 @@ static void
 many_objects_need_no_more_than_one(void **state)
 {
 	static const char one[] = "{\"a\":1,\"\\u0062\":2},";
-	size_t n = sizeof(one) - 1, times = 20000;
+	size_t n = sizeof(one) - 1, times = 10000;
 	char *json = malloc(n * times + 2);
 	struct arena *a = arena_open(1 << 20);
 
@@ -251,6 +282,7 @@ only_well_formed_utf8_is_valid(void **state)
 TESTS(cmocka_unit_test(only_what_parsers_let_pass_is_found),
     cmocka_unit_test(the_place_is_told), cmocka_unit_test(a_nul_is_no_end),
     cmocka_unit_test(an_object_has_so_many_members),
+    cmocka_unit_test(a_text_has_so_many_values),
     cmocka_unit_test(a_long_name_is_cut),
     cmocka_unit_test(many_objects_need_no_more_than_one),
     cmocka_unit_test(noise_is_survived),

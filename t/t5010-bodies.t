@@ -195,9 +195,13 @@ refused 422 validation_failed 'a number of a million digits'
 api POST "$path" "@$work/sent"
 refused 422 validation_failed 'a name of a million characters'
 
-{ printf '{"a":['; yes '{"b":1},' | head -n 100000 | tr -d '\n'; printf '{}]}'; } >"$work/sent"
+objects() { printf '{"a":['; yes '{"b":1},' | head -n "$1" | tr -d '\n'; printf '{}]}'; }
+objects 16000 >"$work/sent"
 api POST "$path" "@$work/sent"
-refused 422 validation_failed 'a hundred thousand objects'
+refused 422 validation_failed 'sixteen thousand objects'
+objects 100000 >"$work/sent"
+not_json 'a hundred thousand are more than is read'
+like "$(get .detail)" '^Too many values at byte ' 'and it says so'
 
 # --- what it is said to be -------------------------------------------------
 

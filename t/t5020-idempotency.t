@@ -146,6 +146,12 @@ like "$(sql "SELECT TIMESTAMPDIFF(MINUTE, created_at, expires_at) FROM idempoten
 	WHERE account = '$(account_of "$key")' AND key_sha256 = SHA2('Once', 256)")" \
     '^4320$' 'for 72 hours'
 
+sql "UPDATE idempotency SET body = 'torn' WHERE key_sha256 = SHA2('Once', 256)
+	AND account = '$(account_of "$key")'"
+again Once
+refused 500 internal_error 'an answer that cannot be read is our fault'
+is "$(orders)" "$((had + 1))" 'and no reason to do it again'
+
 # --- at once ---------------------------------------------------------------
 
 # together N COMMAND: the status of each of N requests at once, sorted.

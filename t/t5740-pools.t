@@ -42,6 +42,13 @@ other()
 # kib PID FIELD
 kib() { awk -v field="$2:" '$1 == field { print $2 }' "/proc/$1/smaps_rollup"; }
 
+# A body that takes a parser a hundred times its size leaves nothing behind.
+{ printf '{"a":['; yes '{},' | head -n 16000 | tr -d '\n'; printf '{}]}'; } >"$work/objects"
+for ((i = 0; i < 40; i++)); do
+	api POST /api/v2/orders "@$work/objects"
+done
+refused 422 validation_failed 'bodies of many objects are refused'
+
 for domain in "${domains[@]}"; do
 	for ((i = 0; i < 200; i++)); do
 		echo "url = \"$(url)${routes[$domain]}\""
