@@ -37,7 +37,7 @@ void keys_create(struct tool *t);
  */
 
 /* For http{}: the tier of a key id, what each tier's zone counts by, the zones
- * and the text of RateLimit-Policy. */
+ * and the texts of RateLimit-Policy. */
 void keys_nginx_maps(struct buf *b, const char *env, const struct list *tiers,
     const struct list *keys);
 

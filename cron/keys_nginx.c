@@ -30,20 +30,36 @@ tier_of_key(struct buf *b, const char *env, const struct list *keys)
 	buf_str(b, "}\n");
 }
 
+/*
+ * What a tier counts by.  nginx cannot tell a key from its id with another
+ * secret: by the id alone whoever knows it could use up the key's rate, and by
+ * the whole alone each guess would have a new count.  So both are counted: the
+ * whole, wherever it comes from, and the id at one address.
+ */
+static const struct {
+	const char *name, *by;
+} counts[] = {
+	{ "limit", "$credential" },
+	{ "guess", "$key_id$binary_remote_addr" },
+};
+
 /* nginx does not count an empty key, so each zone sees its own tier only. */
 static void
-tier_zone(struct buf *b, const char *env, const struct tier *t)
+tier_zones(struct buf *b, const char *env, const struct tier *t)
 {
-	if (!has(t, "per_second"))
-		return;
-	buf_fmt(b,
-	    "map $tier_%s $limit_%s_%s {\n\tdefault \"\";\n"
-	    "\t%s $credential;\n}\n",
-	    env, t->name, env, t->name);
-	buf_fmt(b,
-	    "limit_req_zone $limit_%s_%s zone=%s_%s:" ZONE_SIZE
-	    " rate=%lldr/s;\n",
-	    t->name, env, t->name, env, (long long)t->per_second);
+	for (size_t i = 0; has(t, "per_second") && i < COUNT(counts); i++) {
+		const char *name = counts[i].name;
+
+		buf_fmt(b,
+		    "map $tier_%s $%s_%s_%s {\n\tdefault \"\";\n"
+		    "\t%s %s;\n}\n",
+		    env, name, t->name, env, t->name, counts[i].by);
+		buf_fmt(b,
+		    "limit_req_zone $%s_%s_%s zone=%s_%s_%s:" ZONE_SIZE
+		    " rate=%lldr/s;\n",
+		    name, t->name, env, name, t->name, env,
+		    (long long)t->per_second);
+	}
 }
 
 /* Is this the first tier with its number for the daily rack? */
@@ -92,6 +108,15 @@ policy(struct buf *b, const struct tier *t)
 	buf_fmt(b, "\"sustained\";q=%lld;w=60';\n", (long long)(rate * 60));
 }
 
+/* And of the daily rack, which has both. */
+static void
+daily_policy(struct buf *b, const struct tier *t)
+{
+	if (has(t, "daily_rack_per_minute"))
+		buf_fmt(b, "\t%s '\"daily-rack\";q=%lld;w=60';\n", t->name,
+		    (long long)t->daily_rack_per_minute);
+}
+
 void
 keys_nginx_maps(struct buf *b, const char *env, const struct list *tiers,
     const struct list *keys)
@@ -101,7 +126,7 @@ keys_nginx_maps(struct buf *b, const char *env, const struct list *tiers,
 	    env);
 	tier_of_key(b, env, keys);
 	for (size_t i = 0; i < tiers->n; i++)
-		tier_zone(b, env, tier_at(tiers, i));
+		tier_zones(b, env, tier_at(tiers, i));
 	for (size_t i = 0; i < tiers->n; i++)
 		if (first_daily(tiers, i))
 			daily_zone(b, env, tiers,
@@ -110,6 +135,10 @@ keys_nginx_maps(struct buf *b, const char *env, const struct list *tiers,
 	    env);
 	for (size_t i = 0; i < tiers->n; i++)
 		policy(b, tier_at(tiers, i));
+	buf_fmt(b, "}\nmap $tier_%s $daily_policy_%s {\n\tdefault \"\";\n", env,
+	    env);
+	for (size_t i = 0; i < tiers->n; i++)
+		daily_policy(b, tier_at(tiers, i));
 	buf_str(b, "}\n");
 }
 
@@ -128,10 +157,12 @@ keys_nginx_limits(struct buf *b, const char *env, const struct list *tiers)
 	for (size_t i = 0; i < tiers->n; i++) {
 		const struct tier *t = tier_at(tiers, i);
 
-		if (!has(t, "per_second"))
-			continue;
-		buf_fmt(b, "limit_req zone=%s_%s", t->name, env);
-		limit(b, has(t, "burst") ? t->burst : 0);
+		for (size_t j = 0; has(t, "per_second") && j < COUNT(counts);
+		     j++) {
+			buf_fmt(b, "limit_req zone=%s_%s_%s", counts[j].name,
+			    t->name, env);
+			limit(b, has(t, "burst") ? t->burst : 0);
+		}
 	}
 }
 

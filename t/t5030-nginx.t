@@ -250,6 +250,16 @@ if [[ $status == 429 ]]; then
 else
 	skip 'the document of a 429' 'too slow to meet the limit'
 fi
+guesses()
+{
+	local i
+	for ((i = 0; i < 20; i++)); do
+		nobody api GET /api/v2/account -H \
+		    "Authorization: Bearer $(checked "sk_sandbox_$(key_id "$key")$(letters 32)")"
+		echo "$status"
+	done | sort | uniq -c | xargs
+}
+like "$(guesses)" '^([0-9]|1[0-5]) 401 [0-9]+ 429$' 'guessing a secret is no quicker'
 other=$(new_key --account "$account" --tier free)
 key=$other api GET /api/v2/account
 answered 200 'another key is not held up by it'
@@ -261,9 +271,27 @@ is "$(burst 40 /api/v2/account)" '40 200' 'standard takes forty at once'
 key=$(new_key --account "$account" --tier growth)
 got=$(burst 60 "/api/v1/prices/daily-rack?terminal=MTY")
 like "$got" '^[345][0-9] 200 [0-9]+ 429$' 'the daily rack has a limit of its own'
+api GET "/api/v1/prices/daily-rack?terminal=MTY"
+is "$(sed -n 's/\r$//; s/^ratelimit-policy: //Ip' "$work/head" | paste -s -d ,)" \
+    '"burst";q=200;w=2, "sustained";q=6000;w=60,"daily-rack";q=300;w=60' 'which it names'
 key=$(new_key --account "$account")
 is "$(burst 200 /api/v2/account)" '200 200' 'bench has none'
 is "$(burst 200 /api/v1/prices/daily-rack)" '200 200' 'for the daily rack neither'
+
+# --- one environment alone ---------------------------------------------------
+
+etc=$POLIDUCTO_RUN/etc/nginx
+mkdir -p "$work"/{conf,run/cache,run/tmp,log}
+"$top/nginx/render" run="$work/run" conf="$work/conf" tls="$POLIDUCTO_RUN/tls" \
+    log="$work/log" pages="$work" hsts=300 user= addresses=127.0.0.1 pools=each \
+    domains="$("$build/contract" pools | xargs)" stranger_rate=50 stranger_burst=200 \
+    sandbox_url="$POLIDUCTO_SANDBOX_URL" dashboard_url="$POLIDUCTO_DASHBOARD_URL"
+ok $? 'a sandbox without live can be rendered'
+cp "$etc/sandbox/"{tiers,limits,daily-limits}.conf "$work/conf/nginx/sandbox/"
+is "$(cd "$work/conf/nginx/environments" && echo *)" sandbox.conf 'and has no other server'
+nginx -t -q -p "$work/run" -c "$work/conf/nginx/nginx.conf" -e "$work/log/error.log" \
+    2>"$work/nginx-test"
+ok $? 'which nginx accepts' || note "$(<"$work/nginx-test")"
 
 # --- SQL in every parameter ------------------------------------------------
 
