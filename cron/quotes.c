@@ -9,11 +9,11 @@
 #include "zone.h"
 
 /*
- * The sandbox's quotes: writes each day of price_series_walks that has begun
- * at its terminal and that nobody has quoted.  Days are written in order, so
- * all before the newest one of this source are done.  A row is recorded as of
- * the beginning of its day, so that writing it twice is a duplicate and
- * nothing else.
+ * The sandbox's quotes, and its taxes where their year has ended.  Writes each
+ * day of price_series_walks that has begun at its terminal and that nobody has
+ * quoted.  Days are written in order, so all before the newest one of this
+ * source are done.  A row is recorded as of the beginning of its day, so that
+ * writing it twice is a duplicate and nothing else.
  */
 #define FX_ZONE "America/Mexico_City"
 
@@ -159,6 +159,21 @@ series_of(const struct series_walk *w, const struct list *terminals,
 	return false;
 }
 
+/* Taxes up to today, a year at a time; a duplicate is another sweep's. */
+static enum err
+carry_taxes(struct sweep *sw, struct stamp now)
+{
+	const struct series any = { .time_zone = FX_ZONE };
+	struct series_day today = { .day = zone_date(FX_ZONE, now) };
+	struct series_point p = price_series_point(&any, today, now);
+	enum err e;
+
+	do
+		e = db_run(sw->db, &price_series_carry, &p);
+	while (e == OK && db_changed(sw->db) > 0);
+	return e == E_DUPLICATE ? OK : e;
+}
+
 static enum err
 run(struct sweep *sw, struct stamp now, struct stamp *next)
 {
@@ -168,6 +183,8 @@ run(struct sweep *sw, struct stamp now, struct stamp *next)
 	*next = SWEEP_NEVER;
 	if (!sw->conf->sandbox_prices)
 		return OK;
+	if ((e = carry_taxes(sw, now)) != OK)
+		return e;
 	e = db_all(sw->db, &price_series_terminals, NULL, &terminals,
 	    sw->arena);
 	for (const struct series_walk *w = price_series_walks;

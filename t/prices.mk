@@ -21,3 +21,9 @@ t_t1300_orders_rules_SOURCES = t/t1300-orders-rules.c t/test.h
 t_t1300_orders_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t1300_orders_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
 	$(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t2200-taxes-data
+t_t2200_taxes_data_SOURCES = t/t2200-taxes-data.c t/test.h t/test_db.h
+t_t2200_taxes_data_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t2200_taxes_data_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)

@@ -38,6 +38,7 @@ static const struct query *const queries[] = {
 	&price_series_taken,
 	&price_series_fx_newest,
 	&price_series_fx_taken,
+	&price_series_carry,
 	NULL,
 };
 

@@ -42,6 +42,10 @@ extern const struct query price_series_terminals, price_series_known,
     price_series_fx_known, price_series_fx_add, price_series_fx_newest,
     price_series_fx_taken;
 
+/* The sandbox has prices in a year whose quotas nobody has entered yet: each
+ * tax that ended before a point's day goes on for one year more. */
+extern const struct query price_series_carry;
+
 /* A day of a series as statements take it, recorded at a moment. */
 struct series_point price_series_point(const struct series *s,
     struct series_day d, struct stamp recorded_at);

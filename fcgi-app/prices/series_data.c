@@ -115,6 +115,24 @@ const struct query price_series_fx_taken = {
 	       " ORDER BY day",
 	.flags = Q_SHARED,
 };
+
+const struct query price_series_carry = {
+	.name = "price_series_carry",
+	.in = &price_point_shape,
+	.sql = "INSERT INTO tax_rates (jurisdiction, product, tax, valid_from,"
+	       "  valid_to, kind, rate, unit, legal_basis)"
+	       " SELECT jurisdiction, product, tax,"
+	       "  DATE_ADD(valid_to, INTERVAL 1 DAY),"
+	       "  DATE_ADD(valid_to, INTERVAL 1 YEAR), kind, rate, unit,"
+	       "  IF(legal_basis LIKE '%, carried on', legal_basis,"
+	       "   CONCAT(legal_basis, ', carried on'))"
+	       "  FROM tax_rates AS t"
+	       " WHERE valid_to < :day AND NOT EXISTS (SELECT 1"
+	       "  FROM tax_rates AS later WHERE later.valid_to > t.valid_to"
+	       "   AND later.jurisdiction = t.jurisdiction"
+	       "   AND later.product = t.product AND later.tax = t.tax)",
+	.flags = Q_SHARED | Q_SCAN,
+};
 /* clang-format on */
 
 static void
