@@ -1,10 +1,12 @@
 dist_man_MANS = \
+	doc/api.7 \
 	doc/import.8 \
 	doc/keys.8 \
 	doc/poliducto.1 \
 	doc/sandbox-prices.7 \
 	doc/sandbox.7 \
-	doc/sweep.8
+	doc/sweep.8 \
+	doc/webhooks.7
 nobase_dist_pkgdata_DATA += \
 	doc/errors.html \
 	doc/operator.txt \
