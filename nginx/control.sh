@@ -39,8 +39,6 @@ start_nginx()
 {
 	local program
 	program=$(command -v nginx) || die 'nginx is missing'
-	find_pids nginx
-	((${#pids[@]} > 0)) || ports_free
 	test_nginx
 	if keep nginx error "$(stamp "$program")" "$program" -p "$run" \
 	    -c "$etc/nginx/nginx.conf" -e "$run/log/error.log"; then
@@ -51,9 +49,14 @@ start_nginx()
 	fi
 }
 
+# Before anything is made or started: can the three ports be had?
 ports_free()
 {
-	local taken
+	local taken pids
+	((EUID == 0 || port >= $(</proc/sys/net/ipv4/ip_unprivileged_port_start))) ||
+		die "port $port is for root only; set POLIDUCTO_PORT to another"
+	find_pids nginx
+	((${#pids[@]} == 0)) || return 0
 	for taken in "$port" $((port + 1)) $((port + 2)); do
 		! (exec 3<>"/dev/tcp/127.0.0.1/$taken") 2>/dev/null ||
 			die "port $taken is taken; set POLIDUCTO_PORT to another"
