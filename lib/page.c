@@ -121,6 +121,6 @@ page_begin(struct req *rq, struct page *p)
 	field_set(&page_shape, p, "after");
 	if (cursor != NULL && (p->after = open_cursor(rq, *cursor)) == NULL)
 		return refuse(rq, E_BAD_CURSOR, "cursor",
-		    "is not a cursor of this list, key and filter");
+		    "This is no cursor of this list with these filters.");
 	return OK;
 }
