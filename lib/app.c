@@ -228,9 +228,9 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 	struct buf head;
 
 	if (e != OK) {
-		if (rq->retry_after == 0 && err_row(e)->status >= 500 &&
-		    err_retryable(e))
-			rq->retry_after = 1;
+		/* a source that failed takes longer than a worker */
+		if (rq->retry_after == 0 && err_retryable(e))
+			rq->retry_after = err_row(e)->status == 424 ? 60 : 1;
 		answer_problem(rq, e);
 	}
 	if (w->status >= 500)

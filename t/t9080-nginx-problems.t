@@ -43,6 +43,10 @@ nothing "$(while IFS=$'\t' read -r status code; do
 		grep -q "<td>$want</td></tr>" || echo "$code: nginx says $want"
 done <"$work/codes")" 'retryable is what err.c says'
 
+is "$(column problem_retryable | awk '$2 == "true" { print $1 }' | sort | paste -s)" \
+    "$(column problem_retry_after | cut -f 1 | sort | paste -s)" \
+    'what may be tried again says when'
+
 # Every error that server.conf.in sends here is in the table.
 nothing "$(grep -oE '/problem/[0-9]+' "$top/nginx/server.conf.in" | sort -u |
 	while read -r page; do
