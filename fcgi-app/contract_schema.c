@@ -3,6 +3,7 @@
 
 #include "contract.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void
@@ -61,11 +62,19 @@ contract_reference(struct buf *b, const char *name)
 	buf_fmt(b, "\"#/components/schemas/%s\"", name);
 }
 
+static const char *
+pattern(const char *chars, char out[128])
+{
+	snprintf(out, 128, "^[%s]*$", chars);
+	return out;
+}
+
 /* What a kind is in JSON Schema; `in`: as it is sent to us. */
 void
 contract_kind(struct buf *b, const struct field *f, bool in)
 {
 	bool null = f->nullable;
+	char set[128];
 
 	switch (f->kind) {
 	case K_TEXT:
@@ -73,6 +82,10 @@ contract_kind(struct buf *b, const struct field *f, bool in)
 		bound(b, "minLength", "maxLength", f, false);
 		words(b, f, null);
 		contract_text(b, "format", f->format);
+		if (f->chars != NULL) {
+			contract_key(b, "pattern");
+			buf_quote(b, pattern(f->chars, set));
+		}
 		break;
 	case K_INT:
 		type(b, "integer", NULL, null);
@@ -123,6 +136,7 @@ contract_kind(struct buf *b, const struct field *f, bool in)
 		contract_reference(b, f->shape->name);
 		buf_char(b, '}');
 		break;
+	case K_ANY:
 	case K__N:
 		break;
 	}

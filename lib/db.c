@@ -49,6 +49,22 @@ disconnect(struct db *db)
 }
 
 void
+db_forget(struct db *db, const struct query *q)
+{
+	struct stmt **at = &db->stmts[((uintptr_t)q / sizeof(*q)) % BUCKETS];
+	struct stmt *s;
+
+	while ((s = *at) != NULL && s->bound->query != q)
+		at = &s->next;
+	if (s == NULL)
+		return;
+	*at = s->next;
+	if (s->st != NULL)
+		mysql_stmt_close(s->st);
+	db_stmt_free(s);
+}
+
+void
 db_close(struct db *db)
 {
 	struct stmt *s;

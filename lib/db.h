@@ -18,6 +18,7 @@ enum {
 	Q_SHARED =
 	    2, /* tables that belong to no account: prices, taxes, tiers */
 	Q_SYSTEM = 4, /* sweep's work over all accounts, or the key's look-up */
+	Q_MADE = 16,  /* written by lib/resource.c from a shape */
 	Q_NOWAIT = 8, /* sets its own lock wait to nothing: see E_STATE below */
 };
 
@@ -64,6 +65,11 @@ enum err db_run(struct db *db, const struct query *q, const void *in);
 uint64_t db_changed(const struct db *db);
 uint64_t db_number(const struct db *db);
 
+/* Call fn with each row as it comes, in memory that goes with it, until one is
+ * refused: for what is too much to keep.  Inside fn no other statement runs. */
+enum err db_each (struct db *db, const struct query *q, const void *in,
+    enum err(*fn)(void *arg, const void *row), void *arg);
+
 /*
  * Run fn in a transaction, opened at its first statement, committed where it
  * returns OK and rolled back otherwise.  A deadlock, a conflict at commit or a
@@ -75,6 +81,9 @@ enum err db_tx(struct db *db, enum err (*fn)(void *arg), void *arg);
 
 /* Find the names of a query now: one that nothing knows ends the process. */
 void db_bound(struct db *db, const struct query *q);
+
+/* Give a statement up, its query may then go; one never used is harmless. */
+void db_forget(struct db *db, const struct query *q);
 
 /* Prepare without running: 0, or -1 with the server's words in *why. */
 int db_prove(struct db *db, const struct query *q, const char **why);

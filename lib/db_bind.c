@@ -135,6 +135,7 @@ sample(const struct param *p)
 	case K_TEXTS:
 	case K_OBJECT:
 	case K_LIST:
+	case K_ANY:
 	case K__N:
 		break;
 	}

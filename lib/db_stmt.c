@@ -228,6 +228,7 @@ bind_member(MYSQL_BIND *b, struct value *v, const struct field *f,
 		return;
 	case K_OBJECT:
 	case K_LIST:
+	case K_ANY:
 	case K__N:
 		break;
 	}
@@ -462,6 +463,31 @@ db_all(struct db *db, const struct query *q, const void *in, struct list *out,
 		return e;
 	mysql_stmt_free_result(s->st);
 	return OK;
+}
+
+/* The parameters have been sent, so that their memory can hold the row. */
+enum err db_each (struct db *db, const struct query *q, const void *in,
+    enum err(*fn)(void *arg, const void *row), void *arg)
+{
+	size_t size = shape_base(q->out)->size;
+	struct stmt *s;
+	enum err e = execute(db, q, in, true, &s);
+	int got = 1;
+
+	if (e != OK)
+		return e;
+	mysql_stmt_bind_result(s->st, s->out);
+	while (e == OK && (got = fetch(db, s, &e)) == 1) {
+		void *row;
+
+		arena_reset(db->arena);
+		row = arena_alloc(db->arena, size);
+		row_read(s, row, db->arena);
+		e = fn(arg, row);
+	}
+	if (got >= 0)
+		mysql_stmt_free_result(s->st);
+	return e;
 }
 
 enum err

@@ -10,19 +10,33 @@ faults_init(struct faults *fs)
 {
 	fs->first = NULL;
 	fs->last = &fs->first;
-	fs->n = 0;
+	fs->n = fs->kept = 0;
+	fs->max = FAULTS_MAX;
+}
+
+void
+faults_put(struct faults *fs, struct arena *a, struct fault fault)
+{
+	struct fault *one;
+
+	fs->n++;
+	if (fs->kept >= fs->max)
+		return;
+	fs->kept++;
+	one = arena_new(a, struct fault);
+	*one = fault;
+	one->next = NULL;
+	*fs->last = one;
+	fs->last = &one->next;
 }
 
 void
 faults_add(struct faults *fs, struct arena *a, enum err e, const char *pointer,
     const struct field *f, const char *message)
 {
-	struct fault *one;
-
-	if (++fs->n > FAULTS_MAX)
-		return;
-	one = arena_new(a, struct fault);
-	*one = (struct fault){ e, pointer, message, f, NULL };
-	*fs->last = one;
-	fs->last = &one->next;
+	faults_put(fs, a,
+	    (struct fault){ .e = e,
+		.pointer = pointer,
+		.message = message,
+		.field = f });
 }

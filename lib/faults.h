@@ -8,26 +8,34 @@
 struct arena;
 
 /*
- * A fault of one field.  `pointer` is an RFC 6901 pointer into the body, or
- * the name of a query parameter.
+ * A fault of one field.  `pointer` is an RFC 6901 pointer into the body, the
+ * name of a query parameter, or NULL where it is the whole.
  */
 struct fault {
 	enum err e;
 	const char *pointer;
 	const char *message;
 	const struct field *field; /* for its limits; may be NULL */
+	const char *code;          /* instead of e's, or NULL */
+	const char *more;          /* further members, as JSON, or NULL */
 	struct fault *next;
 };
 
-#define FAULTS_MAX 100
+#define FAULTS_MAX  100
+#define FAULTS_EACH 10 /* of an element of a list read apart */
 
 struct faults {
 	struct fault *first, **last;
-	int n;
+	int n;    /* all there were */
+	int kept; /* those in the list, at most `max` */
+	int max;
 };
 
 void faults_init(struct faults *fs);
 void faults_add(struct faults *fs, struct arena *a, enum err e,
     const char *pointer, const struct field *f, const char *message);
+
+/* The same where a fault has a code of its own and says more. */
+void faults_put(struct faults *fs, struct arena *a, struct fault fault);
 
 #endif

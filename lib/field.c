@@ -16,6 +16,8 @@
 struct reading {
 	struct arena *arena;
 	struct faults *faults;
+	const void *root;  /* the object that the whole body is */
+	uint64_t *cleared; /* its members that were given as null; or NULL */
 };
 
 void *
@@ -39,217 +41,6 @@ field_set(const struct shape *s, void *obj, const char *name)
 	*(uint64_t *)obj |= bit;
 }
 
-/* Characters, not bytes; the text is valid UTF-8. */
-static int64_t
-characters(const char *s)
-{
-	int64_t n = 0;
-
-	for (; *s != '\0'; s++)
-		n += ((unsigned char)*s & 0xc0) != 0x80;
-	return n;
-}
-
-static bool
-bounded(const struct field *f)
-{
-	return f->min != 0 || f->max != 0;
-}
-
-static enum err
-length_fits(const struct field *f, int64_t n)
-{
-	if (!bounded(f))
-		return OK;
-	return n < f->min ? E_TOO_SHORT : n > f->max ? E_TOO_LONG : OK;
-}
-
-static enum err
-value_fits(const struct field *f, int64_t n)
-{
-	return bounded(f) && (n < f->min || n > f->max) ? E_OUT_OF_RANGE : OK;
-}
-
-static enum err
-read_text(const struct field *f, const char **out, const char *s,
-    struct arena *a)
-{
-	for (const char *p = s; *p != '\0'; p++)
-		if ((unsigned char)*p < 0x20 || *p == 0x7f)
-			return E_FORMAT;
-	if (f->words != NULL) {
-		for (const char *const *w = f->words; *w != NULL; w++)
-			if (strcmp(*w, s) == 0) {
-				*out = *w;
-				return OK;
-			}
-		return E_NOT_ALLOWED;
-	}
-	*out = arena_dup(a, s);
-	return length_fits(f, characters(s));
-}
-
-static enum err
-read_decimal(const struct field *f, int64_t *out, const char *s)
-{
-	switch (decimal_parse(s, f->decimals, out)) {
-	case 0:
-		return value_fits(f, *out);
-	case -2:
-		return E_TOO_PRECISE;
-	case -3:
-		return E_OUT_OF_RANGE;
-	}
-	return E_TYPE;
-}
-
-static enum err
-read_int(const struct field *f, int64_t *out, const char *s)
-{
-	int64_t micros;
-	char *end;
-	int got = decimal_parse(s, 0, &micros);
-
-	if (got != 0 && got != -3)
-		return got == -2 ? E_TOO_PRECISE : E_TYPE;
-	if (got == 0) {
-		*out = micros / MONEY_SCALE;
-		return value_fits(f, *out);
-	}
-	/* beyond what six decimals leave room for */
-	*out = strtoll(s, &end, 10);
-	if (*end != '\0' || *out == INT64_MAX || *out == INT64_MIN)
-		return E_OUT_OF_RANGE;
-	return value_fits(f, *out);
-}
-
-static enum err
-read_bool(bool *out, const char *s)
-{
-	*out = strcmp(s, "true") == 0 || strcmp(s, "1") == 0;
-	return *out || strcmp(s, "false") == 0 || strcmp(s, "0") == 0 ? OK :
-									E_TYPE;
-}
-
-static enum err
-read_id(const struct field *f, struct id *out, const char *s)
-{
-	if (f->prefix != NULL && !id_valid(s, f->prefix))
-		return E_FORMAT;
-	if (strlen(s) > ID_LEN)
-		return E_FORMAT;
-	strcpy(out->s, s);
-	return OK;
-}
-
-/* Words between single spaces, as a column keeps them. */
-static void
-read_words(struct texts *out, const char *s, struct arena *a)
-{
-	char *copy = arena_dup(a, s), *rest = NULL, *word;
-	size_t n = 1;
-
-	for (const char *p = s; *p != '\0'; p++)
-		n += *p == ' ';
-	out->v = arena_array(a, const char *, n);
-	out->n = 0;
-	for (word = strtok_r(copy, " ", &rest); word != NULL;
-	     word = strtok_r(NULL, " ", &rest))
-		out->v[out->n++] = word;
-}
-
-enum err
-field_value(const struct field *f, void *at, const char *s, struct arena *a)
-{
-	switch (f->kind) {
-	case K_TEXT:
-		return read_text(f, at, s, a);
-	case K_INT:
-		return read_int(f, at, s);
-	case K_BOOL:
-		return read_bool(at, s);
-	case K_MONEY:
-		return read_decimal(f, &((struct money *)at)->micros, s);
-	case K_VOLUME:
-		return read_decimal(f, &((struct volume *)at)->micros, s);
-	case K_STAMP:
-		return stamp_parse(s, at) == 0 ? OK : E_FORMAT;
-	case K_DATE:
-		return date_parse(s, at) == 0 ? OK : E_FORMAT;
-	case K_ID:
-		return read_id(f, at, s);
-	case K_TEXTS:
-		read_words(at, s, a);
-		return OK;
-	case K_OBJECT:
-	case K_LIST:
-	case K__N:
-		break;
-	}
-	return E_TYPE;
-}
-
-static const char *const wanted[K__N] = {
-	[K_TEXT] = "must be a string",
-	[K_INT] = "must be an integer",
-	[K_BOOL] = "must be true or false",
-	[K_MONEY] = "must be a number or a decimal string",
-	[K_VOLUME] = "must be a number or a decimal string",
-	[K_STAMP] = "must be a string",
-	[K_DATE] = "must be a string",
-	[K_ID] = "must be a string",
-	[K_TEXTS] = "must be an array of strings",
-	[K_OBJECT] = "must be an object",
-	[K_LIST] = "must be an array of objects",
-};
-
-static const char *
-bounds(const struct field *f, struct arena *a)
-{
-	char lo[DECIMAL_LEN + 1], hi[DECIMAL_LEN + 1];
-
-	if (f->kind != K_MONEY && f->kind != K_VOLUME)
-		return arena_fmt(a, "%lld and %lld", (long long)f->min,
-		    (long long)f->max);
-	decimal_format(f->min, 0, lo);
-	decimal_format(f->max, 0, hi);
-	return arena_fmt(a, "%s and %s", lo, hi);
-}
-
-/* What a person needs to know to mend the value. */
-static const char *
-complaint(enum err e, const struct field *f, struct arena *a)
-{
-	switch (e) {
-	case E_TYPE:
-		return wanted[f->kind];
-	case E_TOO_PRECISE:
-		return arena_fmt(a, "has more than %d decimals", f->decimals);
-	case E_OUT_OF_RANGE:
-		if (bounded(f))
-			return arena_fmt(a, "must be between %s", bounds(f, a));
-		return "is too large to be kept";
-	case E_TOO_SHORT:
-	case E_TOO_LONG:
-		return arena_fmt(a, "must have between %s %s", bounds(f, a),
-		    f->kind == K_TEXT ? "characters" : "elements");
-	case E_NOT_ALLOWED:
-		return "is not one of the allowed values";
-	default: /* the other errors are not of reading a value */
-		break;
-	}
-	if (f->kind == K_STAMP)
-		return "must be a time as 2026-10-01T12:00:00.000Z";
-	if (f->kind == K_DATE)
-		return "must be a day as 2026-10-01";
-	if (f->kind == K_ID && f->prefix != NULL)
-		return arena_fmt(a,
-		    "must be an identifier: %s_ and %d "
-		    "characters",
-		    f->prefix, ID_BODY);
-	return "has a character that is not allowed";
-}
-
 enum err
 field_text(const struct shape *s, void *obj, const char *name, const char *text,
     struct arena *a, struct faults *fs)
@@ -259,7 +50,7 @@ field_text(const struct shape *s, void *obj, const char *name, const char *text,
 
 	assert(f != NULL);
 	if ((e = field_value(f, field_at(f, obj), text, a)) != OK)
-		faults_add(fs, a, e, name, f, complaint(e, f, a));
+		faults_add(fs, a, e, name, f, field_complaint(e, f, a));
 	else
 		field_set(s, obj, name);
 	return e;
@@ -291,6 +82,9 @@ suits(enum kind k, enum json_type t)
 		return t == json_type_array;
 	case K_OBJECT:
 		return t == json_type_object;
+	case K_ANY:
+		return t == json_type_string || t == json_type_int ||
+		    t == json_type_double || t == json_type_boolean;
 	case K__N:
 		break;
 	}
@@ -311,8 +105,10 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
     struct json_object *from, const char *path)
 {
 	size_t n = json_object_array_length(from);
-	enum err e = length_fits(f, (int64_t)n), one;
-	struct field element = { .kind = K_TEXT, .words = f->words };
+	enum err e = field_fits(f, (int64_t)n), one;
+	struct field element = { .kind = K_TEXT,
+		.chars = f->chars,
+		.words = f->words };
 
 	if (e != OK)
 		return e;
@@ -326,12 +122,12 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
 		else if (!whole(v))
 			one = E_FORMAT;
 		else
-			one = read_text(&element, &out->v[i],
+			one = field_value(&element, &out->v[i],
 			    json_object_get_string(v), r->arena);
 		if (one != OK)
 			faults_add(r->faults, r->arena, one,
 			    arena_fmt(r->arena, "%s/%zu", path, i), f,
-			    complaint(one, &element, r->arena));
+			    field_complaint(one, &element, r->arena));
 	}
 	return OK;
 }
@@ -341,7 +137,7 @@ read_list(struct reading *r, const struct field *f, struct list *out,
     struct json_object *from, const char *path)
 {
 	size_t n = json_object_array_length(from), size;
-	enum err e = length_fits(f, (int64_t)n);
+	enum err e = field_fits(f, (int64_t)n);
 
 	if (e != OK)
 		return e;
@@ -352,12 +148,14 @@ read_list(struct reading *r, const struct field *f, struct list *out,
 		struct json_object *v = json_object_array_get_idx(from, i);
 		const char *at = arena_fmt(r->arena, "%s/%zu", path, i);
 
+		if (f->apart)
+			r->faults->max = r->faults->kept + FAULTS_EACH;
 		if (json_object_is_type(v, json_type_object))
 			read_object(r, f->shape, (char *)out->v + i * size, v,
 			    at);
 		else
 			faults_add(r->faults, r->arena, E_TYPE, at, f,
-			    wanted[K_OBJECT]);
+			    "must be an object");
 	}
 	return OK;
 }
@@ -418,11 +216,14 @@ read_one(struct reading *r, const struct shape *s, void *obj, const char *name,
 		    "is not a field of this request");
 		return;
 	}
-	if (v == NULL && f->nullable && !shape_needs(s, name))
+	if (v == NULL && f->nullable && !shape_needs(s, name)) {
+		if (obj == r->root && r->cleared != NULL)
+			*r->cleared |= shape_bit(s, name);
 		return;
+	}
 	if ((e = read_member(r, f, field_at(f, obj), v, at)) != OK)
 		faults_add(r->faults, r->arena, e, at, f,
-		    complaint(e, f, r->arena));
+		    field_complaint(e, f, r->arena));
 	else
 		field_set(s, obj, name);
 }
@@ -473,7 +274,15 @@ enum err
 field_read(const struct shape *s, void *obj, const char *json, size_t len,
     struct arena *a, struct faults *fs, const char **why)
 {
-	struct reading r = { a, fs };
+	return field_patch(s, obj, NULL, json, len, a, fs, why);
+}
+
+enum err
+field_patch(const struct shape *s, void *obj, uint64_t *cleared,
+    const char *json, size_t len, struct arena *a, struct faults *fs,
+    const char **why)
+{
+	struct reading r = { a, fs, obj, cleared };
 	struct json_object *root;
 	int before = fs->n;
 

@@ -21,6 +21,12 @@ void field_set(const struct shape *s, void *obj, const char *name);
 enum err field_read(const struct shape *s, void *obj, const char *json,
     size_t len, struct arena *a, struct faults *fs, const char **why);
 
+/* The same, and the bits of the body's own members that were given as null:
+ * a merge patch clears them (RFC 7396), which is not leaving them out. */
+enum err field_patch(const struct shape *s, void *obj, uint64_t *cleared,
+    const char *json, size_t len, struct arena *a, struct faults *fs,
+    const char **why);
+
 /* Read one member from its text, as in a query string or an SQL column. */
 enum err field_text(const struct shape *s, void *obj, const char *name,
     const char *text, struct arena *a, struct faults *fs);
@@ -34,5 +40,27 @@ enum err field_value(const struct field *f, void *at, const char *text,
  */
 void field_write(struct buf *b, const struct shape *s, const void *obj);
 void field_write_value(struct buf *b, const struct field *f, const void *at);
+
+/* The same of an object, only the members whose bits are in `show`. */
+void field_write_some(struct buf *b, const struct shape *s, const void *obj,
+    uint64_t show);
+
+/* One member's value as plain text: no quotes, words with a space between. */
+void field_write_plain(struct buf *b, const struct field *f, const void *at);
+
+/* Is it as long as its field allows: characters, elements? */
+enum err field_fits(const struct field *f, int64_t n);
+
+/* What a person needs to know to mend a value that was refused. */
+const char *field_complaint(enum err e, const struct field *f, struct arena *a);
+
+/* Copy one member; are two of them the same? */
+void field_copy(const struct field *f, void *to, const void *from);
+bool field_same(const struct field *f, const void *one, const void *other);
+
+/* Apply a merge patch of these members to an object of the same base shape:
+ * the bits of what it changed. */
+uint64_t field_merge(const struct shape *s, void *obj, const void *patch,
+    uint64_t cleared);
 
 #endif

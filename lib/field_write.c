@@ -3,6 +3,8 @@
 
 #include "field.h"
 
+#include <string.h>
+
 #include "buf.h"
 
 static void
@@ -99,9 +101,36 @@ field_write_value(struct buf *b, const struct field *f, const void *at)
 	case K_LIST:
 		write_list(b, f->shape, at);
 		break;
+	case K_ANY:
+		buf_str(b, ((const struct any *)at)->text);
+		break;
 	case K__N:
 		break;
 	}
+}
+
+void
+field_write_plain(struct buf *b, const struct field *f, const void *at)
+{
+	const struct texts *t = at;
+	size_t begin = b->len;
+
+	if (f->kind == K_TEXT) {
+		buf_str(b, *(const char *const *)at);
+		return;
+	}
+	if (f->kind == K_TEXTS) {
+		for (size_t i = 0; i < t->n; i++)
+			buf_fmt(b, "%s%s", i > 0 ? " " : "", t->v[i]);
+		return;
+	}
+	field_write_value(b, f, at);
+	if (b->s[begin] != '"')
+		return;
+	/* moments, days and identifiers: nothing in them is escaped */
+	memmove(b->s + begin, b->s + begin + 1, b->len - begin - 1);
+	b->len -= 2;
+	b->s[b->len] = '\0';
 }
 
 /* The members that a part of a shape lets through, as bits. */
@@ -121,8 +150,15 @@ taken(const struct shape *s)
 void
 field_write(struct buf *b, const struct shape *s, const void *obj)
 {
+	field_write_some(b, s, obj, UINT64_MAX);
+}
+
+void
+field_write_some(struct buf *b, const struct shape *s, const void *obj,
+    uint64_t show)
+{
 	const struct shape *base = shape_base(s);
-	uint64_t has = *(const uint64_t *)obj, want = taken(s);
+	uint64_t has = *(const uint64_t *)obj, want = taken(s) & show;
 	char before = '{';
 
 	for (size_t i = 0; i < base->n; i++) {

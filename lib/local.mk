@@ -13,7 +13,8 @@ libpoliducto_a_SOURCES = \
 	lib/decode.c lib/decode.h \
 	lib/err.c lib/err.h lib/err.def \
 	lib/faults.c lib/faults.h \
-	lib/field.c lib/field.h lib/field_write.c \
+	lib/field.c lib/field.h lib/field_merge.c lib/field_value.c \
+	lib/field_write.c \
 	lib/find.c lib/find.h \
 	lib/http.c lib/http.h lib/http_url.c \
 	lib/id.c lib/id.h \

@@ -23,6 +23,7 @@ enum kind {
 	K_TEXTS,  /* struct texts; min and max count elements */
 	K_OBJECT, /* struct object of .shape */
 	K_LIST,   /* struct list of .shape */
+	K_ANY,    /* struct any; read from a scalar, written as it stands */
 	K__N
 };
 
@@ -38,6 +39,10 @@ struct list {
 	size_t n;
 };
 
+struct any {
+	const char *text; /* of the scalar when read, JSON when written */
+};
+
 /* One member.  min and max of 0 both mean no bound of its own. */
 struct field {
 	const char *name;
@@ -45,6 +50,7 @@ struct field {
 	size_t off;
 	int decimals;
 	int64_t min, max;
+	const char *chars;         /* a text's characters: "A-Z0-9/-" */
 	const char *const *words;  /* the allowed texts, ended by NULL */
 	const char *prefix;        /* of a K_ID */
 	const struct shape *shape; /* of a K_OBJECT or K_LIST */
@@ -53,6 +59,8 @@ struct field {
 	const char *doc;
 	bool nullable; /* null is a value of the answer */
 	bool optional; /* left out of an answer it has no value in */
+	bool apart;    /* of a K_LIST: an element's faults leave room for the
+			  next one's */
 };
 
 /*
@@ -84,7 +92,8 @@ struct shape {
 	struct id: K_ID,		\
 	struct texts: K_TEXTS,		\
 	struct object: K_OBJECT,	\
-	struct list: K_LIST)
+	struct list: K_LIST,		\
+	struct any: K_ANY)
 
 #define FIELD(T, m, ...)                                  \
 	{                                                 \

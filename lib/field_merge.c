@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "field.h"
+
+#include <string.h>
+
+static const size_t sizes[K__N] = {
+	[K_TEXT] = sizeof(const char *),
+	[K_INT] = sizeof(int64_t),
+	[K_BOOL] = sizeof(bool),
+	[K_MONEY] = sizeof(struct money),
+	[K_VOLUME] = sizeof(struct volume),
+	[K_STAMP] = sizeof(struct stamp),
+	[K_DATE] = sizeof(struct date),
+	[K_ID] = sizeof(struct id),
+	[K_TEXTS] = sizeof(struct texts),
+	[K_OBJECT] = sizeof(struct object),
+	[K_LIST] = sizeof(struct list),
+	[K_ANY] = sizeof(struct any),
+};
+
+void
+field_copy(const struct field *f, void *to, const void *from)
+{
+	memcpy(field_at(f, to), field_at(f, from), sizes[f->kind]);
+}
+
+static bool
+same_texts(const struct texts *a, const struct texts *b)
+{
+	if (a->n != b->n)
+		return false;
+	for (size_t i = 0; i < a->n; i++)
+		if (strcmp(a->v[i], b->v[i]) != 0)
+			return false;
+	return true;
+}
+
+bool
+field_same(const struct field *f, const void *one, const void *other)
+{
+	const void *a = field_at(f, one), *b = field_at(f, other);
+
+	switch (f->kind) {
+	case K_TEXT:
+		return strcmp(*(const char *const *)a,
+			   *(const char *const *)b) == 0;
+	case K_ID:
+		return strcmp(a, b) == 0;
+	case K_TEXTS:
+		return same_texts(a, b);
+	default: /* what lies in the struct itself; parts differ by place */
+		return memcmp(a, b, sizes[f->kind]) == 0;
+	}
+}
+
+uint64_t
+field_merge(const struct shape *s, void *obj, const void *patch,
+    uint64_t cleared)
+{
+	const struct shape *base = shape_base(s);
+	uint64_t *has = obj, given = *(const uint64_t *)patch, changed = 0;
+
+	for (size_t i = 0; i < base->n; i++) {
+		const struct field *f = &base->fields[i];
+		uint64_t bit = UINT64_C(1) << i;
+
+		if (cleared & *has & bit)
+			changed |= bit;
+		if (!(given & bit) ||
+		    ((*has & bit) && field_same(f, obj, patch)))
+			continue;
+		field_copy(f, obj, patch);
+		changed |= bit;
+	}
+	*has = (*has | given) & ~cleared;
+	return changed;
+}
