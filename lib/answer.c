@@ -43,6 +43,27 @@ id_of(const struct shape *s, const void *obj)
 	return ((const struct id *)field_at(shape_field(s, "id"), obj))->s;
 }
 
+/* One that knows what lies behind it. */
+static void
+write_paged(struct req *rq, struct buf *b)
+{
+	const struct paging *p = rq->paging;
+
+	buf_str(b, "{\"data\":[");
+	for (size_t i = 0; i < p->n; i++) {
+		if (i > 0)
+			buf_char(b, ',');
+		field_write_some(b, rq->route->out, row_at(rq, i), p->show);
+	}
+	buf_fmt(b, "],\"has_more\":%s,\"next_cursor\":",
+	    p->next != NULL ? "true" : "false");
+	if (p->next != NULL)
+		buf_quote(b, p->next);
+	else
+		buf_str(b, "null");
+	buf_char(b, '}');
+}
+
 static void
 write_page(struct req *rq, struct buf *b)
 {
@@ -64,6 +85,14 @@ write_page(struct req *rq, struct buf *b)
 	buf_char(b, '}');
 }
 
+const char *
+answer_etag(struct arena *a, const struct shape *s, const void *obj)
+{
+	const int64_t *version = field_at(shape_field(s, "version"), obj);
+
+	return arena_fmt(a, "\"%lld\"", (long long)*version);
+}
+
 void
 answer_success(struct req *rq)
 {
@@ -71,9 +100,18 @@ answer_success(struct req *rq)
 	struct wire *w = rq->wire;
 
 	buf_init(&w->out, rq->arena, 1024);
+	if (w->sent)
+		return;
+	if (r->flags & R_ETAG)
+		w->etag = answer_etag(rq->arena, r->out, rq->out);
+	if (w->status == 304)
+		return;
 	w->status = r->flags & R_CREATED ? 201 : 200;
 	if (r->flags & R_LIST) {
-		write_page(rq, &w->out);
+		if (rq->paging != NULL)
+			write_paged(rq, &w->out);
+		else
+			write_page(rq, &w->out);
 		return;
 	}
 	if (r->flags & R_OK_DATA)
@@ -130,24 +168,36 @@ write_limits(struct buf *b, const struct field *f, enum err e)
 }
 
 static void
+write_fault(struct buf *b, const struct fault *f)
+{
+	buf_char(b, '{');
+	if (f->pointer != NULL) {
+		bool body = f->pointer[0] == '/' && f->e != E_UNKNOWN_PARAMETER;
+
+		buf_fmt(b, "\"%s\":", body ? "pointer" : "parameter");
+		buf_quote(b, f->pointer);
+		buf_char(b, ',');
+	}
+	buf_fmt(b, "\"code\":\"%s\",\"message\":",
+	    f->code != NULL ? f->code : err_row(f->e)->code);
+	buf_quote(b, f->message);
+	if (f->field != NULL)
+		write_limits(b, f->field, f->e);
+	if (f->more != NULL)
+		buf_fmt(b, ",%s", f->more);
+	buf_char(b, '}');
+}
+
+static void
 write_faults(struct buf *b, const struct faults *fs)
 {
 	char before = '[';
 
 	buf_str(b, ",\"errors\":");
 	for (const struct fault *f = fs->first; f != NULL; f = f->next) {
-		bool body = f->pointer[0] == '/' && f->e != E_UNKNOWN_PARAMETER;
-
 		buf_char(b, before);
 		before = ',';
-		buf_fmt(b, "{\"%s\":", body ? "pointer" : "parameter");
-		buf_quote(b, f->pointer);
-		buf_fmt(b,
-		    ",\"code\":\"%s\",\"message\":", err_row(f->e)->code);
-		buf_quote(b, f->message);
-		if (f->field != NULL)
-			write_limits(b, f->field, f->e);
-		buf_char(b, '}');
+		write_fault(b, f);
 	}
 	buf_char(b, ']');
 }

@@ -7,6 +7,10 @@
 /* Write what the handler set, by the route's shape, into the wire. */
 void answer_success(struct req *rq);
 
+/* The ETag of an object that has a version. */
+const char *answer_etag(struct arena *a, const struct shape *s,
+    const void *obj);
+
 /* Write a problem document (RFC 9457) into the wire. */
 void answer_problem(struct req *rq, enum err e);
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include <fcgiapp.h>
 
@@ -17,12 +18,14 @@
 #include "decode.h"
 #include "idem.h"
 #include "outbox.h"
+#include "resource.h"
 #include "route.h"
 #include "wire.h"
 
 #define REQUEST_MEMORY (16 << 20)
 #define BODY_MAX       (1 << 20)
-#define BODY_SMALL     8192 /* what one takes need not be given back */
+#define BODY_SMALL     8192       /* what one takes need not be given back */
+#define PLAN_MEMORY    (32 << 20) /* what resources are expanded into */
 
 typedef enum err step(struct req *rq);
 
@@ -86,6 +89,8 @@ run_work(void *arg)
 	rq->retry_after = 0;
 	rq->wire->answered = false;
 	rq->wire->location = rq->wire->original = NULL;
+	rq->wire->etag = rq->wire->link = NULL;
+	rq->paging = NULL;
 	return run(work, COUNT(work), rq);
 }
 
@@ -140,6 +145,8 @@ read_wire(struct req *rq, const FCGX_Request *fr)
 		w->query_string = "";
 	w->content_type = param(fr, "CONTENT_TYPE");
 	w->accept = param(fr, "HTTP_ACCEPT");
+	w->if_match = param(fr, "HTTP_IF_MATCH");
+	w->if_none_match = param(fr, "HTTP_IF_NONE_MATCH");
 	w->authorization = param(fr, "HTTP_AUTHORIZATION");
 	w->address = param(fr, "REMOTE_ADDR");
 	if (w->address == NULL)
@@ -177,15 +184,28 @@ put_sunset(struct buf *b, struct stamp now, struct stamp until)
 	    (long long)(now.ms / 1000), date);
 }
 
+static const char *
+content_type(const struct wire *w)
+{
+	if (w->status >= 400)
+		return "application/problem+json";
+	return w->type != NULL ? w->type : "application/json";
+}
+
 static void
 put_headers(const struct req *rq, struct buf *b)
 {
 	const struct wire *w = rq->wire;
 
-	buf_fmt(b, "Status: %d\r\nContent-Type: %s\r\nContent-Length: %zu\r\n",
-	    w->status,
-	    w->status >= 400 ? "application/problem+json" : "application/json",
-	    w->out.len);
+	buf_fmt(b, "Status: %d\r\n", w->status);
+	if (w->status != 304)
+		buf_fmt(b, "Content-Type: %s\r\n", content_type(w));
+	if (w->status != 304 && !w->sent)
+		buf_fmt(b, "Content-Length: %zu\r\n", w->out.len);
+	if (w->etag != NULL && w->status < 400)
+		buf_fmt(b, "ETag: %s\r\n", w->etag);
+	if (w->link != NULL && w->status < 400)
+		buf_fmt(b, "Link: %s\r\n", w->link);
 	if (w->location != NULL)
 		buf_fmt(b, "Location: %s\r\n", w->location);
 	if (w->allow != NULL)
@@ -221,12 +241,47 @@ put_log_headers(const struct req *rq, struct buf *b)
 	buf_str(b, "\r\n");
 }
 
+/* A part of an answer whose length nobody knows yet. */
+static int
+send_part(struct req *rq, const char *s, size_t n)
+{
+	struct wire *w = rq->wire;
+	FCGX_Request *fr = w->stream;
+	struct buf head;
+
+	if (!w->sent) {
+		w->sent = true;
+		w->status = 200;
+		buf_init(&head, rq->arena, 512);
+		put_headers(rq, &head);
+		put_log_headers(rq, &head);
+		FCGX_PutStr(head.s, (int)head.len, fr->out);
+	}
+	return FCGX_PutStr(s, (int)n, fr->out) < 0 ? -1 : 0;
+}
+
+/* Its end; where it was cut, only a broken connection says so. */
+static void
+end_parts(const struct req *rq, FCGX_Request *fr, enum err e)
+{
+	if (e != OK) {
+		fprintf(stderr, "%s: %s: cut short: %s\n",
+		    rq->caller.request_id, rq->wire->path, err_row(e)->code);
+		shutdown(fr->ipcFd, SHUT_RDWR);
+	}
+	FCGX_Finish_r(fr);
+}
+
 static void
 reply(struct req *rq, FCGX_Request *fr, enum err e)
 {
 	struct wire *w = rq->wire;
 	struct buf head;
 
+	if (w->sent) {
+		end_parts(rq, fr, e);
+		return;
+	}
 	if (e != OK) {
 		/* a source that failed takes longer than a worker */
 		if (rq->retry_after == 0 && err_retryable(e))
@@ -298,9 +353,11 @@ app_run(const struct domain *const *domains)
 {
 	struct conf *conf = conf_env();
 	struct arena *arena = arena_open(REQUEST_MEMORY);
+	struct arena *plans = arena_open(PLAN_MEMORY);
 	struct db *db = db_open(conf);
 	FCGX_Request fr;
 
+	domains = resource_expand(domains, plans);
 	on_signals();
 	bind_all(db, domains);
 	if (FCGX_Init() != 0 ||
@@ -309,7 +366,9 @@ app_run(const struct domain *const *domains)
 		return 1;
 	}
 	while (FCGX_Accept_r(&fr) >= 0) {
-		struct wire w = { .domains = domains };
+		struct wire w = { .domains = domains,
+			.send = send_part,
+			.stream = &fr };
 		struct req rq = { .arena = arena,
 			.db = db,
 			.conf = conf,
@@ -319,6 +378,7 @@ app_run(const struct domain *const *domains)
 	}
 	FCGX_Free(&fr, 1);
 	db_close(db);
+	arena_close(plans);
 	arena_close(arena);
 	conf_close(conf);
 	return 0;

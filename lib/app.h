@@ -15,6 +15,10 @@
 enum method { GET, POST, PATCH, DELETE, METHOD__N };
 
 struct req;
+struct resource;
+struct resource_plan;
+struct paging;
+struct move;
 typedef enum err handler(struct req *rq);
 
 enum {
@@ -23,7 +27,11 @@ enum {
 	R_CREATED = 4, /* answers 201 with Location */
 	R_CACHED =
 	    16, /* nginx may keep the answer a second, per key and query */
-	R_FOREVER = 8, /* its Idempotency-Keys are never forgotten */
+	R_FOREVER = 8,  /* its Idempotency-Keys are never forgotten */
+	R_ETAG = 32,    /* answers with the ETag of `out`'s version */
+	R_ASKS = 64,    /* reads its query itself: filters, see resource.h */
+	R_STREAM = 128, /* sends rows as they come, not JSON of `out` */
+	R_APART = 256,  /* the faults of its items are the handler's */
 };
 
 struct route {
@@ -39,6 +47,9 @@ struct route {
 	handler *fn;
 	const char *title;
 	const char *doc;
+	const char *tier;                 /* day-one, core, breadth; or NULL */
+	const struct resource_plan *plan; /* of a resource's operation */
+	const struct move *move;          /* the first of its action */
 };
 
 struct event {
@@ -57,6 +68,8 @@ struct domain {
 	const struct event *events;
 	size_t n_events;
 	const struct query *const *queries; /* ended by NULL */
+	const struct resource *resources;   /* expanded by resource_expand */
+	size_t n_resources;
 };
 
 /* A request; zeroed before each, its memory is the arena. */
@@ -72,8 +85,10 @@ struct req {
 	const char *idempotency_key; /* as sent, or NULL */
 	const void *query;           /* of route->query */
 	const void *in;              /* of route->in */
+	uint64_t cleared;            /* members of `in` given as null */
 	const void *out;             /* of route->out; set by the handler */
-	struct list rows;  /* of an R_LIST: at most limit + 1, see page.h */
+	struct list rows; /* of an R_LIST: at most limit + 1, see page.h */
+	const struct paging *paging; /* of a list that pages itself */
 	bool woke;         /* sweep has something to do after the commit */
 	struct wire *wire; /* as it came and goes; lib's own */
 	struct faults faults;

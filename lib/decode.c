@@ -19,13 +19,21 @@ accepts_json(const char *accept)
 }
 
 static bool
-is_json(const char *type)
+is_type(const char *type, const char *want)
 {
-	static const char want[] = "application/json";
-	size_t n = sizeof(want) - 1;
+	size_t n = strlen(want);
 
 	return type != NULL && strncasecmp(type, want, n) == 0 &&
 	    strchr(";, \t", type[n]) != NULL;
+}
+
+/* A merge patch has a type of its own (RFC 7396). */
+static bool
+is_json(const struct req *rq, const char *type)
+{
+	return is_type(type, "application/json") ||
+	    (rq->route->method == PATCH &&
+		is_type(type, "application/merge-patch+json"));
 }
 
 static int
@@ -69,27 +77,53 @@ bad_parameter(struct req *rq, enum err e, const char *name, const char *message)
 	return e;
 }
 
-/* One "name=value" of the query string. */
-static enum err
-read_parameter(struct req *rq, void *obj, const char *s, size_t len)
+enum err
+decode_query(struct req *rq,
+    enum err (*fn)(void *arg, const char *name, const char *value), void *arg)
 {
-	const struct shape *shape = rq->route->query;
-	const char *eq = memchr(s, '=', len), *name, *value;
-	size_t n = eq != NULL ? (size_t)(eq - s) : len;
+	const char *s = rq->wire->query_string, *name, *value;
+	enum err first = OK, e;
+	size_t len, n;
 
-	name = unescape(rq->arena, s, n);
-	value = eq != NULL ? unescape(rq->arena, eq + 1, len - n - 1) : "";
-	if (name == NULL || value == NULL)
-		return bad_parameter(rq, E_BAD_PARAMETER,
-		    name != NULL ? name : "query",
-		    "is not percent-encoded UTF-8");
+	for (; *s != '\0'; s += len + (s[len] == '&')) {
+		if ((len = strcspn(s, "&")) == 0)
+			continue;
+		n = strcspn(s, "=&");
+		name = unescape(rq->arena, s, n);
+		value = n < len ? unescape(rq->arena, s + n + 1, len - n - 1) :
+				  "";
+		if (name == NULL || value == NULL)
+			e = bad_parameter(rq, E_BAD_PARAMETER,
+			    name != NULL ? name : "query",
+			    "is not percent-encoded UTF-8");
+		else
+			e = fn(arg, name, value);
+		if (first == OK)
+			first = e;
+	}
+	return first;
+}
+
+/* Where the parameters of a route's shape go. */
+struct target {
+	struct req *rq;
+	void *obj;
+};
+
+static enum err
+read_parameter(void *arg, const char *name, const char *value)
+{
+	struct target *t = arg;
+	struct req *rq = t->rq;
+	const struct shape *shape = rq->route->query;
+
 	if (shape == NULL || shape_field(shape, name) == NULL)
 		return bad_parameter(rq, E_UNKNOWN_PARAMETER, name,
 		    "is not a parameter of this request");
-	if (field_has(shape, obj, name))
+	if (field_has(shape, t->obj, name))
 		return bad_parameter(rq, E_BAD_PARAMETER, name,
 		    "is given twice");
-	return field_text(shape, obj, name, value, rq->arena, &rq->faults) ==
+	return field_text(shape, t->obj, name, value, rq->arena, &rq->faults) ==
 		OK ?
 	    OK :
 	    E_BAD_PARAMETER;
@@ -100,21 +134,28 @@ static enum err
 read_query(struct req *rq)
 {
 	const struct shape *shape = rq->route->query;
-	const char *s = rq->wire->query_string;
-	void *obj = NULL;
-	enum err first = OK, e;
-	size_t len;
+	struct target t = { .rq = rq };
 
+	if (rq->route->flags & R_ASKS)
+		return OK;
 	if (shape != NULL)
-		obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
-	for (; *s != '\0'; s += len + (s[len] == '&')) {
-		len = strcspn(s, "&");
-		e = len > 0 ? read_parameter(rq, obj, s, len) : OK;
-		if (first == OK)
-			first = e;
-	}
-	rq->query = obj;
-	return first;
+		t.obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
+	rq->query = t.obj;
+	return decode_query(rq, read_parameter, &t);
+}
+
+/* Do the faults leave the body itself in order?  Its handler then answers for
+ * each item. */
+static bool
+only_items(const struct req *rq)
+{
+	const struct fault *f;
+
+	for (f = rq->faults.first; f != NULL; f = f->next)
+		if (f->pointer == NULL ||
+		    strncmp(f->pointer, "/items/", 7) != 0)
+			return false;
+	return (rq->route->flags & R_APART) != 0;
 }
 
 static enum err
@@ -130,15 +171,21 @@ read_body(struct req *rq)
 		return refuse(rq, E_TOO_LARGE, NULL, "The body is too large.");
 	if (shape == NULL)
 		return OK;
-	if (!is_json(w->content_type))
+	obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
+	rq->in = obj;
+	rq->cleared = 0;
+	if (!is_json(rq, w->content_type))
 		return refuse(rq, E_MEDIA_TYPE, NULL,
 		    "The body must be application/json.");
-	obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
-	e = field_read(shape, obj, w->body, w->len, rq->arena, &rq->faults,
-	    &why);
+	e = field_patch(shape, obj, &rq->cleared, w->body, w->len, rq->arena,
+	    &rq->faults, &why);
 	if (e == E_NOT_JSON)
 		return refuse(rq, e, NULL, "%s", why);
-	rq->in = obj;
+	if (e == E_VALIDATION && only_items(rq)) {
+		rq->wire->items = rq->faults;
+		faults_init(&rq->faults);
+		return OK;
+	}
 	return e;
 }
 
@@ -147,7 +194,7 @@ decode_request(struct req *rq)
 {
 	enum err e, body;
 
-	if (!accepts_json(rq->wire->accept))
+	if (!(rq->route->flags & R_STREAM) && !accepts_json(rq->wire->accept))
 		return refuse(rq, E_NOT_ACCEPTABLE, NULL,
 		    "Accept must allow application/json.");
 	e = read_query(rq);

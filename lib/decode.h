@@ -4,6 +4,11 @@
 
 #include "app.h"
 
+/* Call fn with each parameter of the query string, as far as it can be read:
+ * the first error, the faults name them all. */
+enum err decode_query(struct req *rq,
+    enum err (*fn)(void *arg, const char *name, const char *value), void *arg);
+
 /* Step: the headers that matter, the query string and the body, into the
  * structs of the route's shapes.  All faults are reported at once. */
 enum err decode_request(struct req *rq);

@@ -4,6 +4,7 @@ libpoliducto_a_SOURCES = \
 	lib/answer.c lib/answer.h \
 	lib/app.c lib/app.h \
 	lib/arena.c lib/arena.h \
+	lib/ask.c lib/ask.h lib/ask_page.c lib/ask_text.c \
 	lib/buf.c lib/buf.h \
 	lib/clock.c lib/clock.h \
 	lib/conf.c lib/conf.h \
@@ -23,6 +24,11 @@ libpoliducto_a_SOURCES = \
 	lib/money.c lib/money.h \
 	lib/outbox.c lib/outbox.h \
 	lib/page.c lib/page.h \
+	lib/resource.c lib/resource.h lib/resource_own.h \
+	lib/resource_bulk.c lib/resource_export.c lib/resource_history.c \
+	lib/resource_move.c lib/resource_read.c lib/resource_routes.c \
+	lib/resource_search.c lib/resource_shapes.c lib/resource_sql.c lib/resource_stats.c \
+	lib/resource_write.c \
 	lib/route.c lib/route.h \
 	lib/scan.c lib/scan.h \
 	lib/shape.c lib/shape.h \

@@ -15,22 +15,40 @@ struct wire {
 	const char *method, *path, *query_string;
 	const char *content_type, *accept;
 	const char *authorization, *address;
+	const char *if_match, *if_none_match;
 	const char *body;
 	size_t len;
 	bool too_large;
-	struct idem *idem; /* the row of its Idempotency-Key, once made */
-	bool decoded;      /* another run of the transaction need not again */
+	struct idem *idem;   /* the row of its Idempotency-Key, once made */
+	struct faults items; /* of an R_APART: those of its items */
+	bool decoded;        /* another run of the transaction need not again */
 
 	/* the answer */
 	bool answered; /* by recall: the steps that follow are left out */
 	int status;
 	const char *location;
-	const char *allow;          /* of a 405 */
+	const char *allow; /* of a 405 */
+	const char *etag;
+	const char *type;           /* of the content; NULL: JSON */
+	const char *link;           /* to the pages beside this one */
 	const char *original;       /* request id of the first, of a replay */
 	const char *key_id;         /* for the log, as soon as it is known */
 	struct stamp old_key_until; /* 0: the key is not being rotated out */
 	struct buf out;
 	enum err error;
+
+	/* Send a part of an answer now, the headers before the first: 0, or
+	 * -1 where nobody reads it any more.  `stream` is app.c's. */
+	int (*send)(struct req *rq, const char *s, size_t n);
+	void *stream;
+	bool sent; /* a part has been: what follows cannot be refused */
+};
+
+/* A page of an R_LIST: what lies behind it, and what of each row is shown. */
+struct paging {
+	size_t n; /* rows of rq->rows that are in it */
+	const char *next;
+	uint64_t show;
 };
 
 #endif

@@ -1,4 +1,4 @@
-check_PROGRAMS += t/t0100-scan t/t0110-field t/t0120-merge \
+check_PROGRAMS += t/t0100-scan t/t0110-field t/t0120-merge t/t0140-resource \
 	t/t2000-db t/t2010-db-tx
 
 t_t0100_scan_SOURCES = t/t0100-scan.c t/test.h
@@ -12,6 +12,10 @@ t_t0110_field_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
 t_t0120_merge_SOURCES = t/t0120-merge.c t/test.h
 t_t0120_merge_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t0120_merge_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+t_t0140_resource_SOURCES = t/t0140-resource.c t/test.h
+t_t0140_resource_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t0140_resource_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
 
 t_t2000_db_SOURCES = t/t2000-db.c t/test.h t/test_db.h
 t_t2000_db_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)

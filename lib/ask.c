@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "ask.h"
+
+#include <string.h>
+
+#include "decode.h"
+#include "page.h"
+
+const char *const ask_ops[ASK__N + 1] = {
+	[ASK_EQ] = "eq",
+	[ASK_NE] = "ne",
+	[ASK_GTE] = "gte",
+	[ASK_GT] = "gt",
+	[ASK_LTE] = "lte",
+	[ASK_LT] = "lt",
+};
+
+/* clang-format off */
+static const char *const formats[] = { "csv", "ndjson", NULL };
+static const char *const intervals[] = { "day", "month", "year", NULL };
+
+#define T struct ask_params
+static const struct field fields[] = {
+	FIELD(T, limit,    .min = 1, .max = PAGE_MAX,
+	      .doc = "How many at most; 50 unless told."),
+	FIELD(T, cursor,   .min = 1, .max = 2000,
+	      .doc = "next_cursor of the page before, or the cursor of a Link."),
+	FIELD(T, sort,     .min = 1, .max = 64,
+	      .doc = "Order by this member, after '-' from the highest down; -id, the newest first, unless told."),
+	FIELD(T, fields,   .min = 1, .max = 1000,
+	      .doc = "Members to be answered, with commas between; the id always is."),
+	FIELD(T, archived, .doc = "true: archived ones too."),
+	FIELD(T, format,   .words = formats, .doc = "csv with a line of names, or a JSON object a line; ndjson unless told."),
+	FIELD(T, measure,  .min = 1, .max = 64, .doc = "What is computed; count unless told."),
+	FIELD(T, group_by, .min = 1, .max = 64, .doc = "A value for each value of this member."),
+	FIELD(T, interval, .words = intervals, .doc = "A value for each of these, by created_at in UTC."),
+};
+#undef T
+static const struct shape params_shape =
+	SHAPE(struct ask_params, "AskParams", fields, "What is asked besides conditions.");
+const struct shape ask_list_shape = {
+	.name = "AskList", .of = &params_shape,
+	.take = NAMES("limit", "cursor", "sort", "fields", "archived"),
+};
+const struct shape ask_search_shape = {
+	.name = "AskSearch", .of = &params_shape, .take = NAMES("limit", "cursor", "sort", "fields", "archived"),
+};
+const struct shape ask_export_shape = {
+	.name = "AskExport", .of = &params_shape, .take = NAMES("format", "fields", "archived"),
+};
+const struct shape ask_stats_shape = {
+	.name = "AskStats", .of = &params_shape, .take = NAMES("measure", "group_by", "interval", "archived"),
+};
+/* clang-format on */
+
+void
+ask_begin(struct ask *k, struct req *rq)
+{
+	memset(k, 0, sizeof(*k));
+	k->rq = rq;
+	k->plan = rq->route->plan;
+	k->sort = k->plan->id;
+	k->show = UINT64_MAX;
+	buf_init(&k->where, rq->arena, 256);
+	buf_init(&k->meant, rq->arena, 256);
+}
+
+/* Of a search the parameters are members of the body. */
+static enum err
+fault(struct ask *k, enum err e, const char *name, const char *message)
+{
+	struct req *rq = k->rq;
+
+	if (rq->route->in != NULL)
+		name = arena_fmt(rq->arena, "/%s", name);
+	faults_add(&rq->faults, rq->arena, e, name, NULL, message);
+	return e == E_UNKNOWN_PARAMETER ? e : E_BAD_PARAMETER;
+}
+
+static bool
+named(const char *const *names, const char *name)
+{
+	for (; names != NULL && *names != NULL; names++)
+		if (strcmp(*names, name) == 0)
+			return true;
+	return false;
+}
+
+/* Of "created_at[gte]" the member and the operator; false where it is none. */
+static bool
+split(struct ask *k, const char *name, struct condition *c)
+{
+	const char *open = strchr(name, '[');
+	size_t n = open != NULL ? (size_t)(open - name) : strlen(name);
+	const char *member = arena_dupn(k->rq->arena, name, n);
+
+	*c = (struct condition){ .op = ASK_EQ, .name = name };
+	if (!named(k->plan->row->filter, member))
+		return false;
+	c->field = shape_field(k->plan->base, member);
+	if (open == NULL)
+		return true;
+	for (c->op = ASK_GTE; c->op < ASK__N; c->op++)
+		if (strcmp(open + 1,
+			arena_fmt(k->rq->arena, "%s]", ask_ops[c->op])) == 0)
+			return resource_ordered(c->field);
+	return false;
+}
+
+/* What a parameter is read into. */
+struct reader {
+	struct ask *ask;
+	const struct shape *params;
+};
+
+static enum err
+read_parameter(void *arg, const char *name, const char *value)
+{
+	struct reader *r = arg;
+	struct ask *k = r->ask;
+	struct condition c;
+
+	if (shape_field(r->params, name) != NULL) {
+		if (field_has(r->params, &k->params, name))
+			return fault(k, E_BAD_PARAMETER, name,
+			    "is given twice");
+		return field_text(r->params, &k->params, name, value,
+			   k->rq->arena, &k->rq->faults) == OK ?
+		    OK :
+		    E_BAD_PARAMETER;
+	}
+	if (!split(k, name, &c))
+		return fault(k, E_UNKNOWN_PARAMETER, name,
+		    "is not a parameter of this request");
+	if (k->n_conditions == ASK_LIMIT)
+		return fault(k, E_BAD_PARAMETER, name,
+		    "is one condition too many");
+	c.value = value;
+	k->conditions[k->n_conditions++] = c;
+	return OK;
+}
+
+/* All equalities of one member: any of them. */
+static enum err
+any_of(struct ask *k, size_t first)
+{
+	const struct field *f = k->conditions[first].field;
+	const char *before = " AND (";
+	enum err e = OK, one;
+
+	for (size_t i = first; i < k->n_conditions; i++) {
+		const struct condition *c = &k->conditions[i];
+
+		if (c->field != f || c->op != ASK_EQ)
+			continue;
+		buf_str(&k->where, before);
+		before = " OR ";
+		if ((one = ask_condition(k, &k->where, c)) != OK)
+			e = one;
+	}
+	buf_char(&k->where, ')');
+	return e;
+}
+
+static bool
+seen(const struct ask *k, size_t i)
+{
+	for (size_t j = 0; j < i; j++)
+		if (k->conditions[j].field == k->conditions[i].field &&
+		    k->conditions[j].op == ASK_EQ)
+			return true;
+	return false;
+}
+
+static enum err
+conditions(struct ask *k)
+{
+	enum err e = OK, one = OK;
+
+	for (size_t i = 0; i < k->n_conditions; i++) {
+		const struct condition *c = &k->conditions[i];
+
+		if (c->op != ASK_EQ) {
+			buf_str(&k->where, " AND ");
+			one = ask_condition(k, &k->where, c);
+		} else if (!seen(k, i))
+			one = any_of(k, i);
+		if (one != OK)
+			e = E_BAD_PARAMETER;
+	}
+	return e;
+}
+
+static enum err
+read_sort(struct ask *k, const char *sort)
+{
+	const char *name = sort + (*sort == '-');
+
+	if (strcmp(name, "id") != 0 && !named(k->plan->row->sort, name))
+		return fault(k, E_NOT_ALLOWED, "sort",
+		    "is not a member that this can be sorted by");
+	k->sort = shape_field(k->plan->base, name);
+	k->rising = name == sort;
+	return OK;
+}
+
+static enum err
+read_fields(struct ask *k, const char *list)
+{
+	size_t n;
+	uint64_t bit;
+
+	k->show = shape_bit(k->plan->base, "id");
+	for (;; list += n + 1) {
+		n = strcspn(list, ",");
+		bit = shape_bit(k->plan->base,
+		    arena_dupn(k->rq->arena, list, n));
+		if (bit == 0)
+			return fault(k, E_NOT_ALLOWED, "fields",
+			    arena_fmt(k->rq->arena,
+				"names '%.*s', which is not a member", (int)n,
+				list));
+		k->show |= bit;
+		if (list[n] == '\0')
+			return OK;
+	}
+}
+
+enum err
+ask_order(struct ask *k)
+{
+	enum err e = OK, one;
+
+	if (k->params.sort != NULL)
+		e = read_sort(k, k->params.sort);
+	if (k->params.fields != NULL &&
+	    (one = read_fields(k, k->params.fields)) != OK)
+		e = one;
+	return e;
+}
+
+enum err
+ask_query(struct ask *k, const struct shape *params)
+{
+	struct reader r = { k, params };
+	enum err e = decode_query(k->rq, read_parameter, &r), one;
+
+	if ((one = conditions(k)) != OK && e == OK)
+		e = one;
+	if ((one = ask_order(k)) != OK && e == OK)
+		e = one;
+	return e;
+}

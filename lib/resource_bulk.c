@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "resource_own.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire.h"
+
+#define BULK_MAX 500
+
+struct bulk {
+	uint64_t has;
+	struct list items;
+	bool atomic;
+};
+
+/* What is answered for each item. */
+struct problem {
+	uint64_t has;
+	const char *pointer, *code, *message;
+};
+struct result {
+	uint64_t has;
+	int64_t index, status;
+	struct id id;
+	const char *code;
+	struct list errors;
+};
+struct results {
+	uint64_t has;
+	int64_t created, failed;
+	struct list results;
+};
+
+/* clang-format off */
+#define T struct bulk
+static const struct field bulk_fields[] = {
+	FIELD(T, items,  .min = 1, .max = BULK_MAX, .apart = true, .doc = "What is to be created."),
+	FIELD(T, atomic, .example = "false", .doc = "true: all or none."),
+};
+#undef T
+
+static const char *const bulk_need[] = { "items", NULL };
+
+#define T struct problem
+static const struct field problem_fields[] = {
+	FIELD(T, pointer, .nullable = true, .example = "\"/items/3/name\"", .doc = "RFC 6901 pointer into the body."),
+	FIELD(T, code,    .example = "\"required\"", .doc = "What a program tells errors apart by."),
+	FIELD(T, message, .example = "\"is required\"", .doc = "For people."),
+};
+#undef T
+static const struct shape problem_shape =
+	SHAPE(struct problem, "ItemFault", problem_fields, "A fault of one item.");
+
+#define T struct result
+static const struct field result_fields[] = {
+	FIELD(T, index,  .example = "0", .doc = "Place of the item, from 0."),
+	FIELD(T, status, .example = "201", .doc = "What the item alone would have been answered with."),
+	FIELD(T, id,     .optional = true, .doc = "Identifier of what was created."),
+	FIELD(T, code,   .optional = true, .example = "\"validation_failed\"", .doc = "Why nothing was."),
+	FIELD(T, errors, .optional = true, .shape = &problem_shape, .doc = "Its faults."),
+};
+#undef T
+static const struct shape result_shape =
+	SHAPE(struct result, "ItemResult", result_fields, "What became of one item.");
+
+#define T struct results
+static const struct field results_fields[] = {
+	FIELD(T, created, .example = "2", .doc = "Items that were created."),
+	FIELD(T, failed,  .example = "0", .doc = "Items that were not."),
+	FIELD(T, results, .shape = &result_shape, .doc = "One for each item, in their order."),
+};
+#undef T
+const struct shape resource_results_shape =
+	SHAPE(struct results, "BulkResults", results_fields, "What became of a bulk.");
+/* clang-format on */
+
+#define ALL UINT64_MAX
+
+/* "CounterpartyNew" makes "CounterpartyNewBulk", of such items. */
+const struct shape *
+resource_bulk_shape(const struct resource *r, struct arena *a)
+{
+	struct shape *s = arena_new(a, struct shape);
+	struct field *f = arena_array(a, struct field, COUNT(bulk_fields));
+
+	memcpy(f, bulk_fields, sizeof(bulk_fields));
+	f[0].shape = r->create;
+	*s = (struct shape){ .name = arena_fmt(a, "%sBulk", r->create->name),
+		.size = sizeof(struct bulk),
+		.fields = f,
+		.n = COUNT(bulk_fields),
+		.need = bulk_need,
+		.doc = "Many to be created at once." };
+	return s;
+}
+
+/* What is at work on one bulk. */
+struct work {
+	struct req *rq;
+	const struct bulk *in;
+	struct faults *faults; /* of each item */
+	struct results *out;
+};
+
+/* The faults of the body, each to the item whose pointer it has. */
+static void
+share_out(struct work *w)
+{
+	const struct fault *f = w->rq->wire->items.first;
+
+	for (size_t i = 0; i < w->in->items.n; i++)
+		faults_init(&w->faults[i]);
+	for (; f != NULL; f = f->next)
+		faults_put(&w->faults[strtoul(f->pointer + strlen("/items/"),
+			       NULL, 10)],
+		    w->rq->arena, *f);
+}
+
+static struct list
+problems(struct arena *a, const struct faults *fs)
+{
+	struct problem *p = arena_array(a, struct problem, (size_t)fs->kept);
+	struct list l = { p, 0 };
+
+	for (const struct fault *f = fs->first; f != NULL; f = f->next)
+		p[l.n++] = (struct problem){ .has = f->pointer != NULL ?
+			    ALL :
+			    ALL - 1,
+			.pointer = f->pointer,
+			.code = f->code != NULL ? f->code : err_row(f->e)->code,
+			.message = f->message };
+	return l;
+}
+
+static void
+set(struct result *r, const char *name)
+{
+	field_set(&result_shape, r, name);
+}
+
+static struct result *
+result_of(struct work *w, size_t i, int status)
+{
+	struct result *r = (struct result *)w->out->results.v + i;
+
+	r->index = (int64_t)i;
+	r->status = status;
+	set(r, "index");
+	set(r, "status");
+	return r;
+}
+
+static void
+put_failure(struct work *w, size_t i, enum err e)
+{
+	struct result *r = result_of(w, i, err_row(e)->status);
+
+	r->code = err_row(e)->code;
+	set(r, "code");
+	r->errors = problems(w->rq->arena, &w->faults[i]);
+	if (r->errors.n > 0)
+		set(r, "errors");
+	w->out->failed++;
+}
+
+static void
+put_success(struct work *w, size_t i, const void *obj)
+{
+	struct result *r = result_of(w, i, 201);
+
+	r->id = *(struct id *)field_at(w->rq->route->plan->id, obj);
+	set(r, "id");
+	w->out->created++;
+}
+
+/* OK also where the item failed by itself; its result then says so. */
+static enum err
+one_item(struct work *w, size_t i)
+{
+	struct req *rq = w->rq;
+	size_t size = rq->route->plan->base->size;
+	const void *item = (const char *)w->in->items.v + i * size;
+	struct judge j = { rq->arena, &w->faults[i],
+		arena_fmt(rq->arena, "/items/%zu", i) };
+	void *obj = arena_calloc(rq->arena, 1, size);
+	enum err e = w->faults[i].n > 0 ? E_VALIDATION : OK;
+
+	memcpy(obj, item, size);
+	if (e == OK)
+		e = resource_judge(rq, obj, &j);
+	if (e == OK)
+		e = resource_add(rq, obj);
+	if (e == OK)
+		put_success(w, i, obj);
+	if (e != E_VALIDATION && e != E_DUPLICATE)
+		return e;
+	put_failure(w, i, e);
+	return OK;
+}
+
+/* All or none, and one was not: the refusal names every fault. */
+static enum err
+undo(struct work *w)
+{
+	struct req *rq = w->rq;
+	const struct result *r = w->out->results.v;
+
+	rq->faults.max = BULK_MAX * FAULTS_EACH;
+	for (size_t i = 0; i < w->in->items.n; i++) {
+		const struct fault *f = w->faults[i].first;
+
+		if (r[i].status == err_row(E_DUPLICATE)->status)
+			faults_add(&rq->faults, rq->arena, E_DUPLICATE,
+			    arena_fmt(rq->arena, "/items/%zu", i), NULL,
+			    "has a value that only one may have");
+		for (; f != NULL; f = f->next)
+			faults_put(&rq->faults, rq->arena, *f);
+	}
+	return refuse(rq, E_VALIDATION, NULL,
+	    "%lld of the items cannot be created, so none was.",
+	    (long long)w->out->failed);
+}
+
+enum err
+resource_bulk(struct req *rq)
+{
+	const struct bulk *in = rq->in;
+	struct results *out = arena_new(rq->arena, struct results);
+	struct work w = { rq, in, NULL, out };
+	enum err e = OK;
+
+	w.faults = arena_array(rq->arena, struct faults, in->items.n);
+	out->has = ALL;
+	out->results.v = arena_array(rq->arena, struct result, in->items.n);
+	out->results.n = in->items.n;
+	share_out(&w);
+	for (size_t i = 0; i < in->items.n && e == OK; i++)
+		e = one_item(&w, i);
+	if (e == OK && in->atomic && out->failed > 0)
+		e = undo(&w);
+	rq->out = out;
+	return e;
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "resource_own.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "page.h"
+#include "wire.h"
+
+/* Where in the history a page begins: what its statement is asked with. */
+struct versions {
+	uint64_t has;
+	struct id id;
+	int64_t before, rows;
+};
+
+/* What is answered for each version. */
+struct change {
+	uint64_t has;
+	const char *field;
+	struct any from, to;
+};
+struct version {
+	uint64_t has;
+	int64_t version;
+	struct stamp at;
+	const char *request_id, *key_id;
+	struct list changes;
+};
+
+/* clang-format off */
+#define T struct versions
+static const struct field versions_fields[] = {
+	FIELD(T, id),
+	FIELD(T, before),
+	FIELD(T, rows),
+};
+#undef T
+const struct shape resource_versions_shape =
+	SHAPE(struct versions, "Versions", versions_fields, "A page of versions.");
+
+#define T struct change
+static const struct field change_fields[] = {
+	FIELD(T, field, .example = "\"status\"", .doc = "Member that changed."),
+	FIELD(T, from,  .doc = "Its value before; null where there was none."),
+	FIELD(T, to,    .doc = "Its value since; null where there is none."),
+};
+#undef T
+static const struct shape change_shape =
+	SHAPE(struct change, "Change", change_fields, "A member that a version changed.");
+
+#define T struct version
+static const struct field version_fields[] = {
+	FIELD(T, version,    .example = "2", .doc = "Counts up from 1."),
+	FIELD(T, at,         .doc = "When it was made."),
+	FIELD(T, request_id, .nullable = true, .doc = "The request that made it."),
+	FIELD(T, key_id,     .nullable = true, .doc = "The key of that request."),
+	FIELD(T, changes,    .shape = &change_shape, .doc = "What differs from the version before."),
+};
+#undef T
+const struct shape resource_version_shape =
+	SHAPE(struct version, "Version", version_fields, "A version of an object.");
+/* clang-format on */
+
+#define ALL UINT64_MAX
+
+static const char *
+as_json(struct arena *a, const struct field *f, const void *obj, uint64_t bit)
+{
+	struct buf b;
+
+	if (obj == NULL || !(*(const uint64_t *)obj & bit))
+		return "null";
+	buf_init(&b, a, 64);
+	field_write_value(&b, f, field_at(f, obj));
+	return b.s;
+}
+
+static bool
+differ(const struct field *f, const void *old, const void *new, uint64_t bit)
+{
+	bool had = old != NULL && (*(const uint64_t *)old & bit);
+	bool has = (*(const uint64_t *)new &bit) != 0;
+
+	return had != has || (has && !field_same(f, old, new));
+}
+
+/* What every version changes is not news. */
+static bool
+counts(const struct resource_plan *p, const struct field *f)
+{
+	return f != p->version && f != p->updated_at;
+}
+
+static struct list
+changes(const struct resource_plan *p, const void *old, const void *new,
+    struct arena *a)
+{
+	struct change *c = arena_array(a, struct change, p->base->n);
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->base->n; i++) {
+		const struct field *f = &p->base->fields[i];
+		uint64_t bit = UINT64_C(1) << i;
+
+		if (counts(p, f) && differ(f, old, new, bit))
+			c[n++] = (struct change){ .has = ALL,
+				.field = f->name,
+				.from = { as_json(a, f, old, bit) },
+				.to = { as_json(a, f, new, bit) } };
+	}
+	return (struct list){ c, n };
+}
+
+static struct version
+version_of(const struct resource_plan *p, const void *old, const void *row,
+    struct arena *a)
+{
+	const struct version_tail *tail = (const void *)((const char *)row +
+	    p->version_row.size - sizeof(*tail));
+	struct version v = { .has = ALL,
+		.version = *(const int64_t *)field_at(p->version, row),
+		.at = *(const struct stamp *)field_at(p->updated_at, row),
+		.request_id = tail->request_id,
+		.key_id = tail->key_id,
+		.changes = changes(p, old, row, a) };
+
+	if (v.request_id == NULL)
+		v.has &= ~shape_bit(&resource_version_shape, "request_id");
+	if (v.key_id == NULL)
+		v.has &= ~shape_bit(&resource_version_shape, "key_id");
+	return v;
+}
+
+/* The versions of a page, and one more, with which the last is compared. */
+static void
+answer(struct req *rq, const struct list *found, size_t limit)
+{
+	const struct resource_plan *p = rq->route->plan;
+	struct paging *page = arena_new(rq->arena, struct paging);
+	size_t n = found->n > limit ? limit : found->n, size;
+	struct version *v = arena_array(rq->arena, struct version, n + 1);
+	const char *row = found->v;
+
+	size = p->version_row.size;
+	for (size_t i = 0; i < n; i++, row += size)
+		v[i] = version_of(p, i + 1 < found->n ? row + size : NULL, row,
+		    rq->arena);
+	rq->rows = (struct list){ v, n };
+	*page = (struct paging){ .n = n, .show = ALL };
+	if (found->n > limit)
+		page->next = page_cursor(rq,
+		    arena_fmt(rq->arena, "%lld", (long long)v[n - 1].version));
+	rq->paging = page;
+}
+
+enum err
+resource_history(struct req *rq)
+{
+	const struct resource_plan *p = rq->route->plan;
+	struct versions v = { .has = ALL, .before = INT64_MAX };
+	struct page page = { 0 };
+	struct list found;
+	enum err e = page_begin(rq, &page);
+
+	if (e != OK)
+		return e;
+	v.rows = page.rows;
+	if (*page.after != '~')
+		v.before = strtoll(page.after, NULL, 10);
+	if (!id_valid(rq->id, p->row->prefix))
+		return refuse(rq, E_NOT_FOUND, NULL, "No such %s.",
+		    p->row->noun);
+	strcpy(v.id.s, rq->id);
+	e = db_all(rq->db, &p->versions, &v, &found, rq->arena);
+	if (e == OK && found.n == 0)
+		return refuse(rq, E_NOT_FOUND, NULL, "No such %s.",
+		    p->row->noun);
+	if (e == OK)
+		answer(rq, &found, (size_t)page.rows - 1);
+	return e;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "resource_own.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* The statements of a resource, written from its shape. */
+
+/* "a, b, c", or with another text before and between the names. */
+static const char *
+names(const struct resource_plan *p, struct arena *a, const char *first,
+    const char *then)
+{
+	struct buf b;
+
+	buf_init(&b, a, 1024);
+	for (size_t i = 0; i < p->base->n; i++)
+		buf_fmt(&b, "%s%s", i == 0 ? first : then,
+		    p->base->fields[i].name);
+	return b.s;
+}
+
+/* What may change: all but who it is and when it began. */
+static const char *
+assignments(const struct resource_plan *p, struct arena *a)
+{
+	struct buf b;
+
+	buf_init(&b, a, 1024);
+	for (size_t i = 0; i < p->base->n; i++) {
+		const struct field *f = &p->base->fields[i];
+
+		if (f != p->id && f != p->created_at)
+			buf_fmt(&b, "%s = :%s, ", f->name, f->name);
+	}
+	buf_str(&b, "request_id = :request_id, key_id = :key_id");
+	return b.s;
+}
+
+static struct query
+made(const struct resource_plan *p, struct arena *a, const char *what,
+    const struct shape *out, const char *sql)
+{
+	return (struct query){ .name = arena_fmt(a, "%s_%s", p->table, what),
+		.in = p->base,
+		.out = out,
+		.sql = sql,
+		.flags = Q_MADE };
+}
+
+/* The orders that a list may have, so that each is proven and explained: what
+ * a request asks is the same statement with conditions added. */
+static const struct query *
+ordered(const struct resource_plan *p, struct arena *a, const char *by)
+{
+	struct query *q = arena_new(a, struct query);
+
+	*q = made(p, a, by == NULL ? "list" : arena_fmt(a, "list_by_%s", by),
+	    p->row->shape,
+	    by == NULL ? arena_fmt(a,
+			     "SELECT %s FROM %s WHERE account = :account"
+			     " AND archived_at IS NULL AND id < :id"
+			     " ORDER BY id DESC LIMIT 51",
+			     p->columns, p->table) :
+			 arena_fmt(a,
+			     "SELECT %s FROM %s WHERE account = :account"
+			     " AND archived_at IS NULL"
+			     " AND (%s < :%s OR (%s = :%s AND id < :id))"
+			     " ORDER BY %s DESC, id DESC LIMIT 51",
+			     p->columns, p->table, by, by, by, by, by));
+	return q;
+}
+
+static void
+list_made(struct resource_plan *p, struct arena *a)
+{
+	const struct query *own[] = { &p->insert, &p->get, &p->lock, &p->update,
+		&p->versions };
+	size_t n = COUNT(own), m = 2;
+
+	for (const char *const *s = p->row->sort; s != NULL && *s != NULL; s++)
+		m++;
+	p->made = arena_array(a, const struct query *, n + m);
+	memcpy(p->made, own, sizeof(own));
+	p->made[n++] = ordered(p, a, NULL);
+	for (const char *const *s = p->row->sort; s != NULL && *s != NULL;
+	     s++) {
+		/* a page can begin behind no NULL */
+		assert(!shape_field(p->base, *s)->nullable);
+		p->made[n++] = ordered(p, a, *s);
+	}
+}
+
+void
+resource_statements(struct resource_plan *p, struct arena *a)
+{
+	const char *one;
+
+	p->columns = names(p, a, "", ", ");
+	one = arena_fmt(a,
+	    "SELECT %s FROM %s WHERE account = :account"
+	    " AND id = :id",
+	    p->columns, p->table);
+	p->get = made(p, a, "get", p->base, one);
+	p->lock = made(p, a, "lock", p->base,
+	    arena_fmt(a, "%s FOR UPDATE", one));
+	p->insert = made(p, a, "insert", NULL,
+	    arena_fmt(a,
+		"INSERT INTO %s (account, %s, request_id, key_id)"
+		" VALUES (:account, %s, :request_id, :key_id)",
+		p->table, p->columns, names(p, a, ":", ", :")));
+	p->update = made(p, a, "update", NULL,
+	    arena_fmt(a,
+		"UPDATE %s SET %s WHERE account = :account"
+		" AND id = :id",
+		p->table, assignments(p, a)));
+	p->versions = made(p, a, "versions", &p->version_row,
+	    arena_fmt(a,
+		"SELECT %s, request_id, key_id FROM %s FOR SYSTEM_TIME ALL"
+		" WHERE account = :account AND id = :id AND version < :before"
+		" ORDER BY version DESC LIMIT :rows",
+		p->columns, p->table));
+	p->versions.in = &resource_versions_shape;
+	list_made(p, a);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "resource_own.h"
+
+#include <string.h>
+
+#include "ask.h"
+
+#define STATS_MAX 10000
+
+struct stat_row {
+	uint64_t has;
+	const char *group, *period;
+	struct any value;
+};
+struct stats {
+	uint64_t has;
+	const char *measure, *group_by, *interval;
+	struct list data;
+};
+
+/* clang-format off */
+#define T struct stat_row
+static const struct field row_fields[] = {
+	FIELD(T, group,  .nullable = true, .example = "\"active\"", .doc = "Value of the member grouped by."),
+	FIELD(T, period, .nullable = true, .example = "\"2026-01\"", .doc = "Day, month or year."),
+	FIELD(T, value,  .doc = "The measure; a number, or null over nothing."),
+};
+#undef T
+static const struct shape row_shape =
+	SHAPE(struct stat_row, "StatRow", row_fields, "A figure.");
+
+#define T struct stats
+static const struct field fields[] = {
+	FIELD(T, measure,  .example = "\"count\"", .doc = "What was computed."),
+	FIELD(T, group_by, .nullable = true, .doc = "The member grouped by."),
+	FIELD(T, interval, .nullable = true, .doc = "The span of time grouped by."),
+	FIELD(T, data,     .shape = &row_shape, .doc = "By group, then by time."),
+};
+#undef T
+const struct shape resource_stats_shape =
+	SHAPE(struct stats, "Stats", fields, "Figures.");
+/* clang-format on */
+
+static const struct {
+	const char *name, *format;
+} intervals[] = {
+	{ "day", "%Y-%m-%d" },
+	{ "month", "%Y-%m" },
+	{ "year", "%Y" },
+};
+
+static const struct measure *
+measure_of(struct ask *k)
+{
+	const struct measure *m = k->plan->row->measures;
+	const char *name = k->params.measure;
+
+	if (name == NULL)
+		return m;
+	while (m->name != NULL && strcmp(m->name, name) != 0)
+		m++;
+	return m->name != NULL ? m : NULL;
+}
+
+static bool
+dimension(const struct ask *k, const char *name)
+{
+	for (const char *const *d = k->plan->row->dimensions; *d != NULL; d++)
+		if (strcmp(*d, name) == 0)
+			return true;
+	return false;
+}
+
+/* The columns: constants where nothing is grouped by. */
+static const char *
+columns(struct ask *k, const struct measure *m)
+{
+	const struct ask_params *p = &k->params;
+	struct buf b;
+
+	buf_init(&b, k->rq->arena, 256);
+	buf_fmt(&b, "%s AS `group`, ",
+	    p->group_by != NULL ? p->group_by : "NULL");
+	if (p->interval == NULL)
+		buf_str(&b, "NULL");
+	for (size_t i = 0; p->interval != NULL && i < COUNT(intervals); i++)
+		if (strcmp(intervals[i].name, p->interval) == 0)
+			buf_fmt(&b, "DATE_FORMAT(created_at, '%s')",
+			    intervals[i].format);
+	buf_fmt(&b, " AS period, %s AS value", m->sql);
+	return b.s;
+}
+
+static enum err
+bad(struct ask *k, const char *name)
+{
+	faults_add(&k->rq->faults, k->rq->arena, E_NOT_ALLOWED, name, NULL,
+	    "is not one of those that are declared");
+	return E_BAD_PARAMETER;
+}
+
+static enum err
+figures(struct ask *k, const struct measure *m, struct stats *out)
+{
+	struct req *rq = k->rq;
+	struct buf text;
+	enum err e;
+
+	buf_init(&text, rq->arena, 512);
+	ask_select(k, &text, columns(k, m));
+	if (k->params.group_by != NULL || k->params.interval != NULL)
+		buf_fmt(&text, " GROUP BY 1, 2 ORDER BY 1, 2 LIMIT %d",
+		    STATS_MAX);
+	e = db_all(rq->db, ask_statement(k, text.s, &row_shape), &k->values,
+	    &out->data, rq->arena);
+	for (size_t i = 0; i < out->data.n; i++) {
+		struct stat_row *r = (struct stat_row *)out->data.v + i;
+
+		if (!field_has(&row_shape, r, "value"))
+			r->value.text = "null";
+		field_set(&row_shape, r, "value");
+	}
+	return e;
+}
+
+enum err
+resource_stats(struct req *rq)
+{
+	struct stats *out = arena_new(rq->arena, struct stats);
+	const struct measure *m;
+	struct ask k;
+	enum err e;
+
+	ask_begin(&k, rq);
+	if ((e = ask_query(&k, &ask_stats_shape)) != OK)
+		return e;
+	if ((m = measure_of(&k)) == NULL)
+		return bad(&k, "measure");
+	if (k.params.group_by != NULL && !dimension(&k, k.params.group_by))
+		return bad(&k, "group_by");
+	*out = (struct stats){ .has = UINT64_MAX,
+		.measure = m->name,
+		.group_by = k.params.group_by,
+		.interval = k.params.interval };
+	if (out->group_by == NULL)
+		out->has &= ~shape_bit(&resource_stats_shape, "group_by");
+	if (out->interval == NULL)
+		out->has &= ~shape_bit(&resource_stats_shape, "interval");
+	rq->out = out;
+	return figures(&k, m, out);
+}

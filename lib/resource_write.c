@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "resource_own.h"
+
+#include <string.h>
+
+#include "clock.h"
+#include "outbox.h"
+
+/* What validating answers where nothing is wrong. */
+struct verdict {
+	uint64_t has;
+	bool valid;
+};
+
+/* clang-format off */
+#define T struct verdict
+static const struct field verdict_fields[] = {
+	FIELD(T, valid, .example = "true", .doc = "true: creating would be accepted."),
+};
+#undef T
+const struct shape resource_verdict_shape =
+	SHAPE(struct verdict, "Verdict", verdict_fields, "What a dry run found; faults are a refusal.");
+/* clang-format on */
+
+void
+resource_fault(struct judge *j, enum err e, const char *field,
+    const char *message)
+{
+	faults_add(j->faults, j->arena, e,
+	    arena_fmt(j->arena, "%s/%s", j->prefix, field), NULL, message);
+}
+
+/* A column keeps words with spaces between. */
+static void
+judge_words(struct judge *j, const struct field *f, const struct texts *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (*t->v[i] == '\0' || strchr(t->v[i], ' ') != NULL)
+			resource_fault(j, E_FORMAT,
+			    arena_fmt(j->arena, "%s/%zu", f->name, i),
+			    "must be a word without spaces");
+}
+
+static enum err
+read_facts(struct req *rq, const struct query *q, const void *obj,
+    const void **facts)
+{
+	void *found;
+	enum err e;
+
+	*facts = NULL;
+	if (q == NULL)
+		return OK;
+	*facts = found = arena_calloc(rq->arena, 1, shape_base(q->out)->size);
+	e = db_one(rq->db, q, obj, found, rq->arena);
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+enum err
+resource_judge(struct req *rq, const void *obj, struct judge *j)
+{
+	const struct resource_plan *p = rq->route->plan;
+	int before = j->faults->n;
+	const void *facts;
+	enum err e;
+
+	for (size_t i = 0; i < p->base->n; i++) {
+		const struct field *f = &p->base->fields[i];
+
+		if (f->kind == K_TEXTS && field_has(p->base, obj, f->name))
+			judge_words(j, f, field_at(f, obj));
+	}
+	if ((e = read_facts(rq, p->row->facts, obj, &facts)) != OK)
+		return e;
+	if (p->row->check != NULL)
+		p->row->check(j, obj, facts);
+	return j->faults->n > before ? E_VALIDATION : OK;
+}
+
+static struct judge
+judge_of(struct req *rq)
+{
+	return (struct judge){ rq->arena, &rq->faults, "" };
+}
+
+static void
+set_stamp(const struct resource_plan *p, void *obj, const struct field *f,
+    struct stamp t)
+{
+	*(struct stamp *)field_at(f, obj) = t;
+	field_set(p->base, obj, f->name);
+}
+
+static enum err
+announce(struct req *rq, void *obj, const char *event)
+{
+	const struct resource_plan *p = rq->route->plan;
+
+	rq->woke = true;
+	return outbox_add(rq->db, rq->arena, event,
+	    ((struct id *)field_at(p->id, obj))->s, p->row->shape, obj);
+}
+
+static const char *
+event_of(const struct req *rq, const char *what)
+{
+	return arena_fmt(rq->arena, "%s.%s", rq->route->plan->row->event, what);
+}
+
+enum err
+resource_add(struct req *rq, void *obj)
+{
+	const struct resource_plan *p = rq->route->plan;
+	enum err e;
+
+	/* by the clock, as the event's: only so do those of a bulk count up */
+	*(struct id *)field_at(p->id, obj) = id_make(p->row->prefix,
+	    clock_now());
+	field_set(p->base, obj, "id");
+	*(int64_t *)field_at(p->version, obj) = 1;
+	field_set(p->base, obj, "version");
+	if (p->row->first != NULL) {
+		*(const char **)field_at(p->status, obj) = p->row->first;
+		field_set(p->base, obj, "status");
+	}
+	set_stamp(p, obj, p->created_at, rq->caller.now);
+	set_stamp(p, obj, p->updated_at, rq->caller.now);
+	e = db_run(rq->db, &p->insert, obj);
+	return e == OK ? announce(rq, obj, event_of(rq, "created")) : e;
+}
+
+static enum err
+taken(struct req *rq)
+{
+	return refuse(rq, E_DUPLICATE, NULL,
+	    "Another %s has a value that only one may have.",
+	    rq->route->plan->row->noun);
+}
+
+enum err
+resource_keep(struct req *rq, void *obj, const char *event)
+{
+	const struct resource_plan *p = rq->route->plan;
+	enum err e;
+
+	++*(int64_t *)field_at(p->version, obj);
+	set_stamp(p, obj, p->updated_at, rq->caller.now);
+	if ((e = db_run(rq->db, &p->update, obj)) == E_DUPLICATE)
+		return taken(rq);
+	rq->out = obj;
+	return e == OK ? announce(rq, obj, event) : e;
+}
+
+enum err
+resource_create(struct req *rq)
+{
+	const struct resource_plan *p = rq->route->plan;
+	void *obj = arena_calloc(rq->arena, 1, p->base->size);
+	struct judge j = judge_of(rq);
+	enum err e;
+
+	memcpy(obj, rq->in, p->base->size);
+	if ((e = resource_judge(rq, obj, &j)) != OK)
+		return e;
+	rq->out = obj;
+	return (e = resource_add(rq, obj)) == E_DUPLICATE ? taken(rq) : e;
+}
+
+enum err
+resource_validate(struct req *rq)
+{
+	struct verdict *v = arena_new(rq->arena, struct verdict);
+	struct judge j = judge_of(rq);
+
+	v->has = 1;
+	v->valid = true;
+	rq->out = v;
+	return resource_judge(rq, rq->in, &j);
+}
+
+enum err
+resource_update(struct req *rq)
+{
+	const struct resource_plan *p = rq->route->plan;
+	struct judge j = judge_of(rq);
+	void *obj;
+	enum err e;
+
+	if ((e = resource_hold(rq, false, &obj)) != OK)
+		return e;
+	rq->out = obj;
+	if (field_merge(p->base, obj, rq->in, rq->cleared) == 0)
+		return OK;
+	if ((e = resource_judge(rq, obj, &j)) != OK)
+		return e;
+	return resource_keep(rq, obj, event_of(rq, "updated"));
+}
+
+enum err
+resource_archive(struct req *rq)
+{
+	const struct resource_plan *p = rq->route->plan;
+	void *obj;
+	enum err e;
+
+	if ((e = resource_hold(rq, true, &obj)) != OK)
+		return e;
+	rq->out = obj;
+	if (field_has(p->base, obj, "archived_at"))
+		return OK;
+	if ((e = resource_guards(rq, p->row->archive, obj)) != OK)
+		return e;
+	set_stamp(p, obj, p->archived_at, rq->caller.now);
+	return resource_keep(rq, obj, event_of(rq, "archived"));
+}
+
+enum err
+resource_restore(struct req *rq)
+{
+	const struct resource_plan *p = rq->route->plan;
+	struct judge j = judge_of(rq);
+	void *obj;
+	enum err e;
+
+	if ((e = resource_hold(rq, true, &obj)) != OK)
+		return e;
+	rq->out = obj;
+	if (!field_has(p->base, obj, "archived_at"))
+		return OK;
+	*(uint64_t *)obj &= ~shape_bit(p->base, "archived_at");
+	if ((e = resource_judge(rq, obj, &j)) != OK)
+		return e;
+	return resource_keep(rq, obj, event_of(rq, "restored"));
+}

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "ask.h"
+
+#include "wire.h"
+
+#include "test.h"
+
+/* A resource as rows: its routes, its statements, and what a query means. */
+struct thing {
+	uint64_t has;
+	struct id id;
+	const char *status;
+	const char *name;
+	int64_t size;
+	struct texts tags;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
+};
+
+/* clang-format off */
+static const char *const statuses[] = { "new", "old", NULL };
+
+#define T struct thing
+static const struct field fields[] = {
+	FIELD(T, id,          .prefix = "thg"),
+	FIELD(T, status,      .words = statuses),
+	FIELD(T, name,        .min = 1, .max = 20),
+	FIELD(T, size,        .nullable = true),
+	FIELD(T, tags,        .nullable = true),
+	FIELD(T, version),
+	FIELD(T, created_at),
+	FIELD(T, updated_at),
+	FIELD(T, archived_at, .nullable = true),
+};
+#undef T
+static const struct shape thing_shape = SHAPE(struct thing, "Thing", fields, "A thing.");
+static const struct shape thing_new = {
+	.name = "ThingNew", .of = &thing_shape, .take = NAMES("name", "size", "tags"), .need = NAMES("name"),
+};
+
+static const struct move moves[] = {
+	{ .from = NAMES("new"), .action = "grow-up", .to = "old", .event = "order.thing.grown" },
+	{ .from = NAMES("old"), .action = "renew",   .to = "new" },
+	{ .from = NAMES("new"), .action = "renew",   .to = "new" },
+	{ 0 },
+};
+
+static const struct resource things[] = {
+	{
+		.name = "odd-things", .noun = "odd thing", .prefix = "thg",
+		.scope = "things", .event = "order.thing",
+		.ops = OP_LIST | OP_GET | OP_CREATE | OP_UPDATE | OP_ARCHIVE,
+		.shape = &thing_shape, .create = &thing_new, .update = &thing_new,
+		.filter = NAMES("status", "name", "size", "tags", "created_at"),
+		.sort = NAMES("name"), .first = "new", .moves = moves,
+	},
+};
+static const struct query *const none[] = { NULL };
+static const struct domain domain = {
+	.name = "things", .queries = none,
+	.resources = things, .n_resources = COUNT(things),
+};
+/* clang-format on */
+
+static struct arena *arena;
+static const struct domain *whole;
+
+static int
+open_domain(void **state)
+{
+	(void)state;
+	arena = arena_open(16 << 20);
+	whole = *resource_expand((const struct domain *const[]){ &domain,
+				     NULL },
+	    arena);
+	return 0;
+}
+
+static int
+close_domain(void **state)
+{
+	(void)state;
+	arena_close(arena);
+	return 0;
+}
+
+static const struct route *
+route_of(const char *op)
+{
+	for (size_t i = 0; i < whole->n_routes; i++)
+		if (strcmp(whole->routes[i].op, op) == 0)
+			return &whole->routes[i];
+	return NULL;
+}
+
+static void
+a_row_is_its_routes(void **state)
+{
+	static const struct {
+		const char *op, *path, *scope;
+		enum method method;
+	} want[] = {
+		{ "odd-things.list", "", "things:read", GET },
+		{ "odd-things.create", "", "things:write", POST },
+		{ "odd-things.get", "/{id}", "things:read", GET },
+		{ "odd-things.update", "/{id}", "things:write", PATCH },
+		{ "odd-things.archive", "/{id}", "things:write", DELETE },
+		{ "odd-things.restore", "/{id}/restore", "things:write", POST },
+		{ "odd-things.grow-up", "/{id}/grow-up", "things:write", POST },
+		{ "odd-things.renew", "/{id}/renew", "things:write", POST },
+	};
+
+	(void)state;
+	assert_int_equal(whole->n_routes, LEN(want));
+	for (size_t i = 0; i < LEN(want); i++) {
+		const struct route *r = &whole->routes[i];
+
+		assert_string_equal(r->op, want[i].op);
+		assert_string_equal(r->path + strlen("/api/v2/odd-things"),
+		    want[i].path);
+		assert_string_equal(r->scope, want[i].scope);
+		assert_int_equal(r->method, want[i].method);
+	}
+	assert_string_equal(route_of("odd-things.get")->title,
+	    "Get an odd thing");
+	assert_string_equal(route_of("odd-things.grow-up")->title,
+	    "Grow up an odd thing");
+}
+
+static void
+a_row_is_its_events(void **state)
+{
+	static const char *const want[] = { "order.thing.created",
+		"order.thing.updated", "order.thing.archived",
+		"order.thing.restored", "order.thing.grown" };
+
+	(void)state;
+	assert_int_equal(whole->n_events, LEN(want));
+	for (size_t i = 0; i < LEN(want); i++)
+		assert_string_equal(whole->events[i].type, want[i]);
+}
+
+static const char *
+sql_of(const char *name)
+{
+	for (size_t i = 0; whole->queries[i] != NULL; i++)
+		if (strcmp(whole->queries[i]->name, name) == 0)
+			return whole->queries[i]->sql;
+	return "";
+}
+
+#define COLUMNS                                                           \
+	"id, status, name, size, tags, version, created_at, updated_at, " \
+	"archived_at"
+
+static void
+a_row_is_its_statements(void **state)
+{
+	(void)state;
+	assert_string_equal(sql_of("odd_things_get"),
+	    "SELECT " COLUMNS
+	    " FROM odd_things WHERE account = :account AND id = :id");
+	assert_string_equal(sql_of("odd_things_insert"),
+	    "INSERT INTO odd_things (account, " COLUMNS
+	    ", request_id, key_id) VALUES (:account, :id, :status, :name,"
+	    " :size, :tags, :version, :created_at, :updated_at, :archived_at,"
+	    " :request_id, :key_id)");
+	assert_string_equal(sql_of("odd_things_update"),
+	    "UPDATE odd_things SET status = :status, name = :name, size ="
+	    " :size, tags = :tags, version = :version, updated_at ="
+	    " :updated_at, archived_at = :archived_at, request_id ="
+	    " :request_id, key_id = :key_id"
+	    " WHERE account = :account AND id = :id");
+	assert_string_equal(sql_of("odd_things_list_by_name"),
+	    "SELECT " COLUMNS
+	    " FROM odd_things WHERE account = :account AND archived_at IS NULL"
+	    " AND (name < :name OR (name = :name AND id < :id))"
+	    " ORDER BY name DESC, id DESC LIMIT 51");
+}
+
+/* What a query string means as SQL, or the first fault of it. */
+static const char *
+meaning(const char *query, enum err *e)
+{
+	static struct wire w;
+	static struct ask k;
+	static struct req rq;
+	struct buf b;
+
+	w = (struct wire){ .query_string = query,
+		.path = "/api/v2/odd-things" };
+	rq = (struct req){ .arena = arena,
+		.route = route_of("odd-things.list"),
+		.wire = &w };
+	faults_init(&rq.faults);
+	ask_begin(&k, &rq);
+	if ((*e = ask_query(&k, &ask_list_shape)) != OK)
+		return arena_fmt(arena, "%s %s", rq.faults.first->pointer,
+		    err_row(rq.faults.first->e)->code);
+	buf_init(&b, arena, 256);
+	ask_select(&k, &b, "*");
+	return strstr(b.s, ":account") + strlen(":account");
+}
+
+#define LIVE " AND archived_at IS NULL"
+
+static void
+a_query_means(void **state)
+{
+	static const struct {
+		const char *query, *sql;
+	} cases[] = {
+		{ "", LIVE },
+		{ "limit=3&sort=-name&fields=name,size", LIVE },
+		{ "archived=true", "" },
+		{ "archived=false", LIVE },
+		{ "status=new", LIVE " AND (status = :p0)" },
+		{ "status=new&size=1&status=old",
+		    LIVE " AND (status = :p0 OR status = :p1)"
+			 " AND (size = :p2)" },
+		{ "size[gte]=1&size%5Blt%5D=9&size=3",
+		    LIVE " AND size >= :p0 AND size < :p1 AND (size = :p2)" },
+		{ "created_at[gt]=2026-01-01T00:00:00Z",
+		    LIVE " AND created_at > :p0" },
+		{ "tags=a&tags=b",
+		    LIVE " AND (0 < LOCATE(CONCAT(' ', :p0, ' '), CONCAT(' ',"
+			 " tags, ' ')) OR 0 < LOCATE(CONCAT(' ', :p1, ' '),"
+			 " CONCAT(' ', tags, ' ')))" },
+		{ "name='%20OR%201=1--", LIVE " AND (name = :p0)" },
+		{ "name=:p9&&", LIVE " AND (name = :p0)" },
+	};
+	enum err e;
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		const char *got = meaning(cases[i].query, &e);
+
+		CASE(e == OK && strcmp(got, cases[i].sql) == 0, "%s: %s",
+		    cases[i].query, got);
+	}
+}
+
+static void
+what_means_nothing_is_refused(void **state)
+{
+	static const struct {
+		const char *query, *fault;
+		enum err want;
+	} cases[] = {
+		{ "id=x", "id unknown_parameter", E_UNKNOWN_PARAMETER },
+		{ "version=1", "version unknown_parameter",
+		    E_UNKNOWN_PARAMETER },
+		{ "status[gte]=new", "status[gte] unknown_parameter",
+		    E_UNKNOWN_PARAMETER },
+		{ "size[ne]=1", "size[ne] unknown_parameter",
+		    E_UNKNOWN_PARAMETER },
+		{ "size[gte=1", "size[gte unknown_parameter",
+		    E_UNKNOWN_PARAMETER },
+		{ "size[]=1", "size[] unknown_parameter", E_UNKNOWN_PARAMETER },
+		{ "size[gte]x=1", "size[gte]x unknown_parameter",
+		    E_UNKNOWN_PARAMETER },
+		{ "=1", " unknown_parameter", E_UNKNOWN_PARAMETER },
+		{ "size[gte]=x", "size[gte] wrong_type", E_BAD_PARAMETER },
+		{ "size=1.5", "size too_precise", E_BAD_PARAMETER },
+		{ "status=", "status not_allowed", E_BAD_PARAMETER },
+		{ "status=new&status=odd", "status not_allowed",
+		    E_BAD_PARAMETER },
+		{ "name=", "name too_short", E_BAD_PARAMETER },
+		{ "created_at=yesterday", "created_at bad_format",
+		    E_BAD_PARAMETER },
+		{ "sort=size", "sort not_allowed", E_BAD_PARAMETER },
+		{ "sort=--name", "sort not_allowed", E_BAD_PARAMETER },
+		{ "fields=name,,size", "fields not_allowed", E_BAD_PARAMETER },
+		{ "fields=name,", "fields not_allowed", E_BAD_PARAMETER },
+		{ "limit=1&limit=1", "limit bad_parameter", E_BAD_PARAMETER },
+		{ "name=%zz", "name bad_parameter", E_BAD_PARAMETER },
+		{ "name=%ff", "name bad_parameter", E_BAD_PARAMETER },
+		{ "archived=yes", "archived wrong_type", E_BAD_PARAMETER },
+	};
+	enum err e;
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		const char *got = meaning(cases[i].query, &e);
+
+		CASE(e == cases[i].want && strcmp(got, cases[i].fault) == 0,
+		    "%s: %s", cases[i].query, got);
+	}
+}
+
+static void
+conditions_have_an_end(void **state)
+{
+	struct buf b;
+	enum err e;
+
+	(void)state;
+	buf_init(&b, arena, 1024);
+	for (int i = 0; i < ASK_LIMIT; i++)
+		buf_fmt(&b, "size=%d&", i);
+	meaning(b.s, &e);
+	assert_int_equal(e, OK);
+	buf_str(&b, "size=99");
+	meaning(b.s, &e);
+	assert_int_equal(e, E_BAD_PARAMETER);
+}
+
+static void
+an_etag_is_found_in_a_list(void **state)
+{
+	static const struct {
+		const char *header;
+		bool want;
+	} cases[] = {
+		{ "\"3\"", true },
+		{ "W/\"3\"", true },
+		{ "*", true },
+		{ "\"1\", \"3\"", true },
+		{ "\"1\",\t\"3\" ", true },
+		{ "\"33\"", false },
+		{ "\"1\", \"2\"", false },
+		{ "3", false },
+		{ "\"3", false },
+		{ "", false },
+		{ ", ,", false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++)
+		CASE(resource_matches(cases[i].header, "\"3\"") ==
+			cases[i].want,
+		    "%s", cases[i].header);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_row_is_its_routes),
+		cmocka_unit_test(a_row_is_its_events),
+		cmocka_unit_test(a_row_is_its_statements),
+		cmocka_unit_test(a_query_means),
+		cmocka_unit_test(what_means_nothing_is_refused),
+		cmocka_unit_test(conditions_have_an_end),
+		cmocka_unit_test(an_etag_is_found_in_a_list),
+	};
+
+	cmocka_set_message_output(CM_OUTPUT_TAP);
+	return cmocka_run_group_tests(tests, open_domain, close_domain);
+}
