@@ -55,10 +55,10 @@ all_scopes(struct arena *a)
 	struct texts t = { 0 };
 	size_t n = 0;
 
-	for (const struct domain *const *d = domains; *d != NULL; d++)
+	for (const struct domain *const *d = domains_all(); *d != NULL; d++)
 		n += (*d)->n_routes;
 	t.v = arena_array(a, const char *, n + 1);
-	for (const struct domain *const *d = domains; *d != NULL; d++)
+	for (const struct domain *const *d = domains_all(); *d != NULL; d++)
 		for (size_t i = 0; i < (*d)->n_routes; i++) {
 			const char *scope = (*d)->routes[i].scope;
 

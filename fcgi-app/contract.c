@@ -20,6 +20,7 @@ static const struct {
 	{ "pools", contract_pools, NULL, "the names of the pools" },
 	{ "errors", contract_errors, NULL, "the page of all errors (HTML)" },
 	{ "scopes", contract_scopes, NULL, "the scopes and what needs them" },
+	{ "resources", contract_resources, NULL, "what resources are made of" },
 	{ "queries", contract_queries, NULL, "every statement, a line each" },
 	{ "prove", NULL, contract_prove, "prepare every statement" },
 	{ "explain", NULL, contract_explain, "find unintended full scans" },
@@ -30,7 +31,7 @@ usage(FILE *out)
 {
 	fprintf(out, "usage: contract VERB\n\n");
 	for (size_t i = 0; i < COUNT(verbs); i++)
-		fprintf(out, "  %-8s  %s\n", verbs[i].name, verbs[i].doc);
+		fprintf(out, "  %-9s  %s\n", verbs[i].name, verbs[i].doc);
 	fprintf(out,
 	    "\nprove and explain use the database of the file that "
 	    "POLIDUCTO_CONF names.\n");
@@ -54,8 +55,8 @@ print(void (*fn)(struct buf *b))
 void
 contract_pools(struct buf *b)
 {
-	for (size_t i = 0; domains[i] != NULL; i++)
-		buf_fmt(b, "%s\n", domains[i]->name);
+	for (size_t i = 0; domains_all()[i] != NULL; i++)
+		buf_fmt(b, "%s\n", domains_all()[i]->name);
 }
 
 /* The part of a path before its {id}: what nginx tells apart. */
@@ -100,13 +101,13 @@ void
 contract_routes(struct buf *b)
 {
 	buf_str(b, "# Printed by contract; do not edit.\n");
-	for (size_t d = 0; domains[d] != NULL; d++)
-		for (size_t i = 0; i < domains[d]->n_routes; i++) {
-			const struct route *r = &domains[d]->routes[i];
+	for (size_t d = 0; domains_all()[d] != NULL; d++)
+		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
+			const struct route *r = &domains_all()[d]->routes[i];
 			bool deep = strchr(r->path, '{') != NULL;
 
-			if (!printed(domains[d], i, deep))
-				location(b, domains[d], r);
+			if (!printed(domains_all()[d], i, deep))
+				location(b, domains_all()[d], r);
 		}
 }
 
@@ -114,9 +115,9 @@ contract_routes(struct buf *b)
 void
 contract_scopes(struct buf *b)
 {
-	for (size_t d = 0; domains[d] != NULL; d++)
-		for (size_t i = 0; i < domains[d]->n_routes; i++) {
-			const struct route *r = &domains[d]->routes[i];
+	for (size_t d = 0; domains_all()[d] != NULL; d++)
+		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
+			const struct route *r = &domains_all()[d]->routes[i];
 
 			buf_fmt(b, "%-16s %s\n",
 			    r->scope != NULL ? r->scope : "-", r->op);

@@ -10,6 +10,7 @@ void contract_routes(struct buf *b);
 void contract_pools(struct buf *b);
 void contract_errors(struct buf *b);
 void contract_scopes(struct buf *b);
+void contract_resources(struct buf *b);
 void contract_queries(struct buf *b);
 
 /* Against the database of POLIDUCTO_CONF: 0, or 1 with the faults on stderr. */

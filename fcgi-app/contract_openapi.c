@@ -43,7 +43,9 @@ static const char problem[] =
     "the body.\"},\"parameter\":{\"type\":\"string\",\"description\":\"Name "
     "of the query parameter.\"},\"code\":{\"type\":\"string\"},\"message\":{"
     "\"type\":\"string\"},\"allowed\":{\"type\":\"array\",\"items\":{\"type\":"
-    "\"string\"}},\"limit\":{\"type\":\"object\",\"properties\":{\"min\":{"
+    "\"string\"}},\"evidence\":{\"type\":\"object\",\"description\":"
+    "\"Of a guard: what it saw.\"},\"overridable\":{\"type\":\"boolean\"},"
+    "\"override_scope\":{\"type\":\"string\"},\"limit\":{\"type\":\"object\",\"properties\":{\"min\":{"
     "\"type\":\"number\"},\"max\":{\"type\":\"number\"},\"decimals\":{"
     "\"type\":\"integer\"}}}},\"required\":[\"code\",\"message\"]}";
 
@@ -64,6 +66,17 @@ parameter(struct buf *b, const struct shape *s, const struct field *f)
 }
 
 static void
+condition(struct buf *b, const char *name, const char *doc)
+{
+	contract_comma(b);
+	buf_char(b, '{');
+	contract_text(b, "name", name);
+	contract_text(b, "in", "header");
+	contract_text(b, "description", doc);
+	buf_str(b, ",\"schema\":{\"type\":\"string\"}}");
+}
+
+static void
 parameters(struct buf *b, const struct route *r)
 {
 	const struct shape *base;
@@ -74,6 +87,12 @@ parameters(struct buf *b, const struct route *r)
 		buf_str(b,
 		    "{\"name\":\"id\",\"in\":\"path\",\"required\":true,"
 		    "\"schema\":{\"type\":\"string\"}}");
+	if ((r->flags & R_ETAG) && !(r->flags & R_CREATED))
+		condition(b, r->method == GET ? "If-None-Match" : "If-Match",
+		    r->method == GET ?
+			"The ETag that is known: 304 where it still holds." :
+			"The ETag that was read: 412 where it no longer "
+			"holds.");
 	if (r->method != GET) {
 		contract_comma(b);
 		buf_str(b,
@@ -134,13 +153,33 @@ success(struct buf *b, const struct route *r)
 	contract_text(b, "description", created ? "Created." : "OK.");
 	contract_comma(b);
 	buf_str(b, headers);
+	if (r->flags & R_ETAG)
+		buf_str(b,
+		    ",\"ETag\":{\"description\":\"Its version.\","
+		    "\"schema\":{\"type\":\"string\"}}");
+	if ((r->flags & R_LIST) && (r->flags & R_ASKS))
+		buf_str(b,
+		    ",\"Link\":{\"description\":\"The next and the "
+		    "previous page (RFC 8288).\",\"schema\":{\"type\":"
+		    "\"string\"}}");
 	if (created)
 		buf_str(b,
 		    ",\"Location\":{\"description\":\"The path of what "
 		    "was created.\",\"schema\":{\"type\":\"string\"}}");
+	if (r->flags & R_STREAM) {
+		buf_str(b,
+		    "},\"content\":{\"application/x-ndjson\":{\"schema\":{"
+		    "\"type\":\"string\"}},\"text/csv\":{\"schema\":{"
+		    "\"type\":\"string\"}}}}");
+		return;
+	}
 	buf_str(b, "},\"content\":{\"application/json\":{\"schema\":");
 	answer_schema(b, r);
 	buf_str(b, "}}}");
+	if ((r->flags & R_ETAG) && r->method == GET) {
+		contract_key(b, "304");
+		buf_str(b, "{\"description\":\"Not changed.\"}");
+	}
 }
 
 /* The errors of a route as a set. */
@@ -207,9 +246,9 @@ is_used(int status)
 {
 	bool set[E__N];
 
-	for (size_t d = 0; domains[d] != NULL; d++)
-		for (size_t i = 0; i < domains[d]->n_routes; i++) {
-			collect(&domains[d]->routes[i], set);
+	for (size_t d = 0; domains_all()[d] != NULL; d++)
+		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
+			collect(&domains_all()[d]->routes[i], set);
 			if (has_status(set, status))
 				return true;
 		}
@@ -270,6 +309,7 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	contract_key(b, "tags");
 	buf_fmt(b, "[\"%s\"]", d->name);
 	contract_text(b, "x-scope", r->scope);
+	contract_text(b, "x-tier", r->tier);
 	parameters(b, r);
 	if (r->in != NULL) {
 		buf_str(b,
@@ -310,11 +350,11 @@ tags(struct buf *b)
 {
 	contract_key(b, "tags");
 	buf_char(b, '[');
-	for (size_t d = 0; domains[d] != NULL; d++) {
+	for (size_t d = 0; domains_all()[d] != NULL; d++) {
 		contract_comma(b);
 		buf_char(b, '{');
-		contract_text(b, "name", domains[d]->name);
-		contract_text(b, "description", domains[d]->doc);
+		contract_text(b, "name", domains_all()[d]->name);
+		contract_text(b, "description", domains_all()[d]->doc);
 		buf_char(b, '}');
 	}
 	buf_char(b, ']');
@@ -330,12 +370,13 @@ components(struct buf *b)
 	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\","
 	    "\"scheme\":\"bearer\",\"description\":\"An API key: sk_sandbox_ "
 	    "or sk_live_ and 50 characters.\"}},\"schemas\":{");
-	for (size_t d = 0; domains[d] != NULL; d++)
-		for (size_t i = 0; i < domains[d]->n_routes; i++) {
-			const struct route *r = &domains[d]->routes[i];
+	for (size_t d = 0; domains_all()[d] != NULL; d++)
+		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
+			const struct route *r = &domains_all()[d]->routes[i];
 
 			contract_schemas(b, r->in, true, &seen);
-			contract_schemas(b, r->out, false, &seen);
+			if (!(r->flags & R_STREAM))
+				contract_schemas(b, r->out, false, &seen);
 		}
 	contract_comma(b);
 	buf_str(b, problem);
@@ -366,9 +407,9 @@ contract_openapi(struct buf *out)
 	tags(&b);
 	contract_key(&b, "paths");
 	buf_char(&b, '{');
-	for (size_t d = 0; domains[d] != NULL; d++)
-		for (size_t i = 0; i < domains[d]->n_routes; i++)
-			path(&b, domains[d], i);
+	for (size_t d = 0; domains_all()[d] != NULL; d++)
+		for (size_t i = 0; i < domains_all()[d]->n_routes; i++)
+			path(&b, domains_all()[d], i);
 	buf_char(&b, '}');
 	components(&b);
 	buf_char(&b, '}');

@@ -32,8 +32,8 @@ each_query(each *fn, void *arg)
 {
 	each_of(lib_queries, fn, arg);
 	each_of(idem_queries, fn, arg);
-	for (size_t i = 0; domains[i] != NULL; i++)
-		each_of(domains[i]->queries, fn, arg);
+	for (size_t i = 0; domains_all()[i] != NULL; i++)
+		each_of(domains_all()[i]->queries, fn, arg);
 	for (size_t i = 0; jobs[i] != NULL; i++)
 		each_of(jobs[i]->queries, fn, arg);
 }
@@ -41,11 +41,12 @@ each_query(each *fn, void *arg)
 static void
 print_query(void *arg, const struct query *q)
 {
-	buf_fmt(arg, "%s\t%s%s%s%s\t%s\n", q->name,
+	buf_fmt(arg, "%s\t%s%s%s%s%s\t%s\n", q->name,
 	    q->flags & Q_SCAN ? "scan " : "",
 	    q->flags & Q_SHARED ? "shared " : "",
 	    q->flags & Q_SYSTEM ? "system " : "",
-	    q->flags & Q_NOWAIT ? "nowait " : "", q->sql);
+	    q->flags & Q_NOWAIT ? "nowait " : "",
+	    q->flags & Q_MADE ? "made " : "", q->sql);
 }
 
 void

@@ -3,6 +3,8 @@
 
 #include "domains.h"
 
+#include "resource.h"
+
 const struct domain *const domains[] = {
 	&accounts_domain,
 	&credit_domain,
@@ -12,3 +14,13 @@ const struct domain *const domains[] = {
 	&webhooks_domain,
 	NULL,
 };
+
+const struct domain *const *
+domains_all(void)
+{
+	static const struct domain *const *all;
+
+	if (all == NULL)
+		all = resource_expand(domains, arena_open((size_t)32 << 20));
+	return all;
+}

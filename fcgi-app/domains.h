@@ -10,4 +10,7 @@ extern const struct domain accounts_domain, credit_domain, orders_domain,
 /* All of them, ended by NULL. */
 extern const struct domain *const domains[];
 
+/* The same with their resources expanded: what is listed, printed, proven. */
+const struct domain *const *domains_all(void);
+
 #endif

@@ -22,7 +22,10 @@ except='^lib/(answer refuse|money decimal_.*|stamp date_.*)$'
 # A noun in the singular.
 one()
 {
-	echo "${1%s}"
+	case $1 in
+	*ies) echo "${1%s}|${1%ies}y" ;;
+	*) echo "${1%s}" ;;
+	esac
 }
 
 # An extended regular expression for what the object file $1 may export.
