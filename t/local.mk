@@ -16,6 +16,7 @@ dist_check_SCRIPTS += \
 	t/t5200-daily-rack.t \
 	t/t5210-import.t \
 	t/t5300-orders.t \
+	t/t5310-resources.t \
 	t/t5400-payments.t \
 	t/t5500-credit.t \
 	t/t5900-webhooks.t \
@@ -29,4 +30,4 @@ dist_check_SCRIPTS += \
 	t/t9070-map.t \
 	t/t9080-nginx-problems.t \
 	t/t9090-lint.t
-EXTRA_DIST += t/README t/rig.sh
+EXTRA_DIST += t/README t/resources.mjs t/rig.sh

@@ -3,10 +3,73 @@
 
 #include "orders.h"
 
+#include "counterparties.h"
 #include "domains.h"
 #include "page.h"
+#include "sites.h"
 
 /* clang-format off */
+#define EVERYTHING							\
+	OP_LIST | OP_GET | OP_CREATE | OP_UPDATE | OP_ARCHIVE | OP_BULK |	\
+	OP_EXPORT | OP_HISTORY | OP_STATS | OP_SEARCH | OP_VALIDATE
+
+static const struct measure counts[] = {
+	{ "count", "COUNT(*)", "How many there are." },
+	{ 0 },
+};
+
+static const struct resource resources[] = {
+	{
+		.name       = "counterparties",
+		.noun       = "counterparty",
+		.prefix     = "cpy",
+		.scope      = "counterparties",
+		.event      = "order.counterparty",
+		.tier       = "day-one",
+		.ops        = EVERYTHING,
+		.shape      = &counterparty_shape,
+		.create     = &counterparty_new_shape,
+		.update     = &counterparty_edit_shape,
+		.filter     = NAMES("status", "legal_name", "roles", "country", "rfc", "ein",
+				    "parent_counterparty_id", "default_currency",
+				    "external_refs", "tags", "version", "created_at",
+				    "updated_at"),
+		.sort       = NAMES("legal_name", "updated_at"),
+		.first      = "prospect",
+		.moves      = counterparty_moves,
+		.facts      = &counterparty_parent,
+		.check      = counterparty_check,
+		.archive    = counterparty_archive,
+		.measures   = counts,
+		.dimensions = NAMES("status", "country", "default_currency"),
+		.doc        = "Who is traded with: customers, suppliers, carriers, terminal operators.",
+	},
+	{
+		.name       = "sites",
+		.noun       = "site",
+		.prefix     = "sit",
+		.scope      = "sites",
+		.event      = "order.site",
+		.tier       = "day-one",
+		.ops        = EVERYTHING,
+		.shape      = &site_shape,
+		.create     = &site_new_shape,
+		.update     = &site_edit_shape,
+		.filter     = NAMES("status", "counterparty_id", "name", "city", "state", "country",
+				    "permit_no", "consignee_no", "pump_required", "max_gvw_kg",
+				    "latitude", "longitude", "version", "created_at",
+				    "updated_at"),
+		.sort       = NAMES("name", "updated_at"),
+		.first      = "draft",
+		.moves      = site_moves,
+		.facts      = &site_counterparty,
+		.check      = site_check,
+		.measures   = counts,
+		.dimensions = NAMES("status", "country", "state", "counterparty_id"),
+		.doc        = "Where fuel is delivered: stations, yards of fleets, bulk plants.",
+	},
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "orders.create",
@@ -61,13 +124,15 @@ static const struct query *const queries[] = {
 };
 
 const struct domain orders_domain = {
-	.name     = "orders",
-	.title    = "Orders",
-	.doc      = "Orders for fuel.",
-	.routes   = routes,
-	.n_routes = COUNT(routes),
-	.events   = events,
-	.n_events = COUNT(events),
-	.queries  = queries,
+	.name        = "orders",
+	.title       = "Orders",
+	.doc         = "Orders for fuel.",
+	.routes      = routes,
+	.n_routes    = COUNT(routes),
+	.events      = events,
+	.n_events    = COUNT(events),
+	.queries     = queries,
+	.resources   = resources,
+	.n_resources = COUNT(resources),
 };
 /* clang-format on */

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef SITES_H
+#define SITES_H
+
+#include "resource.h"
+
+/* Where fuel is delivered: a station, a fleet's yard, a bulk plant. */
+struct site {
+	uint64_t has;
+	struct id id;
+	const char *status;
+	struct id counterparty_id;
+	const char *name;
+	const char *street, *city, *county, *state, *postal_code, *country;
+	struct money latitude, longitude; /* degrees */
+	const char *timezone;
+	const char *permit_no;
+	const char *splc;
+	const char *consignee_no;
+	struct texts delivery_windows; /* mon:06:00-18:00 */
+	int64_t max_gvw_kg;
+	bool pump_required;
+	int64_t hose_m;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
+};
+
+/* What its rules see besides: the state of whose it is. */
+struct site_facts {
+	uint64_t has;
+	const char *counterparty_status;
+};
+
+extern const struct shape site_shape, site_new_shape, site_edit_shape,
+    site_facts_shape;
+extern const struct query site_counterparty;
+extern const struct move site_moves[];
+
+/* Is it a weekday and a span of its hours: mon:06:00-18:00? */
+bool site_window(const char *s);
+
+resource_check site_check;
+bool site_welcome(const void *obj, const void *facts);
+bool site_placed(const void *obj, const void *facts);
+
+#endif

@@ -1,0 +1,129 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Every operation of every resource, walked from the tables.
+source "$(dirname "$0")/rig.sh"
+needs_instance
+[[ -n $(command -v node) ]] || skip_all 'no node'
+
+account=$(fresh resources)
+key=$(new_key --account "$account")
+export KEY=$key
+export OTHER_KEY STRANGE_KEY READ_KEY
+OTHER_KEY=$(new_key --account "$(fresh others)")
+STRANGE_KEY=$(new_key --account "$account" --scopes credit:read)
+"$build/contract" resources >"$work/resources" || skip_all 'no contract'
+mine=$(account_of "$key")
+
+# Node says its lines itself; they are counted here.
+NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA URL=$(url) \
+    node "$t/resources.mjs" "$work/resources" >"$work/lines" 2>"$work/said"
+walked=$?
+[[ ! -s $work/said ]] || note "$(tail -n 40 "$work/said")"
+while IFS= read -r line; do
+	case $line in
+	'ok '*) ok 0 "${line#ok }" ;;
+	'not ok '*) ok 1 "${line#not ok }" ;;
+	*) note "$line" ;;
+	esac
+done <"$work/lines"
+is "$walked" 0 'the walk came to its end'
+
+# --- events ----------------------------------------------------------------
+
+sql "SELECT type FROM outbox WHERE account = '$mine' UNION
+    SELECT type FROM events WHERE account = '$mine'" | sort -u >"$work/emitted"
+jq -r '.[].events[]' "$work/resources" | sort -u >"$work/declared"
+nothing "$(comm -23 "$work/emitted" "$work/declared")" \
+    'no event is emitted that is not declared'
+nothing "$(comm -13 "$work/emitted" "$work/declared")" \
+    'every event that is declared was emitted'
+
+# --- tables ----------------------------------------------------------------
+
+# An order has its index: (account, member), the id stands behind or is given.
+jq -r '.[] | (.name | gsub("-"; "_")) as $table | .sort[] | "\($table) \(.)"' \
+    "$work/resources" | while read -r table member; do
+	sql "SELECT COUNT(*) FROM information_schema.statistics a
+	    JOIN information_schema.statistics b USING (table_schema, table_name, index_name)
+	    WHERE a.table_schema = DATABASE() AND a.table_name = '$table'
+	    AND a.column_name = 'account' AND a.seq_in_index = 1
+	    AND b.column_name = '$member' AND b.seq_in_index = 2" |
+		grep -q '^[1-9]' || echo "$table by $member"
+done >"$work/unsorted"
+nothing "$(<"$work/unsorted")" 'every order of a list has an index'
+
+# --- what the guards and unique values of each resource refuse -------------
+
+api POST /api/v2/counterparties '{"legal_name":"A","roles":["supplier"],"country":"US"}'
+party=$(get .id)
+one='{"counterparty_id":"'$party'","name":"S","country":"US","timezone":"America/Chicago","consignee_no":"7"}'
+api POST /api/v2/sites "$one"
+answered 201 'a site'
+site=$(get .id)
+api POST /api/v2/sites "$one"
+refused 409 duplicate 'a second site of the same consignee number'
+api POST /api/v2/sites "${one/\"7\"/\"8\"}"
+second=$(get .id)
+api PATCH "/api/v2/sites/$second" '{"consignee_no":"7"}'
+refused 409 duplicate 'nor can it be given that number'
+api POST /api/v2/sites/bulk "{\"items\":[${one/\"7\"/\"9\"},$one]}"
+has '[.created, .failed, .results[1].status, .results[1].code] | tojson' \
+    '[1,1,409,"duplicate"]' 'in a bulk only that item fails'
+api POST /api/v2/sites/bulk "{\"atomic\":true,\"items\":[${one/\"7\"/\"10\"},$one]}"
+refused 422 validation_failed 'unless it is atomic'
+is "$(faults)" '/items/1 duplicate' 'which names the item'
+api GET '/api/v2/sites?consignee_no=10'
+has '.data | length' 0 'and then none is made'
+api POST "/api/v2/sites/$site/activate"
+refused 409 guards_failed 'activating a site asks its guards'
+has '[.errors[] | .code] | tojson' '["G-COUNTERPARTY","G-PLACE"]' 'all that fail are named'
+has '[.errors[] | .evidence] | tojson' \
+    '[{"counterparty_status":"prospect"},{"city":null,"state":null}]' 'with their evidence'
+has '[.errors[] | .overridable] | tojson' '[false,false]' 'and whether they can be overridden'
+api POST "/api/v2/counterparties/$party/close"
+refused 409 guards_failed 'a counterparty with sites is not closed'
+has '.errors[0].evidence.open_sites' 3 'and says how many'
+api DELETE "/api/v2/counterparties/$party"
+refused 409 guards_failed 'nor archived'
+api POST "/api/v2/counterparties/$party/activate"
+refused 409 guards_failed 'without a tax number it is not activated'
+api PATCH "/api/v2/counterparties/$party" '{"ein":"12-3456789"}'
+api POST "/api/v2/counterparties/$party/activate"
+answered 200 'with one it is'
+api PATCH "/api/v2/counterparties/$party" '{"parent_counterparty_id":"'"$party"'"}'
+refused 422 validation_failed 'it cannot be its own parent'
+key=$OTHER_KEY api POST /api/v2/sites "$one"
+refused 422 validation_failed 'another account has no such counterparty'
+is "$(faults)" '/counterparty_id not_found' 'which the fault says'
+
+# --- many ------------------------------------------------------------------
+
+bad=$(jq -cn '{items: [range(500) | {legal_name: "", tags: ["a b"]}]}')
+api POST /api/v2/counterparties/bulk "$bad"
+has '[.failed, (.results | length), ([.results[] | select(.errors | length == 4)] | length)] | tojson' \
+    '[500,500,500]' '500 bad items are answered with 500 reasons'
+api POST /api/v2/counterparties/bulk \
+    "$(jq -cn '{items: [range(501) | {legal_name: "x", roles: ["carrier"], country: "MX"}]}')"
+refused 422 validation_failed '501 items are too many'
+
+# An export is sent as it is read, and is what the table holds.
+many=$(new_key --account "$(fresh many)")
+key=$many
+items=$(jq -cn '{items: [range(500) | {legal_name: "N, \"\(.)\"", roles: ["carrier", "customer"], country: "MX"}]}')
+for _ in 1 2 3 4; do
+	api POST /api/v2/counterparties/bulk "$items"
+done
+api GET '/api/v2/counterparties/export?format=csv&fields=legal_name,roles'
+is "$(wc -l <"$work/body")" 2001 'a line for each of 2000, and one of names'
+is "$(sed -n 's/\r$//; 2s/^[^,]*,//p' "$work/body")" '"N, ""0""",carrier customer' \
+    'cells are quoted where they must be'
+is "$(header content-length)" '' 'its length is not known before'
+api GET '/api/v2/counterparties/export'
+is "$(jq -rs '[.[] | .id] | (length, (unique | length), (. == sort))' "$work/body" | xargs)" \
+    '2000 2000 true' 'a JSON object a line, each once, the oldest first'
+is "$(jq -sr '.[1999].id' "$work/body")" \
+    "$(sql "SELECT MAX(id) FROM counterparties WHERE account = '$(account_of "$many")'")" \
+    'to the last'
+api GET '/api/v2/counterparties/stats?group_by=country&interval=year'
+has '[.data[] | .group, .value] | tojson' '["MX",2000]' 'stats count the same'
+end
