@@ -19,8 +19,11 @@ const struct domain *const *
 domains_all(void)
 {
 	static const struct domain *const *all;
+	static struct arena *arena; /* as long as the program */
 
-	if (all == NULL)
-		all = resource_expand(domains, arena_open((size_t)32 << 20));
+	if (arena == NULL) {
+		arena = arena_open((size_t)32 << 20);
+		all = resource_expand(domains, arena);
+	}
 	return all;
 }

@@ -260,13 +260,21 @@ send_part(struct req *rq, const char *s, size_t n)
 	return FCGX_PutStr(s, (int)n, fr->out) < 0 ? -1 : 0;
 }
 
-/* Its end; where it was cut, only a broken connection says so. */
+/*
+ * Its end.  Where it was cut the client must not take it for whole, but nginx
+ * takes a connection that ends for an answer that does: what is no record of
+ * FastCGI (there is no version 0) makes it break off.
+ */
 static void
 end_parts(const struct req *rq, FCGX_Request *fr, enum err e)
 {
+	static const char no_record[8];
+
 	if (e != OK) {
 		fprintf(stderr, "%s: %s: cut short: %s\n",
 		    rq->caller.request_id, rq->wire->path, err_row(e)->code);
+		(void)send(fr->ipcFd, no_record, sizeof(no_record),
+		    MSG_NOSIGNAL);
 		shutdown(fr->ipcFd, SHUT_RDWR);
 	}
 	FCGX_Finish_r(fr);

@@ -99,8 +99,16 @@ db_stmt_free(struct stmt *s)
 static enum err
 stmt_error(struct db *db, struct stmt *s)
 {
-	enum err e = db_failure(db, s->bound->query, mysql_stmt_errno(s->st),
-	    mysql_stmt_error(s->st));
+	unsigned code = mysql_stmt_errno(s->st);
+	enum err e;
+
+	/* rows that are read as they come fail by the connection's error */
+	if (code != 0)
+		e = db_failure(db, s->bound->query, code,
+		    mysql_stmt_error(s->st));
+	else
+		e = db_failure(db, s->bound->query, mysql_errno(db->my),
+		    mysql_error(db->my));
 
 	if (db->my != NULL && s->st != NULL)
 		mysql_stmt_free_result(s->st);

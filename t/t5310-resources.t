@@ -96,6 +96,24 @@ key=$OTHER_KEY api POST /api/v2/sites "$one"
 refused 422 validation_failed 'another account has no such counterparty'
 is "$(faults)" '/counterparty_id not_found' 'which the fault says'
 
+# Of many who change the same version at once, one does.
+api POST /api/v2/counterparties '{"legal_name":"B","roles":["supplier"],"country":"US"}'
+party=$(get .id)
+codes=$(seq 20 | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X PATCH \
+    -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
+    -H 'If-Match: "1"' --data-binary '{"legal_name":"B {}"}' -o /dev/null \
+    -w '%{http_code}\n' "$(url)/api/v2/counterparties/$party" | sort | uniq -c | xargs)
+is "$codes" '1 200 19 412' 'of twenty changes of one version one is made'
+api GET "/api/v2/counterparties/$party/history"
+has '[.data[].version] | tojson' '[2,1]' 'and the history has that one'
+codes=$(seq 20 | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X PATCH \
+    -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
+    --data-binary '{"legal_name":"C {}"}' -o /dev/null \
+    -w '%{http_code}\n' "$(url)/api/v2/counterparties/$party" | sort | uniq -c | xargs)
+is "$codes" '20 200' 'without If-Match all are, one after the other'
+api GET "/api/v2/counterparties/$party"
+has .version 22 'and none is lost'
+
 # --- many ------------------------------------------------------------------
 
 bad=$(jq -cn '{items: [range(500) | {legal_name: "", tags: ["a b"]}]}')
@@ -126,4 +144,29 @@ is "$(jq -sr '.[1999].id' "$work/body")" \
     'to the last'
 api GET '/api/v2/counterparties/stats?group_by=country&interval=year'
 has '[.data[] | .group, .value] | tojson' '["MX",2000]' 'stats count the same'
+
+# One that is cut is not taken for whole: its reader is told by the connection.
+sql "INSERT INTO counterparties (account, id, status, legal_name, roles, country,
+	version, created_at, updated_at)
+    SELECT '$(account_of "$many")', CONCAT('cpy_', LPAD(seq, 26, '0')), 'active',
+	REPEAT('N', 180), 'carrier', 'US', 1, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)
+    FROM seq_1_to_200000"
+kill_export()
+{
+	local id
+	id=$(sql "SELECT id FROM information_schema.processlist
+	    WHERE info LIKE 'SELECT id, status%FROM counterparties%ORDER BY id' LIMIT 1")
+	[[ -n $id ]] && sql "KILL $id" 2>/dev/null
+}
+(
+	key=$many ask -o "$work/cut" "$(url)/api/v2/counterparties/export" \
+	    2>/dev/null
+	echo $? >"$work/ended"
+) &
+await 10 kill_export
+ok $? 'an export that runs is killed'
+wait
+like "$(<"$work/ended")" '^[1-9]' 'who reads it is told'
+key=$many api GET '/api/v2/counterparties?limit=1'
+answered 200 'and the worker goes on'
 end
