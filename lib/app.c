@@ -272,7 +272,7 @@ end_parts(const struct req *rq, FCGX_Request *fr, enum err e)
 
 	if (e != OK) {
 		fprintf(stderr, "%s: %s: cut short: %s\n",
-		    rq->caller.request_id, rq->wire->path, err_row(e)->code);
+		    rq->caller.request_id, rq->route->op, err_row(e)->code);
 		(void)send(fr->ipcFd, no_record, sizeof(no_record),
 		    MSG_NOSIGNAL);
 		shutdown(fr->ipcFd, SHUT_RDWR);

@@ -66,4 +66,8 @@ struct stmt *db_stmt(struct db *db, const struct query *q);
 enum err db_stmt_prepare(struct db *db, struct stmt *s);
 void db_stmt_free(struct stmt *s);
 
+/* Give each name of a statement its value: of the struct or of the caller. */
+void db_value_bind(struct db *db, struct stmt *s, const void *in,
+    struct arena *a);
+
 #endif

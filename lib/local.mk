@@ -10,7 +10,7 @@ libpoliducto_a_SOURCES = \
 	lib/conf.c lib/conf.h \
 	lib/credential.c lib/credential.h \
 	lib/db.c lib/db.h lib/db_bind.c lib/db_bind.h \
-	lib/db_own.h lib/db_stmt.c \
+	lib/db_own.h lib/db_stmt.c lib/db_value.c \
 	lib/decode.c lib/decode.h \
 	lib/err.c lib/err.h lib/err.def \
 	lib/faults.c lib/faults.h \

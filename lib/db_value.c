@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "db.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "buf.h"
+#include "db_own.h"
+
+/* What stands in the places of a statement's names. */
+
+static void
+bind_text(MYSQL_BIND *b, const char *s)
+{
+	b->buffer_type = MYSQL_TYPE_STRING;
+	b->buffer = (char *)(uintptr_t)s;
+	b->buffer_length = s == NULL ? 0 : strlen(s);
+	if (s == NULL)
+		b->buffer_type = MYSQL_TYPE_NULL;
+}
+
+static void
+bind_date(MYSQL_BIND *b, struct value *v, struct date d)
+{
+	int year, month, day;
+
+	date_split(d, &year, &month, &day);
+	v->time = (MYSQL_TIME){ .year = (unsigned)year,
+		.month = (unsigned)month,
+		.day = (unsigned)day,
+		.time_type = MYSQL_TIMESTAMP_DATE };
+	b->buffer_type = MYSQL_TYPE_DATE;
+	b->buffer = &v->time;
+}
+
+static void
+bind_stamp(MYSQL_BIND *b, struct value *v, struct stamp t)
+{
+	struct date d = stamp_date(t, 0);
+	int64_t ms = t.ms - date_start(d, 0).ms;
+
+	bind_date(b, v, d);
+	v->time.hour = (unsigned)(ms / 3600000);
+	v->time.minute = (unsigned)(ms / 60000 % 60);
+	v->time.second = (unsigned)(ms / 1000 % 60);
+	v->time.second_part = (unsigned long)(ms % 1000 * 1000);
+	v->time.time_type = MYSQL_TIMESTAMP_DATETIME;
+	b->buffer_type = MYSQL_TYPE_DATETIME;
+}
+
+static void
+bind_number(MYSQL_BIND *b, struct value *v, int64_t n)
+{
+	v->number = n;
+	b->buffer_type = MYSQL_TYPE_LONGLONG;
+	b->buffer = &v->number;
+}
+
+/* Words with a space between, as a column keeps them. */
+static const char *
+joined(const struct texts *t, struct arena *a)
+{
+	struct buf b;
+
+	buf_init(&b, a, 64);
+	for (size_t i = 0; i < t->n; i++) {
+		if (i > 0)
+			buf_char(&b, ' ');
+		buf_str(&b, t->v[i]);
+	}
+	return b.s;
+}
+
+static void
+bind_member(MYSQL_BIND *b, struct value *v, const struct field *f,
+    const void *at, struct arena *a)
+{
+	switch (f->kind) {
+	case K_TEXT:
+		bind_text(b, *(const char *const *)at);
+		return;
+	case K_INT:
+		bind_number(b, v, *(const int64_t *)at);
+		return;
+	case K_BOOL:
+		bind_number(b, v, *(const bool *)at);
+		return;
+	case K_MONEY:
+	case K_VOLUME:
+		decimal_format(*(const int64_t *)at, 0, v->text);
+		bind_text(b, v->text);
+		return;
+	case K_STAMP:
+		bind_stamp(b, v, *(const struct stamp *)at);
+		return;
+	case K_DATE:
+		bind_date(b, v, *(const struct date *)at);
+		return;
+	case K_ID:
+		bind_text(b, ((const struct id *)at)->s);
+		return;
+	case K_TEXTS:
+		bind_text(b, joined(at, a));
+		return;
+	case K_OBJECT:
+	case K_LIST:
+	case K_ANY:
+	case K__N:
+		break;
+	}
+	assert(!"a kind that no column has");
+}
+
+static void
+bind_caller(MYSQL_BIND *b, struct value *v, const struct caller *who,
+    enum caller_value from)
+{
+	switch (from) {
+	case C_ACCOUNT:
+		assert(who->account != NULL);
+		bind_text(b, who->account);
+		return;
+	case C_KEY_ID:
+		bind_text(b, who->key_id);
+		return;
+	case C_REQUEST_ID:
+		bind_text(b, who->request_id);
+		return;
+	case C_NOW:
+		bind_stamp(b, v, who->now);
+		return;
+	case C_MEMBER:
+		break;
+	}
+}
+
+void
+db_value_bind(struct db *db, struct stmt *s, const void *in, struct arena *a)
+{
+	for (unsigned i = 0; i < s->bound->n_params; i++) {
+		const struct param *p = &s->bound->params[i];
+		MYSQL_BIND *b = &s->in[i];
+
+		memset(b, 0, sizeof(*b));
+		if (p->from != C_MEMBER)
+			bind_caller(b, &s->values[i], db->who, p->from);
+		else if (*(const uint64_t *)in & p->bit)
+			bind_member(b, &s->values[i], p->field,
+			    field_at(p->field, in), a);
+		else
+			b->buffer_type = MYSQL_TYPE_NULL;
+	}
+}
