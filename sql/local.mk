@@ -7,5 +7,5 @@ nobase_dist_pkgdata_DATA += \
 	sql/0004-orders.sql \
 	sql/0005-payments.sql \
 	sql/0006-credit.sql \
-	sql/0008-counterparties.sql
+	sql/0007-counterparties.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply
