@@ -6,8 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
+#define ZONES    "/usr/share/zoneinfo/"
 #define NAME_LEN 64 /* of any zone, with room to spare */
 
 /* Reading a zone costs a file; staying in the one chosen last costs nothing. */
@@ -28,6 +30,19 @@ choose(const char *zone)
 	tzset();
 	snprintf(chosen, sizeof(chosen), "%s", zone);
 	any = 1;
+}
+
+bool
+zone_known(const char *zone)
+{
+	char path[sizeof(ZONES) + NAME_LEN];
+	struct stat st;
+
+	if (strlen(zone) >= NAME_LEN || *zone == '/' ||
+	    strstr(zone, "..") != NULL)
+		return false;
+	snprintf(path, sizeof(path), "%s%s", ZONES, zone);
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
 int

@@ -2,7 +2,12 @@
 #ifndef ZONE_H
 #define ZONE_H
 
+#include <stdbool.h>
+
 #include "stamp.h"
+
+/* Is there such an IANA time zone in the system's tz database? */
+bool zone_known(const char *zone);
 
 /* Minutes east of UTC in an IANA time zone at a moment, by the system's tz
  * database.  For single-threaded programs; an unknown zone is UTC. */
