@@ -3,6 +3,7 @@
 
 #include "db.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,10 +39,7 @@ disconnect(struct db *db)
 {
 	for (int i = 0; i < BUCKETS; i++)
 		for (struct stmt *s = db->stmts[i]; s != NULL; s = s->next)
-			if (s->st != NULL) {
-				mysql_stmt_close(s->st);
-				s->st = NULL;
-			}
+			db_stmt_close(s);
 	if (db->my != NULL)
 		mysql_close(db->my);
 	db->my = NULL;
@@ -59,8 +57,6 @@ db_forget(struct db *db, const struct query *q)
 	if (s == NULL)
 		return;
 	*at = s->next;
-	if (s->st != NULL)
-		mysql_stmt_close(s->st);
 	db_stmt_free(s);
 }
 
@@ -259,10 +255,27 @@ db_tx(struct db *db, enum err (*fn)(void *arg), void *arg)
 	return e;
 }
 
+enum err
+db_mark(struct db *db)
+{
+	enum err e = db_ready(db);
+
+	assert(db->in_tx);
+	return e == OK ? command(db, "SAVEPOINT mark") : e;
+}
+
+enum err
+db_undo(struct db *db)
+{
+	return command(db, "ROLLBACK TO SAVEPOINT mark");
+}
+
 void
 db_bound(struct db *db, const struct query *q)
 {
+	/* most are never run by most processes: found, they are given up */
 	db_stmt(db, q);
+	db_forget(db, q);
 }
 
 int
@@ -288,17 +301,22 @@ column_of(MYSQL_RES *res, const char *name)
 	return -1;
 }
 
+/* What a part of the statement made (<derived2>) is read whole; the part's own
+ * tables have rows of their own. */
 static const char *
 first_scan(MYSQL_RES *res, struct arena *a)
 {
 	int table = column_of(res, "table"), type = column_of(res, "type");
 	int role = column_of(res, "select_type");
+	int extra = column_of(res, "Extra");
 	const char *found = "";
 	MYSQL_ROW row;
 
 	while ((row = mysql_fetch_row(res)) != NULL)
 		if (*found == '\0' && row[type] != NULL &&
-		    strcmp(row[role], "INSERT") != 0 &&
+		    strcmp(row[role], "INSERT") != 0 && *row[table] != '<' &&
+		    (row[extra] == NULL ||
+			strstr(row[extra], "Table function") == NULL) &&
 		    (strcmp(row[type], "ALL") == 0 ||
 			strcmp(row[type], "index") == 0))
 			found = arena_dup(a, row[table]);

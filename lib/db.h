@@ -79,6 +79,10 @@ enum err db_each (struct db *db, const struct query *q, const void *in,
  */
 enum err db_tx(struct db *db, enum err (*fn)(void *arg), void *arg);
 
+/* In a transaction: mark a place, and take back all since the last mark. */
+enum err db_mark(struct db *db);
+enum err db_undo(struct db *db);
+
 /* Find the names of a query now: one that nothing knows ends the process. */
 void db_bound(struct db *db, const struct query *q);
 

@@ -85,6 +85,17 @@ must(void *p)
 	return p;
 }
 
+/* A statement has no more names than colons. */
+static size_t
+colons(const char *s)
+{
+	size_t n = 0;
+
+	for (; *s != '\0'; s++)
+		n += *s == ':';
+	return n;
+}
+
 struct bound *
 db_bind(const struct query *q)
 {
@@ -95,7 +106,7 @@ db_bind(const struct query *q)
 
 	b->query = q;
 	b->sql = out = must(malloc(len + 1));
-	b->params = must(calloc(len / 2 + 1, sizeof(*b->params)));
+	b->params = must(calloc(colons(s) + 1, sizeof(*b->params)));
 	while (*s != '\0') {
 		if (*s == '\'' || *s == '`') {
 			s = copy_quoted(&out, s);
@@ -130,12 +141,14 @@ sample(const struct param *p)
 		return "'2026-01-15 12:00:00.000'";
 	case K_DATE:
 		return "'2026-01-15'";
+	case K_OBJECT:
+	case K_ANY:
+		return "'{}'";
+	case K_LIST:
+		return "'[]'";
 	case K_TEXT:
 	case K_ID:
 	case K_TEXTS:
-	case K_OBJECT:
-	case K_LIST:
-	case K_ANY:
 	case K__N:
 		break;
 	}

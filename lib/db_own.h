@@ -10,7 +10,7 @@
 
 /* What db.c and db_stmt.c share, and nobody else sees. */
 
-#define COLUMN 512 /* bytes of a column read without asking twice */
+#define COLUMN 256 /* bytes of a column read without asking twice, at most */
 
 /* What one '?' is given; texts are pointed to, the rest is kept here. */
 struct value {
@@ -25,8 +25,8 @@ struct column {
 	uint64_t bit;
 	MYSQL_TIME time;
 	long long number;
-	char text[COLUMN];
-	unsigned long len;
+	char *text; /* `size` bytes; NULL where the two above hold it */
+	unsigned long size, len;
 	my_bool null, cut;
 };
 
@@ -37,10 +37,15 @@ struct stmt {
 	struct value *values;
 	struct column *columns;
 	unsigned n_columns;
+	uint64_t used; /* at which tick */
 	struct stmt *next;
 };
 
-#define BUCKETS 64
+#define BUCKETS  64
+
+/* Prepared on a connection at once: each costs some 30 KiB here and as much in
+ * the server, and what is asked often is not so much. */
+#define PREPARED 64
 
 struct db {
 	const struct conf *conf;
@@ -49,6 +54,7 @@ struct db {
 	struct arena *arena; /* of one statement's parameters */
 	struct stmt *stmts[BUCKETS];
 	uint64_t changed, number;
+	uint64_t tick; /* counts executions */
 	bool in_tx, begun;
 	bool again;      /* the transaction, run again, may succeed */
 	char words[512]; /* the server's, of the last failure */
@@ -64,7 +70,12 @@ enum err db_failure(struct db *db, const struct query *q, unsigned code,
 /* The statement of a query, found or made; prepared on this connection. */
 struct stmt *db_stmt(struct db *db, const struct query *q);
 enum err db_stmt_prepare(struct db *db, struct stmt *s);
+void db_stmt_close(struct stmt *s); /* prepared again when it is needed */
 void db_stmt_free(struct stmt *s);
+
+/* Find the member of each column; read a row into an object. */
+void db_column_find(struct stmt *s, MYSQL_RES *meta);
+void db_column_row(struct stmt *s, void *obj, struct arena *a);
 
 /* Give each name of a statement its value: of the struct or of the caller. */
 void db_value_bind(struct db *db, struct stmt *s, const void *in,

@@ -23,75 +23,68 @@ db_stmt(struct db *db, const struct query *q)
 	if ((s = calloc(1, sizeof(*s))) == NULL)
 		abort();
 	s->bound = db_bind(q);
-	s->in = calloc(s->bound->n_params + 1, sizeof(*s->in));
-	s->values = calloc(s->bound->n_params + 1, sizeof(*s->values));
-	if (s->in == NULL || s->values == NULL)
-		abort();
 	s->next = *head;
 	*head = s;
 	return s;
 }
 
+/* Places for the names; made as late as this because most statements are never
+ * run by most processes. */
 static void
-column_bind(MYSQL_BIND *b, struct column *c)
+places_make(struct stmt *s)
 {
-	enum kind k = c->field->kind;
-
-	b->is_null = &c->null;
-	b->length = &c->len;
-	b->error = &c->cut;
-	if (k == K_INT || k == K_BOOL) {
-		b->buffer_type = MYSQL_TYPE_LONGLONG;
-		b->buffer = &c->number;
-	} else if (k == K_STAMP || k == K_DATE) {
-		b->buffer_type = MYSQL_TYPE_DATETIME;
-		b->buffer = &c->time;
-	} else {
-		b->buffer_type = MYSQL_TYPE_STRING;
-		b->buffer = c->text;
-		b->buffer_length = COLUMN - 1;
-	}
+	if (s->in != NULL)
+		return;
+	s->in = calloc(s->bound->n_params + 1, sizeof(*s->in));
+	s->values = calloc(s->bound->n_params + 1, sizeof(*s->values));
+	if (s->in == NULL || s->values == NULL)
+		abort();
 }
 
-/* Each column must be a member of `out`: a name no shape knows is a fault of
- * the program. */
-static void
-columns_find(struct stmt *s, MYSQL_RES *meta)
+void
+db_stmt_close(struct stmt *s)
 {
-	const struct query *q = s->bound->query;
+	if (s->st != NULL)
+		mysql_stmt_close(s->st);
+	s->st = NULL;
+	for (unsigned i = 0; i < s->n_columns; i++)
+		free(s->columns[i].text);
+	free(s->in);
+	free(s->out);
+	free(s->values);
+	free(s->columns);
+	s->in = s->out = NULL;
+	s->values = NULL;
+	s->columns = NULL;
+	s->n_columns = 0;
+}
 
-	s->n_columns = mysql_num_fields(meta);
-	if (s->columns == NULL) {
-		s->columns = calloc(s->n_columns, sizeof(*s->columns));
-		s->out = calloc(s->n_columns, sizeof(*s->out));
-	}
-	if (s->columns == NULL || s->out == NULL || q->out == NULL)
-		abort();
-	for (unsigned i = 0; i < s->n_columns; i++) {
-		const char *name = mysql_fetch_field_direct(meta, i)->name;
-		struct column *c = &s->columns[i];
+/* The one unused for longest gives its memory up, here and in the server. */
+static void
+make_room(struct db *db)
+{
+	struct stmt *oldest = NULL;
+	int n = 0;
 
-		c->field = shape_field(q->out, name);
-		c->bit = shape_bit(q->out, name);
-		if (c->field == NULL) {
-			fprintf(stderr, "db: %s: no member %s\n", q->name,
-			    name);
-			abort();
+	for (int i = 0; i < BUCKETS; i++)
+		for (struct stmt *s = db->stmts[i]; s != NULL; s = s->next) {
+			if (s->st == NULL)
+				continue;
+			n++;
+			if (oldest == NULL || s->used < oldest->used)
+				oldest = s;
 		}
-		column_bind(&s->out[i], c);
-	}
+	if (n >= PREPARED)
+		db_stmt_close(oldest);
 }
 
 void
 db_stmt_free(struct stmt *s)
 {
+	db_stmt_close(s);
 	free(s->bound->sql);
 	free(s->bound->params);
 	free(s->bound);
-	free(s->in);
-	free(s->out);
-	free(s->values);
-	free(s->columns);
 	free(s);
 }
 
@@ -122,6 +115,8 @@ db_stmt_prepare(struct db *db, struct stmt *s)
 
 	if (s->st != NULL)
 		return OK;
+	make_room(db);
+	places_make(s);
 	if ((s->st = mysql_stmt_init(db->my)) == NULL)
 		abort();
 	if (mysql_stmt_prepare(s->st, s->bound->sql, strlen(s->bound->sql)) !=
@@ -134,7 +129,7 @@ db_stmt_prepare(struct db *db, struct stmt *s)
 	}
 	assert(mysql_stmt_param_count(s->st) == s->bound->n_params);
 	if ((meta = mysql_stmt_result_metadata(s->st)) != NULL) {
-		columns_find(s, meta);
+		db_column_find(s, meta);
 		mysql_free_result(meta);
 	}
 	return OK;
@@ -148,6 +143,7 @@ execute_once(struct db *db, struct stmt *s, const void *in)
 	db->again = db->again && db->in_tx;
 	if ((e = db_ready(db)) != OK || (e = db_stmt_prepare(db, s)) != OK)
 		return e;
+	s->used = ++db->tick;
 	arena_reset(db->arena);
 	db_value_bind(db, s, in, db->arena);
 	if ((s->bound->n_params > 0 && mysql_stmt_bind_param(s->st, s->in)) ||
@@ -173,88 +169,6 @@ execute(struct db *db, const struct query *q, const void *in, bool reads,
 	     i++)
 		e = execute_once(db, s, in);
 	return e;
-}
-
-/* A column longer than its buffer is asked for again, into the arena. */
-static const char *
-column_text(struct stmt *s, unsigned i, struct arena *a)
-{
-	struct column *c = &s->columns[i];
-	MYSQL_BIND b = { .buffer_type = MYSQL_TYPE_STRING };
-	unsigned long len = c->len;
-	my_bool null, cut;
-	char *text;
-
-	if (len < COLUMN) {
-		c->text[len] = '\0';
-		return c->text;
-	}
-	text = arena_alloc(a, len + 1);
-	b.buffer = text;
-	b.buffer_length = len;
-	b.length = &len;
-	b.is_null = &null;
-	b.error = &cut;
-	mysql_stmt_fetch_column(s->st, &b, i, 0);
-	return text;
-}
-
-static struct stamp
-stamp_from(const MYSQL_TIME *t)
-{
-	struct stamp day = date_start(date_of((int)t->year, (int)t->month,
-					  (int)t->day),
-	    0);
-
-	return (struct stamp){ day.ms + t->hour * 3600000LL +
-		t->minute * 60000LL + t->second * 1000LL +
-		(long long)(t->second_part / 1000) };
-}
-
-/* What stands in a column was checked when it was written; a value that does
- * not fit its member is a broken promise of ours. */
-static void
-column_read(struct stmt *s, unsigned i, void *obj, struct arena *a)
-{
-	struct column *c = &s->columns[i];
-	void *at = field_at(c->field, obj);
-	struct field plain = { .kind = c->field->kind, .decimals = 6 };
-	enum err e;
-
-	switch (c->field->kind) {
-	case K_INT:
-		assert(!c->cut);
-		*(int64_t *)at = c->number;
-		return;
-	case K_BOOL:
-		*(bool *)at = c->number != 0;
-		return;
-	case K_STAMP:
-		*(struct stamp *)at = stamp_from(&c->time);
-		return;
-	case K_DATE:
-		*(struct date *)at = date_of((int)c->time.year,
-		    (int)c->time.month, (int)c->time.day);
-		return;
-	case K_TEXT:
-		*(const char **)at = arena_dup(a, column_text(s, i, a));
-		return;
-	default: /* by its text, with no limits of its own */
-		e = field_value(&plain, at, column_text(s, i, a), a);
-		assert(e == OK);
-	}
-}
-
-static void
-row_read(struct stmt *s, void *obj, struct arena *a)
-{
-	for (unsigned i = 0; i < s->n_columns; i++) {
-		*(uint64_t *)obj &= ~s->columns[i].bit;
-		if (s->columns[i].null)
-			continue;
-		column_read(s, i, obj, a);
-		*(uint64_t *)obj |= s->columns[i].bit;
-	}
 }
 
 /* 1 with a row, 0 at the end, -1 at an error (*e). */
@@ -286,7 +200,7 @@ db_one(struct db *db, const struct query *q, const void *in, void *out,
 	if ((got = fetch(db, s, &e)) < 0)
 		return e;
 	if (got == 1)
-		row_read(s, out, a);
+		db_column_row(s, out, a);
 	mysql_stmt_free_result(s->st);
 	return got == 1 ? OK : E_NOT_FOUND;
 }
@@ -321,7 +235,7 @@ db_all(struct db *db, const struct query *q, const void *in, struct list *out,
 	mysql_stmt_bind_result(s->st, s->out);
 	while ((got = fetch(db, s, &e)) == 1) {
 		rows_grow(out, &cap, size, a);
-		row_read(s, (char *)out->v + out->n++ * size, a);
+		db_column_row(s, (char *)out->v + out->n++ * size, a);
 	}
 	if (got < 0)
 		return e;
@@ -346,7 +260,7 @@ enum err db_each (struct db *db, const struct query *q, const void *in,
 
 		arena_reset(db->arena);
 		row = arena_alloc(db->arena, size);
-		row_read(s, row, db->arena);
+		db_column_row(s, row, db->arena);
 		e = fn(arg, row);
 	}
 	if (got >= 0)

@@ -73,6 +73,17 @@ joined(const struct texts *t, struct arena *a)
 	return b.s;
 }
 
+/* What has parts is kept as the JSON of an answer. */
+static const char *
+as_json(const struct field *f, const void *at, struct arena *a)
+{
+	struct buf b;
+
+	buf_init(&b, a, 256);
+	field_write_value(&b, f, at);
+	return b.s;
+}
+
 static void
 bind_member(MYSQL_BIND *b, struct value *v, const struct field *f,
     const void *at, struct arena *a)
@@ -107,6 +118,8 @@ bind_member(MYSQL_BIND *b, struct value *v, const struct field *f,
 	case K_OBJECT:
 	case K_LIST:
 	case K_ANY:
+		bind_text(b, as_json(f, at, a));
+		return;
 	case K__N:
 		break;
 	}

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
+#include "buf.h"
 #include "test_db.h"
 
 /* A value of every kind that a statement carries. */
+struct part {
+	uint64_t has;
+	const char *name;
+	struct money price;
+	struct any more;
+};
 struct kinds {
 	uint64_t has;
 	const char *text;
@@ -15,9 +22,21 @@ struct kinds {
 	struct date day;
 	struct id id;
 	struct texts words;
+	struct object one;
+	struct list many;
+	struct any any;
 };
 
 /* clang-format off */
+#define T struct part
+static const struct field part_fields[] = {
+	FIELD(T, name),
+	FIELD(T, price, .decimals = 2),
+	FIELD(T, more),
+};
+#undef T
+static const struct shape part_shape = SHAPE(struct part, "Part", part_fields, "A part.");
+
 #define T struct kinds
 static const struct field kinds_fields[] = {
 	FIELD(T, text),
@@ -29,6 +48,9 @@ static const struct field kinds_fields[] = {
 	FIELD(T, day),
 	FIELD(T, id,     .prefix = "ord"),
 	FIELD(T, words),
+	FIELD(T, one,    .shape = &part_shape),
+	FIELD(T, many,   .shape = &part_shape),
+	FIELD(T, any),
 };
 #undef T
 static const struct shape kinds_shape =
@@ -49,7 +71,8 @@ static const struct query echo = {
 	" CAST(:flag AS SIGNED) AS flag, CAST(:price AS DECIMAL(15,6)) AS price,"
 	" CAST(:volume AS DECIMAL(15,3)) AS volume, CAST(:at AS DATETIME(3)) AS at,"
 	" CAST(:day AS DATE) AS day, CAST(:id AS CHAR) AS id,"
-	" CAST(:words AS CHAR) AS words", 0,
+	" CAST(:words AS CHAR) AS words, CAST(:one AS CHAR) AS one,"
+	" CAST(:many AS CHAR) AS many, CAST(:any AS CHAR) AS any", 0,
 };
 static const struct query much = {
 	"t_much", &kinds_shape, &kinds_shape,
@@ -152,6 +175,11 @@ the_caller_is_bound_by_name(void **state)
 static void
 every_kind_survives_the_way(void **state)
 {
+	struct part parts[] = {
+		{ UINT64_MAX, "\u00f1 \"\\\n", { -1230000 },
+		    { "{\"x\":[0.10,\"/\"]}" } },
+		{ 2, NULL, { 123456789012345678 }, { NULL } },
+	};
 	struct kinds in = { .has = UINT64_MAX,
 		.text = "Cadereyta \u00f1 \U0001f6e2 ' \" \\ % _",
 		.number = INT64_MIN + 1,
@@ -162,7 +190,10 @@ every_kind_survives_the_way(void **state)
 		.day = { 20000 },
 		.id = { "ord_01aryz6s41tsv4rrffq69g5fav" },
 		.words = { (const char *[]){ "order.*", "payment.settled" },
-		    2 } };
+		    2 },
+		.one = { &parts[0] },
+		.many = { parts, LEN(parts) },
+		.any = { "[1,{\"a\":null},12345678901234567890.10]" } };
 	struct kinds out = { 0 };
 
 	(void)state;
@@ -178,6 +209,46 @@ every_kind_survives_the_way(void **state)
 	assert_int_equal(out.words.n, 2);
 	assert_string_equal(out.words.v[0], "order.*");
 	assert_string_equal(out.words.v[1], "payment.settled");
+	assert_true(field_same(shape_field(&kinds_shape, "one"), &in, &out));
+	assert_true(field_same(shape_field(&kinds_shape, "many"), &in, &out));
+	assert_string_equal(out.any.text, in.any.text);
+}
+
+/* Lists and objects as the text of their columns: of a shape whose members
+ * are any JSON, beside the one that has written them. */
+static void
+what_is_only_shown_is_not_looked_into(void **state)
+{
+	struct part parts[40];
+	struct kinds out = { 0 }, in = { .many = { parts, LEN(parts) } };
+	struct field members[LEN(kinds_fields)];
+	struct shape shown = kinds_shape;
+	struct query q = echo;
+	struct buf b;
+
+	(void)state;
+	for (size_t i = 0; i < LEN(parts); i++)
+		parts[i] = (struct part){ 1, "what is told of a part", { 0 },
+			{ NULL } };
+	in.one.v = &parts[0];
+	memcpy(members, kinds_fields, sizeof(members));
+	for (size_t i = 0; i < LEN(members); i++)
+		if (members[i].shape != NULL)
+			members[i].kind = K_ANY;
+	shown.fields = members;
+	q.out = &shown;
+	field_set(&kinds_shape, &in, "one");
+	field_set(&kinds_shape, &in, "many");
+	assert_int_equal(db_one(db, &q, &in, &out, arena), OK);
+	buf_init(&b, arena, 64);
+	field_write_some(&b, &kinds_shape, &in, in.has);
+	assert_true(b.len > 300); /* more than is fetched at first */
+	buf_char(&b, '\n');
+	field_write_some(&b, &shown, &out, out.has);
+	assert_memory_equal(b.s, strchr(b.s, '\n') + 1,
+	    (size_t)(strchr(b.s, '\n') - b.s));
+	assert_int_equal(out.has, in.has);
+	db_forget(db, &q);
 }
 
 static void
@@ -311,12 +382,34 @@ a_number_that_does_not_fit_ends_the_process(void **state)
 	    0);
 }
 
-DB_TESTS(EACH(what_is_added_can_be_read), EACH(what_is_not_there_is_not_found),
+static void
+more_statements_than_are_kept_are_prepared_again(void **state)
+{
+	static struct query many[150];
+	struct kinds in = { .has = UINT64_MAX }, out;
+
+	(void)state;
+	for (size_t i = 0; i < LEN(many); i++)
+		many[i] = (struct query){ "t_many", &kinds_shape, &kinds_shape,
+			"SELECT CAST(:number AS SIGNED) AS number", 0 };
+	for (int i = 0; i < 1000; i++) {
+		const struct query *q = &many[i * 7 % (int)LEN(many)];
+
+		in.number = i;
+		assert_int_equal(db_one(db, q, &in, &out, arena), OK);
+		assert_int_equal(out.number, i);
+	}
+	for (size_t i = 0; i < LEN(many); i++)
+		db_forget(db, &many[i]);
+}
+
+DB_TESTS(EACH(more_statements_than_are_kept_are_prepared_again),
+    EACH(what_is_added_can_be_read), EACH(what_is_not_there_is_not_found),
     EACH(a_unique_key_is_there_once), EACH(a_list_has_all_rows_in_order),
     EACH(the_caller_is_bound_by_name), EACH(every_kind_survives_the_way),
-    EACH(an_absent_member_is_null), EACH(a_long_text_is_read_whole),
-    EACH(an_unsound_statement_is_told), EACH(a_scan_is_seen),
-    EACH(the_other_environment_is_out_of_reach),
+    EACH(what_is_only_shown_is_not_looked_into), EACH(an_absent_member_is_null),
+    EACH(a_long_text_is_read_whole), EACH(an_unsound_statement_is_told),
+    EACH(a_scan_is_seen), EACH(the_other_environment_is_out_of_reach),
     EACH(no_database_is_unavailable),
     EACH(a_name_that_nothing_has_ends_the_process),
     EACH(a_number_that_does_not_fit_ends_the_process))

@@ -48,6 +48,29 @@ add_both(void *arg)
 	return w->e;
 }
 
+static enum err
+add_one_of_both(void *arg)
+{
+	struct work *w = arg;
+	enum err e;
+
+	if ((e = db_run(db, &add, &w->first)) != OK ||
+	    (e = db_mark(db)) != OK || (e = db_run(db, &add, &w->second)) != OK)
+		return e;
+	return db_undo(db);
+}
+
+static void
+a_part_can_be_taken_back(void **state)
+{
+	struct work w = { row("half", 1), row("other half", 2), OK, 0 };
+
+	(void)state;
+	assert_int_equal(db_tx(db, add_one_of_both, &w), OK);
+	assert_int_equal(last_of("half"), 1);
+	assert_int_equal(last_of("other half"), -1);
+}
+
 static void
 a_transaction_is_all_or_nothing(void **state)
 {
@@ -265,7 +288,7 @@ a_lock_need_not_be_waited_for(void **state)
 	assert_int_equal(db_run(db, &add_at_once, &w.first), E_DUPLICATE);
 }
 
-DB_TESTS(EACH(a_transaction_is_all_or_nothing),
+DB_TESTS(EACH(a_transaction_is_all_or_nothing), EACH(a_part_can_be_taken_back),
     EACH(an_empty_transaction_is_none), EACH(a_deadlock_is_run_again),
     EACH(nothing_follows_a_deadlock), EACH(a_lost_connection_is_made_again),
     EACH(a_transaction_that_lost_its_connection_is_run_again),

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "db.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db_own.h"
+
+/* What stands in the columns of a result. */
+
+/* How many bytes most values of a member are shorter than. */
+static unsigned long
+room_for(const struct field *f)
+{
+	switch (f->kind) {
+	case K_INT:
+	case K_BOOL:
+	case K_STAMP:
+	case K_DATE:
+		return 0;
+	case K_MONEY:
+	case K_VOLUME:
+	case K_ID:
+		return 40;
+	case K_TEXT:
+		if (f->words != NULL || (f->max > 0 && f->max < 40))
+			return 40;
+		break;
+	case K_TEXTS:
+	case K_OBJECT:
+	case K_LIST:
+	case K_ANY:
+	case K__N:
+		break;
+	}
+	return COLUMN;
+}
+
+static void
+column_bind(MYSQL_BIND *b, struct column *c)
+{
+	enum kind k = c->field->kind;
+
+	b->is_null = &c->null;
+	b->length = &c->len;
+	b->error = &c->cut;
+	if (k == K_INT || k == K_BOOL) {
+		b->buffer_type = MYSQL_TYPE_LONGLONG;
+		b->buffer = &c->number;
+	} else if (k == K_STAMP || k == K_DATE) {
+		b->buffer_type = MYSQL_TYPE_DATETIME;
+		b->buffer = &c->time;
+	} else {
+		b->buffer_type = MYSQL_TYPE_STRING;
+		b->buffer = c->text;
+		b->buffer_length = c->size - 1;
+	}
+}
+
+/* Each column must be a member of `out`: a name no shape knows is a fault of
+ * the program. */
+void
+db_column_find(struct stmt *s, MYSQL_RES *meta)
+{
+	const struct query *q = s->bound->query;
+
+	s->n_columns = mysql_num_fields(meta);
+	if (s->columns == NULL) {
+		s->columns = calloc(s->n_columns, sizeof(*s->columns));
+		s->out = calloc(s->n_columns, sizeof(*s->out));
+	}
+	if (s->columns == NULL || s->out == NULL || q->out == NULL)
+		abort();
+	for (unsigned i = 0; i < s->n_columns; i++) {
+		const char *name = mysql_fetch_field_direct(meta, i)->name;
+		struct column *c = &s->columns[i];
+
+		c->field = shape_field(q->out, name);
+		c->bit = shape_bit(q->out, name);
+		if (c->field == NULL) {
+			fprintf(stderr, "db: %s: no member %s\n", q->name,
+			    name);
+			abort();
+		}
+		c->size = room_for(c->field);
+		if (c->text == NULL && c->size > 0 &&
+		    (c->text = malloc(c->size)) == NULL)
+			abort();
+		column_bind(&s->out[i], c);
+	}
+}
+
+/* A column longer than its buffer is asked for again, into the arena. */
+static const char *
+column_text(struct stmt *s, unsigned i, struct arena *a)
+{
+	struct column *c = &s->columns[i];
+	MYSQL_BIND b = { .buffer_type = MYSQL_TYPE_STRING };
+	unsigned long len = c->len;
+	my_bool null, cut;
+	char *text;
+
+	if (len < c->size) {
+		c->text[len] = '\0';
+		return c->text;
+	}
+	text = arena_alloc(a, len + 1);
+	b.buffer = text;
+	b.buffer_length = len;
+	b.length = &len;
+	b.is_null = &null;
+	b.error = &cut;
+	mysql_stmt_fetch_column(s->st, &b, i, 0);
+	return text;
+}
+
+static struct stamp
+stamp_from(const MYSQL_TIME *t)
+{
+	struct stamp day = date_start(date_of((int)t->year, (int)t->month,
+					  (int)t->day),
+	    0);
+
+	return (struct stamp){ day.ms + t->hour * 3600000LL +
+		t->minute * 60000LL + t->second * 1000LL +
+		(long long)(t->second_part / 1000) };
+}
+
+/* What stands in a column was checked when it was written; a value that does
+ * not fit its member is a broken promise of ours. */
+static void
+column_read(struct stmt *s, unsigned i, void *obj, struct arena *a)
+{
+	struct column *c = &s->columns[i];
+	void *at = field_at(c->field, obj);
+	struct field plain = { .kind = c->field->kind, .decimals = 6 };
+	enum err e;
+
+	switch (c->field->kind) {
+	case K_INT:
+		assert(!c->cut);
+		*(int64_t *)at = c->number;
+		return;
+	case K_BOOL:
+		*(bool *)at = c->number != 0;
+		return;
+	case K_STAMP:
+		*(struct stamp *)at = stamp_from(&c->time);
+		return;
+	case K_DATE:
+		*(struct date *)at = date_of((int)c->time.year,
+		    (int)c->time.month, (int)c->time.day);
+		return;
+	case K_TEXT:
+		*(const char **)at = arena_dup(a, column_text(s, i, a));
+		return;
+	case K_OBJECT:
+	case K_LIST:
+	case K_ANY:
+		e = field_kept(c->field, at, column_text(s, i, a), a);
+		assert(e == OK);
+		return;
+	default: /* by its text, with no limits of its own */
+		e = field_value(&plain, at, column_text(s, i, a), a);
+		assert(e == OK);
+	}
+}
+
+void
+db_column_row(struct stmt *s, void *obj, struct arena *a)
+{
+	for (unsigned i = 0; i < s->n_columns; i++) {
+		*(uint64_t *)obj &= ~s->columns[i].bit;
+		if (s->columns[i].null)
+			continue;
+		column_read(s, i, obj, a);
+		*(uint64_t *)obj |= s->columns[i].bit;
+	}
+}
