@@ -129,15 +129,12 @@ read_parameter(void *arg, const char *name, const char *value)
 	    E_BAD_PARAMETER;
 }
 
-/* The first error decides the code; the faults name them all. */
-static enum err
-read_query(struct req *rq)
+enum err
+decode_params(struct req *rq)
 {
 	const struct shape *shape = rq->route->query;
 	struct target t = { .rq = rq };
 
-	if (rq->route->flags & R_ASKS)
-		return OK;
 	if (shape != NULL)
 		t.obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
 	rq->query = t.obj;
@@ -158,6 +155,31 @@ only_items(const struct req *rq)
 	return (rq->route->flags & R_APART) != 0;
 }
 
+/* The body as it came; the handler makes sense of it. */
+static enum err
+take_body(struct req *rq)
+{
+	const char *const *t = rq->route->takes;
+	const struct wire *w = rq->wire;
+
+	while (*t != NULL && !is_type(w->content_type, *t))
+		t++;
+	if (*t == NULL)
+		return refuse(rq, E_MEDIA_TYPE, NULL,
+		    "The body must be %s or another type that the reference "
+		    "names.",
+		    rq->route->takes[0]);
+	rq->raw = (struct raw){ *t, w->body, w->len };
+	return OK;
+}
+
+bool
+decode_may_lack(const struct route *r)
+{
+	return r->method == POST && r->in != NULL &&
+	    (r->in->need == NULL || *r->in->need == NULL);
+}
+
 static enum err
 read_body(struct req *rq)
 {
@@ -169,11 +191,15 @@ read_body(struct req *rq)
 
 	if (w->too_large)
 		return refuse(rq, E_TOO_LARGE, NULL, "The body is too large.");
+	if (rq->route->takes != NULL)
+		return take_body(rq);
 	if (shape == NULL)
 		return OK;
 	obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
 	rq->in = obj;
 	rq->cleared = 0;
+	if (w->len == 0 && decode_may_lack(rq->route))
+		return OK;
 	if (!is_json(rq, w->content_type))
 		return refuse(rq, E_MEDIA_TYPE, NULL,
 		    "The body must be application/json.");
@@ -197,7 +223,7 @@ decode_request(struct req *rq)
 	if (!(rq->route->flags & R_STREAM) && !accepts_json(rq->wire->accept))
 		return refuse(rq, E_NOT_ACCEPTABLE, NULL,
 		    "Accept must allow application/json.");
-	e = read_query(rq);
+	e = rq->route->flags & R_ASKS ? OK : decode_params(rq);
 	body = read_body(rq);
 	/* what could not be read says so; faults of both stand together */
 	return e == OK || (body != OK && body != E_VALIDATION) ? body : e;

@@ -3,7 +3,6 @@
 
 #include "field.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,43 +17,8 @@ struct reading {
 	struct faults *faults;
 	const void *root;  /* the object that the whole body is */
 	uint64_t *cleared; /* its members that were given as null; or NULL */
+	bool kept;         /* from a column: judged when it was written */
 };
-
-void *
-field_at(const struct field *f, const void *obj)
-{
-	return (char *)(uintptr_t)obj + f->off;
-}
-
-bool
-field_has(const struct shape *s, const void *obj, const char *name)
-{
-	return (*(const uint64_t *)obj & shape_bit(s, name)) != 0;
-}
-
-void
-field_set(const struct shape *s, void *obj, const char *name)
-{
-	uint64_t bit = shape_bit(s, name);
-
-	assert(bit != 0);
-	*(uint64_t *)obj |= bit;
-}
-
-enum err
-field_text(const struct shape *s, void *obj, const char *name, const char *text,
-    struct arena *a, struct faults *fs)
-{
-	const struct field *f = shape_field(s, name);
-	enum err e;
-
-	assert(f != NULL);
-	if ((e = field_value(f, field_at(f, obj), text, a)) != OK)
-		faults_add(fs, a, e, name, f, field_complaint(e, f, a));
-	else
-		field_set(s, obj, name);
-	return e;
-}
 
 static void read_object(struct reading *r, const struct shape *s, void *obj,
     struct json_object *from, const char *path);
@@ -132,16 +96,23 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
 	return OK;
 }
 
+static const struct shape *
+part_of(const struct field *f)
+{
+	return f->sent != NULL ? f->sent : f->shape;
+}
+
 static enum err
 read_list(struct reading *r, const struct field *f, struct list *out,
     struct json_object *from, const char *path)
 {
+	const struct shape *part = part_of(f);
 	size_t n = json_object_array_length(from), size;
 	enum err e = field_fits(f, (int64_t)n);
 
 	if (e != OK)
 		return e;
-	size = shape_base(f->shape)->size;
+	size = shape_base(part)->size;
 	out->v = arena_calloc(r->arena, n + 1, size);
 	out->n = n;
 	for (size_t i = 0; i < n; i++) {
@@ -151,8 +122,7 @@ read_list(struct reading *r, const struct field *f, struct list *out,
 		if (f->apart)
 			r->faults->max = r->faults->kept + FAULTS_EACH;
 		if (json_object_is_type(v, json_type_object))
-			read_object(r, f->shape, (char *)out->v + i * size, v,
-			    at);
+			read_object(r, part, (char *)out->v + i * size, v, at);
 		else
 			faults_add(r->faults, r->arena, E_TYPE, at, f,
 			    "must be an object");
@@ -175,12 +145,37 @@ read_member(struct reading *r, const struct field *f, void *at,
 		return read_list(r, f, at, v, path);
 	case K_OBJECT:
 		((struct object *)at)->v = arena_calloc(r->arena, 1,
-		    shape_base(f->shape)->size);
-		read_object(r, f->shape, ((struct object *)at)->v, v, path);
+		    shape_base(part_of(f))->size);
+		read_object(r, part_of(f), ((struct object *)at)->v, v, path);
 		return OK;
 	default: /* a single value: its text says it all */
 		return field_value(f, at, json_object_get_string(v), r->arena);
 	}
+}
+
+/* Held to no limits; a text may have had any characters, and what may be
+ * anything is its JSON. */
+static enum err
+read_kept(struct reading *r, const struct field *f, void *at,
+    struct json_object *v, const char *path)
+{
+	struct field plain = { .kind = f->kind,
+		.decimals = 6,
+		.shape = f->shape };
+
+	if (f->kind == K_TEXT && json_object_is_type(v, json_type_string)) {
+		*(const char **)at = arena_dup(r->arena,
+		    json_object_get_string(v));
+		return OK;
+	}
+	if (f->kind == K_ANY) {
+		((struct any *)at)->text = arena_dup(r->arena,
+		    json_object_to_json_string_ext(v,
+			JSON_C_TO_STRING_PLAIN |
+			    JSON_C_TO_STRING_NOSLASHESCAPE));
+		return OK;
+	}
+	return read_member(r, &plain, at, v, path);
 }
 
 /* RFC 6901: '~' is written "~0" and '/' "~1". */
@@ -211,6 +206,8 @@ read_one(struct reading *r, const struct shape *s, void *obj, const char *name,
 	const char *at = pointer(r->arena, path, name);
 	enum err e;
 
+	if (r->kept && (f == NULL || v == NULL))
+		return;
 	if (f == NULL) {
 		faults_add(r->faults, r->arena, E_UNKNOWN_FIELD, at, NULL,
 		    "is not a field of this request");
@@ -221,7 +218,9 @@ read_one(struct reading *r, const struct shape *s, void *obj, const char *name,
 			*r->cleared |= shape_bit(s, name);
 		return;
 	}
-	if ((e = read_member(r, f, field_at(f, obj), v, at)) != OK)
+	e = r->kept ? read_kept(r, f, field_at(f, obj), v, at) :
+		      read_member(r, f, field_at(f, obj), v, at);
+	if (e != OK)
 		faults_add(r->faults, r->arena, e, at, f,
 		    field_complaint(e, f, r->arena));
 	else
@@ -234,7 +233,8 @@ read_object(struct reading *r, const struct shape *s, void *obj,
 {
 	json_object_object_foreach(from, name, v)
 	    read_one(r, s, obj, name, v, path);
-	for (const char *const *n = s->need; n != NULL && *n != NULL; n++)
+	for (const char *const *n = s->need;
+	     !r->kept && n != NULL && *n != NULL; n++)
 		if (!json_object_object_get_ex(from, *n, NULL))
 			faults_add(r->faults, r->arena, E_REQUIRED,
 			    pointer(r->arena, path, *n), shape_field(s, *n),
@@ -261,10 +261,6 @@ parse(const char *json, size_t len, struct arena *a, const char **why)
 		*why = arena_fmt(a, "%s at byte %zu.",
 		    json_tokener_error_desc(json_tokener_get_error(tok)), end);
 		root = NULL;
-	} else if (!json_object_is_type(root, json_type_object)) {
-		*why = "The body must be one JSON object.";
-		json_object_put(root);
-		root = NULL;
 	}
 	json_tokener_free(tok);
 	return root;
@@ -282,7 +278,7 @@ field_patch(const struct shape *s, void *obj, uint64_t *cleared,
     const char *json, size_t len, struct arena *a, struct faults *fs,
     const char **why)
 {
-	struct reading r = { a, fs, obj, cleared };
+	struct reading r = { a, fs, obj, cleared, false };
 	struct json_object *root;
 	int before = fs->n;
 
@@ -294,9 +290,37 @@ field_patch(const struct shape *s, void *obj, uint64_t *cleared,
 	}
 	if ((*why = scan_json(json, len, a)) != NULL)
 		return E_NOT_JSON;
-	if ((root = parse(json, len, a, why)) == NULL)
+	*why = "The body must be one JSON object.";
+	root = parse(json, len, a, why);
+	if (!json_object_is_type(root, json_type_object)) {
+		json_object_put(root);
 		return E_NOT_JSON;
+	}
+	*why = NULL;
 	read_object(&r, s, obj, root, "");
 	json_object_put(root);
 	return fs->n > before ? E_VALIDATION : OK;
+}
+
+enum err
+field_kept(const struct field *f, void *at, const char *json, struct arena *a)
+{
+	struct faults fs;
+	struct reading r = { .arena = a, .faults = &fs, .kept = true };
+	struct json_object *root;
+	const char *why;
+	enum err e;
+
+	if (f->kind == K_ANY) {
+		const char *text = f->shape != NULL ? field_shown(f, json, a) :
+						      arena_dup(a, json);
+
+		((struct any *)at)->text = text;
+		return text != NULL ? OK : E_TYPE;
+	}
+	faults_init(&fs);
+	root = parse(json, strlen(json), a, &why);
+	e = read_kept(&r, f, at, root, "");
+	json_object_put(root);
+	return fs.n > 0 ? E_TYPE : e;
 }

@@ -35,6 +35,18 @@ enum err field_text(const struct shape *s, void *obj, const char *name,
 enum err field_value(const struct field *f, void *at, const char *text,
     struct arena *a);
 
+/* The same for a K_OBJECT, K_LIST or K_ANY from the JSON text that a column
+ * keeps: what was judged when it was written is held to no limits now, and
+ * members that the shape no longer has are left out. */
+enum err field_kept(const struct field *f, void *at, const char *json,
+    struct arena *a);
+
+/* The JSON text that a column keeps, of a list or an object of f->shape, as it
+ * is shown: the text itself where it is what would be written now, else what
+ * was read of it and written again.  NULL where it is neither. */
+const char *field_shown(const struct field *f, const char *json,
+    struct arena *a);
+
 /* Write a struct as a JSON object; members that are absent become null where
  * nullable and are left out otherwise.  The second writes one member's value.
  */
@@ -54,12 +66,12 @@ enum err field_fits(const struct field *f, int64_t n);
 /* What a person needs to know to mend a value that was refused. */
 const char *field_complaint(enum err e, const struct field *f, struct arena *a);
 
-/* Copy one member; are two of them the same? */
+/* Copy one member, its parts shared; are two of them the same? */
 void field_copy(const struct field *f, void *to, const void *from);
 bool field_same(const struct field *f, const void *one, const void *other);
 
 /* Apply a merge patch of these members to an object of the same base shape:
- * the bits of what it changed. */
+ * the bits of what it changed.  A list or an object is replaced whole. */
 uint64_t field_merge(const struct shape *s, void *obj, const void *patch,
     uint64_t cleared);
 

@@ -37,6 +37,42 @@ same_texts(const struct texts *a, const struct texts *b)
 	return true;
 }
 
+/* Bits behind the last member mean nothing. */
+static uint64_t
+bits_of(const struct shape *base)
+{
+	return base->n < 64 ? (UINT64_C(1) << base->n) - 1 : UINT64_MAX;
+}
+
+static bool
+same_objects(const struct shape *s, const void *a, const void *b)
+{
+	const struct shape *base = shape_base(s);
+	uint64_t has = *(const uint64_t *)a & bits_of(base);
+
+	if (has != (*(const uint64_t *)b & bits_of(base)))
+		return false;
+	for (size_t i = 0; i < base->n; i++)
+		if ((has & UINT64_C(1) << i) &&
+		    !field_same(&base->fields[i], a, b))
+			return false;
+	return true;
+}
+
+static bool
+same_lists(const struct shape *s, const struct list *a, const struct list *b)
+{
+	size_t size = shape_base(s)->size;
+
+	if (a->n != b->n)
+		return false;
+	for (size_t i = 0; i < a->n; i++)
+		if (!same_objects(s, (const char *)a->v + i * size,
+			(const char *)b->v + i * size))
+			return false;
+	return true;
+}
+
 bool
 field_same(const struct field *f, const void *one, const void *other)
 {
@@ -50,7 +86,15 @@ field_same(const struct field *f, const void *one, const void *other)
 		return strcmp(a, b) == 0;
 	case K_TEXTS:
 		return same_texts(a, b);
-	default: /* what lies in the struct itself; parts differ by place */
+	case K_OBJECT:
+		return same_objects(f->shape, ((const struct object *)a)->v,
+		    ((const struct object *)b)->v);
+	case K_LIST:
+		return same_lists(f->shape, a, b);
+	case K_ANY:
+		return strcmp(((const struct any *)a)->text,
+			   ((const struct any *)b)->text) == 0;
+	default: /* what lies in the struct itself */
 		return memcmp(a, b, sizes[f->kind]) == 0;
 	}
 }

@@ -3,10 +3,47 @@
 
 #include "field.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "arena.h"
+
+void *
+field_at(const struct field *f, const void *obj)
+{
+	return (char *)(uintptr_t)obj + f->off;
+}
+
+bool
+field_has(const struct shape *s, const void *obj, const char *name)
+{
+	return (*(const uint64_t *)obj & shape_bit(s, name)) != 0;
+}
+
+void
+field_set(const struct shape *s, void *obj, const char *name)
+{
+	uint64_t bit = shape_bit(s, name);
+
+	assert(bit != 0);
+	*(uint64_t *)obj |= bit;
+}
+
+enum err
+field_text(const struct shape *s, void *obj, const char *name, const char *text,
+    struct arena *a, struct faults *fs)
+{
+	const struct field *f = shape_field(s, name);
+	enum err e;
+
+	assert(f != NULL);
+	if ((e = field_value(f, field_at(f, obj), text, a)) != OK)
+		faults_add(fs, a, e, name, f, field_complaint(e, f, a));
+	else
+		field_set(s, obj, name);
+	return e;
+}
 
 /* A value from its text, held to the limits of its field. */
 

@@ -24,6 +24,9 @@ enum kind {
 	K_OBJECT, /* struct object of .shape */
 	K_LIST,   /* struct list of .shape */
 	K_ANY,    /* struct any; read from a scalar, written as it stands */
+	/* A column keeps the last three as JSON text; there a K_ANY may be any
+	 * JSON, and is read as it stands: with .shape, a list or an object of
+	 * it that is only to be shown. */
 	K__N
 };
 
@@ -53,7 +56,9 @@ struct field {
 	const char *chars;         /* a text's characters: "A-Z0-9/-" */
 	const char *const *words;  /* the allowed texts, ended by NULL */
 	const char *prefix;        /* of a K_ID */
-	const struct shape *shape; /* of a K_OBJECT or K_LIST */
+	const struct shape *shape; /* of a K_OBJECT or K_LIST; see K_ANY */
+	const struct shape *sent;  /* the part of it that a body may have; NULL:
+				      all of it */
 	const char *format;        /* JSON Schema format or pattern's name */
 	const char *example;       /* as JSON */
 	const char *doc;
