@@ -31,6 +31,8 @@ static const struct field fields[] = {
 	      .doc = "Order by this member, after '-' from the highest down; -id, the newest first, unless told."),
 	FIELD(T, fields,   .min = 1, .max = 1000,
 	      .doc = "Members to be answered, with commas between; the id always is."),
+	FIELD(T, expand,   .min = 1, .max = 1000,
+	      .doc = "References to be answered whole beside their ids, with commas between or again: site_id adds site."),
 	FIELD(T, archived, .doc = "true: archived ones too."),
 	FIELD(T, format,   .words = formats, .doc = "csv with a line of names, or a JSON object a line; ndjson unless told."),
 	FIELD(T, measure,  .min = 1, .max = 64, .doc = "What is computed; count unless told."),
@@ -42,10 +44,13 @@ static const struct shape params_shape =
 	SHAPE(struct ask_params, "AskParams", fields, "What is asked besides conditions.");
 const struct shape ask_list_shape = {
 	.name = "AskList", .of = &params_shape,
-	.take = NAMES("limit", "cursor", "sort", "fields", "archived"),
+	.take = NAMES("limit", "cursor", "sort", "fields", "expand", "archived"),
+};
+const struct shape ask_get_shape = {
+	.name = "AskGet", .of = &params_shape, .take = NAMES("expand"),
 };
 const struct shape ask_search_shape = {
-	.name = "AskSearch", .of = &params_shape, .take = NAMES("limit", "cursor", "sort", "fields", "archived"),
+	.name = "AskSearch", .of = &params_shape, .take = NAMES("limit", "cursor", "sort", "fields", "expand", "archived"),
 };
 const struct shape ask_export_shape = {
 	.name = "AskExport", .of = &params_shape, .take = NAMES("format", "fields", "archived"),
@@ -67,9 +72,8 @@ ask_begin(struct ask *k, struct req *rq)
 	buf_init(&k->meant, rq->arena, 256);
 }
 
-/* Of a search the parameters are members of the body. */
-static enum err
-fault(struct ask *k, enum err e, const char *name, const char *message)
+enum err
+ask_fault(struct ask *k, enum err e, const char *name, const char *message)
 {
 	struct req *rq = k->rq;
 
@@ -115,6 +119,25 @@ struct reader {
 	const struct shape *params;
 };
 
+/* Only expand may stand more than once. */
+static enum err
+read_own(struct reader *r, const char *name, const char *value)
+{
+	struct ask *k = r->ask;
+
+	if (field_has(r->params, &k->params, name)) {
+		if (strcmp(name, "expand") != 0)
+			return ask_fault(k, E_BAD_PARAMETER, name,
+			    "is given twice");
+		value = arena_fmt(k->rq->arena, "%s,%s", k->params.expand,
+		    value);
+	}
+	return field_text(r->params, &k->params, name, value, k->rq->arena,
+		   &k->rq->faults) == OK ?
+	    OK :
+	    E_BAD_PARAMETER;
+}
+
 static enum err
 read_parameter(void *arg, const char *name, const char *value)
 {
@@ -122,20 +145,13 @@ read_parameter(void *arg, const char *name, const char *value)
 	struct ask *k = r->ask;
 	struct condition c;
 
-	if (shape_field(r->params, name) != NULL) {
-		if (field_has(r->params, &k->params, name))
-			return fault(k, E_BAD_PARAMETER, name,
-			    "is given twice");
-		return field_text(r->params, &k->params, name, value,
-			   k->rq->arena, &k->rq->faults) == OK ?
-		    OK :
-		    E_BAD_PARAMETER;
-	}
-	if (!split(k, name, &c))
-		return fault(k, E_UNKNOWN_PARAMETER, name,
+	if (shape_field(r->params, name) != NULL)
+		return read_own(r, name, value);
+	if (r->params == &ask_get_shape || !split(k, name, &c))
+		return ask_fault(k, E_UNKNOWN_PARAMETER, name,
 		    "is not a parameter of this request");
 	if (k->n_conditions == ASK_LIMIT)
-		return fault(k, E_BAD_PARAMETER, name,
+		return ask_fault(k, E_BAD_PARAMETER, name,
 		    "is one condition too many");
 	c.value = value;
 	k->conditions[k->n_conditions++] = c;
@@ -199,7 +215,7 @@ read_sort(struct ask *k, const char *sort)
 	const char *name = sort + (*sort == '-');
 
 	if (strcmp(name, "id") != 0 && !named(k->plan->row->sort, name))
-		return fault(k, E_NOT_ALLOWED, "sort",
+		return ask_fault(k, E_NOT_ALLOWED, "sort",
 		    "is not a member that this can be sorted by");
 	k->sort = shape_field(k->plan->base, name);
 	k->rising = name == sort;
@@ -218,7 +234,7 @@ read_fields(struct ask *k, const char *list)
 		bit = shape_bit(k->plan->base,
 		    arena_dupn(k->rq->arena, list, n));
 		if (bit == 0)
-			return fault(k, E_NOT_ALLOWED, "fields",
+			return ask_fault(k, E_NOT_ALLOWED, "fields",
 			    arena_fmt(k->rq->arena,
 				"names '%.*s', which is not a member", (int)n,
 				list));
@@ -237,6 +253,8 @@ ask_order(struct ask *k)
 		e = read_sort(k, k->params.sort);
 	if (k->params.fields != NULL &&
 	    (one = read_fields(k, k->params.fields)) != OK)
+		e = one;
+	if (k->params.expand != NULL && (one = ask_expansions(k)) != OK)
 		e = one;
 	return e;
 }

@@ -34,13 +34,13 @@ struct ask_values {
 struct ask_params {
 	uint64_t has;
 	int64_t limit;
-	const char *cursor, *sort, *fields;
+	const char *cursor, *sort, *fields, *expand;
 	bool archived;
 	const char *format;
 	const char *measure, *group_by, *interval;
 };
-extern const struct shape ask_list_shape, ask_export_shape, ask_stats_shape,
-    ask_search_shape;
+extern const struct shape ask_list_shape, ask_get_shape, ask_export_shape,
+    ask_stats_shape, ask_search_shape, ask_ids_shape;
 
 struct condition {
 	const struct field *field;
@@ -61,9 +61,10 @@ struct ask {
 	struct buf where; /* " AND ..." */
 	struct buf meant; /* the same with its values, to be signed */
 	const struct field *sort;
-	bool rising;   /* lowest first */
-	bool back;     /* the page before the cursor */
-	uint64_t show; /* members of the answer */
+	bool rising;     /* lowest first */
+	bool back;       /* the page before the cursor */
+	uint64_t show;   /* members of the answer */
+	uint64_t expand; /* of its row's expansions */
 };
 
 void ask_begin(struct ask *k, struct req *rq);
@@ -71,8 +72,18 @@ void ask_begin(struct ask *k, struct req *rq);
 /* Read the query string: parameters of the shape, and conditions. */
 enum err ask_query(struct ask *k, const struct shape *params);
 
-/* Make sense of sort and fields. */
+/* Make sense of sort, fields and expand; E_SCOPE_MISSING where the key may not
+ * read what it would have expanded. */
 enum err ask_order(struct ask *k);
+enum err ask_expansions(struct ask *k);
+
+/* Read what these rows refer to, as far as it is to be expanded, and have it
+ * answered with them. */
+enum err ask_expand(struct ask *k, const void *rows, size_t n);
+
+/* A fault of a parameter, which of a search is a member of the body. */
+enum err ask_fault(struct ask *k, enum err e, const char *name,
+    const char *message);
 
 /* Add a value's name to a text; E_VALIDATION with a fault at `name`. */
 enum err ask_bind(struct ask *k, struct buf *text, const struct field *f,
@@ -87,8 +98,10 @@ enum err ask_condition(struct ask *k, struct buf *text,
 const struct query *ask_statement(struct ask *k, const char *text,
     const struct shape *out);
 
-/* "SELECT columns FROM table WHERE conditions". */
+/* "SELECT columns FROM table WHERE conditions"; the conditions alone, without
+ * whose rows they are of. */
 void ask_select(struct ask *k, struct buf *text, const char *columns);
+void ask_conditions(struct ask *k, struct buf *text);
 
 /* A page: read it, with the cursors and links beside it, into the answer. */
 enum err ask_page(struct ask *k);

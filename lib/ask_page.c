@@ -91,10 +91,10 @@ begin_at(struct ask *k, struct buf *text)
 	}
 	value = place + strcspn(place, "\n");
 	*value++ = '\0';
-	buf_fmt(text, "(%s %s ", k->sort->name, way);
+	buf_fmt(text, "(`%s` %s ", k->sort->name, way);
 	if (ask_bind(k, text, &by, "cursor", value) != OK)
 		return E_BAD_CURSOR;
-	buf_fmt(text, " OR (%s = :p%zu AND id %s ", k->sort->name, k->n - 1,
+	buf_fmt(text, " OR (`%s` = :p%zu AND id %s ", k->sort->name, k->n - 1,
 	    way);
 	if (ask_bind(k, text, &plain_id, "cursor", place) != OK)
 		return E_BAD_CURSOR;
@@ -109,7 +109,7 @@ order(struct ask *k, struct buf *text)
 
 	buf_str(text, " ORDER BY ");
 	if (k->sort != k->plan->id)
-		buf_fmt(text, "%s%s, ", k->sort->name, way);
+		buf_fmt(text, "`%s`%s, ", k->sort->name, way);
 	buf_fmt(text, "id%s LIMIT ", way);
 }
 
@@ -189,18 +189,23 @@ enum err
 ask_page(struct ask *k)
 {
 	int64_t limit = k->params.limit != 0 ? k->params.limit : PAGE_DEFAULT;
-	struct buf text;
+	struct buf conditions, by;
+	const char *text;
 	enum err e;
 
-	buf_init(&text, k->rq->arena, 1024);
-	ask_select(k, &text, k->plan->columns);
-	if (k->params.cursor != NULL && (e = begin_at(k, &text)) != OK)
+	buf_init(&conditions, k->rq->arena, 256);
+	buf_init(&by, k->rq->arena, 64);
+	ask_conditions(k, &conditions);
+	if (k->params.cursor != NULL && (e = begin_at(k, &conditions)) != OK)
 		return e;
-	order(k, &text);
-	ask_number(k, &text, limit + 1);
-	e = db_all(k->rq->db, ask_statement(k, text.s, k->plan->row->shape),
+	order(k, &by);
+	ask_number(k, &by, limit + 1);
+	text = resource_page(k->plan, k->rq->arena, conditions.s, by.s);
+	e = db_all(k->rq->db, ask_statement(k, text, &k->plan->shown),
 	    &k->values, &k->rq->rows, k->rq->arena);
-	if (e == OK)
-		beside(k, (size_t)limit);
-	return e;
+	if (e != OK)
+		return e;
+	k->rq->shown = &k->plan->shown;
+	beside(k, (size_t)limit);
+	return ask_expand(k, k->rq->rows.v, k->rq->paging->n);
 }

@@ -81,12 +81,13 @@ ask_condition(struct ask *k, struct buf *text, const struct condition *c)
 	if (c->op == ASK_NE)
 		buf_str(text, "NOT IFNULL(");
 	if (c->field->kind != K_TEXTS) {
-		buf_fmt(text, "%s %s ", c->field->name, signs[c->op]);
+		buf_fmt(text, "`%s` %s ", c->field->name, signs[c->op]);
 		e = ask_bind(k, text, c->field, c->name, c->value);
 	} else {
 		buf_str(text, "0 < LOCATE(CONCAT(' ', ");
 		e = ask_bind(k, text, c->field, c->name, c->value);
-		buf_fmt(text, ", ' '), CONCAT(' ', %s, ' '))", c->field->name);
+		buf_fmt(text, ", ' '), CONCAT(' ', `%s`, ' '))",
+		    c->field->name);
 	}
 	if (c->op == ASK_NE)
 		buf_str(text, ", FALSE)");
@@ -96,8 +97,14 @@ ask_condition(struct ask *k, struct buf *text, const struct condition *c)
 void
 ask_select(struct ask *k, struct buf *text, const char *columns)
 {
-	buf_fmt(text, "SELECT %s FROM %s WHERE account = :account", columns,
-	    k->plan->table);
+	buf_fmt(text, "SELECT %s FROM %s WHERE %s", columns, k->plan->table,
+	    k->plan->whose);
+	ask_conditions(k, text);
+}
+
+void
+ask_conditions(struct ask *k, struct buf *text)
+{
 	if (!k->params.archived)
 		buf_str(text, " AND archived_at IS NULL");
 	buf_str(text, k->where.s);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "sign.h"
+#include "wire.h"
 
 #define TAG 16 /* bytes of the signature that a cursor carries */
 
@@ -36,7 +37,7 @@ static const void *
 param(const struct req *rq, const char *name)
 {
 	const struct shape *s = rq->route->query;
-	const struct field *f = shape_field(s, name);
+	const struct field *f = s != NULL ? shape_field(s, name) : NULL;
 
 	if (f == NULL || !field_has(s, rq->query, name))
 		return NULL;
@@ -123,4 +124,22 @@ page_begin(struct req *rq, struct page *p)
 		return refuse(rq, E_BAD_CURSOR, "cursor",
 		    "This is no cursor of this list with these filters.");
 	return OK;
+}
+
+void
+page_answer(struct req *rq, const struct list *rows,
+    const char *key(struct arena *a, const void *row))
+{
+	struct paging *page = arena_new(rq->arena, struct paging);
+	size_t limit = (size_t)page_limit(rq);
+	size_t size = shape_base(rq->route->out)->size;
+
+	rq->rows = *rows;
+	rq->paging = page;
+	*page = (struct paging){ .n = rows->n, .show = UINT64_MAX };
+	if (rows->n <= limit)
+		return;
+	page->n = limit;
+	page->next = page_cursor(rq,
+	    key(rq->arena, (const char *)rows->v + (limit - 1) * size));
 }

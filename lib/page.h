@@ -30,6 +30,14 @@ enum err page_begin(struct req *rq, struct page *p);
 /* The cursor after the row with this id, signed for account and route. */
 char *page_cursor(struct req *rq, const char *id);
 
+/*
+ * Answer a page of rows that no id orders: those that were found, at most
+ * limit + 1.  `key` says of the last one shown where the next page begins; it
+ * is that page's `after`.
+ */
+void page_answer(struct req *rq, const struct list *rows,
+    const char *key(struct arena *a, const void *row));
+
 /* The limit that rq->query asks for. */
 int64_t page_limit(const struct req *rq);
 

@@ -17,7 +17,11 @@ enum {
 	OP_STATS = 256,
 	OP_SEARCH = 512,
 	OP_VALIDATE = 1024,
+	OP_GUARDS = 2048, /* what its guards say now, without an effect */
 };
+#define OP_ALL                                                             \
+	(OP_LIST | OP_GET | OP_CREATE | OP_UPDATE | OP_ARCHIVE | OP_BULK | \
+	    OP_EXPORT | OP_HISTORY | OP_STATS | OP_SEARCH | OP_VALIDATE)
 
 /*
  * Why something may not be done.  `facts` is all that the rule sees besides
@@ -31,18 +35,38 @@ struct guard {
 	const char *const *shows; /* members that are evidence, without facts */
 	const char *message;      /* what is wrong where it does not hold */
 	const char *override;     /* the scope that may go past it, or NULL */
+	int persons; /* how many must, of different keys; 0 is one */
+	/* Instead of `facts`, where no one query has them: fills in a zeroed
+	 * struct of `seen`, by reading alone. */
+	enum err (*look)(struct req *rq, const void *obj, void *facts);
+	const struct shape *seen;
 };
 #define GUARDS(...) ((const struct guard *const[]){ __VA_ARGS__, NULL })
 
-/* A row of a state table; the same action may stand in several. */
+/*
+ * A row of a state table; the same action may stand in several, and then has
+ * the body, scope and errors of the first.  `effect` is run before the object
+ * is kept and may change it, its status too; `then` after it was kept and
+ * announced, and may make further moves.
+ */
 struct move {
 	const char *const *from;
 	const char *action; /* POST /x/{id}/action */
-	const char *to;
+	const char *to;     /* NULL: where it is */
 	const struct guard *const *guards;
-	enum err (*effect)(struct req *rq, void *obj); /* before it is kept */
+	enum err (*effect)(struct req *rq, void *obj);
+	enum err (*then)(struct req *rq, void *obj);
 	const char *event; /* NULL: <event>.updated */
 	const char *doc;
+	const struct shape *in; /* rq->in of the effect; NULL: no body */
+	const char *scope;      /* NULL: that of other changes */
+	const enum err *errs;   /* besides those that every move has */
+	/* Instead of `event`, where what came of it decides; each that it may
+	 * say stands among the resource's events. */
+	const char *(*tells)(const void *obj);
+	/* Instead of `guards`, those that the effect asks by itself: of what it
+	 * has made of the body, or to do otherwise where one does not hold. */
+	const struct guard *const *asks;
 };
 
 /* Something to be computed over the rows of a list, by SQL of its own. */
@@ -63,18 +87,26 @@ void resource_fault(struct judge *j, enum err e, const char *field,
 typedef void resource_check(struct judge *j, const void *obj,
     const void *facts);
 
+/* The measure that all have: how many. */
+extern const struct measure resource_counts[];
+
 /*
- * A resource.  Its table is its name with '_' for '-'; `shape` has a member
- * for each of the table's columns but account, request_id and key_id: among
- * them id, version, archived_at, created_at, updated_at, and status where
+ * A resource.  Its table is named as it is, with '_' for '-'; `shape` has a
+ * member for each of the table's columns but account, request_id and key_id:
+ * among them id, version, archived_at, created_at, updated_at, and status where
  * there are moves.
  */
 struct resource {
 	const char *name;   /* of path and operations: supply-contracts */
+	const char *table;  /* where that name is taken, or NULL */
 	const char *noun;   /* one of them, for people */
 	const char *prefix; /* of its identifiers */
 	const char *scope;  /* scope:read, scope:write */
+	const char *writes; /* a scope instead of scope:write, or NULL */
 	const char *event;  /* order.site: .created, .updated, ... */
+	const char *begins; /* instead of .created: order.bol.received */
+	/* Instead of `begins`, where what .begin made of it decides. */
+	const char *(*tells)(const void *obj);
 	const char *tier;
 	int ops;
 	const struct shape *shape, *create, *update;
@@ -89,7 +121,94 @@ struct resource {
 	const char *const *dimensions;      /* members to group by */
 	const enum err *errs;
 	const char *doc;
+
+	/*
+	 * The operator's rows, of the account 'common', are read by all
+	 * accounts beside their own, and changed by none (409).  They come
+	 * into the table by SQL or an import, never by the API.
+	 */
+	bool common;
+	/* What creating adds to a judged body, with I/O, before it is kept; in
+	 * a bulk too, where what it did is undone if its item fails. */
+	enum err (*begin)(struct req *rq, void *obj);
+	/* The same of a change, merged already, before it is judged. */
+	enum err (*change)(struct req *rq, void *obj);
+	/* References (K_ID members) that `expand` may resolve. */
+	const struct expansion *expands; /* ended by no member */
+
+	/* Routes, events and statements of its own, besides those above.  A
+	 * route with R_ETAG answers a shape that has `version`. */
+	const struct route *routes; /* ended by one without an op */
+	const struct event *events; /* ended by one without a type */
+	const struct query *const *queries;
 };
+
+/* expand=site_id adds the member `site`, where the key may read sites. */
+struct expansion {
+	const char *member;
+	const struct resource *of;
+};
+
+/*
+ * Other resources' objects, for effects and handlers: in the transaction, of
+ * the caller's account.  The resource must belong to the program's domain.
+ * fetch and lock: E_NOT_FOUND without a refusal of its own, archived ones too;
+ * locking a common one is refused, and the path's own object (rq->id) is held
+ * to If-Match.  put begins the life of an object, judged, begun and announced
+ * as if it had been posted (id, version, status and times are filled in before
+ * .begin); save keeps a locked one's next version, announced as `event` (NULL:
+ * <event>.updated). do makes a move of the state table: guards, effect, event,
+ * then; the effect sees an empty body.
+ */
+enum err resource_fetch(struct req *rq, const struct resource *r,
+    const char *id, void **obj);
+enum err resource_lock(struct req *rq, const struct resource *r, const char *id,
+    void **obj);
+enum err resource_put(struct req *rq, const struct resource *r, void *obj);
+enum err resource_save(struct req *rq, const struct resource *r, void *obj,
+    const char *event);
+enum err resource_do(struct req *rq, const struct resource *r, void *obj,
+    const char *action);
+
+/* What a guard said of an object: a row of GET /x/{id}/guards, and of the
+ * snapshots that objects keep. */
+struct verdict {
+	uint64_t has;
+	const char *code;
+	bool passed;
+	bool overridable;
+	bool overridden; /* it does not hold, and somebody went past it */
+	const char *message;
+	struct any evidence;
+	const char *override_scope; /* of one that is overridable */
+	int64_t approvals, needed;  /* keys that went past it, and must */
+	struct texts actions;       /* moves that ask it, in GET guards */
+};
+extern const struct shape resource_guard_shape;
+
+/* Ask guards about an object of the resource: a struct verdict for each; none
+ * of them is refused for. */
+enum err resource_ask(struct req *rq, const struct resource *r,
+    const struct guard *const *guards, const void *obj, struct list *verdicts);
+
+/* Refuse with every guard that does not hold and was not gone past. */
+enum err resource_guard(struct req *rq, const struct resource *r,
+    const struct guard *const *guards, const void *obj);
+
+/* Overrides of an object hold no longer: it is another matter now.  A PATCH
+ * does so by itself; making a move does not. */
+enum err resource_unoverride(struct req *rq, const struct resource *r,
+    const void *obj);
+
+/* All that the query of a route may hold; where it asks for rows of a resource
+ * (R_ASKS), its conditions too.  Only who prints the contract wants to know. */
+const struct shape *resource_query(const struct route *o, struct arena *a);
+
+/* The member that expanding x adds: `site` for site_id. */
+const char *resource_expanded(struct arena *a, const struct expansion *x);
+
+/* Statements of all resources: of overrides. */
+extern const struct query *const resource_queries[];
 
 /* The domains with their resources made routes, events and statements, in
  * memory of the arena: one list of each for whoever walks them. */

@@ -176,6 +176,44 @@ put_success(struct work *w, size_t i, const void *obj)
 	w->out->created++;
 }
 
+/* What the row's hook refused, as faults of the item. */
+static void
+take_refusal(struct work *w, size_t i, enum err e)
+{
+	struct req *rq = w->rq;
+	const char *at = arena_fmt(rq->arena, "/items/%zu", i);
+
+	if (rq->faults.n == 0 && rq->detail != NULL)
+		faults_add(&w->faults[i], rq->arena, e, at, NULL, rq->detail);
+	for (const struct fault *f = rq->faults.first; f != NULL; f = f->next) {
+		struct fault one = *f;
+
+		one.pointer = arena_fmt(rq->arena, "%s%s", at,
+		    f->pointer != NULL ? f->pointer : "");
+		faults_put(&w->faults[i], rq->arena, one);
+	}
+	faults_init(&rq->faults);
+	rq->detail = NULL;
+}
+
+/* Begin an object's life; what a hook did before it failed is taken back. */
+static enum err
+add(struct work *w, size_t i, void *obj, struct judge *j)
+{
+	struct req *rq = w->rq;
+	const struct resource_plan *p = rq->route->plan;
+	bool marked = p->row->begin != NULL;
+	enum err e = marked ? db_mark(rq->db) : OK, undone;
+
+	if (e != OK || (e = resource_add(rq, p, obj, j)) == OK)
+		return e;
+	take_refusal(w, i, e);
+	if (marked && err_row(e)->status < 500 &&
+	    (undone = db_undo(rq->db)) != OK)
+		return undone;
+	return e;
+}
+
 /* OK also where the item failed by itself; its result then says so. */
 static enum err
 one_item(struct work *w, size_t i)
@@ -190,14 +228,13 @@ one_item(struct work *w, size_t i)
 
 	memcpy(obj, item, size);
 	if (e == OK)
-		e = resource_judge(rq, obj, &j);
-	if (e == OK)
-		e = resource_add(rq, obj);
+		e = add(w, i, obj, &j);
 	if (e == OK)
 		put_success(w, i, obj);
-	if (e != E_VALIDATION && e != E_DUPLICATE)
+	if (e != OK && err_row(e)->status >= 500)
 		return e;
-	put_failure(w, i, e);
+	if (e != OK)
+		put_failure(w, i, e);
 	return OK;
 }
 
@@ -212,7 +249,7 @@ undo(struct work *w)
 	for (size_t i = 0; i < w->in->items.n; i++) {
 		const struct fault *f = w->faults[i].first;
 
-		if (r[i].status == err_row(E_DUPLICATE)->status)
+		if (r[i].status == err_row(E_DUPLICATE)->status && f == NULL)
 			faults_add(&rq->faults, rq->arena, E_DUPLICATE,
 			    arena_fmt(rq->arena, "/items/%zu", i), NULL,
 			    "has a value that only one may have");

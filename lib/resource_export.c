@@ -32,7 +32,7 @@ struct sending {
 	const struct shape *shape;
 	uint64_t show;
 	bool csv;
-	struct buf buf;
+	struct buf buf, cell; /* what is sent; one cell's JSON */
 };
 
 static enum err
@@ -61,22 +61,33 @@ quote_cell(struct buf *b, const char *text)
 	buf_char(b, '"');
 }
 
-/* Of the kinds only a text can hold what needs quotes, alone or as a word. */
 static void
-put_cell(struct buf *b, const struct field *f, const void *row)
+put_words(struct buf *b, const struct texts *t)
 {
-	const struct texts *t = field_at(f, row);
+	for (size_t i = 0; i < t->n; i++) {
+		if (i > 0)
+			buf_char(b, ' ');
+		quote_cell(b, t->v[i]);
+	}
+}
+
+/* Only a text can hold what needs quotes, alone, as a word or in JSON. */
+static void
+put_cell(struct sending *s, const struct field *f, const void *row)
+{
+	const void *at = field_at(f, row);
 
 	if (f->kind == K_TEXT)
-		quote_cell(b, *(const char *const *)field_at(f, row));
-	else if (f->kind != K_TEXTS)
-		field_write_plain(b, f, field_at(f, row));
-	else
-		for (size_t i = 0; i < t->n; i++) {
-			if (i > 0)
-				buf_char(b, ' ');
-			quote_cell(b, t->v[i]);
-		}
+		quote_cell(&s->buf, *(const char *const *)at);
+	else if (f->kind == K_TEXTS)
+		put_words(&s->buf, at);
+	else if (!resource_parted(f))
+		field_write_plain(&s->buf, f, at);
+	else {
+		s->cell.len = 0;
+		field_write_value(&s->cell, f, at);
+		quote_cell(&s->buf, s->cell.s);
+	}
 }
 
 /* A line of cells, or of the names above them where there is no row. */
@@ -97,7 +108,7 @@ put_line(struct sending *s, const void *row)
 		if (row == NULL)
 			buf_str(&s->buf, f->name);
 		else if (*(const uint64_t *)row & bit)
-			put_cell(&s->buf, f, row);
+			put_cell(s, f, row);
 	}
 	buf_str(&s->buf, "\r\n");
 }
@@ -119,7 +130,7 @@ send_row(void *arg, const void *row)
 enum err
 resource_export(struct req *rq)
 {
-	struct sending s = { .rq = rq, .shape = rq->route->plan->base };
+	struct sending s = { .rq = rq, .shape = &rq->route->plan->shown_base };
 	struct buf text;
 	struct ask k;
 	enum err e;
@@ -132,12 +143,15 @@ resource_export(struct req *rq)
 	rq->wire->type = s.csv ? "text/csv; charset=utf-8; header=present" :
 				 "application/x-ndjson";
 	buf_init(&s.buf, rq->arena, 2 * PART);
+	buf_init(&s.cell, rq->arena, 1024);
 	if (s.csv)
 		put_line(&s, NULL);
 	buf_init(&text, rq->arena, 1024);
 	ask_select(&k, &text, k.plan->columns);
-	buf_str(&text, " ORDER BY id");
-	e = db_each (rq->db, ask_statement(&k, text.s, k.plan->row->shape),
+	/* the operator's stand behind the account's own */
+	buf_str(&text,
+	    k.plan->row->common ? " ORDER BY account, id" : " ORDER BY id");
+	e = db_each (rq->db, ask_statement(&k, text.s, &k.plan->shown),
 	    &k.values, send_row, &s);
 	return e == OK ? flush(&s) : e;
 }

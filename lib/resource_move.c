@@ -5,13 +5,19 @@
 
 #include <string.h>
 
-static bool
-leaves(const struct move *m, const char *status)
+bool
+resource_leaves(const struct move *m, const char *status)
 {
 	for (const char *const *s = m->from; *s != NULL; s++)
 		if (strcmp(*s, status) == 0)
 			return true;
 	return false;
+}
+
+const struct guard *const *
+resource_asks(const struct move *m)
+{
+	return m->guards != NULL ? m->guards : m->asks;
 }
 
 static const struct move *
@@ -20,21 +26,22 @@ find(const struct resource *r, const char *action, const char *status)
 	const struct move *m = r->moves;
 
 	for (; m->action != NULL; m++)
-		if (strcmp(m->action, action) == 0 && leaves(m, status))
+		if (strcmp(m->action, action) == 0 &&
+		    resource_leaves(m, status))
 			return m;
 	return NULL;
 }
 
 /* No row of the table: say which rows there are. */
-static enum err
-not_now(struct req *rq, const struct resource *r, const char *status)
+enum err
+resource_not_now(struct req *rq, const struct resource *r, const char *status)
 {
 	struct buf text, more;
 
 	buf_init(&text, rq->arena, 64);
 	buf_init(&more, rq->arena, 64);
 	for (const struct move *m = r->moves; m->action != NULL; m++) {
-		if (!leaves(m, status))
+		if (!resource_leaves(m, status))
 			continue;
 		buf_fmt(&text, "%s%s", text.len > 0 ? ", " : "", m->action);
 		buf_fmt(&more, "%s\"%s\"", more.len > 0 ? "," : "", m->action);
@@ -47,99 +54,66 @@ not_now(struct req *rq, const struct resource *r, const char *status)
 	    status, text.len > 0 ? text.s : "nothing");
 }
 
-/* What the rule saw: its facts and the members that it looks at. */
-static const char *
-evidence(struct req *rq, const struct guard *g, const void *obj,
-    const void *facts)
+/* The body of a move that another one makes: nothing is given. */
+static const void *
+no_body(struct req *rq, const struct move *m)
 {
-	const struct shape *s = rq->route->plan->base;
-	uint64_t shown = 0;
-	struct buf b;
-
-	for (const char *const *n = g->shows; n != NULL && *n != NULL; n++)
-		shown |= shape_bit(s, *n);
-	buf_init(&b, rq->arena, 256);
-	if (facts != NULL)
-		field_write(&b, g->facts->out, facts);
-	else
-		field_write_some(&b, s, obj, shown);
-	return b.s;
-}
-
-static void
-failed(struct req *rq, const struct guard *g, const void *obj,
-    const void *facts)
-{
-	struct buf b;
-
-	buf_init(&b, rq->arena, 256);
-	buf_fmt(&b, "\"evidence\":%s,\"overridable\":%s",
-	    evidence(rq, g, obj, facts),
-	    g->override != NULL ? "true" : "false");
-	if (g->override != NULL)
-		buf_fmt(&b, ",\"override_scope\":\"%s\"", g->override);
-	faults_put(&rq->faults, rq->arena,
-	    (struct fault){ .e = E_GUARDS,
-		.code = g->code,
-		.message = g->message,
-		.more = b.s });
+	if (m->in == NULL)
+		return NULL;
+	return arena_calloc(rq->arena, 1, shape_base(m->in)->size);
 }
 
 static enum err
-ask_guard(struct req *rq, const struct guard *g, const void *obj)
+make(struct req *rq, const struct resource_plan *p, const struct move *m,
+    void *obj)
 {
-	void *facts = NULL;
-	enum err e = OK;
+	const struct resource *r = p->row;
+	enum err e = resource_guard(rq, r, m->guards, obj);
 
-	if (g->facts != NULL) {
-		facts = arena_calloc(rq->arena, 1,
-		    shape_base(g->facts->out)->size);
-		e = db_one(rq->db, g->facts, obj, facts, rq->arena);
-	}
-	if (e != OK && e != E_NOT_FOUND)
+	if (e != OK)
 		return e;
-	if (!g->holds(obj, facts))
-		failed(rq, g, obj, facts);
-	return OK;
+	if (m->to != NULL)
+		*(const char **)field_at(p->status, obj) = m->to;
+	if (m->effect != NULL && (e = m->effect(rq, obj)) != OK)
+		return e;
+	if ((e = resource_save(rq, r, obj,
+		 m->tells != NULL ? m->tells(obj) : m->event)) != OK)
+		return e;
+	return m->then != NULL ? m->then(rq, obj) : OK;
 }
 
 enum err
-resource_guards(struct req *rq, const struct guard *const *guards,
-    const void *obj)
+resource_do(struct req *rq, const struct resource *r, void *obj,
+    const char *action)
 {
-	enum err e = OK;
+	const struct resource_plan *p = resource_plan(rq, r);
+	const char *status = *(const char **)field_at(p->status, obj);
+	const struct move *m = find(r, action, status);
+	const void *in = rq->in;
+	enum err e;
 
-	for (; guards != NULL && *guards != NULL && e == OK; guards++)
-		e = ask_guard(rq, *guards, obj);
-	if (e != OK || rq->faults.n == 0)
-		return e;
-	return refuse(rq, E_GUARDS, NULL, "%d %s: errors[] says why.",
-	    rq->faults.n,
-	    rq->faults.n == 1 ? "guard does not hold" : "guards do not hold");
+	if (m == NULL)
+		return resource_not_now(rq, r, status);
+	rq->in = no_body(rq, m);
+	e = make(rq, p, m, obj);
+	rq->in = in;
+	return e;
 }
 
 enum err
 resource_act(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
+	const char *status;
 	const struct move *m;
-	const char **status;
 	void *obj;
 	enum err e;
 
 	if ((e = resource_hold(rq, false, &obj)) != OK)
 		return e;
-	status = field_at(p->status, obj);
-	m = find(p->row, rq->route->move->action, *status);
-	if (m == NULL)
-		return not_now(rq, p->row, *status);
-	if ((e = resource_guards(rq, m->guards, obj)) != OK)
-		return e;
-	*status = m->to;
-	if (m->effect != NULL && (e = m->effect(rq, obj)) != OK)
-		return e;
-	return resource_keep(rq, obj,
-	    m->event != NULL ?
-		m->event :
-		arena_fmt(rq->arena, "%s.updated", p->row->event));
+	rq->out = obj;
+	status = *(const char **)field_at(p->status, obj);
+	m = find(p->row, rq->route->move->action, status);
+	return m == NULL ? resource_not_now(rq, p->row, status) :
+			   make(rq, p, m, obj);
 }

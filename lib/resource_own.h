@@ -10,14 +10,20 @@
 struct resource_plan {
 	const struct resource *row;
 	const struct shape *base; /* that has the fields */
+	/* The row's shape for what is only shown: lists and objects are the
+	 * text that their columns keep, and no code looks into them. */
+	struct shape shown, shown_base;
 	const char *table, *columns;
-	const char *path; /* /api/v2/x */
+	const char *whose; /* whose rows are read, as a condition */
+	const char *path;  /* /api/v2/x */
 	size_t n_moves;
 	const struct field *id, *status, *version, *archived_at, *created_at,
 	    *updated_at;
-	struct query insert, get, lock, update, versions;
-	struct shape version_row;  /* a row of the table's history */
-	const struct shape *bulk;  /* the body of a bulk */
+	struct query insert, get, show, lock, update, versions, many;
+	struct shape version_row; /* a row of the table's history */
+	const struct shape *bulk; /* the body of a bulk */
+	const char
+	    *overrides; /* the scope to go past guards; NULL: none may be */
 	const struct query **made; /* all of its statements, ended by NULL */
 };
 
@@ -26,18 +32,31 @@ struct version_tail {
 	const char *request_id, *key_id;
 };
 
-/* Shapes and statements; the parameters of a list, for the contract; the body
- * of a bulk. */
+/* The plan of a resource, which must be one of this program's; the path of what
+ * has a shape, where a resource has it. */
+const struct resource_plan *resource_plan(const struct req *rq,
+    const struct resource *r);
+const char *resource_home(const struct req *rq, const struct shape *s);
+
+/* Shapes and statements; the body of a bulk. */
 void resource_shapes(struct resource_plan *p, struct arena *a);
 void resource_statements(struct resource_plan *p, struct arena *a);
-const struct shape *resource_params(const struct resource_plan *p,
-    const struct shape *own, const char *operation, struct arena *a);
 const struct shape *resource_bulk_shape(const struct resource *r,
     struct arena *a);
 
 /* Its operations and actions as routes; how many they are. */
 size_t resource_routes(const struct resource_plan *p, struct route *out,
     size_t max, struct arena *a);
+
+/* A page of rows that these conditions leave, in an order and with a limit: of
+ * the account and, where they are read too, of the operator; each is one range
+ * of an index, however deep the page lies. */
+const char *resource_page(const struct resource_plan *p, struct arena *a,
+    const char *conditions, const char *order);
+
+/* What a key needs to read it, or to change it. */
+const char *resource_scope(const struct resource *r, bool writes,
+    struct arena *a);
 
 /* Names for people: words for dashes, the noun with its article, a sentence
  * with a hole. */
@@ -49,32 +68,49 @@ const char *resource_titled(struct arena *a, const char *title,
 /* Can a value of this member be more or less than another? */
 bool resource_ordered(const struct field *f);
 
+/* Is it kept as JSON, so that nothing can be asked of it? */
+bool resource_parted(const struct field *f);
+
 /* Handlers of the operations, and the shapes of what they take and answer. */
 handler resource_list, resource_get, resource_create, resource_update,
     resource_archive, resource_restore, resource_validate, resource_act,
     resource_history, resource_bulk, resource_export, resource_stats,
-    resource_search;
+    resource_search, resource_verdicts, resource_override;
 extern const struct shape resource_version_shape, resource_verdict_shape,
     resource_results_shape, resource_stats_shape, resource_search_shape,
-    resource_export_shape, resource_versions_shape;
+    resource_export_shape, resource_versions_shape, resource_guards_shape,
+    resource_override_shape, resource_override_new_shape;
 
 /* The object of the path; E_NOT_FOUND is refused in words.  The second one is
- * locked, not archived unless `archived`, and of a version in If-Match. */
+ * locked, and not archived unless `archived`. */
 enum err resource_find(struct req *rq, void **obj);
 enum err resource_hold(struct req *rq, bool archived, void **obj);
 
 /* Is a version among those of an If-Match or If-None-Match? */
 bool resource_matches(const char *header, const char *etag);
 
+/* Does a move leave this state?  Refuse in words what is none that does. */
+bool resource_leaves(const struct move *m, const char *status);
+/* All that it asks, before or in its effect. */
+const struct guard *const *resource_asks(const struct move *m);
+enum err resource_not_now(struct req *rq, const struct resource *r,
+    const char *status);
+
+/* The guard of this code, if archiving or a move that is possible now asks it;
+ * what it says; and whether it was gone past. */
+const struct guard *resource_guard_now(struct req *rq,
+    const struct resource_plan *p, const void *obj, const char *code);
+enum err resource_ask_one(struct req *rq, const struct resource_plan *p,
+    const struct guard *g, const void *obj, const struct verdict **v);
+enum err resource_overridden(struct req *rq, const struct resource_plan *p,
+    const struct guard *g, const void *obj, struct verdict *v);
+
 /* Judge an object as a whole: OK, or E_VALIDATION with the faults in `j`. */
-enum err resource_judge(struct req *rq, const void *obj, struct judge *j);
+enum err resource_judge(struct req *rq, const struct resource_plan *p,
+    const void *obj, struct judge *j);
 
-/* Begin the life of an object; keep its next version; each announced. */
-enum err resource_add(struct req *rq, void *obj);
-enum err resource_keep(struct req *rq, void *obj, const char *event);
-
-/* Refuse with every guard that does not hold. */
-enum err resource_guards(struct req *rq, const struct guard *const *guards,
-    const void *obj);
+/* Judge an object and begin its life; E_DUPLICATE is the caller's to refuse. */
+enum err resource_add(struct req *rq, const struct resource_plan *p, void *obj,
+    struct judge *j);
 
 #endif

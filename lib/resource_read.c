@@ -10,27 +10,41 @@
 #include "wire.h"
 
 static enum err
-read_one(struct req *rq, const struct query *q, void **obj)
+read_one(struct req *rq, const struct resource_plan *p, const struct query *q,
+    const char *id, void **obj)
 {
-	const struct resource_plan *p = rq->route->plan;
 	void *key = arena_calloc(rq->arena, 1, p->base->size);
-	enum err e = E_NOT_FOUND;
 
 	*obj = arena_calloc(rq->arena, 1, p->base->size);
-	if (id_valid(rq->id, p->row->prefix)) {
-		strcpy(field_at(p->id, key), rq->id);
-		field_set(p->base, key, "id");
-		e = db_one(rq->db, q, key, *obj, rq->arena);
-	}
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such %s.", p->row->noun);
-	return e;
+	if (!id_valid(id, p->row->prefix))
+		return E_NOT_FOUND;
+	strcpy(field_at(p->id, key), id);
+	field_set(p->base, key, "id");
+	return db_one(rq->db, q, key, *obj, rq->arena);
+}
+
+enum err
+resource_fetch(struct req *rq, const struct resource *r, const char *id,
+    void **obj)
+{
+	const struct resource_plan *p = resource_plan(rq, r);
+
+	return read_one(rq, p, &p->get, id, obj);
+}
+
+static enum err
+or_none(struct req *rq, enum err e)
+{
+	if (e != E_NOT_FOUND)
+		return e;
+	return refuse(rq, e, NULL, "No such %s.", rq->route->plan->row->noun);
 }
 
 enum err
 resource_find(struct req *rq, void **obj)
 {
-	return read_one(rq, &rq->route->plan->get, obj);
+	return or_none(rq,
+	    resource_fetch(rq, rq->route->plan->row, rq->id, obj));
 }
 
 bool
@@ -53,19 +67,41 @@ resource_matches(const char *header, const char *etag)
 	return false;
 }
 
+static enum err
+of_version(struct req *rq, const struct resource_plan *p, const void *obj)
+{
+	const char *wanted = rq->wire->if_match;
+	const char *etag = answer_etag(rq->arena, p->base, obj);
+
+	if (wanted == NULL || resource_matches(wanted, etag))
+		return OK;
+	return refuse(rq, E_VERSION, NULL,
+	    "If-Match names another version; it is at %s now.", etag);
+}
+
+enum err
+resource_lock(struct req *rq, const struct resource *r, const char *id,
+    void **obj)
+{
+	const struct resource_plan *p = resource_plan(rq, r);
+	enum err e = read_one(rq, p, &p->lock, id, obj);
+
+	if (e == E_NOT_FOUND && r->common &&
+	    (e = read_one(rq, p, &p->get, id, obj)) == OK)
+		return refuse(rq, E_STATE, NULL,
+		    "It is the operator's, for all to read and none to "
+		    "change.");
+	return e == OK && id == rq->id ? of_version(rq, p, *obj) : e;
+}
+
 enum err
 resource_hold(struct req *rq, bool archived, void **obj)
 {
 	const struct resource_plan *p = rq->route->plan;
-	const char *wanted = rq->wire->if_match, *etag;
-	enum err e = read_one(rq, &p->lock, obj);
+	enum err e = or_none(rq, resource_lock(rq, p->row, rq->id, obj));
 
 	if (e != OK)
 		return e;
-	etag = answer_etag(rq->arena, p->base, *obj);
-	if (wanted != NULL && !resource_matches(wanted, etag))
-		return refuse(rq, E_VERSION, NULL,
-		    "If-Match names another version; it is at %s now.", etag);
 	if (!archived && field_has(p->base, *obj, "archived_at"))
 		return refuse(rq, E_STATE, NULL,
 		    "It is archived; restore it first.");
@@ -75,13 +111,23 @@ resource_hold(struct req *rq, bool archived, void **obj)
 enum err
 resource_get(struct req *rq)
 {
+	const struct resource_plan *p = rq->route->plan;
 	const char *known = rq->wire->if_none_match;
+	struct ask k;
 	void *obj;
-	enum err e = resource_find(rq, &obj);
+	enum err e = OK;
 
+	ask_begin(&k, rq);
+	if (rq->route->flags & R_ASKS)
+		e = ask_query(&k, &ask_get_shape);
+	if (e == OK)
+		e = or_none(rq, read_one(rq, p, &p->show, rq->id, &obj));
 	if (e != OK)
 		return e;
 	rq->out = obj;
+	rq->shown = &p->shown;
+	if (k.expand != 0)
+		return ask_expand(&k, obj, 1);
 	if (known != NULL &&
 	    resource_matches(known,
 		answer_etag(rq->arena, rq->route->out, obj)))

@@ -11,14 +11,24 @@
 
 /* A resource's operations and actions as routes. */
 
-enum body { NO_BODY, BODY_CREATE, BODY_UPDATE, BODY_BULK, BODY_SEARCH };
+enum body {
+	NO_BODY,
+	BODY_CREATE,
+	BODY_UPDATE,
+	BODY_BULK,
+	BODY_SEARCH,
+	BODY_OVERRIDE
+};
+#define OP_OVERRIDE (OP_GUARDS << 1)
 enum answer {
 	ANSWER_OBJECT,
 	ANSWER_VERDICT,
 	ANSWER_RESULTS,
 	ANSWER_EXPORT,
 	ANSWER_STATS,
-	ANSWER_VERSIONS
+	ANSWER_VERSIONS,
+	ANSWER_GUARDS,
+	ANSWER_OVERRIDE
 };
 
 /*
@@ -62,13 +72,19 @@ static const struct operation {
 	  NULL, resource_get, "Get %s", false, "One of the account; its ETag is its version." },
 	{ OP_UPDATE, "update", PATCH, "/{id}", true, R_ETAG, BODY_UPDATE, ANSWER_OBJECT, NULL,
 	  ERRS(E_STATE, E_DUPLICATE, E_VERSION), resource_update, "Update %s", false,
-	  "A merge patch (RFC 7396): what is left out stays, null clears.  With If-Match only the version named is changed." },
+	  "A merge patch (RFC 7396): what is left out stays, null clears, a list or an object within is replaced whole.  With If-Match only the version named is changed." },
 	{ OP_ARCHIVE, "archive", DELETE, "/{id}", true, R_ETAG, NO_BODY, ANSWER_OBJECT, NULL,
 	  ERRS(E_GUARDS, E_VERSION), resource_archive, "Archive %s", false, "Lists leave it out from now on; nothing is lost." },
 	{ OP_ARCHIVE, "restore", POST, "/{id}/restore", true, R_ETAG, NO_BODY, ANSWER_OBJECT, NULL,
 	  ERRS(E_VALIDATION, E_VERSION), resource_restore, "Restore %s", false, "Takes it back from the archive, judged as if it were created anew." },
 	{ OP_HISTORY, "history", GET, "/{id}/history", false, R_LIST, NO_BODY, ANSWER_VERSIONS, NULL,
 	  NULL, resource_history, "History of %s", false, "Every version, the newest first: when, by which request and key, and what changed." },
+	{ OP_GUARDS, "guards", GET, "/{id}/guards", false, R_LIST, NO_BODY, ANSWER_GUARDS, NULL,
+	  ERRS(E_STATE), resource_verdicts, "Guards of %s", false,
+	  "What each guard says now, without an effect: of the actions that are possible in its state, and of archiving." },
+	{ OP_OVERRIDE, "override-guard", POST, "/{id}/override-guard", true, 0, BODY_OVERRIDE, ANSWER_OVERRIDE, NULL,
+	  ERRS(E_STATE, E_VERSION), resource_override, "Go past a guard of %s", false,
+	  "With a reason, for one guard that does not hold; the key needs the scope that the guard names.  It is kept for good, and holds until the object is changed." },
 };
 /* clang-format on */
 
@@ -97,6 +113,8 @@ shape_in(const struct resource_plan *p, enum body in)
 		return p->bulk;
 	case BODY_SEARCH:
 		return &resource_search_shape;
+	case BODY_OVERRIDE:
+		return &resource_override_new_shape;
 	}
 	return NULL;
 }
@@ -117,6 +135,10 @@ shape_out(const struct resource_plan *p, enum answer out)
 		return &resource_stats_shape;
 	case ANSWER_VERSIONS:
 		return &resource_version_shape;
+	case ANSWER_GUARDS:
+		return &resource_guard_shape;
+	case ANSWER_OVERRIDE:
+		return &resource_override_shape;
 	}
 	return NULL;
 }
@@ -127,13 +149,21 @@ resource_one(struct arena *a, const char *noun)
 	return arena_fmt(a, "%s %s", strchr("aeiou", *noun) ? "an" : "a", noun);
 }
 
+/* A single object is asked for with what it refers to. */
+static bool
+asks(const struct resource *r, const struct operation *o)
+{
+	return o->op == OP_GET && r->expands != NULL;
+}
+
 static const struct shape *
-query_of(const struct resource_plan *p, const struct operation *o,
-    struct arena *a)
+query_of(const struct resource_plan *p, const struct operation *o)
 {
 	if (o->op == OP_HISTORY)
 		return &page_params_shape;
-	return o->asks != NULL ? resource_params(p, o->asks, o->verb, a) : NULL;
+	if (o->op == OP_GUARDS)
+		return &resource_guards_shape;
+	return asks(p->row, o) ? &ask_get_shape : o->asks;
 }
 
 /* "%s" of the table above; the only formats are our own. */
@@ -146,18 +176,67 @@ resource_titled(struct arena *a, const char *title, const char *what)
 	    hole + 2);
 }
 
-/* The row's own errors are those of whatever judges a whole object. */
+static size_t
+count(const enum err *e)
+{
+	size_t n = 0;
+
+	while (e != NULL && e[n] != OK)
+		n++;
+	return n;
+}
+
+/* Two lists of errors as one. */
 static const enum err *
 errs_of(struct arena *a, const enum err *one, const enum err *more)
 {
-	enum err *all = arena_array(a, enum err, 2 * E__N);
-	size_t n = 0;
+	size_t n = count(one), m = count(more);
+	enum err *all = arena_array(a, enum err, n + m + 1);
 
-	for (; one != NULL && *one != OK; one++)
-		all[n++] = *one;
-	for (; more != NULL && *more != OK; more++)
-		all[n++] = *more;
+	if (n > 0)
+		memcpy(all, one, n * sizeof(*all));
+	if (m > 0)
+		memcpy(all + n, more, m * sizeof(*all));
 	return all;
+}
+
+/* The row's own errors are those of whatever judges a whole object; what is the
+ * operator's cannot be changed. */
+static const enum err *
+errs_beside(const struct resource *r, const struct operation *o,
+    struct arena *a)
+{
+	bool judges = o->in == BODY_CREATE || o->in == BODY_UPDATE ||
+	    o->in == BODY_BULK;
+	bool changes = o->writes && strstr(o->suffix, "{id}") != NULL;
+
+	return errs_of(a, judges ? r->errs : NULL,
+	    changes && r->common ? ERRS(E_STATE) : NULL);
+}
+
+const char *
+resource_scope(const struct resource *r, bool writes, struct arena *a)
+{
+	if (writes && r->writes != NULL)
+		return r->writes;
+	return arena_fmt(a, "%s:%s", r->scope, writes ? "write" : "read");
+}
+
+static const char *
+scope_of(const struct resource_plan *p, const struct operation *o,
+    struct arena *a)
+{
+	return o->op == OP_OVERRIDE ? p->overrides :
+				      resource_scope(p->row, o->writes, a);
+}
+
+/* Going past guards is there where some may be gone past. */
+static bool
+offered(const struct resource_plan *p, const struct operation *o)
+{
+	if (o->op == OP_OVERRIDE)
+		return p->overrides != NULL;
+	return (p->row->ops & o->op) != 0;
 }
 
 static struct route
@@ -167,18 +246,16 @@ standard(const struct resource_plan *p, const struct operation *o,
 	const struct resource *r = p->row;
 	const char *what = o->many ? resource_words(a, r->name, ' ') :
 				     resource_one(a, r->noun);
-	bool judges = o->in != NO_BODY && o->in != BODY_SEARCH;
 
 	return (struct route){ .op = arena_fmt(a, "%s.%s", r->name, o->verb),
 		.method = o->method,
 		.path = arena_fmt(a, "%s%s", p->path, o->suffix),
-		.scope = arena_fmt(a, "%s:%s", r->scope,
-		    o->writes ? "write" : "read"),
-		.query = query_of(p, o, a),
+		.scope = scope_of(p, o, a),
+		.query = query_of(p, o),
 		.in = shape_in(p, o->in),
 		.out = shape_out(p, o->out),
-		.flags = o->flags,
-		.errs = errs_of(a, o->errs, judges ? r->errs : NULL),
+		.flags = o->flags | (asks(r, o) ? R_ASKS : 0),
+		.errs = errs_of(a, o->errs, errs_beside(r, o, a)),
 		.fn = o->fn,
 		.title = resource_titled(a, o->title, what),
 		.doc = o->op == OP_LIST ?
@@ -209,10 +286,12 @@ action(const struct resource_plan *p, const struct move *v, struct arena *a)
 	return (struct route){ .op = arena_fmt(a, "%s.%s", r->name, v->action),
 		.method = POST,
 		.path = arena_fmt(a, "%s/{id}/%s", p->path, v->action),
-		.scope = arena_fmt(a, "%s:write", r->scope),
+		.scope = v->scope != NULL ? v->scope :
+					    resource_scope(r, true, a),
+		.in = v->in,
 		.out = r->shape,
 		.flags = R_ETAG,
-		.errs = errs,
+		.errs = errs_of(a, errs, v->errs),
 		.fn = resource_act,
 		.title = title,
 		.doc = v->doc,
@@ -229,7 +308,7 @@ resource_routes(const struct resource_plan *p, struct route *out, size_t max,
 	size_t n = 0;
 
 	for (size_t i = 0; i < COUNT(operations); i++)
-		if (r->ops & operations[i].op) {
+		if (offered(p, &operations[i])) {
 			assert(n < max);
 			out[n++] = standard(p, &operations[i], a);
 		}

@@ -20,7 +20,7 @@ struct search {
 	uint64_t has;
 	struct object where;
 	int64_t limit;
-	const char *cursor, *sort, *fields;
+	const char *cursor, *sort, *fields, *expand;
 	bool archived;
 };
 
@@ -50,6 +50,7 @@ static const struct field search_fields[] = {
 	FIELD(T, cursor,   .min = 1, .max = 2000, .doc = "next_cursor of the page before."),
 	FIELD(T, sort,     .min = 1, .max = 64, .example = "\"-id\"", .doc = "As in a list."),
 	FIELD(T, fields,   .min = 1, .max = 1000, .example = "\"id\"", .doc = "As in a list."),
+	FIELD(T, expand,   .min = 1, .max = 1000, .doc = "As in a list."),
 	FIELD(T, archived, .example = "false", .doc = "true: archived ones too."),
 };
 #undef T
@@ -164,6 +165,7 @@ take(struct ask *k, const struct search *in)
 	k->params.cursor = in->cursor;
 	k->params.sort = in->sort;
 	k->params.fields = in->fields;
+	k->params.expand = in->expand;
 	k->params.archived = in->archived;
 }
 
@@ -172,7 +174,7 @@ resource_search(struct req *rq)
 {
 	const struct search *in = rq->in;
 	struct ask k;
-	enum err e = OK;
+	enum err e = OK, one;
 
 	ask_begin(&k, rq);
 	take(&k, in);
@@ -180,7 +182,7 @@ resource_search(struct req *rq)
 		buf_str(&k.where, " AND ");
 		e = clause(&k, in->where.v, "/where");
 	}
-	if (ask_order(&k) != OK)
-		e = E_VALIDATION;
+	if ((one = ask_order(&k)) != OK)
+		e = one == E_SCOPE_MISSING ? one : E_VALIDATION;
 	return e == OK ? ask_page(&k) : e;
 }

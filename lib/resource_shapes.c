@@ -39,10 +39,36 @@ version_row(const struct resource_plan *p, struct arena *a)
 	return s;
 }
 
+/* Its members with parts are text; the shape, or that which it is part of. */
+static void
+shown(struct resource_plan *p, struct arena *a)
+{
+	struct field *fields = arena_array(a, struct field, p->base->n);
+
+	memcpy(fields, p->base->fields, p->base->n * sizeof(*fields));
+	for (size_t i = 0; i < p->base->n; i++)
+		if (resource_parted(&fields[i]))
+			fields[i].kind = K_ANY;
+	p->shown_base = *p->base;
+	p->shown_base.fields = fields;
+	p->shown = p->shown_base;
+	if (p->row->shape == p->base)
+		return;
+	p->shown = *p->row->shape;
+	p->shown.of = &p->shown_base;
+}
+
 void
 resource_shapes(struct resource_plan *p, struct arena *a)
 {
+	for (const char *const *f = p->row->filter; f != NULL && *f != NULL;
+	     f++)
+		assert(!resource_parted(shape_field(p->base, *f)));
+	for (const struct expansion *x = p->row->expands;
+	     x != NULL && x->member != NULL; x++)
+		assert(shape_field(p->base, x->member)->kind == K_ID);
 	p->version_row = version_row(p, a);
+	shown(p, a);
 	p->bulk = p->row->ops & OP_BULK ? resource_bulk_shape(p->row, a) : NULL;
 }
 
@@ -70,6 +96,12 @@ resource_ordered(const struct field *f)
 	    f->kind == K_STAMP || f->kind == K_DATE;
 }
 
+bool
+resource_parted(const struct field *f)
+{
+	return f->kind == K_OBJECT || f->kind == K_LIST || f->kind == K_ANY;
+}
+
 /* What stats may be asked for. */
 static const char *const *
 measures(const struct resource *r, struct arena *a)
@@ -83,6 +115,15 @@ measures(const struct resource *r, struct arena *a)
 		words[n++] = m->name;
 	}
 	return words;
+}
+
+const char *
+resource_expanded(struct arena *a, const struct expansion *x)
+{
+	size_t n = strlen(x->member);
+
+	assert(n > 3 && strcmp(x->member + n - 3, "_id") == 0);
+	return arena_dupn(a, x->member, n - 3);
 }
 
 static struct field
@@ -123,27 +164,41 @@ conditions(const struct field *f, struct field *out, struct arena *a)
 	return n;
 }
 
-const struct shape *
-resource_params(const struct resource_plan *p, const struct shape *asks,
-    const char *operation, struct arena *a)
+/* So many members has a resource's longest list of parameters. */
+static size_t
+most(const struct resource *r, const struct shape *base)
 {
-	const struct shape *base = shape_base(asks);
-	struct field *f = arena_array(a, struct field, 6 * 64);
-	struct shape *s = arena_new(a, struct shape);
+	size_t n = base->n;
+
+	for (const char *const *c = r->filter; c != NULL && *c != NULL; c++)
+		n += 1 + ASK__N - ASK_GTE;
+	return n;
+}
+
+const struct shape *
+resource_query(const struct route *o, struct arena *a)
+{
+	const struct shape *base;
+	const struct resource *r;
+	struct shape *s;
+	struct field *f;
 	size_t n = 0;
 
+	if (!(o->flags & R_ASKS) || o->plan == NULL)
+		return o->query;
+	base = shape_base(o->query);
+	r = o->plan->row;
+	f = arena_array(a, struct field, most(r, base));
+	s = arena_new(a, struct shape);
 	for (size_t i = 0; i < base->n; i++)
-		if (shape_field(asks, base->fields[i].name) != NULL)
-			f[n++] = own(p->row, &base->fields[i], a);
-	for (const char *const *c = p->row->filter; c != NULL && *c != NULL;
-	     c++) {
-		const struct field *member = shape_field(p->base, *c);
-
-		assert(member != NULL);
-		n += conditions(member, f + n, a);
-	}
-	*s = (struct shape){ .name = arena_fmt(a, "%s %s parameters",
-				 p->row->name, operation),
+		if (shape_field(o->query, base->fields[i].name) != NULL &&
+		    (r->expands != NULL ||
+			strcmp(base->fields[i].name, "expand") != 0))
+			f[n++] = own(r, &base->fields[i], a);
+	for (const char *const *c = r->filter;
+	     o->query != &ask_get_shape && c != NULL && *c != NULL; c++)
+		n += conditions(shape_field(r->shape, *c), f + n, a);
+	*s = (struct shape){ .name = arena_fmt(a, "%s parameters", o->op),
 		.size = sizeof(struct ask_params),
 		.fields = f,
 		.n = n,

@@ -6,12 +6,14 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ask.h"
+
 /* The statements of a resource, written from its shape. */
 
-/* "a, b, c", or with another text before and between the names. */
+/* The names with a text before, between and behind them. */
 static const char *
 names(const struct resource_plan *p, struct arena *a, const char *first,
-    const char *then)
+    const char *then, const char *last)
 {
 	struct buf b;
 
@@ -19,6 +21,7 @@ names(const struct resource_plan *p, struct arena *a, const char *first,
 	for (size_t i = 0; i < p->base->n; i++)
 		buf_fmt(&b, "%s%s", i == 0 ? first : then,
 		    p->base->fields[i].name);
+	buf_str(&b, last);
 	return b.s;
 }
 
@@ -33,7 +36,7 @@ assignments(const struct resource_plan *p, struct arena *a)
 		const struct field *f = &p->base->fields[i];
 
 		if (f != p->id && f != p->created_at)
-			buf_fmt(&b, "%s = :%s, ", f->name, f->name);
+			buf_fmt(&b, "`%s` = :%s, ", f->name, f->name);
 	}
 	buf_str(&b, "request_id = :request_id, key_id = :key_id");
 	return b.s;
@@ -50,34 +53,48 @@ made(const struct resource_plan *p, struct arena *a, const char *what,
 		.flags = Q_MADE };
 }
 
+const char *
+resource_page(const struct resource_plan *p, struct arena *a,
+    const char *conditions, const char *order)
+{
+	const char *own = arena_fmt(a,
+	    "SELECT %s FROM %s WHERE account = :account%s%s", p->columns,
+	    p->table, conditions, order);
+
+	if (!p->row->common)
+		return own;
+	return arena_fmt(a,
+	    "(%s) UNION ALL (SELECT %s FROM %s WHERE account = 'common'%s%s)%s",
+	    own, p->columns, p->table, conditions, order, order);
+}
+
 /* The orders that a list may have, so that each is proven and explained: what
  * a request asks is the same statement with conditions added. */
 static const struct query *
 ordered(const struct resource_plan *p, struct arena *a, const char *by)
 {
 	struct query *q = arena_new(a, struct query);
+	const char *behind = " AND archived_at IS NULL AND id < :id";
+	const char *order = " ORDER BY id DESC LIMIT 51";
 
+	if (by != NULL) {
+		behind = arena_fmt(a,
+		    " AND archived_at IS NULL"
+		    " AND (`%s` < :%s OR (`%s` = :%s AND id < :id))",
+		    by, by, by, by);
+		order = arena_fmt(a, " ORDER BY `%s` DESC, id DESC LIMIT 51",
+		    by);
+	}
 	*q = made(p, a, by == NULL ? "list" : arena_fmt(a, "list_by_%s", by),
-	    p->row->shape,
-	    by == NULL ? arena_fmt(a,
-			     "SELECT %s FROM %s WHERE account = :account"
-			     " AND archived_at IS NULL AND id < :id"
-			     " ORDER BY id DESC LIMIT 51",
-			     p->columns, p->table) :
-			 arena_fmt(a,
-			     "SELECT %s FROM %s WHERE account = :account"
-			     " AND archived_at IS NULL"
-			     " AND (%s < :%s OR (%s = :%s AND id < :id))"
-			     " ORDER BY %s DESC, id DESC LIMIT 51",
-			     p->columns, p->table, by, by, by, by, by));
+	    &p->shown, resource_page(p, a, behind, order));
 	return q;
 }
 
 static void
 list_made(struct resource_plan *p, struct arena *a)
 {
-	const struct query *own[] = { &p->insert, &p->get, &p->lock, &p->update,
-		&p->versions };
+	const struct query *own[] = { &p->insert, &p->get, &p->show, &p->lock,
+		&p->update, &p->versions, &p->many };
 	size_t n = COUNT(own), m = 2;
 
 	for (const char *const *s = p->row->sort; s != NULL && *s != NULL; s++)
@@ -87,8 +104,9 @@ list_made(struct resource_plan *p, struct arena *a)
 	p->made[n++] = ordered(p, a, NULL);
 	for (const char *const *s = p->row->sort; s != NULL && *s != NULL;
 	     s++) {
-		/* a page can begin behind no NULL */
+		/* a page can begin behind no NULL, and JSON has no order */
 		assert(!shape_field(p->base, *s)->nullable);
+		assert(!resource_parted(shape_field(p->base, *s)));
 		p->made[n++] = ordered(p, a, *s);
 	}
 }
@@ -96,21 +114,25 @@ list_made(struct resource_plan *p, struct arena *a)
 void
 resource_statements(struct resource_plan *p, struct arena *a)
 {
-	const char *one;
+	const char *one = " AND id = :id";
 
-	p->columns = names(p, a, "", ", ");
-	one = arena_fmt(a,
-	    "SELECT %s FROM %s WHERE account = :account"
-	    " AND id = :id",
-	    p->columns, p->table);
-	p->get = made(p, a, "get", p->base, one);
+	p->whose = p->row->common ? "account IN (:account, 'common')" :
+				    "account = :account";
+	/* a member may be named as a word of SQL: lines */
+	p->columns = names(p, a, "`", "`, `", "`");
+	p->get = made(p, a, "get", p->base,
+	    arena_fmt(a, "SELECT %s FROM %s WHERE %s%s", p->columns, p->table,
+		p->whose, one));
+	p->show = made(p, a, "show", &p->shown_base, p->get.sql);
 	p->lock = made(p, a, "lock", p->base,
-	    arena_fmt(a, "%s FOR UPDATE", one));
+	    arena_fmt(a,
+		"SELECT %s FROM %s WHERE account = :account%s FOR UPDATE",
+		p->columns, p->table, one));
 	p->insert = made(p, a, "insert", NULL,
 	    arena_fmt(a,
 		"INSERT INTO %s (account, %s, request_id, key_id)"
 		" VALUES (:account, %s, :request_id, :key_id)",
-		p->table, p->columns, names(p, a, ":", ", :")));
+		p->table, p->columns, names(p, a, ":", ", :", "")));
 	p->update = made(p, a, "update", NULL,
 	    arena_fmt(a,
 		"UPDATE %s SET %s WHERE account = :account"
@@ -119,9 +141,17 @@ resource_statements(struct resource_plan *p, struct arena *a)
 	p->versions = made(p, a, "versions", &p->version_row,
 	    arena_fmt(a,
 		"SELECT %s, request_id, key_id FROM %s FOR SYSTEM_TIME ALL"
-		" WHERE account = :account AND id = :id AND version < :before"
+		" WHERE %s%s AND version < :before"
 		" ORDER BY version DESC LIMIT :rows",
-		p->columns, p->table));
+		p->columns, p->table, p->whose, one));
 	p->versions.in = &resource_versions_shape;
+	/* the list first: each of its ids is one look into the key */
+	p->many = made(p, a, "many", &p->shown_base,
+	    arena_fmt(a,
+		"SELECT %s FROM JSON_TABLE(:ids, '$[*]' COLUMNS (wanted"
+		" VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$'))"
+		" AS w STRAIGHT_JOIN %s ON id = wanted WHERE %s",
+		p->columns, p->table, p->whose));
+	p->many.in = &ask_ids_shape;
 	list_made(p, a);
 }

@@ -81,8 +81,10 @@ columns(struct ask *k, const struct measure *m)
 	struct buf b;
 
 	buf_init(&b, k->rq->arena, 256);
-	buf_fmt(&b, "%s AS `group`, ",
-	    p->group_by != NULL ? p->group_by : "NULL");
+	if (p->group_by != NULL)
+		buf_fmt(&b, "`%s` AS `group`, ", p->group_by);
+	else
+		buf_str(&b, "NULL AS `group`, ");
 	if (p->interval == NULL)
 		buf_str(&b, "NULL");
 	for (size_t i = 0; p->interval != NULL && i < COUNT(intervals); i++)

@@ -9,19 +9,19 @@
 #include "outbox.h"
 
 /* What validating answers where nothing is wrong. */
-struct verdict {
+struct approval {
 	uint64_t has;
 	bool valid;
 };
 
 /* clang-format off */
-#define T struct verdict
+#define T struct approval
 static const struct field verdict_fields[] = {
 	FIELD(T, valid, .example = "true", .doc = "true: creating would be accepted."),
 };
 #undef T
 const struct shape resource_verdict_shape =
-	SHAPE(struct verdict, "Verdict", verdict_fields, "What a dry run found; faults are a refusal.");
+	SHAPE(struct approval, "Verdict", verdict_fields, "What a dry run found; faults are a refusal.");
 /* clang-format on */
 
 void
@@ -59,9 +59,9 @@ read_facts(struct req *rq, const struct query *q, const void *obj,
 }
 
 enum err
-resource_judge(struct req *rq, const void *obj, struct judge *j)
+resource_judge(struct req *rq, const struct resource_plan *p, const void *obj,
+    struct judge *j)
 {
-	const struct resource_plan *p = rq->route->plan;
 	int before = j->faults->n;
 	const void *facts;
 	enum err e;
@@ -94,27 +94,31 @@ set_stamp(const struct resource_plan *p, void *obj, const struct field *f,
 }
 
 static enum err
-announce(struct req *rq, void *obj, const char *event)
+announce(struct req *rq, const struct resource_plan *p, const void *obj,
+    const char *event)
 {
-	const struct resource_plan *p = rq->route->plan;
-
 	rq->woke = true;
 	return outbox_add(rq->db, rq->arena, event,
 	    ((struct id *)field_at(p->id, obj))->s, p->row->shape, obj);
 }
 
 static const char *
-event_of(const struct req *rq, const char *what)
+event_of(const struct req *rq, const struct resource *r, const char *what)
 {
-	return arena_fmt(rq->arena, "%s.%s", rq->route->plan->row->event, what);
+	return arena_fmt(rq->arena, "%s.%s", r->event, what);
 }
 
-enum err
-resource_add(struct req *rq, void *obj)
+static const char *
+beginning(const struct req *rq, const struct resource *r, const void *obj)
 {
-	const struct resource_plan *p = rq->route->plan;
-	enum err e;
+	if (r->tells != NULL)
+		return r->tells(obj);
+	return r->begins != NULL ? r->begins : event_of(rq, r, "created");
+}
 
+static void
+begin(struct req *rq, const struct resource_plan *p, void *obj)
+{
 	/* by the clock, as the event's: only so do those of a bulk count up */
 	*(struct id *)field_at(p->id, obj) = id_make(p->row->prefix,
 	    clock_now());
@@ -127,30 +131,56 @@ resource_add(struct req *rq, void *obj)
 	}
 	set_stamp(p, obj, p->created_at, rq->caller.now);
 	set_stamp(p, obj, p->updated_at, rq->caller.now);
-	e = db_run(rq->db, &p->insert, obj);
-	return e == OK ? announce(rq, obj, event_of(rq, "created")) : e;
-}
-
-static enum err
-taken(struct req *rq)
-{
-	return refuse(rq, E_DUPLICATE, NULL,
-	    "Another %s has a value that only one may have.",
-	    rq->route->plan->row->noun);
 }
 
 enum err
-resource_keep(struct req *rq, void *obj, const char *event)
+resource_add(struct req *rq, const struct resource_plan *p, void *obj,
+    struct judge *j)
 {
-	const struct resource_plan *p = rq->route->plan;
+	const struct resource *r = p->row;
+	enum err e;
+
+	if ((e = resource_judge(rq, p, obj, j)) != OK)
+		return e;
+	begin(rq, p, obj);
+	if (r->begin != NULL && (e = r->begin(rq, obj)) != OK)
+		return e;
+	if ((e = db_run(rq->db, &p->insert, obj)) != OK)
+		return e;
+	return announce(rq, p, obj, beginning(rq, r, obj));
+}
+
+static enum err
+taken(struct req *rq, const struct resource *r)
+{
+	return refuse(rq, E_DUPLICATE, NULL,
+	    "Another %s has a value that only one may have.", r->noun);
+}
+
+enum err
+resource_put(struct req *rq, const struct resource *r, void *obj)
+{
+	struct judge j = judge_of(rq);
+	enum err e = resource_add(rq, resource_plan(rq, r), obj, &j);
+
+	return e == E_DUPLICATE && rq->detail == NULL ? taken(rq, r) : e;
+}
+
+enum err
+resource_save(struct req *rq, const struct resource *r, void *obj,
+    const char *event)
+{
+	const struct resource_plan *p = resource_plan(rq, r);
 	enum err e;
 
 	++*(int64_t *)field_at(p->version, obj);
 	set_stamp(p, obj, p->updated_at, rq->caller.now);
 	if ((e = db_run(rq->db, &p->update, obj)) == E_DUPLICATE)
-		return taken(rq);
-	rq->out = obj;
-	return e == OK ? announce(rq, obj, event) : e;
+		return taken(rq, r);
+	if (e != OK)
+		return e;
+	return announce(rq, p, obj,
+	    event != NULL ? event : event_of(rq, r, "updated"));
 }
 
 enum err
@@ -158,26 +188,49 @@ resource_create(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
 	void *obj = arena_calloc(rq->arena, 1, p->base->size);
-	struct judge j = judge_of(rq);
-	enum err e;
 
 	memcpy(obj, rq->in, p->base->size);
-	if ((e = resource_judge(rq, obj, &j)) != OK)
-		return e;
 	rq->out = obj;
-	return (e = resource_add(rq, obj)) == E_DUPLICATE ? taken(rq) : e;
+	return resource_put(rq, p->row, obj);
 }
 
 enum err
 resource_validate(struct req *rq)
 {
-	struct verdict *v = arena_new(rq->arena, struct verdict);
+	struct approval *v = arena_new(rq->arena, struct approval);
 	struct judge j = judge_of(rq);
 
 	v->has = 1;
 	v->valid = true;
 	rq->out = v;
-	return resource_judge(rq, rq->in, &j);
+	return resource_judge(rq, rq->route->plan, rq->in, &j);
+}
+
+/* All of an object; what a hook changes in its lists is seen in this alone. */
+static const char *
+whole(struct req *rq, const struct resource_plan *p, const void *obj)
+{
+	struct buf b;
+
+	buf_init(&b, rq->arena, 1024);
+	field_write(&b, p->base, obj);
+	return b.s;
+}
+
+/* Merge the patch, and let the row's hook follow it: is anything new? */
+static enum err
+merge(struct req *rq, const struct resource_plan *p, void *obj, bool *changed)
+{
+	const struct resource *r = p->row;
+	const char *before = r->change != NULL ? whole(rq, p, obj) : NULL;
+	enum err e;
+
+	*changed = field_merge(p->base, obj, rq->in, rq->cleared) != 0;
+	if (!*changed || r->change == NULL)
+		return OK;
+	e = r->change(rq, obj);
+	*changed = strcmp(before, whole(rq, p, obj)) != 0;
+	return e;
 }
 
 enum err
@@ -185,17 +238,19 @@ resource_update(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
 	struct judge j = judge_of(rq);
+	bool changed;
 	void *obj;
 	enum err e;
 
 	if ((e = resource_hold(rq, false, &obj)) != OK)
 		return e;
 	rq->out = obj;
-	if (field_merge(p->base, obj, rq->in, rq->cleared) == 0)
-		return OK;
-	if ((e = resource_judge(rq, obj, &j)) != OK)
+	if ((e = merge(rq, p, obj, &changed)) != OK || !changed)
 		return e;
-	return resource_keep(rq, obj, event_of(rq, "updated"));
+	if ((e = resource_judge(rq, p, obj, &j)) != OK ||
+	    (e = resource_unoverride(rq, p->row, obj)) != OK)
+		return e;
+	return resource_save(rq, p->row, obj, NULL);
 }
 
 enum err
@@ -210,10 +265,10 @@ resource_archive(struct req *rq)
 	rq->out = obj;
 	if (field_has(p->base, obj, "archived_at"))
 		return OK;
-	if ((e = resource_guards(rq, p->row->archive, obj)) != OK)
+	if ((e = resource_guard(rq, p->row, p->row->archive, obj)) != OK)
 		return e;
 	set_stamp(p, obj, p->archived_at, rq->caller.now);
-	return resource_keep(rq, obj, event_of(rq, "archived"));
+	return resource_save(rq, p->row, obj, event_of(rq, p->row, "archived"));
 }
 
 enum err
@@ -230,7 +285,7 @@ resource_restore(struct req *rq)
 	if (!field_has(p->base, obj, "archived_at"))
 		return OK;
 	*(uint64_t *)obj &= ~shape_bit(p->base, "archived_at");
-	if ((e = resource_judge(rq, obj, &j)) != OK)
+	if ((e = resource_judge(rq, p, obj, &j)) != OK)
 		return e;
-	return resource_keep(rq, obj, event_of(rq, "restored"));
+	return resource_save(rq, p->row, obj, event_of(rq, p->row, "restored"));
 }

@@ -3,6 +3,7 @@
 
 #include "route.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "wire.h"
@@ -14,32 +15,116 @@ const char *const route_methods[METHOD__N] = {
 	[DELETE] = "DELETE",
 };
 
-/* Does the path fit?  `*id` is then the text in the place of {id}. */
-static bool
-fits(const char *pattern, const char *path, const char **id, size_t *len)
-{
-	const char *hole = strstr(pattern, "{id}");
-	size_t head;
+/*
+ * The paths as a tree of their segments: so many comparisons as a path has
+ * segments, however many routes there are.
+ */
+struct routes {
+	const char *text; /* of the segment; NULL: a hole */
+	size_t len;
+	const struct route *by[METHOD__N]; /* of paths that end here */
+	const struct domain *domain;
+	struct routes *children, *next, *hole;
+};
 
-	*id = NULL;
-	if (hole == NULL)
-		return strcmp(pattern, path) == 0;
-	head = (size_t)(hole - pattern);
-	if (strncmp(pattern, path, head) != 0)
-		return false;
-	*id = path + head;
-	*len = strcspn(*id, "/");
-	return *len > 0 && strcmp(hole + 4, *id + *len) == 0;
+static struct routes *
+child(const struct routes *n, const char *text, size_t len)
+{
+	struct routes *c = n->children;
+
+	while (c != NULL && (c->len != len || memcmp(c->text, text, len) != 0))
+		c = c->next;
+	return c;
+}
+
+static struct routes *
+grow(struct routes *n, const char *text, size_t len, struct arena *a)
+{
+	struct routes *c;
+
+	if (*text == '{') {
+		if (n->hole == NULL)
+			n->hole = arena_new(a, struct routes);
+		return n->hole;
+	}
+	if ((c = child(n, text, len)) != NULL)
+		return c;
+	c = arena_new(a, struct routes);
+	*c = (struct routes){ .text = text, .len = len, .next = n->children };
+	n->children = c;
+	return c;
 }
 
 static void
-take(struct req *rq, const struct domain *d, const struct route *r,
-    const char *id, size_t len)
+plant(struct routes *root, const struct domain *d, const struct route *r,
+    struct arena *a)
 {
-	rq->domain = d;
-	rq->route = r;
-	if (id != NULL)
-		rq->id = arena_dupn(rq->arena, id, len);
+	struct routes *n = root;
+	size_t len;
+
+	for (const char *s = r->path; *s == '/'; s += len) {
+		len = strcspn(++s, "/");
+		n = grow(n, s, len, a);
+	}
+	assert(n->by[r->method] == NULL);
+	n->by[r->method] = r;
+	n->domain = d;
+}
+
+struct routes *
+route_index(const struct domain *const *domains, struct arena *a)
+{
+	struct routes *root = arena_new(a, struct routes);
+
+	for (; *domains != NULL; domains++)
+		for (size_t i = 0; i < (*domains)->n_routes; i++)
+			plant(root, *domains, &(*domains)->routes[i], a);
+	return root;
+}
+
+/* The texts in the places of the holes: {id}, then another. */
+struct holes {
+	const char *text[2];
+	size_t len[2];
+	int n;
+};
+
+/*
+ * The route for what is left of a path.  A text of its own is preferred to a
+ * hole, which is tried where that leads nowhere; `allowed` gathers the methods
+ * of the ends that were reached.
+ */
+static const struct route *
+walk(const struct routes *n, const char *path, const char *method,
+    struct holes *h, const struct domain **d, unsigned *allowed)
+{
+	const struct routes *named;
+	const struct route *r;
+	size_t len;
+
+	if (*path != '/') {
+		for (int m = 0; m < METHOD__N; m++) {
+			if (n->by[m] == NULL)
+				continue;
+			*d = n->domain;
+			if (strcmp(route_methods[m], method) == 0)
+				return n->by[m];
+			*allowed |= 1u << m;
+		}
+		return NULL;
+	}
+	len = strcspn(++path, "/");
+	named = child(n, path, len);
+	r = named != NULL ? walk(named, path + len, method, h, d, allowed) :
+			    NULL;
+	if (r != NULL || n->hole == NULL || len == 0)
+		return r;
+	assert(h->n < 2);
+	h->text[h->n] = path;
+	h->len[h->n++] = len;
+	if ((r = walk(n->hole, path + len, method, h, d, allowed)) == NULL)
+		h->n--;
+	return r;
 }
 
 static enum err
@@ -62,21 +147,16 @@ enum err
 route_match(struct req *rq)
 {
 	const struct wire *w = rq->wire;
+	struct holes h = { .n = 0 };
 	unsigned allowed = 0;
-	const char *id;
-	size_t len = 0;
 
-	for (const struct domain *const *d = w->domains; *d != NULL; d++)
-		for (size_t i = 0; i < (*d)->n_routes; i++) {
-			const struct route *r = &(*d)->routes[i];
-
-			if (!fits(r->path, w->path, &id, &len))
-				continue;
-			if (strcmp(route_methods[r->method], w->method) == 0) {
-				take(rq, *d, r, id, len);
-				return OK;
-			}
-			allowed |= 1u << r->method;
-		}
-	return not_here(rq, allowed);
+	rq->route = walk(w->routes, w->path, w->method, &h, &rq->domain,
+	    &allowed);
+	if (rq->route == NULL)
+		return not_here(rq, allowed);
+	if (h.n > 0)
+		rq->id = arena_dupn(rq->arena, h.text[0], h.len[0]);
+	if (h.n > 1)
+		rq->nth = arena_dupn(rq->arena, h.text[1], h.len[1]);
+	return OK;
 }

@@ -6,7 +6,12 @@
 
 extern const char *const route_methods[METHOD__N];
 
-/* Step: find the route of the method and path, and the {id} in it.
+/* The routes of these domains, made ready to be found. */
+struct routes;
+struct routes *route_index(const struct domain *const *domains,
+    struct arena *a);
+
+/* Step: find the route of the method and path, and what is in its holes.
  * E_NOT_FOUND, or E_METHOD with the path's methods in the Allow header. */
 enum err route_match(struct req *rq);
 

@@ -3,6 +3,7 @@
 
 #include "ask.h"
 
+#include "route.h"
 #include "wire.h"
 
 #include "test.h"
@@ -17,6 +18,7 @@ struct thing {
 	struct texts tags;
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
+	struct id owner_id;
 };
 
 /* clang-format off */
@@ -33,6 +35,7 @@ static const struct field fields[] = {
 	FIELD(T, created_at),
 	FIELD(T, updated_at),
 	FIELD(T, archived_at, .nullable = true),
+	FIELD(T, owner_id,    .prefix = "thg", .nullable = true),
 };
 #undef T
 static const struct shape thing_shape = SHAPE(struct thing, "Thing", fields, "A thing.");
@@ -47,20 +50,32 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
-static const struct resource things[] = {
-	{
-		.name = "odd-things", .noun = "odd thing", .prefix = "thg",
-		.scope = "things", .event = "order.thing",
-		.ops = OP_LIST | OP_GET | OP_CREATE | OP_UPDATE | OP_ARCHIVE,
-		.shape = &thing_shape, .create = &thing_new, .update = &thing_new,
-		.filter = NAMES("status", "name", "size", "tags", "created_at"),
-		.sort = NAMES("name"), .first = "new", .moves = moves,
-	},
+static const struct route own[] = {
+	{ .op = "odd-things.parts.get", .method = GET, .path = "/api/v2/odd-things/{id}/parts/{n}" },
+	{ .op = "odd-things.newest", .method = GET, .path = "/api/v2/odd-things/newest" },
+	{ 0 },
+};
+
+static const struct resource things = {
+	.name = "odd-things", .noun = "odd thing", .prefix = "thg",
+	.scope = "things", .event = "order.thing",
+	.ops = OP_LIST | OP_GET | OP_CREATE | OP_UPDATE | OP_ARCHIVE,
+	.shape = &thing_shape, .create = &thing_new, .update = &thing_new,
+	.filter = NAMES("status", "name", "size", "tags", "created_at"),
+	.sort = NAMES("name"), .first = "new", .moves = moves, .routes = own, .tier = "core",
+};
+static const struct expansion expands[] = { { "owner_id", &things }, { 0 } };
+static const struct resource fruit = {
+	.name = "fruit", .noun = "fruit", .prefix = "thg", .scope = "fruit", .event = "order.fruit",
+	.ops = OP_LIST | OP_GET | OP_CREATE | OP_UPDATE, .common = true,
+	.shape = &thing_shape, .create = &thing_new, .update = &thing_new,
+	.first = "new", .expands = expands,
 };
 static const struct query *const none[] = { NULL };
+static const struct resource *const resources[] = { &things, &fruit, NULL };
 static const struct domain domain = {
 	.name = "things", .queries = none,
-	.resources = things, .n_resources = COUNT(things),
+	.resources = resources,
 };
 /* clang-format on */
 
@@ -95,6 +110,12 @@ route_of(const char *op)
 	return NULL;
 }
 
+static bool
+same(const char *a, const char *b)
+{
+	return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
 static void
 a_row_is_its_routes(void **state)
 {
@@ -102,6 +123,8 @@ a_row_is_its_routes(void **state)
 		const char *op, *path, *scope;
 		enum method method;
 	} want[] = {
+		{ "odd-things.parts.get", "/{id}/parts/{n}", NULL, GET },
+		{ "odd-things.newest", "/newest", NULL, GET },
 		{ "odd-things.list", "", "things:read", GET },
 		{ "odd-things.create", "", "things:write", POST },
 		{ "odd-things.get", "/{id}", "things:read", GET },
@@ -113,20 +136,79 @@ a_row_is_its_routes(void **state)
 	};
 
 	(void)state;
-	assert_int_equal(whole->n_routes, LEN(want));
+	assert_int_equal(whole->n_routes, LEN(want) + 4);
 	for (size_t i = 0; i < LEN(want); i++) {
 		const struct route *r = &whole->routes[i];
 
 		assert_string_equal(r->op, want[i].op);
 		assert_string_equal(r->path + strlen("/api/v2/odd-things"),
 		    want[i].path);
-		assert_string_equal(r->scope, want[i].scope);
+		assert_int_equal(r->scope != NULL, want[i].scope != NULL);
+		if (r->scope != NULL)
+			assert_string_equal(r->scope, want[i].scope);
+		assert_ptr_equal(r->plan, whole->plans[0]);
+		assert_string_equal(r->tier, "core");
 		assert_int_equal(r->method, want[i].method);
 	}
 	assert_string_equal(route_of("odd-things.get")->title,
 	    "Get an odd thing");
 	assert_string_equal(route_of("odd-things.grow-up")->title,
 	    "Grow up an odd thing");
+}
+
+#define BASE "/api/v2/odd-things"
+
+static void
+a_path_leads_to_its_route(void **state)
+{
+	static const struct {
+		const char *method, *path, *op, *id, *nth;
+	} cases[] = {
+		{ "GET", BASE, "odd-things.list", NULL, NULL },
+		{ "POST", BASE, "odd-things.create", NULL, NULL },
+		{ "GET", BASE "/x", "odd-things.get", "x", NULL },
+		{ "PATCH", BASE "/x", "odd-things.update", "x", NULL },
+		{ "POST", BASE "/a%20b/renew", "odd-things.renew", "a%20b",
+		    NULL },
+		{ "GET", BASE "/newest", "odd-things.newest", NULL, NULL },
+		{ "DELETE", BASE "/newest", "odd-things.archive", "newest",
+		    NULL },
+		{ "POST", BASE "/newest/renew", "odd-things.renew", "newest",
+		    NULL },
+		{ "GET", BASE "/x/parts/7", "odd-things.parts.get", "x", "7" },
+		{ "GET", BASE "/newest/parts/newest", "odd-things.parts.get",
+		    "newest", "newest" },
+		{ "PUT", BASE, "GET, POST", NULL, NULL },
+		{ "POST", BASE "/newest", "GET, PATCH, DELETE", NULL, NULL },
+		{ "GET", BASE "/x/renew", "POST", NULL, NULL },
+		{ "GET", BASE "/", NULL, NULL, NULL },
+		{ "GET", BASE "/x/", NULL, NULL, NULL },
+		{ "GET", BASE "//parts/7", NULL, NULL, NULL },
+		{ "GET", BASE "/x/parts", NULL, NULL, NULL },
+		{ "GET", BASE "/x/parts/", NULL, NULL, NULL },
+		{ "GET", BASE "x", NULL, NULL, NULL },
+		{ "GET", "/api/v2", NULL, NULL, NULL },
+		{ "GET", "/", NULL, NULL, NULL },
+		{ "GET", "", NULL, NULL, NULL },
+	};
+	const struct domain *const domains[] = { whole, NULL };
+	const struct routes *routes = route_index(domains, arena);
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		struct wire w = { .routes = routes,
+			.method = cases[i].method,
+			.path = cases[i].path };
+		struct req rq = { .arena = arena, .wire = &w };
+		enum err e = route_match(&rq);
+		const char *got = e == OK ? rq.route->op : w.allow;
+
+		CASE(e == OK || e == (got ? E_METHOD : E_NOT_FOUND), "%s %s",
+		    cases[i].method, cases[i].path);
+		CASE(same(got, cases[i].op) && same(rq.id, cases[i].id) &&
+			same(rq.nth, cases[i].nth),
+		    "%s %s: %s", cases[i].method, cases[i].path, got);
+	}
 }
 
 static void
@@ -137,7 +219,7 @@ a_row_is_its_events(void **state)
 		"order.thing.restored", "order.thing.grown" };
 
 	(void)state;
-	assert_int_equal(whole->n_events, LEN(want));
+	assert_int_equal(whole->n_events, LEN(want) + 2);
 	for (size_t i = 0; i < LEN(want); i++)
 		assert_string_equal(whole->events[i].type, want[i]);
 }
@@ -151,9 +233,9 @@ sql_of(const char *name)
 	return "";
 }
 
-#define COLUMNS                                                           \
-	"id, status, name, size, tags, version, created_at, updated_at, " \
-	"archived_at"
+#define COLUMNS                                                             \
+	"`id`, `status`, `name`, `size`, `tags`, `version`, `created_at`, " \
+	"`updated_at`, `archived_at`, `owner_id`"
 
 static void
 a_row_is_its_statements(void **state)
@@ -166,18 +248,65 @@ a_row_is_its_statements(void **state)
 	    "INSERT INTO odd_things (account, " COLUMNS
 	    ", request_id, key_id) VALUES (:account, :id, :status, :name,"
 	    " :size, :tags, :version, :created_at, :updated_at, :archived_at,"
-	    " :request_id, :key_id)");
+	    " :owner_id, :request_id, :key_id)");
 	assert_string_equal(sql_of("odd_things_update"),
-	    "UPDATE odd_things SET status = :status, name = :name, size ="
-	    " :size, tags = :tags, version = :version, updated_at ="
-	    " :updated_at, archived_at = :archived_at, request_id ="
+	    "UPDATE odd_things SET `status` = :status, `name` = :name,"
+	    " `size` = :size, `tags` = :tags, `version` = :version,"
+	    " `updated_at` = :updated_at, `archived_at` = :archived_at,"
+	    " `owner_id` = :owner_id, request_id ="
 	    " :request_id, key_id = :key_id"
 	    " WHERE account = :account AND id = :id");
 	assert_string_equal(sql_of("odd_things_list_by_name"),
 	    "SELECT " COLUMNS
 	    " FROM odd_things WHERE account = :account AND archived_at IS NULL"
-	    " AND (name < :name OR (name = :name AND id < :id))"
-	    " ORDER BY name DESC, id DESC LIMIT 51");
+	    " AND (`name` < :name OR (`name` = :name AND id < :id))"
+	    " ORDER BY `name` DESC, id DESC LIMIT 51");
+}
+
+static void
+the_operators_rows_are_read_too(void **state)
+{
+	(void)state;
+	assert_string_equal(sql_of("fruit_get"),
+	    "SELECT " COLUMNS " FROM fruit"
+	    " WHERE account IN (:account, 'common') AND id = :id");
+	assert_string_equal(sql_of("fruit_lock"),
+	    "SELECT " COLUMNS " FROM fruit"
+	    " WHERE account = :account AND id = :id FOR UPDATE");
+	assert_string_equal(sql_of("fruit_list"),
+	    "(SELECT " COLUMNS " FROM fruit WHERE account = :account"
+	    " AND archived_at IS NULL AND id < :id ORDER BY id DESC LIMIT 51)"
+	    " UNION ALL "
+	    "(SELECT " COLUMNS " FROM fruit WHERE account = 'common'"
+	    " AND archived_at IS NULL AND id < :id ORDER BY id DESC LIMIT 51)"
+	    " ORDER BY id DESC LIMIT 51");
+}
+
+/* What a route may be asked, as its names in a row. */
+static const char *
+asked_of(const char *op)
+{
+	const struct shape *s = resource_query(route_of(op), arena);
+	struct buf b;
+
+	buf_init(&b, arena, 256);
+	for (size_t i = 0; i < s->n; i++)
+		buf_fmt(&b, "%s%s", i > 0 ? " " : "", s->fields[i].name);
+	return b.s;
+}
+
+static void
+what_may_be_asked_is_listed(void **state)
+{
+	(void)state;
+	assert_string_equal(asked_of("odd-things.list"),
+	    "limit cursor sort fields archived status name size size[gte]"
+	    " size[gt] size[lte] size[lt] tags created_at created_at[gte]"
+	    " created_at[gt] created_at[lte] created_at[lt]");
+	assert_string_equal(asked_of("fruit.list"),
+	    "limit cursor sort fields expand archived");
+	assert_string_equal(asked_of("fruit.get"), "expand");
+	assert_null(route_of("odd-things.get")->query);
 }
 
 /* What a query string means as SQL, or the first fault of it. */
@@ -216,20 +345,21 @@ a_query_means(void **state)
 		{ "limit=3&sort=-name&fields=name,size", LIVE },
 		{ "archived=true", "" },
 		{ "archived=false", LIVE },
-		{ "status=new", LIVE " AND (status = :p0)" },
+		{ "status=new", LIVE " AND (`status` = :p0)" },
 		{ "status=new&size=1&status=old",
-		    LIVE " AND (status = :p0 OR status = :p1)"
-			 " AND (size = :p2)" },
+		    LIVE " AND (`status` = :p0 OR `status` = :p1)"
+			 " AND (`size` = :p2)" },
 		{ "size[gte]=1&size%5Blt%5D=9&size=3",
-		    LIVE " AND size >= :p0 AND size < :p1 AND (size = :p2)" },
+		    LIVE
+		    " AND `size` >= :p0 AND `size` < :p1 AND (`size` = :p2)" },
 		{ "created_at[gt]=2026-01-01T00:00:00Z",
-		    LIVE " AND created_at > :p0" },
+		    LIVE " AND `created_at` > :p0" },
 		{ "tags=a&tags=b",
 		    LIVE " AND (0 < LOCATE(CONCAT(' ', :p0, ' '), CONCAT(' ',"
-			 " tags, ' ')) OR 0 < LOCATE(CONCAT(' ', :p1, ' '),"
-			 " CONCAT(' ', tags, ' ')))" },
-		{ "name='%20OR%201=1--", LIVE " AND (name = :p0)" },
-		{ "name=:p9&&", LIVE " AND (name = :p0)" },
+			 " `tags`, ' ')) OR 0 < LOCATE(CONCAT(' ', :p1, ' '),"
+			 " CONCAT(' ', `tags`, ' ')))" },
+		{ "name='%20OR%201=1--", LIVE " AND (`name` = :p0)" },
+		{ "name=:p9&&", LIVE " AND (`name` = :p0)" },
 	};
 	enum err e;
 
@@ -339,8 +469,11 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_row_is_its_routes),
+		cmocka_unit_test(a_path_leads_to_its_route),
 		cmocka_unit_test(a_row_is_its_events),
 		cmocka_unit_test(a_row_is_its_statements),
+		cmocka_unit_test(the_operators_rows_are_read_too),
+		cmocka_unit_test(what_may_be_asked_is_listed),
 		cmocka_unit_test(a_query_means),
 		cmocka_unit_test(what_means_nothing_is_refused),
 		cmocka_unit_test(conditions_have_an_end),

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "resource_own.h"
+
+#include <string.h>
+
+#include "clock.h"
+#include "credential.h"
+#include "outbox.h"
+
+/*
+ * Going past a guard: who may says why, for one object and one guard, and the
+ * guard no longer stands in the way of a move until the object changes.
+ */
+struct override {
+	uint64_t has;
+	struct id id;
+	const char *resource;
+	const char *object_id;
+	const char *code;
+	const char *reason;
+	const char *key_id;
+	const char *request_id;
+	struct stamp created_at;
+	int64_t approvals;
+	int64_t needed;
+};
+
+struct approvals {
+	uint64_t has;
+	int64_t approvals, mine;
+};
+
+/* clang-format off */
+#define T struct override
+static const struct field fields[] = {
+	FIELD(T, id,         .prefix = "ovr", .doc = "Identifier of the approval."),
+	FIELD(T, resource,   .example = "\"orders\"", .doc = "What kind of object."),
+	FIELD(T, object_id,  .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The object."),
+	FIELD(T, code,       .min = 1, .max = 40, .example = "\"G-CREDIT\"", .doc = "The guard that is gone past."),
+	FIELD(T, reason,     .min = 1, .max = 500, .example = "\"Agreed with the credit committee.\"", .doc = "Why, for whoever asks later."),
+	FIELD(T, key_id,     .doc = "The key of who did."),
+	FIELD(T, request_id, .doc = "The request."),
+	FIELD(T, created_at, .doc = "When."),
+	FIELD(T, approvals,  .example = "1", .doc = "How many keys have by now."),
+	FIELD(T, needed,     .example = "1", .doc = "How many must."),
+};
+#undef T
+const struct shape resource_override_shape =
+	SHAPE(struct override, "GuardOverride", fields, "Somebody went past a guard.");
+const struct shape resource_override_new_shape = {
+	.name = "GuardOverrideNew",
+	.of   = &resource_override_shape,
+	.take = NAMES("code", "reason"),
+	.need = NAMES("code", "reason"),
+	.doc  = "Which guard is to be gone past, and why.",
+};
+
+#define T struct approvals
+static const struct field approvals_fields[] = {
+	FIELD(T, approvals),
+	FIELD(T, mine),
+};
+#undef T
+static const struct shape approvals_shape =
+	SHAPE(struct approvals, "Approvals", approvals_fields, "How many went past a guard; this key among them.");
+
+static const struct query count = {
+	.name = "guard_overrides_count",
+	.in   = &resource_override_shape,
+	.out  = &approvals_shape,
+	.sql  = "SELECT COUNT(DISTINCT key_id) AS approvals,"
+		"  COUNT(CASE WHEN key_id = :key_id THEN 1 END) AS mine"
+		"  FROM guard_overrides"
+		" WHERE account = :account AND object_id = :object_id"
+		"   AND code = :code AND voided_at IS NULL",
+};
+
+static const struct query add = {
+	.name = "guard_overrides_add",
+	.in   = &resource_override_shape,
+	.sql  = "INSERT INTO guard_overrides (account, id, resource, object_id,"
+		"  code, reason, key_id, request_id, created_at)"
+		" VALUES (:account, :id, :resource, :object_id, :code, :reason,"
+		"  :key_id, :request_id, :created_at)",
+};
+
+static const struct query void_all = {
+	.name = "guard_overrides_void",
+	.in   = &resource_override_shape,
+	.sql  = "UPDATE guard_overrides SET voided_at = :now"
+		" WHERE account = :account AND object_id = :object_id"
+		"   AND voided_at IS NULL",
+};
+
+const struct query *const resource_queries[] = { &count, &add, &void_all, NULL };
+/* clang-format on */
+
+static const char *
+id_of(const struct resource_plan *p, const void *obj)
+{
+	return ((const struct id *)field_at(p->id, obj))->s;
+}
+
+static int64_t
+needed(const struct guard *g)
+{
+	return g->persons > 0 ? g->persons : 1;
+}
+
+static enum err
+approved(struct req *rq, const struct resource_plan *p, const char *code,
+    const void *obj, struct approvals *n)
+{
+	struct override o = { .object_id = id_of(p, obj),
+		.code = code,
+		.key_id = rq->caller.key_id };
+
+	field_set(&resource_override_shape, &o, "object_id");
+	field_set(&resource_override_shape, &o, "code");
+	field_set(&resource_override_shape, &o, "key_id");
+	return db_one(rq->db, &count, &o, n, rq->arena);
+}
+
+enum err
+resource_overridden(struct req *rq, const struct resource_plan *p,
+    const struct guard *g, const void *obj, struct verdict *v)
+{
+	struct approvals n = { .has = 0 };
+	enum err e;
+
+	if (g->override == NULL)
+		return OK;
+	v->override_scope = g->override;
+	v->needed = needed(g);
+	if (!v->passed) {
+		if ((e = approved(rq, p, g->code, obj, &n)) != OK)
+			return e;
+		v->approvals = n.approvals;
+		v->overridden = n.approvals >= v->needed;
+	}
+	for (const char *const *name =
+		 NAMES("override_scope", "needed", "approvals");
+	     *name != NULL; name++)
+		field_set(&resource_guard_shape, v, *name);
+	return OK;
+}
+
+/* The verdict of the guard that the body names, if it can be gone past. */
+static enum err
+standing(struct req *rq, const struct resource_plan *p, const void *obj,
+    const char *code, const struct guard **g)
+{
+	const struct verdict *v;
+	enum err e;
+
+	*g = resource_guard_now(rq, p, obj, code);
+	if (*g == NULL)
+		return refuse(rq, E_STATE, "code",
+		    "No move that is possible now asks this guard.");
+	if ((*g)->override == NULL)
+		return refuse(rq, E_STATE, "code",
+		    "This guard cannot be gone past.");
+	if ((e = credential_need(rq, (*g)->override)) != OK)
+		return e;
+	if ((e = resource_ask_one(rq, p, *g, obj, &v)) != OK)
+		return e;
+	if (v->passed || v->overridden)
+		return refuse(rq, E_STATE, "code", "This guard %s.",
+		    v->passed ? "holds" : "has been gone past already");
+	return OK;
+}
+
+static enum err
+put(struct req *rq, const struct resource_plan *p, const struct guard *g,
+    struct override *o)
+{
+	enum err e = db_run(rq->db, &add, o);
+
+	if (e != OK)
+		return e;
+	o->approvals++;
+	o->needed = needed(g);
+	rq->out = o;
+	rq->woke = true;
+	return outbox_add(rq->db, rq->arena,
+	    arena_fmt(rq->arena, "%s.guard_overridden", p->row->event),
+	    o->object_id, &resource_override_shape, o);
+}
+
+enum err
+resource_override(struct req *rq)
+{
+	const struct resource_plan *p = rq->route->plan;
+	const struct override *in = rq->in;
+	struct override *o = arena_new(rq->arena, struct override);
+	struct approvals n = { .has = 0 };
+	const struct guard *g;
+	void *obj;
+	enum err e;
+
+	if ((e = resource_hold(rq, false, &obj)) != OK ||
+	    (e = standing(rq, p, obj, in->code, &g)) != OK ||
+	    (e = approved(rq, p, g->code, obj, &n)) != OK)
+		return e;
+	if (n.mine > 0)
+		return refuse(rq, E_STATE, "code",
+		    "This key has gone past it; another one must too.");
+	*o = (struct override){ .has = UINT64_MAX,
+		.id = id_make("ovr", clock_now()),
+		.resource = p->row->name,
+		.object_id = id_of(p, obj),
+		.code = g->code,
+		.reason = in->reason,
+		.key_id = rq->caller.key_id,
+		.request_id = rq->caller.request_id,
+		.created_at = rq->caller.now,
+		.approvals = n.approvals };
+	return put(rq, p, g, o);
+}
+
+enum err
+resource_unoverride(struct req *rq, const struct resource *r, const void *obj)
+{
+	const struct resource_plan *p = resource_plan(rq, r);
+	struct override o = { .object_id = id_of(p, obj) };
+
+	if (p->overrides == NULL)
+		return OK;
+	field_set(&resource_override_shape, &o, "object_id");
+	return db_run(rq->db, &void_all, &o);
+}
