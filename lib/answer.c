@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "page.h"
+#include "resource_own.h"
 #include "scan.h"
 #include "wire.h"
 
@@ -43,6 +44,27 @@ id_of(const struct shape *s, const void *obj)
 	return ((const struct id *)field_at(shape_field(s, "id"), obj))->s;
 }
 
+/* Before the end of the object that was written: what it refers to. */
+static void
+write_expanded(const struct req *rq, struct buf *b, size_t row)
+{
+	const struct expanded *x = rq->wire->expanded;
+
+	if (x != NULL)
+		b->len--;
+	for (; x != NULL; x = x->next)
+		buf_fmt(b, ",\"%s\":%s%s", x->name,
+		    x->json[row] != NULL ? x->json[row] : "null",
+		    x->next == NULL ? "}" : "");
+}
+
+/* Of what is answered: the route's shape, or that of what is only shown. */
+static const struct shape *
+shape_of(const struct req *rq)
+{
+	return rq->shown != NULL ? rq->shown : rq->route->out;
+}
+
 /* One that knows what lies behind it. */
 static void
 write_paged(struct req *rq, struct buf *b)
@@ -53,7 +75,8 @@ write_paged(struct req *rq, struct buf *b)
 	for (size_t i = 0; i < p->n; i++) {
 		if (i > 0)
 			buf_char(b, ',');
-		field_write_some(b, rq->route->out, row_at(rq, i), p->show);
+		field_write_some(b, shape_of(rq), row_at(rq, i), p->show);
+		write_expanded(rq, b, i);
 	}
 	buf_fmt(b, "],\"has_more\":%s,\"next_cursor\":",
 	    p->next != NULL ? "true" : "false");
@@ -93,6 +116,20 @@ answer_etag(struct arena *a, const struct shape *s, const void *obj)
 	return arena_fmt(a, "\"%lld\"", (long long)*version);
 }
 
+/* What an action upon another object made has the path of its own. */
+static const char *
+location(struct req *rq)
+{
+	const struct route *r = rq->route;
+	const char *home = strchr(r->path, '{') != NULL ?
+	    resource_home(rq, r->out) :
+	    r->path;
+
+	if (home == NULL)
+		return NULL;
+	return arena_fmt(rq->arena, "%s/%s", home, id_of(r->out, rq->out));
+}
+
 void
 answer_success(struct req *rq)
 {
@@ -116,12 +153,12 @@ answer_success(struct req *rq)
 	}
 	if (r->flags & R_OK_DATA)
 		buf_str(&w->out, "{\"ok\":true,\"data\":");
-	field_write(&w->out, r->out, rq->out);
+	field_write(&w->out, shape_of(rq), rq->out);
+	write_expanded(rq, &w->out, 0);
 	if (r->flags & R_OK_DATA)
 		buf_char(&w->out, '}');
 	if (r->flags & R_CREATED)
-		w->location = arena_fmt(rq->arena, "%s/%s", r->path,
-		    id_of(r->out, rq->out));
+		w->location = location(rq);
 }
 
 static void

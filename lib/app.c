@@ -24,7 +24,8 @@
 
 #define REQUEST_MEMORY (16 << 20)
 #define BODY_MAX       (1 << 20)
-#define BODY_SMALL     8192       /* what one takes need not be given back */
+#define BODY_SMALL     8192 /* what one takes need not be given back */
+#define TRIM_EVERY     32   /* requests: free memory goes back to the system */
 #define PLAN_MEMORY    (32 << 20) /* what resources are expanded into */
 
 typedef enum err step(struct req *rq);
@@ -90,6 +91,7 @@ run_work(void *arg)
 	rq->wire->answered = false;
 	rq->wire->location = rq->wire->original = NULL;
 	rq->wire->etag = rq->wire->link = NULL;
+	rq->wire->expanded = NULL;
 	rq->paging = NULL;
 	return run(work, COUNT(work), rq);
 }
@@ -363,11 +365,15 @@ app_run(const struct domain *const *domains)
 	struct arena *arena = arena_open(REQUEST_MEMORY);
 	struct arena *plans = arena_open(PLAN_MEMORY);
 	struct db *db = db_open(conf);
+	const struct routes *routes;
+	unsigned served = 0;
 	FCGX_Request fr;
 
 	domains = resource_expand(domains, plans);
+	routes = route_index(domains, plans);
 	on_signals();
 	bind_all(db, domains);
+	malloc_trim(0); /* what making all that took */
 	if (FCGX_Init() != 0 ||
 	    FCGX_InitRequest(&fr, 0, FCGI_FAIL_ACCEPT_ON_INTR) != 0) {
 		fprintf(stderr, "no FastCGI socket on descriptor 0\n");
@@ -375,6 +381,7 @@ app_run(const struct domain *const *domains)
 	}
 	while (FCGX_Accept_r(&fr) >= 0) {
 		struct wire w = { .domains = domains,
+			.routes = routes,
 			.send = send_part,
 			.stream = &fr };
 		struct req rq = { .arena = arena,
@@ -383,6 +390,8 @@ app_run(const struct domain *const *domains)
 			.wire = &w };
 
 		one_request(&rq, &fr);
+		if (++served % TRIM_EVERY == 0)
+			malloc_trim(0);
 	}
 	FCGX_Free(&fr, 1);
 	db_close(db);

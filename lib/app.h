@@ -37,10 +37,12 @@ enum {
 struct route {
 	const char *op; /* operationId and client method: orders.create */
 	enum method method;
-	const char *path;          /* may hold {id} once */
+	const char *path;          /* may hold {id}, then one more: {n} */
 	const char *scope;         /* what the key must carry */
 	const struct shape *query; /* its parameters, NULL: none */
 	const struct shape *in;    /* its body, NULL: none */
+	const char *const *takes;  /* types of a body that the handler reads
+				      itself, as it came: rq->raw */
 	const struct shape *out;   /* its answer */
 	int flags;
 	const enum err *errs; /* besides those that every route has */
@@ -67,9 +69,16 @@ struct domain {
 	size_t n_routes;
 	const struct event *events;
 	size_t n_events;
-	const struct query *const *queries; /* ended by NULL */
-	const struct resource *resources;   /* expanded by resource_expand */
-	size_t n_resources;
+	const struct query *const *queries;       /* ended by NULL */
+	const struct resource *const *resources;  /* ended by NULL, or NULL */
+	const struct resource_plan *const *plans; /* of them, once expanded */
+};
+
+/* A body as it came, of one of the types that its route takes. */
+struct raw {
+	const char *type; /* of route->takes */
+	const char *text; /* may hold any bytes */
+	size_t len;
 };
 
 /* A request; zeroed before each, its memory is the arena. */
@@ -82,11 +91,14 @@ struct req {
 	struct caller caller;
 	const char *scopes;          /* space separated, of the key */
 	const char *id;              /* the {id} of the path */
+	const char *nth;             /* what stands in its second hole */
 	const char *idempotency_key; /* as sent, or NULL */
 	const void *query;           /* of route->query */
 	const void *in;              /* of route->in */
 	uint64_t cleared;            /* members of `in` given as null */
+	struct raw raw;              /* of a route that takes a file */
 	const void *out;             /* of route->out; set by the handler */
+	const struct shape *shown;   /* in its place: of `out` and `rows` */
 	struct list rows; /* of an R_LIST: at most limit + 1, see page.h */
 	const struct paging *paging; /* of a list that pages itself */
 	bool woke;         /* sweep has something to do after the commit */

@@ -187,12 +187,18 @@ credential_has(const char *scopes, const char *scope)
 }
 
 enum err
+credential_need(struct req *rq, const char *scope)
+{
+	if (credential_has(rq->scopes, scope))
+		return OK;
+	return refuse(rq, E_SCOPE_MISSING, NULL, "The key lacks the scope %s.",
+	    scope);
+}
+
+enum err
 credential_permit(struct req *rq)
 {
 	const char *scope = rq->route->scope;
 
-	if (scope != NULL && !credential_has(rq->scopes, scope))
-		return refuse(rq, E_SCOPE_MISSING, NULL,
-		    "The key lacks the scope %s.", scope);
-	return OK;
+	return scope != NULL ? credential_need(rq, scope) : OK;
 }

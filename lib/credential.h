@@ -12,6 +12,9 @@
 enum err credential_identify(struct req *rq);
 enum err credential_permit(struct req *rq);
 
+/* Refuse where the key lacks a scope, which the refusal names. */
+enum err credential_need(struct req *rq, const char *scope);
+
 /* Is `scope` one of the words of `scopes`? */
 bool credential_has(const char *scopes, const char *scope);
 

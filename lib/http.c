@@ -34,6 +34,8 @@ struct transfer {
 	int cut;     /* the answer went on and on */
 	size_t came; /* bytes of the answer, kept or not */
 	size_t head_len, body_len;
+	char *into; /* the body, or what the caller gave for it */
+	size_t room;
 	char error[CURL_ERROR_SIZE];
 	char head[HTTP_BODY_MAX + 1];
 	char body[HTTP_BODY_MAX + 1];
@@ -157,15 +159,16 @@ vet(void *arg, curlsocktype purpose, struct curl_sockaddr *to)
 
 /* Keep what fits; 0, which ends the transfer, once it is more than enough. */
 static size_t
-keep(struct transfer *t, char *at, size_t *len, const char *s, size_t n)
+keep(struct transfer *t, char *at, size_t max, size_t *len, const char *s,
+    size_t n)
 {
-	size_t room = HTTP_BODY_MAX - *len;
+	size_t room = max - *len;
 	size_t take = n < room ? n : room;
 
 	memcpy(at + *len, s, take);
 	*len += take;
 	t->came += n;
-	t->cut = t->came > ENOUGH;
+	t->cut = t->came > ENOUGH + t->room;
 	return t->cut ? 0 : n;
 }
 
@@ -176,7 +179,7 @@ on_head(char *s, size_t size, size_t n, void *arg)
 
 	if (n > 5 && memcmp(s, "HTTP/", 5) == 0)
 		t->head_len = 0; /* the one before was informational */
-	return keep(t, t->head, &t->head_len, s, size * n);
+	return keep(t, t->head, HTTP_BODY_MAX, &t->head_len, s, size * n);
 }
 
 static size_t
@@ -184,7 +187,7 @@ on_body(char *s, size_t size, size_t n, void *arg)
 {
 	struct transfer *t = arg;
 
-	return keep(t, t->body, &t->body_len, s, size * n);
+	return keep(t, t->into, t->room, &t->body_len, s, size * n);
 }
 
 /* What holds for every transfer of a handle. */
@@ -208,7 +211,6 @@ prepare(struct transfer *t)
 	curl_easy_setopt(c, CURLOPT_NOPROXY, "*");
 	curl_easy_setopt(c, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
 	curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT_MS, (long)HTTP_CONNECT_MS);
-	curl_easy_setopt(c, CURLOPT_TIMEOUT_MS, (long)HTTP_TOTAL_MS);
 	curl_easy_setopt(c, CURLOPT_MAXLIFETIME_CONN, (long)CONNECTION_S);
 	curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, vet);
 	curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, t);
@@ -260,32 +262,65 @@ add_header(struct transfer *t, const char *line)
 	t->headers = l;
 }
 
-int
-http_post(struct http *h, const struct http_request *rq)
+/* A transfer to a URL that the policy allows, or NULL. */
+static struct transfer *
+begin(struct http *h, const struct http_request *rq)
 {
 	const char *fault = http_url_fault(&h->policy, rq->url, h->scratch);
 	struct transfer *t;
 
 	arena_reset(h->scratch);
 	if (fault != NULL)
-		return -1;
+		return NULL;
 	t = transfer_get(h);
 	t->tag = rq->tag;
 	t->blocked = t->cut = 0;
 	t->came = t->head_len = t->body_len = 0;
+	t->into = t->body;
+	t->room = HTTP_BODY_MAX;
 	t->error[0] = '\0';
-	add_header(t, "Expect:"); /* the body follows at once */
 	for (size_t i = 0; rq->headers[i] != NULL; i++)
 		add_header(t, rq->headers[i]);
 	curl_easy_setopt(t->easy, CURLOPT_URL, rq->url);
+	return t;
+}
+
+static int
+run(struct http *h, struct transfer *t, long total_ms)
+{
+	curl_easy_setopt(t->easy, CURLOPT_TIMEOUT_MS, total_ms);
 	curl_easy_setopt(t->easy, CURLOPT_HTTPHEADER, t->headers);
-	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDS, rq->body);
-	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDSIZE_LARGE,
-	    (curl_off_t)rq->len);
 	if (curl_multi_add_handle(h->multi, t->easy) != CURLM_OK)
 		abort();
 	h->running++;
 	return 0;
+}
+
+int
+http_post(struct http *h, const struct http_request *rq)
+{
+	struct transfer *t = begin(h, rq);
+
+	if (t == NULL)
+		return -1;
+	add_header(t, "Expect:"); /* the body follows at once */
+	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDS, rq->body);
+	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDSIZE_LARGE,
+	    (curl_off_t)rq->len);
+	return run(h, t, HTTP_TOTAL_MS);
+}
+
+int
+http_get(struct http *h, const struct http_request *rq)
+{
+	struct transfer *t = begin(h, rq);
+
+	if (t == NULL)
+		return -1;
+	t->into = rq->into;
+	t->room = rq->room;
+	curl_easy_setopt(t->easy, CURLOPT_HTTPGET, 1L);
+	return run(h, t, HTTP_FETCH_MS);
 }
 
 /* clang-format off */
@@ -391,7 +426,9 @@ describe(struct transfer *t, CURLcode code, struct http_answer *ans)
 
 	curl_easy_getinfo(t->easy, CURLINFO_RESPONSE_CODE, &status);
 	curl_easy_getinfo(t->easy, CURLINFO_PRIMARY_IP, &ip);
-	t->head[t->head_len] = t->body[t->body_len] = '\0';
+	t->head[t->head_len] = '\0';
+	if (t->into == t->body)
+		t->body[t->body_len] = '\0';
 	ans->tag = t->tag;
 	ans->status = (int)status;
 	ans->failure = failure(t, code);
@@ -403,7 +440,7 @@ describe(struct transfer *t, CURLcode code, struct http_answer *ans)
 	else
 		ans->retry_after = wait < INT_MAX ? (int)wait : INT_MAX;
 	ans->head = t->head;
-	ans->body = t->body;
+	ans->body = t->into;
 	ans->body_len = t->body_len;
 	ans->truncated = t->cut || t->came > t->head_len + t->body_len;
 	if (ip != NULL && !t->blocked)

@@ -16,6 +16,7 @@ struct http;
 #define HTTP_BODY_MAX   16384
 #define HTTP_CONNECT_MS 5000  /* to be connected */
 #define HTTP_TOTAL_MS   15000 /* to be done */
+#define HTTP_FETCH_MS   60000 /* the same of a file */
 
 struct http_policy {
 	int loopback;        /* loopback and plain http are allowed */
@@ -28,7 +29,9 @@ struct http_request {
 	const char *const *headers; /* "Name: value", ended by NULL */
 	const char *body;
 	size_t len;
-	void *tag; /* the caller's own */
+	char *into;  /* of a GET: where the body of the answer goes, */
+	size_t room; /* which is cut off behind so many bytes */
+	void *tag;   /* the caller's own */
 };
 
 struct http_answer {
@@ -41,7 +44,7 @@ struct http_answer {
 	int64_t dns_us, connect_us, tls_us, first_byte_us, total_us;
 	int retry_after;  /* seconds; -1: none */
 	const char *head; /* response head, at most HTTP_BODY_MAX */
-	const char *body; /* response body, cut at HTTP_BODY_MAX */
+	const char *body; /* response body, cut at HTTP_BODY_MAX or the room */
 	size_t body_len;
 	int truncated;
 	char address[64]; /* connected to, "" if none */
@@ -59,6 +62,9 @@ const char *http_url_fault(const struct http_policy *p, const char *url,
 /* Begin a POST; what the request points to must live until its answer.
  * 0, or -1 where the transfer cannot begin (the URL is refused at once). */
 int http_post(struct http *h, const struct http_request *rq);
+
+/* The same of a GET, without a body. */
+int http_get(struct http *h, const struct http_request *rq);
 
 /* Transfers that have begun and are not answered. */
 int http_running(const struct http *h);

@@ -19,6 +19,7 @@ struct idem {
 	const char *request_id;
 	int64_t status;
 	const char *location;
+	const char *etag;
 	const char *body; /* sealed: an answer may hold a secret */
 	struct stamp expires_at;
 };
@@ -31,6 +32,7 @@ static const struct field fields[] = {
 	FIELD(T, request_id),
 	FIELD(T, status),
 	FIELD(T, location),
+	FIELD(T, etag),
 	FIELD(T, body),
 	FIELD(T, expires_at),
 };
@@ -56,7 +58,7 @@ static const struct query find = {
 	.in = &idem_shape,
 	.out = &idem_shape,
 	.sql = "SELECT request_sha256, request_id, status, location, body,"
-	       " expires_at"
+	       " expires_at, etag"
 	       "  FROM idempotency"
 	       " WHERE account = :account AND key_sha256 = :key_sha256",
 };
@@ -65,7 +67,8 @@ static const struct query fill = {
 	.name = "idem_fill",
 	.in = &idem_shape,
 	.sql = "UPDATE idempotency"
-	       "   SET status = :status, location = :location, body = :body"
+	       "   SET status = :status, location = :location, body = :body,"
+	       "       etag = :etag"
 	       " WHERE account = :account AND key_sha256 = :key_sha256",
 };
 
@@ -168,6 +171,7 @@ replay(struct req *rq, const struct idem *row)
 	w->answered = true;
 	w->status = (int)row->status;
 	w->location = row->location;
+	w->etag = row->etag;
 	w->original = row->request_id;
 	buf_init(&w->out, rq->arena, strlen(body) + 1);
 	buf_str(&w->out, body);
@@ -231,11 +235,14 @@ store(struct req *rq, struct idem *row)
 
 	row->status = w->status;
 	row->location = w->location;
+	row->etag = w->etag;
 	row->body = sign_seal(rq->arena, rq->conf->secret, w->out.s);
 	field_set(&idem_shape, row, "status");
 	field_set(&idem_shape, row, "body");
 	if (w->location != NULL)
 		field_set(&idem_shape, row, "location");
+	if (w->etag != NULL)
+		field_set(&idem_shape, row, "etag");
 	return db_run(rq->db, &fill, row);
 }
 

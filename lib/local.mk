@@ -4,19 +4,22 @@ libpoliducto_a_SOURCES = \
 	lib/answer.c lib/answer.h \
 	lib/app.c lib/app.h \
 	lib/arena.c lib/arena.h \
-	lib/ask.c lib/ask.h lib/ask_page.c lib/ask_text.c \
+	lib/ask.c lib/ask.h lib/ask_expand.c lib/ask_page.c lib/ask_text.c \
 	lib/buf.c lib/buf.h \
 	lib/clock.c lib/clock.h \
 	lib/conf.c lib/conf.h \
 	lib/credential.c lib/credential.h \
-	lib/db.c lib/db.h lib/db_bind.c lib/db_bind.h \
+	lib/db.c lib/db.h lib/db_bind.c lib/db_bind.h lib/db_column.c \
 	lib/db_own.h lib/db_stmt.c lib/db_value.c \
+	lib/decimal.h \
 	lib/decode.c lib/decode.h \
 	lib/err.c lib/err.h lib/err.def \
+	lib/exact.c lib/exact.h \
 	lib/faults.c lib/faults.h \
-	lib/field.c lib/field.h lib/field_merge.c lib/field_value.c \
-	lib/field_write.c \
+	lib/field.c lib/field.h lib/field_merge.c lib/field_shown.c \
+	lib/field_value.c lib/field_write.c \
 	lib/find.c lib/find.h \
+	lib/hours.c lib/hours.h \
 	lib/http.c lib/http.h lib/http_url.c \
 	lib/id.c lib/id.h \
 	lib/idem.c lib/idem.h \
@@ -25,18 +28,20 @@ libpoliducto_a_SOURCES = \
 	lib/outbox.c lib/outbox.h \
 	lib/page.c lib/page.h \
 	lib/resource.c lib/resource.h lib/resource_own.h \
-	lib/resource_bulk.c lib/resource_export.c lib/resource_history.c \
-	lib/resource_move.c lib/resource_read.c lib/resource_routes.c \
+	lib/resource_bulk.c lib/resource_export.c lib/resource_guard.c lib/resource_history.c \
+	lib/resource_move.c lib/resource_override.c lib/resource_read.c lib/resource_routes.c \
 	lib/resource_search.c lib/resource_shapes.c lib/resource_sql.c lib/resource_stats.c \
-	lib/resource_write.c \
+	lib/resource_verdicts.c lib/resource_write.c \
 	lib/route.c lib/route.h \
 	lib/scan.c lib/scan.h \
 	lib/shape.c lib/shape.h \
 	lib/sign.c lib/sign.h \
 	lib/stamp.c lib/stamp.h \
+	lib/unit.c lib/unit.h \
+	lib/vcf.c lib/vcf.h \
 	lib/wire.h \
 	lib/zone.c lib/zone.h
 EXTRA_DIST += lib/README
 
 LIBS_ALL = $(FCGI_LIBS) $(JSON_LIBS) $(CRYPTO_LIBS) $(MARIADB_LIBS) \
-	$(CURL_LIBS)
+	$(CURL_LIBS) $(GMP_LIBS)

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "decimal.h"
+
 #define DECIMALS 6 /* of MONEY_SCALE */
 
 /* Holds the product of any two amounts. */
@@ -28,13 +30,6 @@ skip_digits(const char *s)
 		s++;
 	return s;
 }
-
-/* A number taken apart: its digits, and the power of ten of the first. */
-struct number {
-	int negative;
-	const char *first, *end; /* a point may stand between */
-	int64_t power;
-};
 
 /*
  * Read an exponent.  It stops growing far beyond the length of any text, so
@@ -58,73 +53,70 @@ read_exponent(const char *s, int64_t *exponent)
 	return s;
 }
 
-/* The grammar of RFC 8259 section 6. */
+/* A sign, whole digits, a fraction and an exponent; the rest must be none. */
 static int
-read_number(const char *s, struct number *n)
+read_number(const char *s, struct digits *d)
 {
 	int64_t exponent = 0;
 
-	n->negative = *s == '-';
-	n->first = s += n->negative;
-	n->end = s = skip_digits(s);
-	if (s == n->first || (*n->first == '0' && s - n->first > 1))
+	d->negative = *s == '-';
+	d->first = s += d->negative;
+	d->end = s = skip_digits(s);
+	if (s == d->first || (*d->first == '0' && s - d->first > 1))
 		return -1;
-	n->power = s - n->first - 1;
+	d->power = s - d->first - 1;
 	if (*s == '.') {
 		if (!is_digit(s[1]))
 			return -1;
-		n->end = s = skip_digits(s + 1);
+		d->end = s = skip_digits(s + 1);
 	}
 	if (*s == 'e' || *s == 'E')
 		if ((s = read_exponent(s + 1, &exponent)) == NULL)
 			return -1;
-	n->power += exponent;
+	d->power += exponent;
 	return *s == '\0' ? 0 : -1;
 }
 
-/*
- * Leave out the zeros (and the point) at both ends, for they carry nothing:
- * 0 where no digit is left.  `last` is the power of ten of the last one.
- */
-static int
-trim_number(struct number *n, int64_t *last)
+int
+decimal_digits(const char *s, struct digits *d)
 {
-	for (; n->first < n->end && *n->first <= '0'; n->first++)
-		n->power -= is_digit(*n->first);
-	while (n->end > n->first && n->end[-1] <= '0')
-		n->end--;
-	*last = n->power + 1;
-	for (const char *p = n->first; p < n->end; p++)
-		*last -= is_digit(*p);
-	return n->end > n->first;
+	if (read_number(s, d) != 0)
+		return -1;
+	for (; d->first < d->end && *d->first <= '0'; d->first++)
+		d->power -= is_digit(*d->first);
+	while (d->end > d->first && d->end[-1] <= '0')
+		d->end--;
+	d->last = d->power + 1;
+	for (const char *p = d->first; p < d->end; p++)
+		d->last -= is_digit(*p);
+	return 0;
 }
 
 int
 decimal_parse(const char *s, int decimals, int64_t *micros)
 {
-	struct number n;
+	struct digits d;
 	uint64_t sum = 0;
-	int64_t last;
 
 	assert(decimals >= 0 && decimals <= DECIMALS);
-	if (read_number(s, &n) != 0)
+	if (decimal_digits(s, &d) != 0)
 		return -1;
-	if (!trim_number(&n, &last)) {
+	if (d.first == d.end) {
 		*micros = 0;
 		return 0;
 	}
-	if (last < -decimals)
+	if (d.last < -decimals)
 		return -2;
-	if (n.power > 12) /* 10^13 does not fit; what is below fits in `sum` */
+	if (d.power > 12) /* 10^13 does not fit; what is below fits in `sum` */
 		return -3;
-	for (const char *p = n.first; p < n.end; p++)
+	for (const char *p = d.first; p < d.end; p++)
 		if (is_digit(*p))
 			sum = sum * 10 + (uint64_t)(*p - '0');
-	for (; last > -DECIMALS; last--)
+	for (; d.last > -DECIMALS; d.last--)
 		sum *= 10;
-	if (sum > (uint64_t)INT64_MAX + (uint64_t)n.negative)
+	if (sum > (uint64_t)INT64_MAX + d.negative)
 		return -3;
-	*micros = (int64_t)(n.negative ? 0 - sum : sum);
+	*micros = (int64_t)(d.negative ? 0 - sum : sum);
 	return 0;
 }
 

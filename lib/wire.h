@@ -10,6 +10,7 @@
  */
 struct wire {
 	const struct domain *const *domains;
+	const struct routes *routes; /* all of theirs, to be found in */
 
 	/* the request */
 	const char *method, *path, *query_string;
@@ -34,6 +35,7 @@ struct wire {
 	const char *original;       /* request id of the first, of a replay */
 	const char *key_id;         /* for the log, as soon as it is known */
 	struct stamp old_key_until; /* 0: the key is not being rotated out */
+	struct expanded *expanded;  /* what stands beside its references */
 	struct buf out;
 	enum err error;
 
@@ -42,6 +44,14 @@ struct wire {
 	int (*send)(struct req *rq, const char *s, size_t n);
 	void *stream;
 	bool sent; /* a part has been: what follows cannot be refused */
+};
+
+/* A member that was asked to be answered whole: of each row of the answer its
+ * JSON, NULL where it names nothing. */
+struct expanded {
+	const char *name;
+	const char *const *json;
+	struct expanded *next;
 };
 
 /* A page of an R_LIST: what lies behind it, and what of each row is shown. */
