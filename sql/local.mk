@@ -7,5 +7,14 @@ nobase_dist_pkgdata_DATA += \
 	sql/0004-orders.sql \
 	sql/0005-payments.sql \
 	sql/0006-credit.sql \
-	sql/0007-counterparties.sql
+	sql/0007-counterparties.sql \
+	sql/0008-resources.sql \
+	sql/0009-market.sql \
+	sql/0010-formulas.sql \
+	sql/0011-costs.sql \
+	sql/0012-feeds.sql \
+	sql/0013-supply.sql \
+	sql/0014-orders.sql \
+	sql/0015-logistics.sql \
+	sql/0016-states.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply
