@@ -27,3 +27,27 @@ t_t2200_taxes_data_SOURCES = t/t2200-taxes-data.c t/test.h t/test_db.h
 t_t2200_taxes_data_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t2200_taxes_data_LDADD = libjobs.a libdomains.a libpoliducto.a \
 	$(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1205-formula-rules
+t_t1205_formula_rules_SOURCES = t/t1205-formula-rules.c t/test.h
+t_t1205_formula_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1205_formula_rules_LDADD = libdomains.a libpoliducto.a $(LIBS_ALL) \
+	$(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1240-cost-rules
+t_t1240_cost_rules_SOURCES = t/t1240-cost-rules.c t/test.h
+t_t1240_cost_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1240_cost_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1206-formula-days
+t_t1206_formula_days_SOURCES = t/t1206-formula-days.c t/test.h
+t_t1206_formula_days_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1206_formula_days_LDADD = libdomains.a libpoliducto.a $(LIBS_ALL) \
+	$(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1220-market-rules
+t_t1220_market_rules_SOURCES = t/t1220-market-rules.c t/test.h
+t_t1220_market_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1220_market_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)

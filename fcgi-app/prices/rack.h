@@ -12,7 +12,7 @@ struct rack_query {
 	const char *currency;
 	struct date date;
 };
-struct rack_price {
+struct rack_entry {
 	uint64_t has;
 	const char *fuel_type;
 	struct money rack_price_per_liter;
@@ -37,7 +37,7 @@ struct rack {
 	struct object meta;
 };
 
-extern const struct shape rack_query_shape, rack_shape, rack_price_shape,
+extern const struct shape rack_query_shape, rack_shape, rack_entry_shape,
     rack_meta_shape;
 
 handler price_daily_rack;

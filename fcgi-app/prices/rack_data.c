@@ -4,14 +4,12 @@
 #include "rack.h"
 
 /* clang-format off */
-static const char *const fuel_types[] = { "REGULAR", "PREMIUM", "DIESEL", NULL };
-
 #define T struct rack_query
 static const struct field query_fields[] = {
-	FIELD(T, terminal,  .words = price_terminals, .example = "\"MTY\"",
-	      .doc = "Terminal code. Left out: the hub of the currency, MTY for MXN and HOU for USD; without a currency MTY."),
-	FIELD(T, fuel_type, .words = fuel_types, .example = "\"DIESEL\"",
-	      .doc = "One fuel. Left out: every fuel with a quote at the terminal."),
+	FIELD(T, terminal,  .example = "\"MTY\"",
+	      .doc = "Terminal code: MTY, TUX, CAD, HOU, or one of your own. Left out: the hub of the currency, MTY for MXN and HOU for USD; without a currency MTY."),
+	FIELD(T, fuel_type, .example = "\"DIESEL\"",
+	      .doc = "One fuel: REGULAR, PREMIUM, DIESEL, or what the code of a product of your own begins with up to '_'. Left out: every fuel with a quote at the terminal whose taxes are known."),
 	FIELD(T, currency,  .words = price_currencies, .example = "\"MXN\"",
 	      .doc = "Currency of the answer. Left out: the terminal's own. Another one is converted with the day's rate, which meta names."),
 	FIELD(T, date,      .example = "\"2026-01-15\"",
@@ -19,10 +17,10 @@ static const struct field query_fields[] = {
 };
 #undef T
 
-#define T struct rack_price
+#define T struct rack_entry
 static const struct field price_fields[] = {
-	FIELD(T, fuel_type,            .words = price_products, .example = "\"DIESEL_ULSD\"",
-	      .doc = "The fuel."),
+	FIELD(T, fuel_type,            .example = "\"DIESEL_ULSD\"",
+	      .doc = "The product's code."),
 	FIELD(T, rack_price_per_liter, .decimals = 6, .example = "14.790000",
 	      .doc = "Price of a litre at the rack, before taxes."),
 	FIELD(T, sat_ieps_applied,     .decimals = 6, .example = "8.069708",
@@ -53,11 +51,10 @@ static const struct field meta_fields[] = {
 static const struct field rack_fields[] = {
 	FIELD(T, timestamp, .example = "\"2026-01-15T06:00:00.000Z\"",
 	      .doc = "When the newest quote shown took effect."),
-	FIELD(T, terminal,  .words = price_terminals, .example = "\"MTY\"",
-	      .doc = "Terminal code."),
+	FIELD(T, terminal,  .example = "\"MTY\"", .doc = "Terminal code."),
 	FIELD(T, currency,  .words = price_currencies, .example = "\"MXN\"",
 	      .doc = "Currency of all prices here."),
-	FIELD(T, prices,    .shape = &rack_price_shape,
+	FIELD(T, prices,    .shape = &rack_entry_shape,
 	      .doc = "One entry for each fuel."),
 	FIELD(T, meta,      .shape = &rack_meta_shape,
 	      .doc = "Where the figures come from."),
@@ -66,9 +63,9 @@ static const struct field rack_fields[] = {
 
 const struct shape rack_query_shape = SHAPE(struct rack_query, "DailyRackQuery", query_fields,
 	"What to show of the daily rack.");
-const struct shape rack_price_shape = {
+const struct shape rack_entry_shape = {
 	.name = "DailyRackPrice",
-	.size = sizeof(struct rack_price), .fields = price_fields, .n = COUNT(price_fields),
+	.size = sizeof(struct rack_entry), .fields = price_fields, .n = COUNT(price_fields),
 	.need = NAMES("fuel_type", "rack_price_per_liter", "sat_ieps_applied",
 		      "vat_percentage", "delivered_estimate", "valid_until"),
 	.doc  = "The price of one fuel.",

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "decode.h"
 #include "zone.h"
 
 /* The answer while it is put together. */
@@ -60,7 +61,7 @@ convert(const struct building *b, const struct quote *q, struct money *m)
 /* The amounts of an entry, in the currency that was asked for. */
 static int
 fill_amounts(const struct building *b, const struct quote *q,
-    struct rack_price *p)
+    struct rack_entry *p)
 {
 	struct money inside, outside;
 
@@ -95,13 +96,14 @@ name_exchange(struct building *b, const struct quote *q)
 static enum err
 add_price(struct building *b, const struct price_row *row)
 {
-	struct rack_price *p = (struct rack_price *)b->rack->prices.v +
+	struct rack_entry *p = (struct rack_entry *)b->rack->prices.v +
 	    b->rack->prices.n;
 	struct date next = { b->board.day.days + 1 };
 	struct quote q;
 	enum err e;
 
-	if ((e = price_apply(b->terminal, row, &b->board.rates, &q)) != OK)
+	if ((e = price_apply(b->terminal, row, &b->board.taxes, &b->board.rates,
+		 &q)) != OK)
 		return refuse(b->rq, e, NULL,
 		    "Not all taxes on %s at %s are known for that day.",
 		    row->product, b->terminal);
@@ -121,23 +123,27 @@ add_price(struct building *b, const struct price_row *row)
 	return OK;
 }
 
-/* The rows that were asked for, all of them or one. */
+/* The rows that were asked for, as far as their taxes are known. */
 static enum err
 add_prices(struct building *b)
 {
 	const struct price_row *rows = b->board.rows.v;
 	const char *only = b->asked->fuel_type;
-	enum err e;
+	enum err e = OK;
 
-	for (size_t i = 0; i < b->board.rows.n; i++)
-		if (only == NULL ||
-		    strcmp(price_product(only), rows[i].product) == 0)
-			if ((e = add_price(b, &rows[i])) != OK)
-				return e;
-	if (b->rack->prices.n == 0)
-		return refuse(b->rq, E_PRICE_UNAVAILABLE, "fuel_type",
-		    "That fuel has not been quoted at %s.", b->terminal);
-	return OK;
+	for (size_t i = 0; i < b->board.rows.n; i++) {
+		if (only != NULL && !price_is_fuel(rows[i].product, only))
+			continue;
+		e = add_price(b, &rows[i]);
+		if (e != OK && e != E_PRICE_UNAVAILABLE)
+			return e;
+	}
+	if (b->rack->prices.n > 0)
+		return OK;
+	return e != OK ?
+	    e :
+	    refuse(b->rq, E_PRICE_UNAVAILABLE, NULL,
+		"That fuel has not been quoted at %s.", b->terminal);
 }
 
 static const char *
@@ -166,33 +172,67 @@ begin(struct building *b)
 	b->rack->terminal = b->terminal;
 	b->rack->currency = b->asked->currency != NULL ? b->asked->currency :
 							 first->currency;
-	b->rack->prices.v = arena_array(a, struct rack_price, n);
+	b->rack->prices.v = arena_array(a, struct rack_entry, n);
 	b->rack->meta.v = b->meta;
 	b->rack->timestamp.ms = INT64_MIN;
 	b->sources.v = arena_array(a, const char *, n);
 	b->bases.v = arena_array(a, const char *, BASES_MAX *n);
 }
 
-enum err
-price_daily_rack(struct req *rq)
+static enum err
+build(struct building *b)
 {
-	struct building b = { .rq = rq, .asked = rq->query };
+	struct req *rq = b->rq;
 	struct stamp at;
 	enum err e;
 
+	if ((e = moment(b, &at)) != OK ||
+	    (e = price_board(rq, b->terminal, at, &b->board)) != OK)
+		return e;
+	begin(b);
+	if ((e = add_prices(b)) != OK)
+		return e;
+	b->meta->source = join(rq->arena, &b->sources);
+	b->meta->regulatory_stamp = join(rq->arena, &b->bases);
+	field_set(&rack_meta_shape, b->meta, "source");
+	field_set(&rack_meta_shape, b->meta, "regulatory_stamp");
+	b->rack->has = UINT64_MAX;
+	rq->out = b->rack;
+	return OK;
+}
+
+/* Where there is no answer: is it that nobody knows what was asked for? */
+static enum err
+explain(struct building *b, enum err why)
+{
+	const struct rack_query *q = b->asked;
+	int before = b->rq->faults.n;
+	enum err e = OK;
+
+	if (q->terminal != NULL)
+		e = price_check_terminal(b->rq, "terminal", q->terminal);
+	if (q->fuel_type != NULL && (e == OK || e == E_BAD_PARAMETER))
+		e = price_check_fuel(b->rq, "fuel_type", q->fuel_type);
+	if (e != OK && e != E_BAD_PARAMETER)
+		return e;
+	if (b->rq->faults.n == before || why != E_PRICE_UNAVAILABLE)
+		return why;
+	b->rq->detail = NULL;
+	return E_BAD_PARAMETER;
+}
+
+enum err
+price_daily_rack(struct req *rq)
+{
+	struct building b = { .rq = rq };
+	enum err e = decode_params(rq);
+
+	b.asked = rq->query;
 	b.terminal = b.asked->terminal != NULL ? b.asked->terminal :
 						 price_hub(b.asked->currency);
-	if ((e = moment(&b, &at)) != OK ||
-	    (e = price_board(rq, b.terminal, at, &b.board)) != OK)
-		return e;
-	begin(&b);
-	if ((e = add_prices(&b)) != OK)
-		return e;
-	b.meta->source = join(rq->arena, &b.sources);
-	b.meta->regulatory_stamp = join(rq->arena, &b.bases);
-	field_set(&rack_meta_shape, b.meta, "source");
-	field_set(&rack_meta_shape, b.meta, "regulatory_stamp");
-	b.rack->has = UINT64_MAX;
-	rq->out = b.rack;
-	return OK;
+	if (e == OK && price_is_code(b.terminal))
+		e = build(&b);
+	else if (e == OK)
+		e = E_PRICE_UNAVAILABLE;
+	return e == OK || e == E_RATE_UNAVAILABLE ? e : explain(&b, e);
 }

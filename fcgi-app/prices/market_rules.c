@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "market.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "unit.h"
+
+static bool
+asked(const struct market_query *q, const char *name)
+{
+	return field_has(&market_query_shape, q, name);
+}
+
+static bool
+is(const char *a, const char *b)
+{
+	return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+bool
+market_wants(const struct market_query *q, const struct rack_price *p)
+{
+	if (asked(q, "supplier_id") &&
+	    strcmp(q->supplier_id.s, p->supplier_id.s) != 0)
+		return false;
+	if (asked(q, "branded") && q->branded != p->branded)
+		return false;
+	return q->price_basis == NULL || is(q->price_basis, p->price_basis);
+}
+
+/* -1, 0 or 1; what is absent stands first. */
+static int
+text_cmp(const char *a, const char *b)
+{
+	return strcmp(a != NULL ? a : "", b != NULL ? b : "");
+}
+
+static int
+by_key(const void *one, const void *other)
+{
+	const struct rack_price *a = one, *b = other;
+	const int by[] = {
+		strcmp(a->terminal, b->terminal),
+		strcmp(a->product, b->product),
+		strcmp(a->supplier_id.s, b->supplier_id.s),
+		a->branded - b->branded,
+		strcmp(a->price_basis, b->price_basis),
+		text_cmp(a->terms, b->terms),
+		strcmp(a->currency, b->currency),
+	};
+	size_t i = 0;
+
+	while (i < COUNT(by) - 1 && by[i] == 0)
+		i++;
+	return by[i];
+}
+
+bool
+market_same_key(const struct rack_price *a, const struct rack_price *b)
+{
+	return by_key(a, b) == 0;
+}
+
+void
+market_sort(struct rack_price *rows, size_t n)
+{
+	if (n > 0)
+		qsort(rows, n, sizeof(*rows), by_key);
+}
+
+bool
+market_begins(const struct rack_price *p, size_t i)
+{
+	return i == 0 || strcmp(p[i].terminal, p[i - 1].terminal) != 0 ||
+	    strcmp(p[i].product, p[i - 1].product) != 0;
+}
+
+enum err
+market_convert(const struct rack_price *p, const struct market_terms *t,
+    struct money *out)
+{
+	if (unit_price(p->price, p->unit, t->unit, 6, out) != 0)
+		return E_OUT_OF_RANGE;
+	if (is(p->currency, t->currency))
+		return OK;
+	if (t->mxn_per_usd.micros == 0)
+		return E_RATE_UNAVAILABLE;
+	return price_convert(*out, p->currency, t->currency, t->mxn_per_usd,
+		   out) == 0 ?
+	    OK :
+	    E_OUT_OF_RANGE;
+}
+
+/* A sum as it grows, and its mean. */
+struct mean {
+	struct money sum;
+	int64_t n;
+};
+
+static int
+add(struct mean *m, struct money one)
+{
+	m->n++;
+	return money_add(m->sum, one, &m->sum);
+}
+
+/* Present where there is something to divide. */
+static int
+divide(const struct mean *m, const struct shape *s, void *out, const char *name)
+{
+	if (m->n == 0)
+		return 0;
+	field_set(s, out, name);
+	return money_div(m->sum, (struct money){ UNITS(m->n) }, 6,
+	    field_at(shape_field(s, name), out));
+}
+
+static void
+set(const struct shape *s, void *out, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(s, out, *names);
+}
+
+static void
+bounds(struct market_average *out, const struct rack_price *p,
+    struct money price, bool first)
+{
+	if (first || price.micros < out->low.micros) {
+		out->low = price;
+		out->low_supplier_id = p->supplier_id;
+		out->has &= ~shape_bit(&market_average_shape,
+		    "low_supplier_id");
+		if (*p->supplier_id.s != '\0')
+			field_set(&market_average_shape, out,
+			    "low_supplier_id");
+	}
+	if (first || price.micros > out->high.micros)
+		out->high = price;
+	set(&market_average_shape, out, NAMES("low", "high"));
+}
+
+enum err
+market_average(const struct rack_price *rows, size_t n, const char *terminal,
+    const char *product, const struct market_terms *t,
+    struct market_average *out)
+{
+	const struct shape *s = &market_average_shape;
+	struct mean all = { 0 }, kinds[2] = { 0 }; /* unbranded, branded */
+	enum err e;
+
+	*out = (struct market_average){ .terminal = terminal,
+		.product = product,
+		.currency = t->currency,
+		.unit = t->unit };
+	for (size_t i = 0; i < n; i++) {
+		struct money one;
+
+		if (!is(rows[i].terminal, terminal) ||
+		    !is(rows[i].product, product))
+			continue;
+		if ((e = market_convert(&rows[i], t, &one)) != OK)
+			return e;
+		bounds(out, &rows[i], one, all.n == 0);
+		if (add(&all, one) != 0 ||
+		    add(&kinds[rows[i].branded], one) != 0)
+			return E_OUT_OF_RANGE;
+	}
+	out->n = all.n;
+	out->unbranded_n = kinds[0].n;
+	out->branded_n = kinds[1].n;
+	set(s, out,
+	    NAMES("terminal", "product", "currency", "unit", "n", "unbranded_n",
+		"branded_n"));
+	if (divide(&all, s, out, "average") != 0 ||
+	    divide(&kinds[0], s, out, "unbranded_average") != 0 ||
+	    divide(&kinds[1], s, out, "branded_average") != 0)
+		return E_OUT_OF_RANGE;
+	return OK;
+}
+
+static int
+by_average(const void *one, const void *other)
+{
+	const struct market_average *a = one, *b = other;
+
+	if ((a->n == 0) != (b->n == 0))
+		return a->n == 0 ? 1 : -1;
+	if (a->average.micros != b->average.micros)
+		return a->average.micros < b->average.micros ? -1 : 1;
+	return strcmp(a->terminal, b->terminal);
+}
+
+void
+market_rank(struct market_average *rows, size_t n)
+{
+	if (n > 0)
+		qsort(rows, n, sizeof(*rows), by_average);
+	for (size_t i = 0; i < n && rows[i].n > 0; i++) {
+		bool tie = i > 0 &&
+		    money_cmp(rows[i].average, rows[i - 1].average) == 0;
+
+		rows[i].rank = tie ? rows[i - 1].rank : (int64_t)i + 1;
+		/* of two prices above zero the difference fits */
+		(void)money_sub(rows[i].average, rows[0].average,
+		    &rows[i].difference);
+		set(&market_average_shape, &rows[i],
+		    NAMES("rank", "difference"));
+	}
+}
+
+void
+market_spread(const struct market_average *a,
+    const struct market_average *against, struct market_spread *out)
+{
+	const struct shape *s = &market_spread_shape;
+
+	*out = (struct market_spread){ .terminal = a->terminal,
+		.product = a->product,
+		.against_terminal = against->terminal,
+		.against_product = against->product,
+		.currency = a->currency,
+		.unit = a->unit,
+		.average = a->average,
+		.n = a->n,
+		.against_average = against->average,
+		.against_n = against->n };
+	set(s, out,
+	    NAMES("terminal", "product", "against_terminal", "against_product",
+		"currency", "unit", "n", "against_n"));
+	if (a->n > 0)
+		field_set(s, out, "average");
+	if (against->n > 0)
+		field_set(s, out, "against_average");
+	/* of two prices above zero the difference fits */
+	if (a->n > 0 && against->n > 0 &&
+	    money_sub(a->average, against->average, &out->spread) == 0)
+		field_set(s, out, "spread");
+}
+
+static struct market_course
+begin(const struct rack_price *p)
+{
+	struct market_course out = { .terminal = p->terminal,
+		.product = p->product,
+		.supplier_id = p->supplier_id,
+		.branded = p->branded,
+		.price_basis = p->price_basis,
+		.terms = p->terms,
+		.currency = p->currency,
+		.unit = p->unit,
+		.effective_at = p->effective_at };
+
+	set(&market_course_shape, &out,
+	    NAMES("terminal", "product", "branded", "price_basis", "currency",
+		"unit", "effective_at"));
+	if (*p->supplier_id.s != '\0')
+		field_set(&market_course_shape, &out, "supplier_id");
+	if (p->terms != NULL)
+		field_set(&market_course_shape, &out, "terms");
+	return out;
+}
+
+enum err
+market_move(const struct rack_price *now, const struct rack_price *was,
+    struct market_course *out)
+{
+	const struct money percent = { UNITS(100) };
+	struct money part;
+
+	*out = begin(now);
+	out->price = now->price;
+	if (unit_price(was->price, was->unit, now->unit, 6, &out->before) !=
+		0 ||
+	    money_sub(out->price, out->before, &out->change) != 0 ||
+	    money_mul(out->change, percent, 6, &part) != 0 ||
+	    money_div(part, out->before, 4, &out->change_pct) != 0)
+		return E_OUT_OF_RANGE;
+	set(&market_course_shape, out,
+	    NAMES("price", "before", "change", "change_pct"));
+	return OK;
+}
+
+static enum err
+day_add(struct market_course *d, struct mean *m, const struct rack_price *p,
+    const char *unit)
+{
+	struct money price;
+
+	if (unit_price(p->price, p->unit, unit, 6, &price) != 0 ||
+	    add(m, price) != 0)
+		return E_OUT_OF_RANGE;
+	if (m->n == 1)
+		d->open = d->high = d->low = price;
+	if (price.micros > d->high.micros)
+		d->high = price;
+	if (price.micros < d->low.micros)
+		d->low = price;
+	d->close = price;
+	return OK;
+}
+
+enum err
+market_day(struct date date, const struct rack_price *open,
+    const struct rack_price *changes, size_t n, struct market_course *out)
+{
+	const struct rack_price *last = n > 0 ? &changes[n - 1] : open;
+	const struct shape *s = &market_course_shape;
+	struct mean mean = { 0 };
+	enum err e = OK;
+
+	*out = begin(last);
+	out->date = date;
+	out->n_changes = (int64_t)n;
+	if (open != NULL)
+		e = day_add(out, &mean, open, last->unit);
+	for (size_t i = 0; i < n && e == OK; i++)
+		e = day_add(out, &mean, &changes[i], last->unit);
+	if (e != OK)
+		return e;
+	set(s, out, NAMES("date", "open", "high", "low", "close", "n_changes"));
+	return divide(&mean, s, out, "average") == 0 ? OK : E_OUT_OF_RANGE;
+}

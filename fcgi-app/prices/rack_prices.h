@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef RACK_PRICES_H
+#define RACK_PRICES_H
+
+#include "resource.h"
+
+/*
+ * A price posted at a rack, on two clocks: effective_at is when it applies
+ * there, recorded_at when it was learned.  A row is never changed: correcting
+ * and withdrawing add rows of the same effective_at, recorded later.
+ */
+struct rack_price {
+	uint64_t has;
+	struct id id;
+	const char *status;
+	const char *terminal, *product;
+	struct id supplier_id;
+	bool branded;
+	const char *price_basis, *terms, *currency;
+	struct money price;
+	const char *unit;
+	struct stamp effective_at, recorded_at;
+	struct id source_id;
+	const char *source;
+	struct id supersedes;
+	const char *reason;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
+};
+
+/* What its rules see besides: where it stands, who posts it. */
+struct rack_price_facts {
+	uint64_t has;
+	const char *terminal, *product;
+	const char *roles; /* of the supplier, separated by spaces */
+};
+
+/* The bodies of a correction and of a withdrawal. */
+struct rack_correction {
+	uint64_t has;
+	struct money price;
+	const char *reason;
+};
+
+extern const struct resource rack_prices;
+extern const struct shape rack_price_shape, rack_price_facts_shape,
+    rack_correction_shape, rack_withdrawal_shape;
+extern const struct query rack_price_place, rack_price_last;
+
+resource_check rack_price_check;
+enum err rack_price_begin(struct req *rq, void *obj);
+handler rack_price_correct, rack_price_withdraw;
+
+#endif

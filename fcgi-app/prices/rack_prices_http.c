@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "rack_prices.h"
+
+#include <string.h>
+
+#include "outbox.h"
+#include "publish.h"
+
+static const struct shape *const shape = &rack_price_shape;
+
+static void
+set_text(struct rack_price *p, const char **member, const char *name,
+    const char *text)
+{
+	*member = text;
+	field_set(shape, p, name);
+}
+
+/* What a body leaves open, and the clock of what is known. */
+static void
+complete(struct rack_price *p, struct stamp now)
+{
+	field_set(shape, p, "branded"); /* false where it was not told */
+	if (!field_has(shape, p, "price_basis"))
+		set_text(p, &p->price_basis, "price_basis", "gross");
+	if (!field_has(shape, p, "source"))
+		set_text(p, &p->source, "source", "posted");
+	if (!field_has(shape, p, "status"))
+		set_text(p, &p->status, "status", "published");
+	/* later than what it takes the place of, whatever the clock says */
+	if (!field_has(shape, p, "recorded_at") || p->recorded_at.ms < now.ms)
+		p->recorded_at = now;
+	else
+		p->recorded_at.ms++;
+	field_set(shape, p, "recorded_at");
+}
+
+enum err
+rack_price_begin(struct req *rq, void *obj)
+{
+	struct rack_price *p = obj;
+	bool first = !field_has(shape, p, "supersedes");
+	enum err e;
+
+	complete(p, rq->caller.now);
+	e = price_publish_rack(rq->db, p->terminal, p->product, p->id.s,
+	    p->effective_at);
+	if (e != OK)
+		return e;
+	return outbox_add(rq->db, rq->arena,
+	    first ? "price.published" : "price.corrected", p->id.s, shape, p);
+}
+
+/* The row of the path, which must be the last word on its moment. */
+static enum err
+find_last(struct req *rq, struct rack_price **p)
+{
+	struct rack_price last = { 0 };
+	void *obj;
+	enum err e = resource_lock(rq, &rack_prices, rq->id, &obj);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such rack price.");
+	if (e != OK)
+		return e;
+	*p = obj;
+	if ((e = db_one(rq->db, &rack_price_last, obj, &last, rq->arena)) != OK)
+		return e;
+	if (strcmp(last.id.s, (*p)->id.s) != 0)
+		return refuse(rq, E_STATE, NULL,
+		    "It was %s already, by %s: that is the last word.",
+		    last.status, last.id.s);
+	if (strcmp(last.status, "withdrawn") == 0)
+		return refuse(rq, E_STATE, NULL,
+		    "It was withdrawn; publish the price anew.");
+	return OK;
+}
+
+/* A row of the same moment in another's place, recorded now. */
+static enum err
+supersede(struct req *rq, const char *status, const struct money *price,
+    const char *reason)
+{
+	struct rack_price *last,
+	    *next = arena_new(rq->arena, struct rack_price);
+	enum err e;
+
+	if ((e = find_last(rq, &last)) != OK)
+		return e;
+	*next = *last;
+	next->has &= ~shape_bit(shape, "source_id");
+	set_text(next, &next->status, "status", status);
+	set_text(next, &next->reason, "reason", reason);
+	next->supersedes = last->id;
+	field_set(shape, next, "supersedes");
+	if (price != NULL)
+		next->price = *price;
+	rq->out = next;
+	return resource_put(rq, &rack_prices, next);
+}
+
+enum err
+rack_price_correct(struct req *rq)
+{
+	const struct rack_correction *in = rq->in;
+
+	return supersede(rq, "corrected", &in->price, in->reason);
+}
+
+enum err
+rack_price_withdraw(struct req *rq)
+{
+	const struct rack_correction *in = rq->in;
+
+	return supersede(rq, "withdrawn", NULL, in->reason);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "rack_prices.h"
+
+#include <string.h>
+
+static bool
+knows(const struct rack_price_facts *f, const char *member)
+{
+	return field_has(&rack_price_facts_shape, f, member);
+}
+
+static bool
+is_supplier(const char *roles)
+{
+	size_t n;
+
+	for (; *roles != '\0'; roles += n + (roles[n] == ' ')) {
+		n = strcspn(roles, " ");
+		if (n == strlen("supplier") &&
+		    strncmp(roles, "supplier", n) == 0)
+			return true;
+	}
+	return false;
+}
+
+void
+rack_price_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct rack_price_facts *f = facts;
+
+	if (!knows(f, "terminal"))
+		resource_fault(j, E_NOT_FOUND, "terminal",
+		    "is the code of no terminal in the catalogue");
+	if (!knows(f, "product"))
+		resource_fault(j, E_NOT_FOUND, "product",
+		    "is the code of no product in the catalogue");
+	if (!field_has(&rack_price_shape, obj, "supplier_id"))
+		return;
+	if (!knows(f, "roles"))
+		resource_fault(j, E_NOT_FOUND, "supplier_id",
+		    "names no counterparty of the account");
+	else if (!is_supplier(f->roles))
+		resource_fault(j, E_NOT_ALLOWED, "supplier_id",
+		    "names a counterparty that is no supplier");
+}
