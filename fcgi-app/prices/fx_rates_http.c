@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "fx_rates.h"
+
+enum err
+fx_rate_begin(struct req *rq, void *obj)
+{
+	struct fx_rate *f = obj;
+
+	if (!field_has(&fx_rate_shape, f, "source"))
+		f->source = "posted";
+	f->recorded_at = rq->caller.now;
+	field_set(&fx_rate_shape, f, "source");
+	field_set(&fx_rate_shape, f, "recorded_at");
+	return OK;
+}
