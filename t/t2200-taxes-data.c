@@ -26,9 +26,11 @@ static const struct shape count_shape =
 static const struct query count_taxes = {
 	"t_count_taxes", &count_shape, &count_shape,
 	"SELECT COUNT(*) AS taxes,"
-	" CAST(SUM(legal_basis LIKE '%(179/2025), carried on') AS INT) AS carried"
-	"  FROM tax_rates WHERE jurisdiction = 'MX'"
-	"   AND valid_from <= :day AND valid_to >= :day", Q_SHARED,
+	" CAST(SUM(legal_ref LIKE '%(179/2025), carried on') AS INT) AS carried"
+	"  FROM tax_rules WHERE account = 'common' AND jurisdiction = 'MX'"
+	"   AND subject = 'product' AND status <> 'draft'"
+	"   AND valid_from <= :day AND (valid_to IS NULL OR valid_to >= :day)",
+	Q_SYSTEM,
 };
 /* clang-format on */
 

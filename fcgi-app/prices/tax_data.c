@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "tax.h"
+
+/* clang-format off */
+#define T struct tax
+static const struct field fields[] = {
+	FIELD(T, id,                  .prefix = "txr", .example = "\"txr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the rule."),
+	FIELD(T, version,             .example = "2", .doc = "Its version."),
+	FIELD(T, jurisdiction,        .example = "\"US-TX\"", .doc = "Whose tax it is."),
+	FIELD(T, covers,              .optional = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products that it is on; absent: all."),
+	FIELD(T, code,                .example = "\"ST-EXC\"", .doc = "Code of the tax."),
+	FIELD(T, label,               .example = "\"Texas diesel tax\"", .doc = "The same for people."),
+	FIELD(T, subject,             .example = "\"product\"", .doc = "What is taxed: product, freight or fee."),
+	FIELD(T, basis,               .example = "\"net_volume\"", .doc = "What the rate is of."),
+	FIELD(T, rate,                .decimals = 6, .example = "0.2", .doc = "Rate of one unit, or percent."),
+	FIELD(T, unit,                .example = "\"gal\"", .doc = "Unit of the rate."),
+	FIELD(T, included_in_base_of, .optional = true, .example = "[]", .doc = "Codes of taxes of a value whose base it belongs to."),
+	FIELD(T, base_rounding,       .optional = true, .example = "\"unit\"", .doc = "How the base of a tax of a value is rounded."),
+	FIELD(T, layer,               .example = "\"ordinary\"", .doc = "ordinary or stimulus."),
+	FIELD(T, withheld,            .optional = true, .example = "false", .doc = "Whether it is kept back from who is paid."),
+	FIELD(T, exempt_uses,         .optional = true, .example = "[\"export\"]", .doc = "Uses that it does not fall on."),
+	FIELD(T, legal_ref,           .optional = true, .example = "\"Tex. Tax Code 162.202\"", .doc = "Law or decree."),
+	FIELD(T, narrow,              .example = "2", .doc = "2: of a product, 1: of a family, 0: of all products."),
+	FIELD(T, own,                 .example = "false", .doc = "Whether it is the account's own rule, not the operator's."),
+	FIELD(T, by_state,            .optional = true, .example = "true", .doc = "Whether states of the country tax fuel too."),
+	FIELD(T, lapsed,              .optional = true, .example = "false", .doc = "Whether it had ended before the day."),
+};
+#undef T
+
+#define T struct tax_key
+static const struct field key_fields[] = {
+	FIELD(T, jurisdiction),
+	FIELD(T, state),
+	FIELD(T, country),
+	FIELD(T, day),
+};
+#undef T
+
+const struct shape tax_shape = SHAPE(struct tax, "TaxInEffect", fields,
+	"A tax rule as it is in effect on a day.");
+const struct shape tax_key_shape = SHAPE(struct tax_key, "TaxKey", key_fields,
+	"A place and a day.");
+
+#define PLACE								\
+	" WHERE account IN (:account, 'common')"			\
+	"  AND jurisdiction IN (:country, :state, :jurisdiction)"	\
+	"  AND archived_at IS NULL AND status <> 'draft'"
+
+/* Which products a rule is on: its own, or the name of its family, which
+ * tax_read turns into theirs; NULL: all. */
+#define COVERS								\
+	"COALESCE(product, product_family) AS covers,"			\
+	"  IF(product IS NOT NULL, 2, product_family IS NOT NULL) AS narrow"
+
+const struct query tax_rows = {
+	.name = "tax_rows",
+	.in   = &tax_key_shape,
+	.out  = &tax_shape,
+	.sql  = "SELECT id, version, jurisdiction, code, label, " COVERS ","
+		"  subject, basis, rate, unit, included_in_base_of,"
+		"  base_rounding, COALESCE(layer, 'ordinary') AS layer, withheld,"
+		"  exempt_uses, legal_ref, account <> 'common' AS own,"
+		"  (SELECT by_state FROM tax_jurisdictions"
+		"    WHERE code = :country) AS by_state"
+		"  FROM tax_rules" PLACE
+		"  AND (valid_to IS NULL OR valid_to >= :day)"
+		"  AND valid_from <= :day",
+};
+
+/* Codes that a day must have a rule of and whose last one has ended: read
+ * from the index by_required alone. */
+const struct query tax_lapsed = {
+	.name = "tax_lapsed",
+	.in   = &tax_key_shape,
+	.out  = &tax_shape,
+	.sql  = "SELECT code, subject, " COVERS ", 1 AS lapsed"
+		"  FROM tax_rules" PLACE " AND required = 1"
+		" GROUP BY code, subject, product, product_family"
+		" HAVING MAX(COALESCE(valid_to, '9999-12-31')) < :day",
+};
+
+/* Families, and the products that each consists of. */
+const struct query tax_families = {
+	.name = "tax_families",
+	.in   = &tax_key_shape,
+	.out  = &tax_shape,
+	.sql  = "SELECT family AS code, GROUP_CONCAT(code SEPARATOR ' ') AS covers"
+		"  FROM products WHERE account IN (:account, 'common')"
+		" GROUP BY family",
+};
+/* clang-format on */

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "tax.h"
+
+#include <string.h>
+
+const char *const tax_verdicts[] = { "one", "none", "missing", "ambiguous",
+	NULL };
+
+static bool
+among(const struct texts *t, const char *word)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (strcmp(t->v[i], word) == 0)
+			return true;
+	return false;
+}
+
+bool
+tax_inside(const struct tax *t, const char *code)
+{
+	return among(&t->included_in_base_of, code);
+}
+
+static bool
+on(const struct tax *t, const char *product)
+{
+	return !field_has(&tax_shape, t, "covers") ||
+	    among(&t->covers, product);
+}
+
+static bool
+same(const struct tax *a, const struct tax *b)
+{
+	return strcmp(a->code, b->code) == 0 &&
+	    strcmp(a->subject, b->subject) == 0;
+}
+
+/* Places are as long as they are deep: US, US-TX, US-TX-201. */
+static int
+rank(const struct tax *t)
+{
+	int n = (int)strlen(t->jurisdiction) * 2 + t->own;
+
+	n += (int)t->narrow * 100;
+	return strcmp(t->layer, "stimulus") == 0 ? n + 1000 : n;
+}
+
+static bool
+candidate(const struct tax *t, const char *product)
+{
+	return !t->lapsed && on(t, product);
+}
+
+/* Is there a better rule of the same tax, or (`even`) one that is as good? */
+static bool
+beaten(const struct list *rows, const struct tax *t, const char *product,
+    bool *even)
+{
+	const struct tax *all = rows->v;
+
+	*even = false;
+	for (size_t i = 0; i < rows->n; i++) {
+		const struct tax *o = &all[i];
+
+		if (o == t || !candidate(o, product) || !same(o, t))
+			continue;
+		if (rank(o) > rank(t))
+			return true;
+		*even |= rank(o) == rank(t);
+	}
+	return false;
+}
+
+/* A code that there was, and no rule now. */
+static bool
+missing(const struct list *rows, const struct tax *lapsed, const char *product)
+{
+	const struct tax *all = rows->v;
+
+	if (!on(lapsed, product))
+		return false;
+	for (size_t i = 0; i < rows->n; i++)
+		if (candidate(&all[i], product) && same(&all[i], lapsed))
+			return false;
+	return true;
+}
+
+static void
+fault(struct tax_set *out, enum tax_verdict v, const char *code)
+{
+	if (out->verdict != TAX_RESOLVES)
+		return;
+	out->verdict = v;
+	out->code = code;
+}
+
+static void
+take(struct tax_set *out, const struct tax *t, const char *use)
+{
+	if (use != NULL && among(&t->exempt_uses, use))
+		out->exempt[out->n_exempt++] = t->code;
+	else
+		out->v[out->n++] = t;
+}
+
+/* A country's rules without any of the state, where there must be some. */
+static bool
+stateless(const struct list *rows)
+{
+	const struct tax *all = rows->v;
+	bool by_state = false;
+
+	for (size_t i = 0; i < rows->n; i++) {
+		if (all[i].lapsed)
+			continue;
+		if (strchr(all[i].jurisdiction, '-') != NULL)
+			return false;
+		by_state |= all[i].by_state;
+	}
+	return by_state;
+}
+
+void
+tax_resolve(const struct list *rows, const char *product, const char *use,
+    struct tax_set *out)
+{
+	const struct tax *all = rows->v;
+	bool even, any = false;
+
+	*out = (struct tax_set){ .verdict = TAX_RESOLVES };
+	for (size_t i = 0; i < rows->n; i++) {
+		const struct tax *t = &all[i];
+
+		if (t->lapsed && missing(rows, t, product))
+			fault(out, TAX_MISSING, t->code);
+		if (!candidate(t, product) || beaten(rows, t, product, &even))
+			continue;
+		if (even || out->n + out->n_exempt == TAXES_MAX) {
+			fault(out, TAX_AMBIGUOUS, t->code);
+			continue;
+		}
+		take(out, t, use);
+		any |= strcmp(t->subject, "product") == 0;
+	}
+	if (!any || stateless(rows))
+		fault(out, TAX_NONE, NULL);
+}
+
+struct tax_key
+tax_place(struct arena *a, const char *jurisdiction, struct date day)
+{
+	struct tax_key k = { .jurisdiction = jurisdiction, .day = day };
+	const char *first = strchr(jurisdiction, '-'), *second;
+
+	second = first == NULL ? NULL : strchr(first + 1, '-');
+	k.country = first == NULL ?
+	    jurisdiction :
+	    arena_dupn(a, jurisdiction, (size_t)(first - jurisdiction));
+	k.state = second == NULL ?
+	    jurisdiction :
+	    arena_dupn(a, jurisdiction, (size_t)(second - jurisdiction));
+	k.has = UINT64_MAX;
+	return k;
+}
+
+/* One list behind the other. */
+static void
+append(struct list *rows, const struct list *more, struct arena *a)
+{
+	struct tax *all;
+
+	if (more->n == 0)
+		return;
+	all = arena_array(a, struct tax, rows->n + more->n);
+	if (rows->n > 0)
+		memcpy(all, rows->v, rows->n * sizeof(*all));
+	memcpy(all + rows->n, more->v, more->n * sizeof(*all));
+	*rows = (struct list){ all, rows->n + more->n };
+}
+
+/* The products of a family, none where it has none. */
+static struct texts
+of_family(const struct list *families, const char *name)
+{
+	const struct tax *f = families->v;
+
+	for (size_t i = 0; i < families->n; i++)
+		if (strcmp(f[i].code, name) == 0)
+			return f[i].covers;
+	return (struct texts){ 0 };
+}
+
+/* Rules of a family were read with its name.  Few are, so that families are
+ * read here and not with each rule. */
+static enum err
+unfold(struct req *rq, const struct tax_key *k, struct list *rows)
+{
+	struct tax *all = rows->v;
+	struct list families = { 0 };
+	enum err e;
+	size_t i = 0;
+
+	while (i < rows->n && all[i].narrow != 1)
+		i++;
+	if (i == rows->n)
+		return OK;
+	e = db_all(rq->db, &tax_families, k, &families, rq->arena);
+	for (; e == OK && i < rows->n; i++)
+		if (all[i].narrow == 1)
+			all[i].covers = of_family(&families,
+			    all[i].covers.v[0]);
+	return e;
+}
+
+enum err
+tax_read(struct req *rq, const struct tax_key *k, struct list *rows)
+{
+	struct list lapsed = { 0 };
+	enum err e;
+
+	if ((e = db_all(rq->db, &tax_rows, k, rows, rq->arena)) != OK ||
+	    (e = db_all(rq->db, &tax_lapsed, k, &lapsed, rq->arena)) != OK)
+		return e;
+	append(rows, &lapsed, rq->arena);
+	return unfold(rq, k, rows);
+}
+
+enum err
+tax_charged(struct req *rq, const char *jurisdiction, const char *product,
+    const char *use, struct date day, struct tax_set *out)
+{
+	struct tax_key k = tax_place(rq->arena, jurisdiction, day);
+	struct list rows = { 0 };
+	char text[DATE_LEN + 1];
+	enum err e;
+
+	if ((e = tax_read(rq, &k, &rows)) != OK)
+		return e;
+	tax_resolve(&rows, product, use, out);
+	date_format(day, text);
+	switch (out->verdict) {
+	case TAX_RESOLVES:
+		return OK;
+	case TAX_NONE:
+		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
+		    "No tax rule of %s is in effect for %s on %s.",
+		    jurisdiction, product, text);
+	case TAX_MISSING:
+		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
+		    "No rate of %s on %s in %s is known for %s.", out->code,
+		    product, jurisdiction, text);
+	case TAX_AMBIGUOUS:
+		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
+		    "Two tax rules of %s on %s in %s are in effect on %s.",
+		    out->code, product, jurisdiction, text);
+	}
+	return E_INTERNAL;
+}
