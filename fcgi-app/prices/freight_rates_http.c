@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "freight_rates.h"
+
+#include <string.h>
+
+enum err
+freight_rate_change(struct req *rq, void *obj)
+{
+	const struct freight_rate *r = obj;
+
+	if (strcmp(r->status, "draft") == 0)
+		return OK;
+	return refuse(rq, E_STATE, NULL,
+	    "It is %s; only drafts are changed. Publish another rate instead.",
+	    r->status);
+}
+
+enum err
+freight_rate_supersede(struct req *rq, void *obj)
+{
+	const struct freight_end *in = rq->in;
+	struct freight_rate *r = obj;
+	struct date last = { stamp_date(rq->caller.now, 0).days - 1 };
+
+	if (in != NULL && field_has(&freight_end_shape, in, "valid_to"))
+		last = in->valid_to;
+	if (field_has(&freight_rate_shape, r, "valid_to") &&
+	    r->valid_to.days < last.days)
+		return refuse(rq, E_OUT_OF_RANGE, "valid_to",
+		    "It ends before that day already.");
+	if (last.days < r->valid_from.days - 1)
+		last.days = r->valid_from.days - 1;
+	r->valid_to = last;
+	field_set(&freight_rate_shape, r, "valid_to");
+	return OK;
+}
+
+/* The lines of the carriage alone. */
+static struct list
+lines(struct arena *a, const struct cost *c)
+{
+	struct cost_step *out = arena_array(a, struct cost_step, c->steps.n);
+	const struct cost_step *s = c->steps.v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->steps.n; i++)
+		if (strcmp(s[i].kind, "line") == 0 &&
+		    strcmp(s[i].code, "PRODUCT") != 0)
+			out[n++] = s[i];
+	return (struct list){ out, n };
+}
+
+static enum err
+reckon(struct req *rq, const struct freight_rate *r,
+    const struct freight_asked *in, struct cost *c)
+{
+	static const struct cost_freight plain;
+	const struct cost_freight *asked = in->freight.v != NULL ?
+	    in->freight.v :
+	    &plain;
+	struct cost_fee *extras = arena_array(rq->arena, struct cost_fee,
+	    FREIGHT_EXTRAS);
+	struct tax_set none = { 0 };
+	struct cost_freight f;
+	struct cost_terms t = { .arena = rq->arena,
+		.taxes = &none,
+		.freight = &f,
+		.freight_unit = r->unit,
+		.freight_id = r->id.s,
+		.freight_version = r->version,
+		.extras = extras };
+	const char *lacks = freight_rate_apply(r, asked, &f, extras,
+	    &t.n_extras);
+
+	if (lacks != NULL)
+		return refuse(rq, E_REQUIRED,
+		    arena_fmt(rq->arena, "freight/%s", lacks),
+		    "This rate needs it.");
+	if (cost_add_up(&t, c) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, "quantity",
+		    "So much cannot be added up.");
+	return OK;
+}
+
+enum err
+freight_rate_calculate(struct req *rq)
+{
+	const struct freight_asked *in = rq->in;
+	struct freight_answer *out = arena_new(rq->arena,
+	    struct freight_answer);
+	bool net = field_has(&freight_asked_shape, in, "net_quantity");
+	struct cost c = { .unit = in->unit,
+		.billing_basis = "net",
+		.quantity = in->quantity,
+		.net_quantity = net ? in->net_quantity : in->quantity,
+		.billed_quantity = in->quantity };
+	struct freight_rate *r;
+	void *obj;
+	enum err e = id_valid(rq->id, "frt") ?
+	    resource_fetch(rq, &freight_rates, rq->id, &obj) :
+	    E_NOT_FOUND;
+
+	if (e != OK)
+		return e == E_NOT_FOUND ?
+		    refuse(rq, e, NULL, "No such freight rate.") :
+		    e;
+	r = obj;
+	if ((e = reckon(rq, r, in, &c)) != OK)
+		return e;
+	*out = (struct freight_answer){ UINT64_MAX, r->id, r->currency,
+		lines(rq->arena, &c), c.freight_total };
+	rq->out = out;
+	return OK;
+}
