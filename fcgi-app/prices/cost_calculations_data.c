@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "cost_calculations.h"
+
+/* clang-format off */
+#define ID FIELD(T, id, .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the calculation.")
+
+#define T struct cost_steps
+static const struct field steps_fields[] = {
+	ID,
+	FIELD(T, steps, .shape = &cost_step_shape, .doc = "How the total came about, line by line."),
+};
+#undef T
+const struct shape cost_steps_shape =
+	SHAPE(struct cost_steps, "CostSteps", steps_fields, "The steps of a delivered cost.");
+
+#define T struct cost_explained
+static const struct field explained_fields[] = {
+	ID,
+	FIELD(T, sentences, .example = "[\"Federal excise: 7416.0 gal at 0.243 USD is 1802.09 USD (26 USC 4081).\"]",
+	      .doc = "The same in words, a sentence a step."),
+};
+#undef T
+const struct shape cost_explained_shape =
+	SHAPE(struct cost_explained, "CostExplained", explained_fields, "A delivered cost in sentences.");
+
+#define T struct cost_compared
+static const struct field compared_fields[] = {
+	FIELD(T, ids, .min = 2, .max = 10, .chars = "a-z0-9_", .example = "[\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\", \"cst_01kaf2b8m0v3n7q1x5z9c4t6h9\"]",
+	      .doc = "Calculations; the others are set against the first."),
+};
+#undef T
+const struct shape cost_compared_shape = {
+	.name = "CostCompared", .size = sizeof(struct cost_compared),
+	.fields = compared_fields, .n = MEMBERS(compared_fields),
+	.need = NAMES("ids"),
+	.doc  = "Which calculations are compared.",
+};
+
+#define T struct cost_difference
+static const struct field difference_fields[] = {
+	FIELD(T, code,       .example = "\"FREIGHT\"", .doc = "Code of the line."),
+	FIELD(T, label,      .example = "\"Freight\"", .doc = "The same for people."),
+	FIELD(T, amount,     .decimals = 2, .example = "318.75", .doc = "In this calculation; 0 where it has no such line."),
+	FIELD(T, against,    .decimals = 2, .example = "300", .doc = "In the first one."),
+	FIELD(T, difference, .decimals = 2, .example = "18.75", .doc = "The first less the second."),
+};
+#undef T
+static const struct shape difference_shape =
+	SHAPE(struct cost_difference, "CostDifference", difference_fields, "A line of two calculations.");
+
+#define T struct cost_comparison
+static const struct field comparison_fields[] = {
+	ID,
+	FIELD(T, against,       .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "What it is set against."),
+	FIELD(T, total,         .decimals = 2, .example = "20927.67", .doc = "Its total."),
+	FIELD(T, against_total, .decimals = 2, .example = "20908.92", .doc = "That of the other."),
+	FIELD(T, difference,    .decimals = 2, .example = "18.75", .doc = "How much more it costs."),
+	FIELD(T, per_unit,      .decimals = 6, .example = "2.821962", .doc = "Total by net unit."),
+	FIELD(T, against_per_unit, .decimals = 6, .example = "2.819434", .doc = "That of the other."),
+	FIELD(T, lines,         .shape = &difference_shape, .doc = "Lines that add to the totals, by their codes."),
+};
+#undef T
+static const struct shape comparison_shape =
+	SHAPE(struct cost_comparison, "CostComparison", comparison_fields, "A calculation set against another.");
+
+#define T struct cost_comparisons
+static const struct field comparisons_fields[] = {
+	FIELD(T, data, .shape = &comparison_shape, .doc = "One for each calculation but the first."),
+};
+#undef T
+const struct shape cost_comparisons_shape =
+	SHAPE(struct cost_comparisons, "CostComparisons", comparisons_fields, "Calculations set against the first of them.");
+
+#define T struct cost_search
+static const struct field search_fields[] = {
+	FIELD(T, terminals, .min = 1, .max = 20, .chars = "A-Z0-9_-", .example = "[\"MTY\", \"TUX\"]", .doc = "Codes of the terminals that are asked."),
+	FIELD(T, cost,      .shape = &cost_asked_shape, .doc = "What is to be delivered; its terminal is replaced by each of them."),
+};
+#undef T
+const struct shape cost_search_shape = {
+	.name = "CostSearch", .size = sizeof(struct cost_search),
+	.fields = search_fields, .n = MEMBERS(search_fields),
+	.need = NAMES("terminals", "cost"),
+	.doc  = "From where it costs least.",
+};
+
+#define T struct cost_offer
+static const struct field offer_fields[] = {
+	FIELD(T, rank,       .nullable = true, .example = "1", .doc = "1 costs least; null cannot deliver."),
+	FIELD(T, terminal,   .example = "\"MTY\"", .doc = "Code of the terminal."),
+	FIELD(T, currency,   .nullable = true, .example = "\"MXN\"", .doc = "Of the amounts."),
+	FIELD(T, total,      .decimals = 2, .nullable = true, .example = "768391.45", .doc = "Delivered, with all taxes."),
+	FIELD(T, per_unit,   .decimals = 6, .nullable = true, .example = "24.562588", .doc = "Total by net unit."),
+	FIELD(T, price,      .decimals = 6, .nullable = true, .example = "12.79", .doc = "Of one unit, before taxes."),
+	FIELD(T, difference, .decimals = 2, .nullable = true, .example = "0", .doc = "How much more than the best."),
+	FIELD(T, reason,     .example = "\"It costs least.\"", .doc = "Why it stands where it does."),
+};
+#undef T
+static const struct shape offer_shape =
+	SHAPE(struct cost_offer, "CostOffer", offer_fields, "What it costs from one terminal.");
+
+#define T struct cost_offers
+static const struct field offers_fields[] = {
+	FIELD(T, data, .shape = &offer_shape, .doc = "The cheapest first, those that cannot deliver last."),
+};
+#undef T
+const struct shape cost_offers_shape =
+	SHAPE(struct cost_offers, "CostOffers", offers_fields, "From where it costs least.");
+
+#define T struct cost_batch
+static const struct field batch_fields[] = {
+	FIELD(T, items, .shape = &cost_asked_shape, .min = 1, .max = 100, .doc = "Costs to be computed, each by itself."),
+};
+#undef T
+const struct shape cost_batch_shape = {
+	.name = "CostBatch", .size = sizeof(struct cost_batch),
+	.fields = batch_fields, .n = MEMBERS(batch_fields),
+	.need = NAMES("items"),
+	.doc  = "Up to 100 delivered costs.",
+};
+
+#define T struct cost_result
+static const struct field result_fields[] = {
+	FIELD(T, index,  .example = "0", .doc = "Place in items, from 0."),
+	FIELD(T, cost,   .shape = &cost_shape, .optional = true, .doc = "The calculation, where it was made."),
+	FIELD(T, code,   .optional = true, .example = "\"price_unavailable\"", .doc = "Code of the error, where it was not."),
+	FIELD(T, detail, .optional = true, .example = "\"No price has been quoted at HOU.\"", .doc = "Why not."),
+};
+#undef T
+static const struct shape result_shape =
+	SHAPE(struct cost_result, "CostResult", result_fields, "What became of an item.");
+
+#define T struct cost_results
+static const struct field results_fields[] = {
+	FIELD(T, created, .example = "2", .doc = "How many were made."),
+	FIELD(T, failed,  .example = "0", .doc = "How many were not."),
+	FIELD(T, results, .shape = &result_shape, .doc = "One for each item, in their order."),
+};
+#undef T
+const struct shape cost_results_shape =
+	SHAPE(struct cost_results, "CostResults", results_fields, "What became of a batch.");
+
+#define WRONG ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_INPUT_MISSING, E_NOT_COMPUTABLE, E_NOT_FOUND, E_NOT_ALLOWED, E_OUT_OF_RANGE)
+
+const struct route cost_routes[] = {
+	{
+		.op     = "cost-calculations.compare",
+		.method = POST,
+		.path   = "/api/v2/cost-calculations/compare",
+		.scope  = "prices:read",
+		.in     = &cost_compared_shape,
+		.out    = &cost_comparisons_shape,
+		.errs   = ERRS(E_NOT_FOUND, E_NOT_ALLOWED),
+		.fn     = cost_compare,
+		.title  = "Compare costs",
+		.doc    = "Sets calculations against the first of them, line by line.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "cost-calculations.best-buy",
+		.method = POST,
+		.path   = "/api/v2/cost-calculations/best-buy",
+		.scope  = "prices:calculate",
+		.in     = &cost_search_shape,
+		.out    = &cost_offers_shape,
+		.errs   = WRONG,
+		.fn     = cost_best_buy,
+		.title  = "Best buy",
+		.doc    = "Computes one delivery from several terminals and ranks them, with the reason why each loses or cannot. Nothing is kept.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "cost-calculations.batch",
+		.method = POST,
+		.path   = "/api/v2/cost-calculations/batch",
+		.scope  = "prices:calculate",
+		.in     = &cost_batch_shape,
+		.out    = &cost_results_shape,
+		.errs   = WRONG,
+		.fn     = cost_run_batch,
+		.title  = "Compute many costs",
+		.doc    = "Computes and keeps up to 100 delivered costs, each by itself: one that cannot be computed stops no other.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "cost-calculations.steps",
+		.method = GET,
+		.path   = "/api/v2/cost-calculations/{id}/steps",
+		.scope  = "prices:read",
+		.out    = &cost_steps_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = cost_get_steps,
+		.title  = "Steps of a cost",
+		.doc    = "How the total came about, line by line.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "cost-calculations.explain",
+		.method = GET,
+		.path   = "/api/v2/cost-calculations/{id}/explain",
+		.scope  = "prices:read",
+		.out    = &cost_explained_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = cost_explain,
+		.title  = "Explain a cost",
+		.doc    = "The steps in words.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "cost-calculations.recompute",
+		.method = POST,
+		.path   = "/api/v2/cost-calculations/{id}/recompute",
+		.scope  = "prices:calculate",
+		.out    = &cost_shape,
+		.errs   = WRONG,
+		.fn     = cost_recompute,
+		.title  = "Recompute a cost",
+		.doc    = "Asks the same question again with what is known today: a new calculation, linked by recomputed_from.",
+		.tier   = "day-one",
+	},
+	{ 0 },
+};
+
+static const struct query *const queries[] = { COST_QUERIES, NULL };
+
+const struct resource cost_calculations = {
+	.name       = "cost-calculations",
+	.noun       = "cost calculation",
+	.prefix     = "cst",
+	.scope      = "prices",
+	.writes     = "prices:calculate",
+	.event      = "price.cost",
+	.begins     = "price.cost.calculated",
+	.tier       = "day-one",
+	.ops        = OP_LIST | OP_GET | OP_CREATE | OP_EXPORT | OP_SEARCH | OP_VALIDATE,
+	.shape      = &cost_shape,
+	.create     = &cost_asked_shape,
+	.filter     = NAMES("terminal", "product", "jurisdiction", "counterparty_id", "site_id",
+			    "priced_on", "unit", "price_source", "currency", "quantity",
+			    "total", "per_unit", "recomputed_from", "created_at"),
+	.sort       = NAMES("total", "updated_at"),
+	.check      = cost_check,
+	.begin      = cost_begin,
+	.errs       = WRONG,
+	.routes     = cost_routes,
+	.queries    = queries,
+	.doc        = "What so much of a product costs delivered: product, freight, fees, excise and VAT, each line with its basis, rate and rule. "
+		      "Where a price, rate or rule is not known, there is no cost. Lines are rounded half away from zero to cents and summed; "
+		      "where the law wants one rounded base (CFDI 4.0), the base is the line and its parts are for information.",
+};
+/* clang-format on */

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "cost_work.h"
+
+#include <string.h>
+
+#include "exact.h"
+#include "prices.h"
+#include "zone.h"
+
+static void
+part(struct work *w, const char *code, const char *label, struct money value,
+    const char *id, int64_t version)
+{
+	w->parts[w->terms.n_parts++] = (struct cost_part){ code, label, value,
+		id, version };
+}
+
+/* Pesos for a dollar on the day, where anything has to be converted. */
+static enum err
+exchange(struct work *w, const char *currency)
+{
+	struct price_key k = { .day = w->c->priced_on };
+	const struct price_rate *r;
+	struct list rates = { 0 };
+	enum err e;
+
+	field_set(&price_key_shape, &k, "day");
+	if ((e = db_all(w->rq->db, &price_rates, &k, &rates, w->rq->arena)) !=
+	    OK)
+		return e;
+	r = rates.v;
+	for (size_t i = 0; i < rates.n; i++)
+		if (strcmp(r[i].kind, "fx") == 0)
+			w->mxn_per_usd = r[i].rate;
+	if (w->mxn_per_usd.micros != 0)
+		return OK;
+	return refuse(w->rq, E_RATE_UNAVAILABLE, "currency",
+	    "No exchange rate of %s is recent enough.", currency);
+}
+
+/* A price of another unit and currency in those of the cost. */
+static enum err
+convert(struct work *w, struct money m, const char *unit, const char *currency,
+    struct money *out)
+{
+	struct arena *a = w->rq->arena;
+	const struct exact *x = exact_micros(a, m.micros);
+	const struct exact *gallon = exact_parse(a, "3.785411784");
+	const struct exact *fx;
+	enum err e;
+
+	if (strcmp(unit, w->c->unit) != 0)
+		x = strcmp(unit, "gal") == 0 ? exact_div(a, x, gallon) :
+					       exact_mul(a, x, gallon);
+	if (strcmp(currency, w->c->currency) != 0) {
+		if ((e = exchange(w, currency)) != OK)
+			return e;
+		fx = exact_micros(a, w->mxn_per_usd.micros);
+		x = strcmp(currency, "USD") == 0 ? exact_mul(a, x, fx) :
+						   exact_div(a, x, fx);
+	}
+	if (exact_to_micros(x, 6, &out->micros) != 0)
+		return refuse(w->rq, E_OUT_OF_RANGE, NULL,
+		    "The price is too large.");
+	return OK;
+}
+
+/* The last moment of the day, or now. */
+static struct stamp
+moment(const struct work *w)
+{
+	const char *zone = w->at.time_zone != NULL ? w->at.time_zone : "UTC";
+	struct date next = { w->c->priced_on.days + 1 };
+	struct stamp end = { zone_start(zone, next).ms - 1 };
+
+	return end.ms < w->rq->caller.now.ms ? end : w->rq->caller.now;
+}
+
+static enum err
+posted(struct work *w)
+{
+	struct cost *c = w->c;
+	struct board b = { 0 };
+	const struct price_row *r;
+	struct money m;
+	enum err e;
+
+	if ((e = price_board(w->rq, c->terminal, moment(w), &b)) != OK)
+		return e;
+	r = b.rows.v;
+	for (size_t i = 0; i < b.rows.n; i++, r++)
+		if (strcmp(r->product, c->product) == 0)
+			break;
+	if (r == (const struct price_row *)b.rows.v + b.rows.n)
+		return refuse(w->rq, E_PRICE_UNAVAILABLE, "product",
+		    "No price of %s has been quoted at %s.", c->product,
+		    c->terminal);
+	if ((e = convert(w, r->price, r->unit, r->currency, &m)) != OK)
+		return e;
+	part(w, "RACK",
+	    arena_fmt(w->rq->arena, "Posted price at %s (%s)", c->terminal,
+		r->source),
+	    m, r->id.s, 0);
+	return OK;
+}
+
+/* The value of a formula at the end of the day, or now. */
+static enum err
+formula(struct work *w, const char *id, const char *member, struct money *m,
+    struct formula_result *r)
+{
+	const struct formula_moment at = { .lift_at = moment(w),
+		.known = w->rq->caller.now,
+		.time_zone = w->at.time_zone };
+	enum err e = formula_value(w->rq->db, w->rq->arena, id, &at, r);
+
+	if (e == E_NOT_FOUND)
+		return refuse(w->rq, e, member, "No such formula is active.");
+	if (e != OK)
+		return refuse(w->rq, e, NULL, "Formula %s: %s",
+		    r->code != NULL ? r->code : id,
+		    r->why != NULL ? r->why : "it has no value");
+	return convert(w, r->value, r->unit != NULL ? r->unit : w->c->unit,
+	    r->currency != NULL ? r->currency : w->c->currency, m);
+}
+
+static enum err
+by_formula(struct work *w)
+{
+	struct formula_result *r = arena_new(w->rq->arena,
+	    struct formula_result);
+	struct money m;
+	enum err e = formula(w, w->c->formula_id.s, "formula_id", &m, r);
+
+	if (e == OK)
+		part(w, "FORMULA",
+		    arena_fmt(w->rq->arena, "Formula %s", r->code), m, r->id.s,
+		    r->version);
+	return e;
+}
+
+/* What a rule of the price book is worth in unit and currency of the cost. */
+static enum err
+worth(struct work *w, const struct pricing_part *p, struct money *m)
+{
+	struct formula_result *r = arena_new(w->rq->arena,
+	    struct formula_result);
+	bool fee = strcmp(p->label, "FEE") == 0;
+
+	if (field_has(&pricing_part_shape, p, "formula_id"))
+		return formula(w, p->formula_id.s, NULL, m, r);
+	return convert(w, p->value, fee ? w->c->unit : p->unit, p->currency, m);
+}
+
+/* A rule of the price book: a part of the price, freight, or a fee. */
+static enum err
+rule(struct work *w, const struct pricing_part *p)
+{
+	struct money m;
+	enum err e = worth(w, p, &m);
+
+	if (e != OK)
+		return e;
+	if (strcmp(p->label, "FEE") == 0) {
+		w->fees[w->terms.n_fees++] = (struct cost_fee){ .code = "FEE",
+			.label = p->name,
+			.basis = "per_load",
+			.rate = m };
+	} else if (strcmp(p->label, "FREIGHT") == 0) {
+		if (cost_has(w, "freight"))
+			return OK;
+		w->freight.basis = "gross";
+		w->freight.rate = m;
+		w->terms.freight = &w->freight;
+		w->terms.freight_unit = w->c->unit;
+		w->terms.freight_id = p->id.s;
+		w->terms.freight_version = p->version;
+	} else {
+		if (strcmp(p->label, "REBATE") == 0)
+			m.micros = -m.micros;
+		part(w, p->label, p->name, m, p->id.s, p->version);
+	}
+	return OK;
+}
+
+static struct pricing_asked
+customer(const struct work *w)
+{
+	const struct cost *c = w->c;
+	struct pricing_asked k = { .terminal = c->terminal,
+		.product = c->product,
+		.site_id = c->site_id,
+		.customer_group = c->customer_group,
+		.counterparty_id = cost_has(w, "counterparty_id") ?
+		    c->counterparty_id :
+		    w->at.counterparty_id,
+		.date = c->priced_on };
+
+	for (const char *const *n = NAMES("terminal", "product", "date");
+	     *n != NULL; n++)
+		field_set(&pricing_asked_shape, &k, *n);
+	for (const char *const *n = NAMES("site_id", "customer_group");
+	     *n != NULL; n++)
+		if (cost_has(w, *n))
+			field_set(&pricing_asked_shape, &k, *n);
+	if (*k.counterparty_id.s != '\0')
+		field_set(&pricing_asked_shape, &k, "counterparty_id");
+	return k;
+}
+
+/* The posted price and the account's rules on top of it. */
+static enum err
+book(struct work *w)
+{
+	struct pricing_asked k = customer(w);
+	struct pricing_set set;
+	enum err e = posted(w);
+
+	if (e != OK || (e = pricing_read(w->rq, &k, &set)) != OK)
+		return e;
+	if (set.tied != NULL)
+		return refuse(w->rq, E_PRICE_UNAVAILABLE, NULL,
+		    "Two pricing rules of %s are alike; see pricing-rules/conflicts.",
+		    set.tied);
+	for (size_t i = 0; i < set.n && e == OK; i++)
+		e = rule(w, set.v[i]);
+	return e;
+}
+
+static enum err
+source(struct work *w)
+{
+	struct cost *c = w->c;
+
+	if (strcmp(c->price_source, "given") == 0)
+		part(w, "PRICE", "Product at the given price", c->unit_price,
+		    NULL, 0);
+	if (strcmp(c->price_source, "rack") == 0)
+		return posted(w);
+	if (strcmp(c->price_source, "formula") == 0)
+		return by_formula(w);
+	if (strcmp(c->price_source, "rules") == 0)
+		return book(w);
+	return OK;
+}
+
+enum err
+cost_find_price(struct work *w)
+{
+	const struct cost_component *v = w->c->components.v;
+	struct money sum = { 0 };
+	enum err e = source(w);
+
+	for (size_t i = 0; i < w->c->components.n; i++)
+		part(w, v[i].code, v[i].label != NULL ? v[i].label : v[i].code,
+		    v[i].value, NULL, 0);
+	for (size_t i = 0; i < w->terms.n_parts && e == OK; i++)
+		if (money_add(sum, w->parts[i].value, &sum) != 0)
+			e = E_OUT_OF_RANGE;
+	w->c->price = sum;
+	w->terms.parts = w->parts;
+	if (e == OK && sum.micros < 0)
+		return refuse(w->rq, E_OUT_OF_RANGE, "components",
+		    "The unit price would be below zero.");
+	return e;
+}
