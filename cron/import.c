@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "clock.h"
+#include "import.h"
 #include "prices/series.h"
 #include "scan.h"
 #include "zone.h"
@@ -19,17 +20,34 @@ static const char usage[] =
     " --unit gal|l\n"
     "                     --currency MXN|USD [--source TEXT] [--dry-run]\n"
     "       import fx FILE --pair USD/MXN [--source TEXT] [--dry-run]\n"
+    "       import prices FILE --source ID [--keep-good] [--dry-run]\n"
+    "       import source FILE\n"
     "\n"
-    "FILE is CSV: a header, then a day (2026-01-15) and a value on each line.\n"
-    "An empty value or \".\" is a day without a quote.  One bad line and nothing\n"
-    "is written.  POLIDUCTO_CONF names the settings of the environment.\n";
+    "The first two read a daily series: a header, then a day (2026-01-15) and a\n"
+    "value on each line; an empty value or \".\" is a day without a quote.  The\n"
+    "third reads a file of a price source as its mapping says, of any size; the\n"
+    "fourth makes such a source, for all accounts, of the JSON that would be\n"
+    "posted.  One bad line and nothing is written, but for --keep-good.\n"
+    "POLIDUCTO_CONF names the settings of the environment.\n";
 
-enum { HELP, DRY_RUN, TERMINAL, PRODUCT, UNIT, CURRENCY, PAIR, SOURCE, N };
+enum {
+	HELP,
+	DRY_RUN,
+	KEEP_GOOD,
+	TERMINAL,
+	PRODUCT,
+	UNIT,
+	CURRENCY,
+	PAIR,
+	SOURCE,
+	N
+};
 
 /* clang-format off */
 static const struct option options[] = {
 	[HELP]     = { "help",     no_argument,       NULL, HELP },
 	[DRY_RUN]  = { "dry-run",  no_argument,       NULL, DRY_RUN },
+	[KEEP_GOOD] = { "keep-good", no_argument,     NULL, KEEP_GOOD },
 	[TERMINAL] = { "terminal", required_argument, NULL, TERMINAL },
 	[PRODUCT]  = { "product",  required_argument, NULL, PRODUCT },
 	[UNIT]     = { "unit",     required_argument, NULL, UNIT },
@@ -42,14 +60,14 @@ static const struct option options[] = {
 static const char *const units[] = { "gal", "l", NULL };
 static const char *const pairs[] = { "USD/MXN", NULL };
 
-/* What each command needs, and of which words. */
+/* What each command needs, and of which words; NULL: of the catalogue. */
 static const struct need {
 	const char *command;
 	int option;
 	const char *const *words;
 } needs[] = {
-	{ "prices", TERMINAL, price_terminals },
-	{ "prices", PRODUCT,  price_products },
+	{ "prices", TERMINAL, NULL },
+	{ "prices", PRODUCT,  NULL },
 	{ "prices", UNIT,     units },
 	{ "prices", CURRENCY, price_currencies },
 	{ "fx",     PAIR,     pairs },
@@ -81,10 +99,19 @@ need_of(const char *command, int option)
 	return NULL;
 }
 
+/* Is it the file of a price source, which says the rest? */
+static bool
+has_source(const struct request *r)
+{
+	return strcmp(r->command, "prices") == 0 &&
+	    id_valid(r->values[SOURCE], "psr");
+}
+
 static int
 check_option(const struct request *r, int option)
 {
-	const struct need *need = need_of(r->command, option);
+	const struct need *need = has_source(r) ? NULL :
+						  need_of(r->command, option);
 	const char *value = r->values[option];
 
 	if (need == NULL && value == NULL)
@@ -95,7 +122,7 @@ check_option(const struct request *r, int option)
 	else if (value == NULL)
 		fprintf(stderr, "import %s needs --%s\n", r->command,
 		    options[option].name);
-	else if (!is_word(need->words, value))
+	else if (need->words != NULL && !is_word(need->words, value))
 		fprintf(stderr, "--%s cannot be %s\n", options[option].name,
 		    value);
 	else
@@ -108,9 +135,12 @@ check_request(const struct request *r)
 {
 	const char *source = r->values[SOURCE];
 
-	if (strcmp(r->command, "prices") != 0 &&
-	    strcmp(r->command, "fx") != 0) {
+	if (!is_word(NAMES("prices", "fx", "source"), r->command)) {
 		fprintf(stderr, "import knows no %s\n", r->command);
+		return -1;
+	}
+	if (r->values[KEEP_GOOD] != NULL && !has_source(r)) {
+		fprintf(stderr, "--keep-good is for the file of a source\n");
 		return -1;
 	}
 	for (int option = TERMINAL; option <= PAIR; option++)
@@ -155,34 +185,34 @@ read_request(struct request *r, int argc, char **argv)
 	return check_request(r);
 }
 
-static char *
-read_file(const char *path, size_t *len, struct arena *a)
-{
-	char *text = arena_alloc(a, FILE_MAX + 1);
-	FILE *f = fopen(path, "r");
-
-	if (f == NULL) {
-		perror(path);
-		return NULL;
-	}
-	*len = fread(text, 1, FILE_MAX + 1, f);
-	if (ferror(f))
-		perror(path);
-	else if (*len > FILE_MAX)
-		fprintf(stderr, "%s: larger than 16 MiB\n", path);
-	else {
-		fclose(f);
-		return text;
-	}
-	fclose(f);
-	return NULL;
-}
-
 static int
 failed(enum err e)
 {
 	fprintf(stderr, "import: %s\n", err_row(e)->title);
 	return -1;
+}
+
+static int
+not_there(const char *option, const char *code)
+{
+	fprintf(stderr, "--%s cannot be %s: the catalogue has none\n", option,
+	    code);
+	return -1;
+}
+
+static int
+find_product(struct db *db, const struct series *s, struct arena *a)
+{
+	struct price_key key = { .product = s->product };
+	struct price_row *found = arena_new(a, struct price_row);
+	enum err e;
+
+	field_set(&price_key_shape, &key, "product");
+	e = db_one(db, &price_codes_of_products, &key, found, a);
+	if (e != OK)
+		return e == E_NOT_FOUND ? not_there("product", s->product) :
+					  failed(e);
+	return 0;
 }
 
 /* A price series lies in its terminal's zone, and in its currency. */
@@ -194,8 +224,10 @@ find_terminal(struct db *db, struct series *s, struct arena *a)
 	enum err e;
 
 	field_set(&price_key_shape, &key, "terminal");
-	if ((e = db_one(db, &price_terminal, &key, there, a)) != OK)
-		return failed(e);
+	e = db_one(db, &price_terminal, &key, there, a);
+	if (e != OK)
+		return e == E_NOT_FOUND ? not_there("terminal", s->terminal) :
+					  failed(e);
 	if (strcmp(there->currency, s->currency) != 0) {
 		fprintf(stderr, "%s is quoted in %s, not in %s\n", s->terminal,
 		    there->currency, s->currency);
@@ -219,6 +251,9 @@ name_series(struct db *db, const struct request *r, struct series *s,
 	s->terminal = r->values[TERMINAL];
 	s->product = r->values[PRODUCT];
 	s->currency = r->values[CURRENCY];
+	s->unit = r->values[UNIT];
+	if (find_product(db, s, a) != 0)
+		return -1;
 	return find_terminal(db, s, a);
 }
 
@@ -246,7 +281,7 @@ import(struct db *db, const struct request *r, struct arena *a)
 	char *text;
 	enum err e;
 
-	if ((text = read_file(r->file, &len, a)) == NULL ||
+	if ((text = import_read(r->file, FILE_MAX, &len, a)) == NULL ||
 	    name_series(db, r, &s, a) != 0)
 		return -1;
 	price_series_read(&f, text, len, unit, zone_date(s.time_zone, now), a);
@@ -261,11 +296,33 @@ import(struct db *db, const struct request *r, struct arena *a)
 	return e == OK ? 0 : failed(e);
 }
 
+static int
+dispatch(struct db *db, const struct conf *conf, const struct request *r)
+{
+	struct import_file file = { .db = db,
+		.conf = conf,
+		.path = r->file,
+		.source = r->values[SOURCE],
+		.keep_good = r->values[KEEP_GOOD] != NULL,
+		.dry = r->values[DRY_RUN] != NULL };
+	struct arena *a;
+	int bad;
+
+	if (strcmp(r->command, "source") == 0)
+		return import_define(&file);
+	if (has_source(r))
+		return import_load(&file);
+	a = arena_open(8 * FILE_MAX);
+	bad = import(db, r, a);
+	arena_close(a);
+	return bad;
+}
+
 int
 main(int argc, char **argv)
 {
+	const struct caller who = { .account = "common", .now = clock_now() };
 	struct request r = { 0 };
-	struct arena *a;
 	struct conf *conf;
 	struct db *db;
 	int bad;
@@ -278,9 +335,8 @@ main(int argc, char **argv)
 	}
 	conf = conf_env();
 	db = db_open(conf);
-	a = arena_open(8 * FILE_MAX);
-	bad = import(db, &r, a);
-	arena_close(a);
+	db_for(db, &who);
+	bad = dispatch(db, conf, &r);
 	db_close(db);
 	conf_close(conf);
 	return bad ? 1 : 0;

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "feed_load_own.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "buf.h"
+#include "fx_rates.h"
+#include "outbox.h"
+#include "price_indexes.h"
+#include "publish.h"
+#include "rack_prices.h"
+#include "zone.h"
+
+/*
+ * Rows come sorted, so those about one place stand together in the order of
+ * time.  They are taken in chunks: of one place, at most CHUNK, from a span of
+ * time that is not so long that all of it could not be read.
+ */
+#define CHUNK        2000
+#define CHUNK_SPAN   (INT64_C(400) * 86400000)
+#define CHUNK_DAYS   1500
+#define CHUNK_MEMORY (8 << 20)
+
+/* --- chunks ----------------------------------------------------------------
+ */
+
+/* What is known of a row. */
+struct known {
+	bool there, withdrawn;
+	int64_t micros;
+	const char *unit;
+	int64_t recorded_ms, revision;
+	struct id id;
+};
+
+struct chunk {
+	struct feed_load *load;
+	const struct feed_settings *settings;
+	const struct feed *feed;
+	const struct feed_row *rows;
+	size_t n;
+	struct arena *arena;
+	struct feed_range range;
+	struct known *known;           /* of each row */
+	const struct feed_row *newest; /* of those that were written */
+	struct id newest_id;
+	const char *time_zone; /* of an index */
+	uint64_t written, unchanged;
+};
+
+static const struct {
+	const struct query *known, *add;
+} statements[FEED_TARGETS] = {
+	[FEED_RACK] = { &feed_load_rack_known, &feed_load_rack_add },
+	[FEED_INDEX] = { &feed_load_index_known, &feed_load_index_add },
+	[FEED_FX] = { &feed_load_fx_known, &feed_load_fx_add },
+};
+
+#define SET(r, member, value) \
+	((r)->member = (value), field_set(&feed_load_range_shape, (r), #member))
+
+static void
+set_range(struct chunk *c)
+{
+	const struct feed_settings *s = c->settings;
+	const struct feed_row *first = c->rows, *last = c->rows + c->n - 1;
+	struct feed_range *r = &c->range;
+
+	*r = (struct feed_range){ .has = 0 };
+	SET(r, source, c->load->source->name);
+	SET(r, source_id, c->load->source->id);
+	SET(r, from, ((struct stamp){ first->time }));
+	SET(r, to, ((struct stamp){ last->time }));
+	if (s->target == FEED_RACK) {
+		SET(r, terminal, s->terminals.v[first->terminal - 1].code);
+		SET(r, product, s->products.v[first->product - 1].code);
+		return;
+	}
+	r->has &= ~shape_bit(&feed_load_range_shape, "from") &
+	    ~shape_bit(&feed_load_range_shape, "to");
+	SET(r, first, ((struct date){ (int32_t)first->time }));
+	SET(r, last, ((struct date){ (int32_t)last->time }));
+	if (s->target == FEED_INDEX) {
+		SET(r, index_id, s->indexes.v[first->index - 1].id);
+		return;
+	}
+	SET(r, base, feed_currencies[(first->index >> 8) - 1]);
+	SET(r, quote, feed_currencies[(first->index & 0xff) - 1]);
+}
+
+static uint8_t
+place_of(const char *const *words, size_t n, const char *s)
+{
+	for (size_t i = 0; s != NULL && i < n; i++)
+		if (words[i] != NULL && strcmp(words[i], s) == 0)
+			return (uint8_t)(i + 1);
+	return 0;
+}
+
+/* What is recorded as a row; -1 where no row of the file can be about it. */
+static int
+as_row(const struct chunk *c, const struct feed_recorded *k,
+    struct feed_row *row)
+{
+	const struct feed_settings *s = c->settings;
+
+	*row = *c->rows;
+	if (s->target != FEED_RACK) {
+		row->time = k->day.days;
+		return 0;
+	}
+	row->time = k->effective_at.ms;
+	row->branded = k->branded;
+	row->basis = place_of(feed_bases, 2, k->price_basis);
+	row->currency = place_of(feed_currencies, 2, k->currency);
+	row->terms = place_of(c->feed->terms, c->feed->n_terms, k->terms);
+	row->supplier = k->supplier_id == NULL ?
+	    0 :
+	    feed_row_find(&s->suppliers, k->supplier_id);
+	if (k->terms != NULL && row->terms == 0)
+		return -1;
+	return k->supplier_id != NULL && row->supplier == 0 ? -1 : 0;
+}
+
+static int
+by_key(const void *one, const void *other)
+{
+	return feed_compare(one, other);
+}
+
+/* They come in the order in which they were recorded: the last word counts. */
+static enum err
+note_known(void *arg, const void *recorded)
+{
+	struct chunk *c = arg;
+	const struct feed_recorded *k = recorded;
+	struct feed_row row;
+	const struct feed_row *hit;
+	struct known *known;
+
+	if (as_row(c, k, &row) != 0)
+		return OK;
+	hit = bsearch(&row, c->rows, c->n, sizeof(row), by_key);
+	if (hit == NULL)
+		return OK;
+	known = &c->known[hit - c->rows];
+	*known = (struct known){ .there = true,
+		.withdrawn = k->status != NULL &&
+		    strcmp(k->status, "withdrawn") == 0,
+		.micros = k->value.micros,
+		.recorded_ms = k->recorded_at.ms,
+		.revision = k->revision };
+	if (k->unit != NULL)
+		known->unit = feed_units[place_of(feed_units, 3, k->unit) - 1];
+	if (k->id != NULL)
+		strcpy(known->id.s, k->id);
+	return OK;
+}
+
+/* A price that was withdrawn stays so until another one takes its place. */
+static bool
+says_something(const struct feed_row *row, const struct known *k)
+{
+	if (!k->there || k->micros != row->micros)
+		return true;
+	return k->unit != NULL &&
+	    strcmp(k->unit, feed_units[row->unit - 1]) != 0;
+}
+
+/* --- rows as JSON -----------------------------------------------------------
+ */
+
+/* 2026-01-15 18:00:00.000, as SQL reads it. */
+static void
+put_moment(struct buf *b, int64_t ms)
+{
+	char text[STAMP_LEN + 1];
+
+	stamp_format((struct stamp){ ms }, text);
+	text[10] = ' ';
+	buf_fmt(b, ",\"%.23s\"", text);
+}
+
+static void
+put_text(struct buf *b, const char *s)
+{
+	buf_char(b, ',');
+	if (s != NULL)
+		buf_quote(b, s);
+	else
+		buf_str(b, "null");
+}
+
+static void
+put_rack(const struct chunk *c, struct buf *b, const struct feed_row *row,
+    const struct known *k)
+{
+	const struct feed_settings *s = c->settings;
+
+	put_text(b, feed_units[row->unit - 1]);
+	put_text(b, feed_currencies[row->currency - 1]);
+	buf_fmt(b, ",%d", row->branded);
+	put_text(b, feed_bases[row->basis - 1]);
+	put_text(b, row->terms > 0 ? c->feed->terms[row->terms - 1] : NULL);
+	put_text(b,
+	    row->supplier > 0 ? s->suppliers.v[row->supplier - 1].id : NULL);
+	put_text(b, k->there ? k->id.s : NULL);
+}
+
+/* [id, value, from when, recorded when, what its target has besides] */
+static void
+put_row(struct chunk *c, struct buf *b, const struct feed_row *row,
+    const struct known *k, const struct id *id)
+{
+	int64_t now = c->load->now.ms;
+	char text[DECIMAL_LEN + 1], day[DATE_LEN + 1];
+
+	decimal_format(row->micros, 0, text);
+	buf_fmt(b, "%c[\"%s\",%s", b->len == 0 ? '[' : ',', id->s, text);
+	if (c->settings->target == FEED_RACK)
+		put_moment(b, row->time);
+	else {
+		date_format((struct date){ (int32_t)row->time }, day);
+		buf_fmt(b, ",\"%s\"", day);
+	}
+	/* later than what it takes the place of, whatever the clock says */
+	put_moment(b,
+	    k->there && k->recorded_ms >= now ? k->recorded_ms + 1 : now);
+	if (c->settings->target == FEED_RACK)
+		put_rack(c, b, row, k);
+	else if (c->settings->target == FEED_INDEX)
+		buf_fmt(b, ",%lld", (long long)k->revision + 1);
+	buf_char(b, ']');
+}
+
+static enum err
+add(struct chunk *c)
+{
+	static const char *const prefixes[FEED_TARGETS] = { "rpr", "pip",
+		"fxr" };
+	const char *prefix = prefixes[c->settings->target];
+	struct buf b;
+
+	buf_init(&b, c->arena, c->n * 160);
+	for (size_t i = 0; i < c->n; i++) {
+		struct id id;
+
+		if (!says_something(&c->rows[i], &c->known[i])) {
+			c->unchanged++;
+			continue;
+		}
+		c->written++;
+		if (c->load->dry)
+			continue;
+		id = id_make(prefix, c->load->now);
+		put_row(c, &b, &c->rows[i], &c->known[i], &id);
+		c->newest = &c->rows[i];
+		c->newest_id = id;
+	}
+	if (b.len == 0)
+		return OK;
+	buf_char(&b, ']');
+	SET(&c->range, rows, b.s);
+	return db_run(c->load->db, statements[c->settings->target].add,
+	    &c->range);
+}
+
+/* --- what is announced ------------------------------------------------------
+ */
+
+static enum err
+announce_rack(struct chunk *c)
+{
+	struct db *db = c->load->db;
+	struct rack_price p = { 0 }, key = { .id = c->newest_id };
+	enum err e;
+
+	field_set(&rack_price_shape, &key, "id");
+	e = db_one(db, &feed_load_rack_price, &key, &p, c->arena);
+	if (e == OK)
+		e = price_publish_rack(db, p.terminal, p.product, p.id.s,
+		    p.effective_at);
+	if (e != OK)
+		return e;
+	return outbox_add(db, c->arena,
+	    field_has(&rack_price_shape, &p, "supersedes") ? "price.corrected" :
+							     "price.published",
+	    p.id.s, &rack_price_shape, &p);
+}
+
+static enum err
+announce_index(struct chunk *c)
+{
+	struct db *db = c->load->db;
+	const struct feed_name *name =
+	    &c->settings->indexes.v[c->newest->index - 1];
+	const struct date date = { (int32_t)c->newest->time };
+	char day[DATE_LEN + 1];
+	enum err e = price_index_tally(db, c->arena, name->id);
+
+	if (e != OK)
+		return e;
+	date_format(date, day);
+	return price_publish_index(db, name->code,
+	    arena_fmt(c->arena, "%s/%s/%lld", name->id, day,
+		(long long)c->known[c->newest - c->rows].revision + 1),
+	    zone_start(c->time_zone, date));
+}
+
+static enum err
+announce_fx(struct chunk *c)
+{
+	struct db *db = c->load->db;
+	struct fx_rate r = { 0 }, key = { .id = c->newest_id };
+	enum err e;
+
+	field_set(&fx_rate_shape, &key, "id");
+	e = db_one(db, &feed_load_fx_rate, &key, &r, c->arena);
+	return e == OK ? outbox_add(db, c->arena, "price.fx_rate.created",
+			     r.id.s, &fx_rate_shape, &r) :
+			 e;
+}
+
+/* The newest of a chunk: who looks at alerts needs no more, and no receiver
+ * wants the history of years as events. */
+static enum err
+announce(struct chunk *c)
+{
+	if (c->newest == NULL)
+		return OK;
+	switch (c->settings->target) {
+	case FEED_RACK:
+		return announce_rack(c);
+	case FEED_INDEX:
+		return announce_index(c);
+	case FEED_FX:
+		return announce_fx(c);
+	case FEED_TARGETS:
+		break;
+	}
+	return OK;
+}
+
+static enum err
+load_chunk(void *arg)
+{
+	struct chunk *c = arg;
+	enum err e;
+
+	arena_reset(c->arena);
+	c->written = c->unchanged = 0;
+	c->newest = NULL;
+	c->known = arena_array(c->arena, struct known, c->n);
+	set_range(c);
+	if (c->settings->target == FEED_INDEX) {
+		struct price_index x = { 0 };
+
+		/* whoever else adds points to it waits */
+		e = db_one(c->load->db, &feed_load_index_lock, &c->range, &x,
+		    c->arena);
+		if (e != OK)
+			return e;
+		c->time_zone = x.time_zone;
+	}
+	e = db_each (c->load->db, statements[c->settings->target].known,
+	    &c->range, note_known, c);
+	if (e == OK)
+		e = add(c);
+	return e == OK ? announce(c) : e;
+}
+
+static bool
+same_place(const struct feed_row *a, const struct feed_row *b)
+{
+	return a->terminal == b->terminal && a->product == b->product &&
+	    a->index == b->index;
+}
+
+/* The rows from `i` on that are taken together. */
+static size_t
+chunk_of(const struct feed_settings *s, const struct feed *f, size_t i)
+{
+	int64_t span = s->target == FEED_RACK ? CHUNK_SPAN : CHUNK_DAYS;
+	size_t n = 1;
+
+	while (i + n < f->n && n < CHUNK &&
+	    same_place(&f->rows[i], &f->rows[i + n]) &&
+	    f->rows[i + n].time - f->rows[i].time < span)
+		n++;
+	return n;
+}
+
+enum err
+feed_load_rows(struct feed_load *l, const struct feed_settings *s,
+    const struct feed *f)
+{
+	struct chunk c = { .load = l, .settings = s, .feed = f };
+	enum err e = OK;
+
+	c.arena = arena_open(CHUNK_MEMORY);
+	for (size_t i = 0; i < f->n && e == OK; i += c.n) {
+		c.rows = f->rows + i;
+		c.n = chunk_of(s, f, i);
+		e = l->apart ? db_tx(l->db, load_chunk, &c) : load_chunk(&c);
+		l->written += c.written;
+		l->unchanged += c.unchanged;
+	}
+	arena_close(c.arena);
+	return e;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef FEED_LOAD_OWN_H
+#define FEED_LOAD_OWN_H
+
+#include "feed_load.h"
+
+/* What the files feed_load*.c share, and nobody else sees. */
+
+/* Something that a file may name. */
+struct feed_listed {
+	uint64_t has;
+	const char *code;
+	const char *id;
+	const char *time_zone;
+	const char *unit, *currency;
+	bool common;
+};
+
+/* What rows are about, from when to when, and the rows as JSON. */
+struct feed_range {
+	uint64_t has;
+	const char *terminal, *product;
+	const char *index_id;
+	const char *base, *quote;
+	struct stamp from, to;
+	struct date first, last;
+	const char *rows;
+	const char *source;
+	struct id source_id;
+};
+extern const struct shape feed_load_range_shape;
+
+/* A row as it is recorded. */
+struct feed_recorded {
+	uint64_t has;
+	const char *id;
+	const char *status;
+	const char *supplier_id;
+	bool branded;
+	const char *price_basis, *terms, *currency, *unit;
+	struct stamp effective_at, recorded_at;
+	struct date day;
+	int64_t revision;
+	struct money value;
+};
+
+extern const struct query feed_load_terminals, feed_load_products,
+    feed_load_suppliers, feed_load_indexes, feed_load_rack_known,
+    feed_load_rack_add, feed_load_index_known, feed_load_index_add,
+    feed_load_fx_known, feed_load_fx_add, feed_load_rack_price,
+    feed_load_fx_rate, feed_load_index_lock;
+
+#endif

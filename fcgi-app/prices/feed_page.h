@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef FEED_PAGE_H
+#define FEED_PAGE_H
+
+#include "resource.h"
+
+/* A page of what belongs to one object of a resource: the statement reads
+ * `of = :of AND id < :after ORDER BY id DESC LIMIT :rows`. */
+struct feed_page {
+	uint64_t has;
+	struct id of;
+	int64_t rows;
+	const char *after;
+};
+extern const struct shape feed_page_shape;
+
+/* Into rq->rows, for the object of the path; refuses E_NOT_FOUND. */
+enum err feed_page_read(struct req *rq, const struct resource *r,
+    const struct query *q);
+
+#endif
