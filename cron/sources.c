@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "sources.h"
+
+#include <string.h>
+
+#include "outbox.h"
+#include "sources_fetch.h"
+
+/*
+ * Price sources.  What is due by its schedule becomes a run that waits; a run
+ * that waits is claimed by moving its moment to the end of a lease and writing
+ * the owner's token beside it, committed before a byte is sent.  What came is
+ * loaded and written down in one transaction, fenced by that token, so a run
+ * whose owner died is fetched again and loaded once.
+ */
+
+struct round {
+	struct sweep *sweep;
+	struct caller who;
+	const struct sources_key *key;
+	bool announced;
+};
+
+enum err
+sources_hold(struct sweep *s, struct caller *who, const struct sources_key *k,
+    struct price_source *out)
+{
+	struct price_source key = { .id = k->id };
+
+	field_set(&price_source_shape, &key, "id");
+	who->account = k->account;
+	return db_one(s->db, &price_source_hold, &key, out, s->arena);
+}
+
+static bool
+has(const struct price_source *s, const char *name)
+{
+	return field_has(&price_source_shape, s, name);
+}
+
+static bool
+rests(const struct price_source *s)
+{
+	return strcmp(s->status, "paused") == 0 || has(s, "archived_at");
+}
+
+/* --- silence ---------------------------------------------------------------
+ */
+
+static enum err
+say_stale(void *arg)
+{
+	struct round *r = arg;
+	struct sweep *s = r->sweep;
+	struct price_source src = { 0 };
+	enum err e = sources_hold(s, &r->who, r->key, &src);
+
+	r->announced = false;
+	if (e != OK || !has(&src, "stale_at") ||
+	    src.stale_at.ms > r->who.now.ms)
+		return e;
+	src.stale_since = src.stale_at;
+	field_set(&price_source_shape, &src, "stale_since");
+	src.has &= ~shape_bit(&price_source_shape, "stale_at");
+	if (has(&src, "archived_at"))
+		src.has &= ~shape_bit(&price_source_shape, "stale_since");
+	if ((e = db_run(s->db, &sources_silent, &src)) != OK || rests(&src))
+		return e;
+	r->announced = true;
+	return outbox_add(s->db, s->arena, "price.source.stale", src.id.s,
+	    &price_source_shape, &src);
+}
+
+/* --- schedules -------------------------------------------------------------
+ */
+
+static enum err
+queue_run(struct round *r, const struct price_source *src)
+{
+	struct sweep *s = r->sweep;
+	struct sources_key waiting = { 0 };
+	struct price_run run = { 0 };
+	enum err e = db_one(s->db, &sources_waiting, src, &waiting, s->arena);
+
+	if (e != E_NOT_FOUND)
+		return e;
+	e = price_run_begin(s->db, s->arena, src, "schedule", r->who.now, &run);
+	if (e != OK)
+		return e;
+	run.due_at = r->who.now;
+	field_set(&price_run_row_shape, &run, "due_at");
+	return db_run(s->db, &price_run_add, &run);
+}
+
+static enum err
+schedule(void *arg)
+{
+	struct round *r = arg;
+	struct price_source src = { 0 };
+	bool due;
+	enum err e = sources_hold(r->sweep, &r->who, r->key, &src);
+
+	r->announced = false;
+	if (e != OK || !has(&src, "next_run_at") ||
+	    src.next_run_at.ms > r->who.now.ms)
+		return e;
+	due = !rests(&src) && has(&src, "schedule_minutes");
+	if (due && (e = queue_run(r, &src)) != OK)
+		return e;
+	src.next_run_at.ms = r->who.now.ms + src.schedule_minutes * 60000;
+	if (!due)
+		src.has &= ~shape_bit(&price_source_shape, "next_run_at");
+	return db_run(r->sweep->db, &price_source_next, &src);
+}
+
+/* Each of those a statement lists, in a transaction of its own. */
+static enum err
+each(struct round *r, const struct query *q, enum err (*fn)(void *))
+{
+	struct sweep *s = r->sweep;
+	struct sources_key until = { .due_at = r->who.now };
+	const struct sources_key *k;
+	struct list list;
+	enum err e;
+
+	field_set(&sources_key_shape, &until, "due_at");
+	e = db_all(s->db, q, &until, &list, s->arena);
+	k = list.v;
+	for (size_t i = 0; e == OK && i < list.n; i++) {
+		r->key = &k[i];
+		e = db_tx(s->db, fn, r);
+		if (e == E_NOT_FOUND)
+			e = OK;
+		if (e == OK && r->announced)
+			outbox_wake(s->conf->wake_socket);
+	}
+	return e;
+}
+
+/* --- fetching --------------------------------------------------------------
+ */
+
+static enum err
+claim_one(struct round *r, struct sources_key *k)
+{
+	struct sweep *s = r->sweep;
+	struct sources_key source = *k;
+	struct price_source src = { 0 };
+	enum err e;
+
+	source.id = k->source_id;
+	if ((e = sources_hold(s, &r->who, &source, &src)) != OK)
+		return e;
+	k->owner = s->owner;
+	k->due_at.ms = r->who.now.ms + SOURCES_LEASE_MS;
+	field_set(&sources_key_shape, k, "owner");
+	field_set(&sources_key_shape, k, "due_at");
+	if ((e = db_run(s->db, &sources_claim, k)) == OK)
+		sources_fetch_claim(k, has(&src, "url") ? src.url : "");
+	return e;
+}
+
+static enum err
+claim(void *arg)
+{
+	struct round *r = arg;
+	struct sweep *s = r->sweep;
+	struct sources_key want = { .due_at = r->who.now,
+		.rows = sources_fetch_room() };
+	struct sources_key *k;
+	struct list due;
+	enum err e;
+
+	sources_fetch_forget(); /* of a try that was rolled back */
+	field_set(&sources_key_shape, &want, "due_at");
+	field_set(&sources_key_shape, &want, "rows");
+	e = db_all(s->db, &sources_due, &want, &due, s->arena);
+	k = due.v;
+	for (size_t i = 0; e == OK && i < due.n; i++)
+		e = claim_one(r, &k[i]);
+	return e;
+}
+
+static enum err
+fetch(struct round *r)
+{
+	enum err e = OK;
+
+	if (sources_fetch_room() > 0)
+		e = db_tx(r->sweep->db, claim, r);
+	if (e != OK)
+		sources_fetch_forget();
+	else
+		sources_fetch_send(r->sweep);
+	return e;
+}
+
+/* What ended before it began is written down at once; without room nothing is
+ * due until an answer makes some. */
+static enum err
+when(struct round *r, struct stamp *next)
+{
+	struct sweep *s = r->sweep;
+	struct sources_key first = { 0 };
+	enum err e = db_one(s->db, &sources_first, NULL, &first, s->arena);
+
+	if (e == OK)
+		*next = first.due_at;
+	if (sources_fetch_answered())
+		*next = r->who.now;
+	else if (sources_fetch_room() == 0)
+		next->ms = r->who.now.ms + SOURCES_LEASE_MS;
+	return e;
+}
+
+static enum err
+sources_run_job(struct sweep *s, struct stamp now, struct stamp *next)
+{
+	struct round r = { .sweep = s, .who = { .now = now } };
+	enum err e = sources_fetch_record(s, now);
+
+	*next = SWEEP_NEVER;
+	db_for(s->db, &r.who);
+	if (e != OK || s->stopping)
+		return e;
+	if ((e = each(&r, &sources_stale, say_stale)) == OK)
+		e = each(&r, &sources_scheduled, schedule);
+	if (e == OK)
+		e = fetch(&r);
+	return e == OK ? when(&r, next) : e;
+}
+
+static void
+sources_answered(struct sweep *s, const struct http_answer *ans)
+{
+	(void)s;
+	sources_fetch_land(ans->tag, ans);
+}
+
+const struct job sources_job = {
+	.name = "sources",
+	.run = sources_run_job,
+	.queries = sources_queries,
+	.answered = sources_answered,
+};

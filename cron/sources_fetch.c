@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "sources_fetch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "outbox.h"
+
+/* Files between their claim and their end. */
+
+#define FILE_MAX     (8 << 20)
+#define FLIGHT_BYTES 8192
+#define OURS         "User-Agent: Poliducto"
+
+struct sources_flight sources_flights[SOURCES_FLIGHTS];
+
+static void
+release(struct sources_flight *f)
+{
+	if (f->arena != NULL)
+		arena_reset(f->arena);
+	f->state = SOURCES_IDLE;
+}
+
+int64_t
+sources_fetch_room(void)
+{
+	int64_t n = 0;
+
+	for (int i = 0; i < SOURCES_FLIGHTS; i++)
+		n += sources_flights[i].state == SOURCES_IDLE;
+	return n;
+}
+
+bool
+sources_fetch_answered(void)
+{
+	for (int i = 0; i < SOURCES_FLIGHTS; i++)
+		if (sources_flights[i].state == SOURCES_ANSWERED)
+			return true;
+	return false;
+}
+
+void
+sources_fetch_forget(void)
+{
+	for (int i = 0; i < SOURCES_FLIGHTS; i++)
+		if (sources_flights[i].state == SOURCES_CLAIMED)
+			release(&sources_flights[i]);
+}
+
+/* Memory of a file is kept from the first that needs it on. */
+static void
+make_room(struct sources_flight *f)
+{
+	if (f->arena == NULL)
+		f->arena = arena_open(FLIGHT_BYTES);
+	if (f->file == NULL && (f->file = malloc(FILE_MAX)) == NULL)
+		abort();
+}
+
+void
+sources_fetch_claim(const struct sources_key *k, const char *url)
+{
+	struct sources_flight *f = sources_flights;
+
+	while (f->state != SOURCES_IDLE)
+		f++;
+	make_room(f);
+	f->errand.job = &sources_job;
+	f->state = SOURCES_CLAIMED;
+	f->key = *k;
+	f->key.account = arena_dup(f->arena, k->account);
+	if (k->request_id != NULL)
+		f->key.request_id = arena_dup(f->arena, k->request_id);
+	f->url = arena_dup(f->arena, url);
+	f->status = 0;
+	f->len = 0;
+	f->failure[0] = f->message[0] = '\0';
+}
+
+static void
+fail(struct sources_flight *f, const char *failure, const char *message)
+{
+	snprintf(f->failure, sizeof(f->failure), "%s", failure);
+	snprintf(f->message, sizeof(f->message), "%s", message);
+	f->state = SOURCES_ANSWERED;
+}
+
+void
+sources_fetch_send(struct sweep *s)
+{
+	static const char *const headers[] = { OURS,
+		"Accept: text/csv, application/json, */*;q=0.1", NULL };
+
+	for (int i = 0; i < SOURCES_FLIGHTS; i++) {
+		struct sources_flight *f = &sources_flights[i];
+		struct http_request rq = { .url = f->url,
+			.headers = headers,
+			.into = f->file,
+			.room = FILE_MAX,
+			.tag = f };
+
+		if (f->state != SOURCES_CLAIMED)
+			continue;
+		f->state = SOURCES_FLYING;
+		if (http_get(s->http, &rq) != 0)
+			fail(f, "url_not_allowed",
+			    "Nothing may be fetched from this URL.");
+	}
+}
+
+void
+sources_fetch_land(struct sources_flight *f, const struct http_answer *ans)
+{
+	char words[80];
+
+	f->status = ans->status;
+	f->len = ans->body_len;
+	if (ans->truncated)
+		fail(f, "too_large", "The file is larger than 8 MiB.");
+	else if (ans->failure != NULL)
+		fail(f, ans->failure, ans->message);
+	else if (ans->status != 200) {
+		snprintf(words, sizeof(words), "The server answered %d.",
+		    ans->status);
+		fail(f, "http_error", words);
+	} else
+		f->state = SOURCES_ANSWERED;
+}
+
+/* --- writing down ----------------------------------------------------------
+ */
+
+struct record {
+	struct sweep *sweep;
+	struct caller who;
+	struct sources_flight *flight;
+	bool announced, lost;
+};
+
+#define SET(run, member, v) \
+	((run)->member = (v), field_set(&price_run_row_shape, (run), #member))
+
+/* No file came: the run has failed. */
+static void
+put_failure(const struct sources_flight *f, struct price_run *run,
+    struct stamp now)
+{
+	SET(run, status, "failed");
+	SET(run, failure, f->failure);
+	SET(run, message, f->message);
+	SET(run, ended_at, now);
+}
+
+static enum err
+take(struct record *r, struct price_source *src, struct price_run *run)
+{
+	struct sources_flight *f = r->flight;
+	struct sweep *s = r->sweep;
+	struct price_file file = { .text = f->file,
+		.len = f->len,
+		.now = r->who.now };
+
+	if (f->status != 0)
+		SET(run, http_status, f->status);
+	if (*f->failure == '\0')
+		return price_run_take(s->db, s->arena, src, &file, run);
+	put_failure(f, run, r->who.now);
+	return OK;
+}
+
+/* Nothing where the lease was lost, or the source is paused meanwhile. */
+static enum err
+write_one(void *arg)
+{
+	struct record *r = arg;
+	struct sweep *s = r->sweep;
+	struct sources_key source = r->flight->key;
+	struct price_source src = { 0 };
+	struct price_run run = { 0 };
+	enum err e;
+
+	arena_reset(s->arena);
+	r->announced = false;
+	source.id = source.source_id;
+	if ((e = sources_hold(s, &r->who, &source, &src)) != OK)
+		return e;
+	r->who.request_id = r->flight->key.request_id;
+	e = db_one(s->db, &sources_run, &r->flight->key, &run, s->arena);
+	if ((r->lost = e == E_NOT_FOUND))
+		return OK;
+	if (e != OK || (e = take(r, &src, &run)) != OK ||
+	    (e = db_run(s->db, &sources_settle, &run)) != OK)
+		return e;
+	return price_run_end(s->db, s->arena, &src, &run, &r->announced);
+}
+
+enum err
+sources_fetch_record(struct sweep *s, struct stamp now)
+{
+	enum err e = OK;
+
+	for (int i = 0; i < SOURCES_FLIGHTS && e == OK; i++) {
+		struct sources_flight *f = &sources_flights[i];
+		struct record r = { .sweep = s,
+			.who = { .now = now },
+			.flight = f };
+
+		if (f->state != SOURCES_ANSWERED)
+			continue;
+		db_for(s->db, &r.who);
+		e = db_tx(s->db, write_one, &r);
+		if (e == E_UNAVAILABLE)
+			return e;
+		if (e != OK)
+			fprintf(stderr, "sources: %s cannot be written down\n",
+			    f->key.id.s);
+		else if (r.lost)
+			fprintf(stderr, "sources: %s: the lease was lost\n",
+			    f->key.id.s);
+		else
+			outbox_wake(s->conf->wake_socket);
+		release(f);
+		e = OK; /* its lease ends, and it is tried again */
+	}
+	return e;
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "price_sources.h"
+
+#include <string.h>
+
+static bool
+has(const void *obj, const char *name)
+{
+	return field_has(&price_source_shape, obj, name);
+}
+
+bool
+price_source_fetches(const struct price_source *s)
+{
+	return strcmp(s->kind, "http") == 0;
+}
+
+static void
+check_fetching(struct judge *j, const struct price_source *s)
+{
+	if (price_source_fetches(s)) {
+		if (!has(s, "url"))
+			resource_fault(j, E_REQUIRED, "url",
+			    "is needed for kind http");
+		return;
+	}
+	if (has(s, "url"))
+		resource_fault(j, E_NOT_ALLOWED, "url",
+		    "is only for kind http");
+	if (has(s, "schedule_minutes"))
+		resource_fault(j, E_NOT_ALLOWED, "schedule_minutes",
+		    "is only for kind http");
+}
+
+static void
+check_column(struct judge *j, const struct feed_mapping *m, size_t i,
+    enum feed_target target)
+{
+	const struct feed_column *c = m->columns.v;
+
+	if (!feed_column_known(target, c[i].field))
+		resource_fault(j, E_NOT_ALLOWED,
+		    arena_fmt(j->arena, "mapping/columns/%zu/field", i),
+		    "is no field of what the rows become");
+	for (size_t k = 0; k < i; k++)
+		if (strcmp(c[k].field, c[i].field) == 0 ||
+		    strcmp(c[k].column, c[i].column) == 0)
+			resource_fault(j, E_DUPLICATE,
+			    arena_fmt(j->arena, "mapping/columns/%zu", i),
+			    "names a field or a column again");
+}
+
+static void
+check_mapping(struct judge *j, const struct feed_mapping *m,
+    enum feed_target target)
+{
+	const struct feed_word *w = m->words.v;
+
+	for (size_t i = 0; i < m->columns.n; i++)
+		check_column(j, m, i, target);
+	for (size_t i = 0; i < m->words.n; i++)
+		if (!feed_column_known(target, w[i].field))
+			resource_fault(j, E_NOT_ALLOWED,
+			    arena_fmt(j->arena, "mapping/words/%zu/field", i),
+			    "is no field of what the rows become");
+	if (m->base != NULL && m->quote != NULL &&
+	    strcmp(m->base, m->quote) == 0)
+		resource_fault(j, E_NOT_ALLOWED, "mapping/quote",
+		    "is the currency of the base");
+}
+
+enum feed_target
+price_source_target(const struct price_source *s)
+{
+	enum feed_target t = 0;
+
+	while (strcmp(feed_targets[t], s->target) != 0)
+		t++;
+	return t;
+}
+
+void
+price_source_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct price_source *s = obj;
+	enum feed_target target = price_source_target(s);
+
+	(void)facts;
+	check_fetching(j, s);
+	if (strcmp(s->format, "eia_v2") == 0 && target != FEED_INDEX)
+		resource_fault(j, E_NOT_ALLOWED, "target",
+		    "of format eia_v2 is price-indexes");
+	if (has(s, "rows_min") && has(s, "rows_max") &&
+	    s->rows_min > s->rows_max)
+		resource_fault(j, E_OUT_OF_RANGE, "rows_max",
+		    "is below rows_min");
+	if (has(s, "mapping"))
+		check_mapping(j, s->mapping.v, target);
+}
+
+/* A moment that is there, or is not. */
+static void
+put(struct price_source *s, struct stamp *at, const char *name, bool there,
+    int64_t ms)
+{
+	uint64_t bit = shape_bit(&price_source_shape, name);
+
+	at->ms = ms;
+	s->has = there ? s->has | bit : s->has & ~bit;
+}
+
+void
+price_source_schedule(struct price_source *s, struct stamp now)
+{
+	bool fetched = price_source_fetches(s) && has(s, "schedule_minutes");
+	int64_t next = now.ms + s->schedule_minutes * 60000;
+
+	if (has(s, "next_run_at") && s->next_run_at.ms < next)
+		next = s->next_run_at.ms;
+	else if (!has(s, "last_run_at"))
+		next = now.ms;
+	put(s, &s->next_run_at, "next_run_at", fetched, next);
+}
+
+/* From its last success on, or else from when it was made or resumed. */
+void
+price_source_age(struct price_source *s, struct stamp from, struct stamp now)
+{
+	int64_t at = from.ms + s->stale_after_s * 1000;
+	bool since = has(s, "stale_since") && at <= now.ms;
+
+	put(s, &s->stale_at, "stale_at", has(s, "stale_after_s") && !since, at);
+	put(s, &s->stale_since, "stale_since", has(s, "stale_after_s") && since,
+	    s->stale_since.ms);
+}
+
+void
+price_source_rest(struct price_source *s)
+{
+	put(s, &s->next_run_at, "next_run_at", false, 0);
+	put(s, &s->stale_at, "stale_at", false, 0);
+	put(s, &s->stale_since, "stale_since", false, 0);
+}
