@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef ALERTS_H
+#define ALERTS_H
+
+#include "prices/alert_look.h"
+#include "sweep.h"
+
+/* What the files of the alerts job share. */
+
+/* Something published, and the alert after which looking at it goes on. */
+struct alerts_work {
+	uint64_t has;
+	const char *account;
+	struct id id;
+	const char *terminal, *product, *index_code, *item;
+	struct stamp effective_at, known;
+	const char *after_account, *after_id;
+};
+
+/* Which alert. */
+struct alerts_key {
+	uint64_t has;
+	const char *account;
+	struct id id;
+	struct stamp due_at;
+};
+
+extern const struct shape alerts_work_shape, alerts_key_shape;
+extern const struct query alerts_next, alerts_concerned, alerts_go_on,
+    alerts_done, alerts_lock, alerts_due, alerts_rest, alerts_first,
+    alerts_fire, alerts_turn;
+extern const struct query *const alerts_queries[];
+
+/* One alert held against a moment, in a transaction: what follows from it is
+ * written and announced.  `who` speaks for its account from now on. */
+struct alerts_look {
+	struct sweep *sweep;
+	struct caller who;
+	struct alert_moment moment;
+	bool announced;
+};
+enum err alerts_hold(struct alerts_look *l, const struct alerts_key *key);
+
+#endif
