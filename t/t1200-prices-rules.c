@@ -8,34 +8,52 @@
 /* clang-format off */
 #define M(micros) { INT64_C(micros) }
 
-/* The rates of a day as they are read: Mexico in 2026, with one week of the
- * stimulus, and Texas. */
-#define MX(k, p, t, r, day)						\
-	{ 0, k, p, t, "l", "DOF 2026", M(r), { day } }
-static struct price_rate mexico[] = {
-	MX("excise_outside", "DIESEL_ULSD", "IEPS-2-A",   490817, 20454),
-	MX("excise",         "DIESEL_ULSD", "IEPS-2-I-D", 7363400, 20454),
-	MX("excise",         "DIESEL_ULSD", "IEPS-2-I-H", 215491, 20454),
-	{ 0, "vat", "DIESEL_ULSD", "IVA", "percent", "LIVA art. 1", M(16000000), { 14610 } },
-	MX("excise_outside", "REGULAR_87",  "IEPS-2-A",   591390, 20454),
-	MX("excise",         "REGULAR_87",  "IEPS-2-I-D", 6700100, 20454),
-	MX("excise",         "REGULAR_87",  "IEPS-2-I-H", 177591, 20454),
-	{ 0, "vat", "REGULAR_87", "IVA", "percent", "LIVA art. 1", M(16000000), { 14610 } },
-	{ 0, "freight", NULL, NULL, "l", NULL, M(380000), { 18262 } },
-	{ 0, "fx", NULL, NULL, NULL, NULL, M(18342100), { 20468 } },
-	{ 0, "stimulus", "DIESEL_ULSD", "IEPS-2-I-D", "l", "Acuerdo", M(2810000), { 20533 } },
+/* The taxes of a day as they are read: Mexico in 2026, the week of a stimulus
+ * at the end, and Texas; and what else enters a price. */
+#define HAS UINT64_MAX
+#define ONE(p) { (const char *[]){ p }, 1 }
+#define BASE_IVA { (const char *[]){ "IVA" }, 1 }
+#define RULE(place, p, c, on, r, u, l, law, ...)			\
+	{ .has = HAS, .jurisdiction = place, .covers = ONE(p), .code = c,	\
+	  .subject = "product", .basis = on, .rate = M(r), .unit = u,	\
+	  .layer = l, .legal_ref = law, .narrow = 2, __VA_ARGS__ }
+#define MX(p, c, r, ...)						\
+	RULE("MX", p, c, "net_volume", r, "l", "ordinary", "DOF 2026", __VA_ARGS__)
+#define IVA(p)								\
+	RULE("MX", p, "IVA", "value", 16000000, "percent", "ordinary", "LIVA art. 1", .own = false)
+static struct tax mexico[] = {
+	MX("DIESEL_ULSD", "IEPS-2A-II",   490817, .own = false),
+	MX("DIESEL_ULSD", "IEPS-2I-D",    7363400, .included_in_base_of = BASE_IVA),
+	MX("DIESEL_ULSD", "IEPS-CARBON",  215491, .included_in_base_of = BASE_IVA),
+	IVA("DIESEL_ULSD"),
+	MX("REGULAR_87",  "IEPS-2A-II",   591390, .own = false),
+	MX("REGULAR_87",  "IEPS-2I-D",    6700100, .included_in_base_of = BASE_IVA),
+	MX("REGULAR_87",  "IEPS-CARBON",  177591, .included_in_base_of = BASE_IVA),
+	IVA("REGULAR_87"),
+	RULE("MX", "DIESEL_ULSD", "IEPS-2I-D", "net_volume", 2810000, "l",
+	     "stimulus", "Acuerdo", .included_in_base_of = BASE_IVA),
 };
 #define ALL_OF_MEXICO COUNT(mexico)
 #define NO_STIMULUS (COUNT(mexico) - 1)
 
-#define TX(t, r, basis)							\
-	{ 0, "excise_outside", "DIESEL_ULSD", t, "gal", basis, M(r), { 9131 } }
-static struct price_rate texas[] = {
+#define TX(c, r, law)							\
+	RULE("US", "DIESEL_ULSD", c, "net_volume", r, "gal", "ordinary", law, .own = false)
+static struct tax texas[] = {
 	TX("FET",    243000, "26 USC 4081"),
 	TX("LUST",     1000, "26 USC 4081"),
 	TX("ST-EXC", 200000, "Tex. Tax Code 162.202"),
-	{ 0, "freight", NULL, NULL, "l", NULL, M(11227), { 18262 } },
 };
+
+static struct price_rate in_mexico[] = {
+	{ 0, "freight", "l", M(380000), { 18262 } },
+	{ 0, "fx", NULL, M(18342100), { 20468 } },
+};
+static struct price_rate in_texas[] = {
+	{ 0, "freight", "l", M(11227), { 18262 } },
+};
+static const struct list pesos = { in_mexico, COUNT(in_mexico) };
+static const struct list dollars = { in_texas, COUNT(in_texas) };
+static const struct list nothing;
 /* clang-format on */
 
 static const struct price_row monterrey = { .product = "DIESEL_ULSD",
@@ -43,17 +61,19 @@ static const struct price_row monterrey = { .product = "DIESEL_ULSD",
 	.jurisdiction = "MX",
 	.source = "test",
 	.effective_at = { 5 },
-	.price = { 12790000 } };
+	.price = { 12790000 },
+	.unit = "l" };
 static const struct price_row houston = { .product = "DIESEL_ULSD",
 	.currency = "USD",
 	.jurisdiction = "US-TX",
 	.source = "test",
-	.price = { 600000 } };
+	.price = { 600000 },
+	.unit = "l" };
 
 static struct list
-rates_of(struct price_rate *rates, size_t n)
+taxes_of(struct tax *taxes, size_t n)
 {
-	return (struct list){ rates, n };
+	return (struct list){ taxes, n };
 }
 
 static void
@@ -106,22 +126,22 @@ static void
 taxes_make_the_delivered_price(void **state)
 {
 	struct price_row regular = monterrey;
-	struct list all = rates_of(mexico, ALL_OF_MEXICO);
-	struct list plain = rates_of(mexico, NO_STIMULUS);
-	struct list us = rates_of(texas, COUNT(texas));
+	struct list all = taxes_of(mexico, ALL_OF_MEXICO);
+	struct list plain = taxes_of(mexico, NO_STIMULUS);
+	struct list us = taxes_of(texas, COUNT(texas));
 	const struct {
 		const char *what;
 		const struct price_row *row;
-		const struct list *rates;
+		const struct list *taxes, *rates;
 		int64_t inside, outside, delivered;
 	} cases[] = {
-		{ "diesel, Mexico", &monterrey, &plain, 7578891, 490817,
+		{ "diesel, Mexico", &monterrey, &plain, &pesos, 7578891, 490817,
 		    24559531 },
-		{ "diesel in a week of stimulus", &monterrey, &all, 3025491,
-		    490817, 19277587 },
-		{ "regular, Mexico", &regular, &all, 6877691, 591390,
+		{ "diesel in a week of stimulus", &monterrey, &all, &pesos,
+		    3025491, 490817, 19277587 },
+		{ "regular, Mexico", &regular, &all, &pesos, 6877691, 591390,
 		    20494312 },
-		{ "diesel, Texas", &houston, &us, 0, 117292, 728519 },
+		{ "diesel, Texas", &houston, &us, &dollars, 0, 117292, 728519 },
 	};
 
 	(void)state;
@@ -132,7 +152,7 @@ taxes_make_the_delivered_price(void **state)
 		struct quote q;
 
 		assert_int_equal(price_apply("ZZZ", cases[i].row,
-				     cases[i].rates, &q),
+				     cases[i].taxes, cases[i].rates, &q),
 		    OK);
 		assert_int_equal(price_excise(&q, false, &inside), 0);
 		assert_int_equal(price_excise(&q, true, &outside), 0);
@@ -149,14 +169,15 @@ static void
 without_freight_the_estimate_is_the_taxed_rack_price(void **state)
 {
 	struct price_row regular = monterrey;
-	struct list rates = rates_of(mexico + 4, 4);
+	struct list rates = taxes_of(mexico + 4, 4);
 	struct money delivered;
 	struct quote q;
 
 	(void)state;
 	regular.product = "REGULAR_87";
 	regular.price.micros = 9900000;
-	assert_int_equal(price_apply("MTY", &regular, &rates, &q), OK);
+	assert_int_equal(price_apply("MTY", &regular, &rates, &nothing, &q),
+	    OK);
 	assert_int_equal(price_delivered(&q, &delivered), 0);
 	assert_int_equal(delivered.micros, 20053512);
 }
@@ -164,11 +185,12 @@ without_freight_the_estimate_is_the_taxed_rack_price(void **state)
 static void
 a_quote_carries_what_an_order_needs(void **state)
 {
-	struct list rates = rates_of(mexico, ALL_OF_MEXICO);
+	struct list rates = taxes_of(mexico, ALL_OF_MEXICO);
 	struct quote q;
 
 	(void)state;
-	assert_int_equal(price_apply("MTY", &monterrey, &rates, &q), OK);
+	assert_int_equal(price_apply("MTY", &monterrey, &rates, &pesos, &q),
+	    OK);
 	assert_string_equal(q.terminal, "MTY");
 	assert_string_equal(q.currency, "MXN");
 	assert_int_equal(q.effective_at.ms, 5);
@@ -178,6 +200,7 @@ a_quote_carries_what_an_order_needs(void **state)
 	assert_int_equal(q.n_levies, 3);
 }
 
+/* A tax that was required before and has no rate now. */
 static void
 no_price_without_every_tax(void **state)
 {
@@ -185,54 +208,51 @@ no_price_without_every_tax(void **state)
 
 	(void)state;
 	for (size_t missing = 0; missing < 4; missing++) {
-		struct price_rate some[NO_STIMULUS];
-		struct list rates = rates_of(some, NO_STIMULUS);
+		struct tax some[NO_STIMULUS];
+		struct list taxes = taxes_of(some, NO_STIMULUS);
 
 		memcpy(some, mexico, sizeof(some));
-		some[missing].product = "PREMIUM_91";
-		CASE(price_apply("MTY", &monterrey, &rates, &q) ==
+		some[missing].lapsed = true;
+		CASE(price_apply("MTY", &monterrey, &taxes, &pesos, &q) ==
 			E_PRICE_UNAVAILABLE,
-		    "without %s", mexico[missing].tax);
+		    "without %s", mexico[missing].code);
+		assert_int_equal(q.taxes.verdict, TAX_MISSING);
+		assert_string_equal(q.taxes.code, mexico[missing].code);
 	}
-	assert_int_equal(price_apply("HOU", &houston,
-			     &(struct list){ texas, 2 }, &q),
+	assert_int_equal(price_apply("HOU", &houston, &nothing, &dollars, &q),
 	    E_PRICE_UNAVAILABLE);
-	assert_int_equal(price_apply("HOU", &houston, &(struct list){ 0 }, &q),
-	    E_PRICE_UNAVAILABLE);
+	assert_int_equal(q.taxes.verdict, TAX_NONE);
 }
 
-/* Two rows of a tax that both cover the day must not both be charged. */
+/* Two rows of a tax that both cover the day: nobody knows which. */
 static void
-of_two_rates_of_a_tax_the_younger_counts(void **state)
+no_price_with_two_rates_of_a_tax(void **state)
 {
-	struct price_rate rates[ALL_OF_MEXICO + 2];
-	struct list list = rates_of(rates, ALL_OF_MEXICO + 2);
-	struct money inside;
+	struct tax taxes[ALL_OF_MEXICO + 1];
+	struct list list = taxes_of(taxes, ALL_OF_MEXICO + 1);
 	struct quote q;
 
 	(void)state;
-	memcpy(rates + 1, mexico, sizeof(mexico));
-	rates[0] = mexico[2];
-	rates[0].since.days++;
-	rates[0].rate.micros = 300000;
-	rates[ALL_OF_MEXICO + 1] = rates[0];
-	rates[ALL_OF_MEXICO + 1].rate.micros = 400000;
-	assert_int_equal(price_apply("MTY", &monterrey, &list, &q), OK);
-	assert_int_equal(q.n_levies, 3);
-	assert_int_equal(price_excise(&q, false, &inside), 0);
-	assert_int_equal(inside.micros, 2810000 + 400000);
+	memcpy(taxes + 1, mexico, sizeof(mexico));
+	taxes[0] = mexico[2];
+	taxes[0].rate.micros = 300000;
+	assert_int_equal(price_apply("MTY", &monterrey, &list, &pesos, &q),
+	    E_PRICE_UNAVAILABLE);
+	assert_int_equal(q.taxes.verdict, TAX_AMBIGUOUS);
+	assert_string_equal(q.taxes.code, "IEPS-CARBON");
 }
 
 static void
 each_legal_basis_is_named_once(void **state)
 {
-	struct list rates = rates_of(mexico, ALL_OF_MEXICO);
+	struct list rates = taxes_of(mexico, ALL_OF_MEXICO);
 	const char *names[2 * BASES_MAX];
 	struct texts bases = { names, 0 };
 	struct quote q;
 
 	(void)state;
-	assert_int_equal(price_apply("MTY", &monterrey, &rates, &q), OK);
+	assert_int_equal(price_apply("MTY", &monterrey, &rates, &pesos, &q),
+	    OK);
 	price_bases(&q, &bases);
 	price_bases(&q, &bases);
 	assert_int_equal(bases.n, 3);
@@ -269,10 +289,82 @@ names_lead_to_terminals_and_products(void **state)
 	assert_string_equal(price_hub("USD"), "HOU");
 	assert_string_equal(price_hub("MXN"), "MTY");
 	assert_string_equal(price_hub(NULL), "MTY");
-	assert_string_equal(price_product("REGULAR"), "REGULAR_87");
-	assert_string_equal(price_product("PREMIUM"), "PREMIUM_91");
-	assert_string_equal(price_product("DIESEL"), "DIESEL_ULSD");
-	assert_null(price_product("REG"));
+	assert_true(price_is_fuel("REGULAR_87", "REGULAR"));
+	assert_true(price_is_fuel("LPG", "LPG"));
+	assert_false(price_is_fuel("REGULAR_87", "REG"));
+	assert_false(price_is_fuel("REGULAR_87", "REGULAR_87"));
+	assert_false(price_is_fuel("REGULAR_87", ""));
+	assert_true(price_is_code("MTY"));
+	assert_true(price_is_code("ABCDEFGHIJ-_0189"));
+	assert_false(price_is_code("M"));
+	assert_false(price_is_code("mty"));
+	assert_false(price_is_code("ABCDEFGHIJKLMNOPQ"));
+	assert_false(price_is_code(""));
+}
+
+static void
+a_price_of_a_gallon_is_quoted_in_litres(void **state)
+{
+	struct list us = taxes_of(texas, COUNT(texas));
+	struct price_row row = houston;
+	struct quote q;
+
+	(void)state;
+	row.price.micros = 1947000;
+	row.unit = "gal";
+	assert_int_equal(price_apply("HOU", &row, &us, &dollars, &q), OK);
+	assert_int_equal(q.price.micros, 514343);
+}
+
+/* clang-format off */
+#define ROW(i, code, mine, t, brand, basis, p, u)			\
+	{ 0, { i }, .product = code, .quoted = "MXN", .currency = "MXN",	\
+	  .effective_at = { t }, .price = M(p), .unit = u, .own = mine,	\
+	  .branded = brand, .price_basis = basis }
+/* clang-format on */
+
+static void
+one_price_of_each_product_is_picked(void **state)
+{
+	struct price_row rows[] = {
+		ROW("a", "DIESEL_ULSD", false, 9, false, "gross", 900, "l"),
+		ROW("b", "DIESEL_ULSD", true, 5, true, "gross", 950, "l"),
+		ROW("c", "REGULAR_87", false, 4, false, "gross", 800, "l"),
+		ROW("d", "REGULAR_87", false, 5, true, "gross", 700, "l"),
+		ROW("e", "PREMIUM_91", true, 5, true, "gross", 1, "l"),
+		ROW("f", "PREMIUM_91", true, 5, false, "gross", 3, "l"),
+		ROW("g", "PREMIUM_91", true, 5, false, "net_of_discount", 1,
+		    "l"),
+		ROW("h", "PREMIUM_91", true, 5, false, "gross", 4, "gal"),
+		ROW("j", "LPG", false, 5, false, "gross", 2, "l"),
+		ROW("k", "LPG", false, 5, false, "gross", 2, "l"),
+		ROW("l", "AVGAS", false, 5, false, "gross", 2, "l"),
+	};
+
+	(void)state;
+	assert_int_equal(price_pick(rows, LEN(rows)), 5);
+	assert_string_equal(rows[0].id.s, "d");
+	assert_string_equal(rows[1].id.s, "h");
+	assert_string_equal(rows[2].id.s, "b");
+	assert_string_equal(rows[3].id.s, "l");
+	assert_string_equal(rows[4].id.s, "j");
+	assert_int_equal(price_pick(rows, 0), 0);
+}
+
+static void
+a_price_counts_at_its_terminal_and_in_its_currency(void **state)
+{
+	struct price_row rows[] = {
+		ROW("a", "DIESEL_ULSD", false, 9, false, "gross", 900, "l"),
+		ROW("b", "REGULAR_87", false, 9, false, "gross", 900, "l"),
+		ROW("c", "DIESEL_ULSD", false, 1, false, "gross", 900, "l"),
+	};
+
+	(void)state;
+	rows[2].own_terminal = rows[1].own_terminal = true;
+	rows[1].quoted = "USD";
+	assert_int_equal(price_pick(rows, LEN(rows)), 1);
+	assert_string_equal(rows[0].id.s, "c");
 }
 
 TESTS(cmocka_unit_test(a_price_of_a_gallon_becomes_that_of_a_litre),
@@ -281,7 +373,10 @@ TESTS(cmocka_unit_test(a_price_of_a_gallon_becomes_that_of_a_litre),
     cmocka_unit_test(without_freight_the_estimate_is_the_taxed_rack_price),
     cmocka_unit_test(a_quote_carries_what_an_order_needs),
     cmocka_unit_test(no_price_without_every_tax),
-    cmocka_unit_test(of_two_rates_of_a_tax_the_younger_counts),
+    cmocka_unit_test(no_price_with_two_rates_of_a_tax),
     cmocka_unit_test(each_legal_basis_is_named_once),
     cmocka_unit_test(currencies_are_converted_both_ways),
-    cmocka_unit_test(names_lead_to_terminals_and_products))
+    cmocka_unit_test(names_lead_to_terminals_and_products),
+    cmocka_unit_test(a_price_of_a_gallon_is_quoted_in_litres),
+    cmocka_unit_test(one_price_of_each_product_is_picked),
+    cmocka_unit_test(a_price_counts_at_its_terminal_and_in_its_currency))

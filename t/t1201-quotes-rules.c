@@ -97,11 +97,14 @@ values_stay_around_their_mean(void **state)
 static void
 every_terminal_quotes_every_product(void **state)
 {
+	const char *const *terminals = NAMES("MTY", "TUX", "CAD", "HOU");
+	const char *const *products = NAMES("REGULAR_87", "PREMIUM_91",
+	    "DIESEL_ULSD");
 	size_t n = 0;
 
 	(void)state;
-	for (const char *const *t = price_terminals; *t != NULL; t++)
-		for (const char *const *p = price_products; *p != NULL; p++) {
+	for (const char *const *t = terminals; *t != NULL; t++)
+		for (const char *const *p = products; *p != NULL; p++) {
 			const struct series_walk *w = &price_series_walks[n++];
 
 			assert_string_equal(w->terminal, *t);

@@ -31,6 +31,7 @@ static const struct {
 	{ "blank lines", "day,value\n\n2026-01-02,1.5\n\n", 1, 1, 0 },
 	{ "the newest first", "day,value\n2026-01-05,2\n2026-01-02,1.5\n", 2, 2, 0 },
 	{ "today", "day,value\n2026-01-15,2\n", 1, 1, 0 },
+	{ "quotes", "\"day\",\"value\"\n\"2026-01-02\",\"1.5\"\n", 1, 1, 0 },
 	{ "only a header", "day,value\n", 0, 0, 0 },
 };
 
@@ -52,7 +53,6 @@ static const struct {
 	{ "long ago", "day,value\n1969-12-31,1.5\n", 2, "1970" },
 	{ "a day twice", "day,value\n2026-01-02,1\n\n2026-01-02,1\n", 4, "line 2" },
 	{ "no number", "day,value\n2026-01-02,n/a\n", 2, "not a number" },
-	{ "a quoted number", "day,value\n2026-01-02,\"1.5\"\n", 2, "not a number" },
 	{ "zero", "day,value\n2026-01-02,0\n", 2, "zero" },
 	{ "below zero", "day,value\n2026-01-02,-1.5\n", 2, "zero" },
 	{ "too many decimals", "day,value\n2026-01-02,1.2345678\n", 2, "six decimals" },
@@ -99,14 +99,18 @@ days_and_values_are_those_of_the_file(void **state)
 }
 
 static void
-gallons_become_litres(void **state)
+gallons_stay_as_they_were_given(void **state)
 {
-	static const char text[] = "day,value\n2026-01-02,1.947\n";
+	static const char text[] =
+	    "day,value\n2026-01-02,1.947\n2026-01-05,0.000001\n";
 
 	(void)state;
 	price_series_read(&file, text, strlen(text), "gal",
 	    date_of(2026, 1, 15), arena);
-	assert_int_equal(file.days[0].value.micros, 514343);
+	assert_int_equal(file.n, 1);
+	assert_int_equal(file.days[0].value.micros, 1947000);
+	assert_int_equal(file.n_bad, 1);
+	assert_int_equal(file.bad[0].line, 3); /* of a litre it is nothing */
 }
 
 static void
@@ -152,6 +156,6 @@ drop_arena(void **state)
 TESTS(WITH_ARENA(what_is_well_formed_is_read),
     WITH_ARENA(what_is_not_is_refused_with_its_line),
     WITH_ARENA(days_and_values_are_those_of_the_file),
-    WITH_ARENA(gallons_become_litres),
+    WITH_ARENA(gallons_stay_as_they_were_given),
     WITH_ARENA(more_bad_lines_are_counted_than_kept),
     WITH_ARENA(a_binary_file_is_refused))

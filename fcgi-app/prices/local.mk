@@ -1,9 +1,73 @@
 libdomains_a_SOURCES += \
+	fcgi-app/prices/cost.h \
+	fcgi-app/prices/cost_calculations.h \
+	fcgi-app/prices/cost_calculations_data.c \
+	fcgi-app/prices/cost_calculations_explain.c \
+	fcgi-app/prices/cost_calculations_http.c \
+	fcgi-app/prices/cost_calculations_many.c \
+	fcgi-app/prices/cost_check.c \
+	fcgi-app/prices/cost_compute.c \
+	fcgi-app/prices/cost_data.c \
+	fcgi-app/prices/cost_facts.h \
+	fcgi-app/prices/cost_price.c \
+	fcgi-app/prices/cost_rules.c \
+	fcgi-app/prices/cost_sum.c \
+	fcgi-app/prices/cost_sum.h \
+	fcgi-app/prices/cost_work.h \
+	fcgi-app/prices/formula.h \
+	fcgi-app/prices/calendar.c \
+	fcgi-app/prices/calendar.h \
+	fcgi-app/prices/formula_book.c \
+	fcgi-app/prices/formula_book.h \
+	fcgi-app/prices/formula_check.c \
+	fcgi-app/prices/formula_compute.c fcgi-app/prices/formula_compute.h \
+	fcgi-app/prices/formula_data.c \
+	fcgi-app/prices/formula_days.c \
+	fcgi-app/prices/formula_days.h \
+	fcgi-app/prices/formula_evaluations.h \
+	fcgi-app/prices/formula_evaluations_data.c \
+	fcgi-app/prices/formula_evaluations_http.c \
+	fcgi-app/prices/formula_input.c \
+	fcgi-app/prices/formula_lex.c \
+	fcgi-app/prices/formula_lex.h \
+	fcgi-app/prices/formula_parse.c \
+	fcgi-app/prices/formula_rack.c \
+	fcgi-app/prices/formula_read.c \
+	fcgi-app/prices/formula_text.h \
+	fcgi-app/prices/formula_value.c \
+	fcgi-app/prices/formula_work.h \
+	fcgi-app/prices/index_points.h \
+	fcgi-app/prices/index_points_data.c \
+	fcgi-app/prices/index_points_http.c \
+	fcgi-app/prices/index_points_post.c \
+	fcgi-app/prices/index_points_rules.c \
+	fcgi-app/prices/price_formulas.h \
+	fcgi-app/prices/price_formulas_data.c \
+	fcgi-app/prices/price_formulas_http.c \
+	fcgi-app/prices/price_formulas_rules.c \
+	fcgi-app/prices/price_indexes.h \
+	fcgi-app/prices/price_indexes_data.c \
+	fcgi-app/prices/price_indexes_http.c \
+	fcgi-app/prices/price_indexes_rules.c \
+	fcgi-app/prices/price_indexes_tally.c \
+	fcgi-app/prices/freight_rates.h \
+	fcgi-app/prices/freight_rates_data.c \
+	fcgi-app/prices/freight_rates_http.c \
+	fcgi-app/prices/freight_rates_rules.c \
 	fcgi-app/prices/prices.c \
 	fcgi-app/prices/prices.h \
 	fcgi-app/prices/prices_data.c \
 	fcgi-app/prices/prices_quote.c \
 	fcgi-app/prices/prices_rules.c \
+	fcgi-app/prices/pricing.h \
+	fcgi-app/prices/pricing_data.c \
+	fcgi-app/prices/pricing_resolve.c \
+	fcgi-app/prices/pricing_rules.h \
+	fcgi-app/prices/pricing_rules_data.c \
+	fcgi-app/prices/pricing_rules_http.c \
+	fcgi-app/prices/pricing_rules_rules.c \
+	fcgi-app/prices/publish.c \
+	fcgi-app/prices/publish.h \
 	fcgi-app/prices/quote.h \
 	fcgi-app/prices/rack.h \
 	fcgi-app/prices/rack_data.c \
@@ -12,4 +76,69 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/series_csv.c \
 	fcgi-app/prices/series_data.c \
 	fcgi-app/prices/series_load.c \
-	fcgi-app/prices/series_walk.c
+	fcgi-app/prices/series_walk.c \
+	fcgi-app/prices/tax.h \
+	fcgi-app/prices/tax_data.c \
+	fcgi-app/prices/tax_resolve.c \
+	fcgi-app/prices/tax_rules.h \
+	fcgi-app/prices/tax_rules_data.c \
+	fcgi-app/prices/tax_rules_http.c \
+	fcgi-app/prices/tax_rules_rules.c
+
+# Feeds: what prices are read from, and who is told of them.
+libdomains_a_SOURCES += \
+	fcgi-app/prices/alert_look.c \
+	fcgi-app/prices/alert_look.h \
+	fcgi-app/prices/alert_rules.c \
+	fcgi-app/prices/csv.c \
+	fcgi-app/prices/csv.h \
+	fcgi-app/prices/feed.h \
+	fcgi-app/prices/feed_cell.c \
+	fcgi-app/prices/feed_column.c \
+	fcgi-app/prices/feed_data.c \
+	fcgi-app/prices/feed_json.c \
+	fcgi-app/prices/feed_load.c \
+	fcgi-app/prices/feed_load.h \
+	fcgi-app/prices/feed_load_data.c \
+	fcgi-app/prices/feed_load_names.c \
+	fcgi-app/prices/feed_load_own.h \
+	fcgi-app/prices/feed_own.h \
+	fcgi-app/prices/feed_page.c \
+	fcgi-app/prices/feed_page.h \
+	fcgi-app/prices/feed_read.c \
+	fcgi-app/prices/feed_row.c \
+	fcgi-app/prices/feed_rows.h \
+	fcgi-app/prices/feed_settle.c \
+	fcgi-app/prices/price_alerts.h \
+	fcgi-app/prices/price_alerts_data.c \
+	fcgi-app/prices/price_alerts_http.c \
+	fcgi-app/prices/price_alerts_rules.c \
+	fcgi-app/prices/price_runs.c \
+	fcgi-app/prices/price_sources.h \
+	fcgi-app/prices/price_sources_data.c \
+	fcgi-app/prices/price_sources_http.c \
+	fcgi-app/prices/price_sources_rules.c
+
+# The market: what is sold where, for how much.
+libdomains_a_SOURCES += \
+	fcgi-app/prices/fx_rates.h \
+	fcgi-app/prices/fx_rates_data.c \
+	fcgi-app/prices/fx_rates_http.c \
+	fcgi-app/prices/fx_rates_rules.c \
+	fcgi-app/prices/market.h \
+	fcgi-app/prices/market_compare_http.c \
+	fcgi-app/prices/market_data.c \
+	fcgi-app/prices/market_days_http.c \
+	fcgi-app/prices/market_http.c \
+	fcgi-app/prices/market_rules.c \
+	fcgi-app/prices/products.h \
+	fcgi-app/prices/products_data.c \
+	fcgi-app/prices/products_rules.c \
+	fcgi-app/prices/rack_prices.h \
+	fcgi-app/prices/rack_prices_data.c \
+	fcgi-app/prices/rack_prices_http.c \
+	fcgi-app/prices/rack_prices_rules.c \
+	fcgi-app/prices/terminals.h \
+	fcgi-app/prices/terminals_data.c \
+	fcgi-app/prices/terminals_http.c \
+	fcgi-app/prices/terminals_rules.c

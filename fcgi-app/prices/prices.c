@@ -3,9 +3,22 @@
 
 #include "prices.h"
 
+#include "cost_calculations.h"
 #include "domains.h"
+#include "freight_rates.h"
+#include "fx_rates.h"
+#include "price_formulas.h"
+#include "price_alerts.h"
+#include "price_indexes.h"
+#include "price_sources.h"
+#include "pricing_rules.h"
+#include "products.h"
+#include "publish.h"
 #include "rack.h"
+#include "rack_prices.h"
 #include "series.h"
+#include "tax_rules.h"
+#include "terminals.h"
 
 /* clang-format off */
 static const struct route routes[] = {
@@ -16,7 +29,7 @@ static const struct route routes[] = {
 		.scope  = "prices:read",
 		.query  = &rack_query_shape,
 		.out    = &rack_shape,
-		.flags  = R_OK_DATA | R_CACHED,
+		.flags  = R_OK_DATA | R_CACHED | R_ASKS,
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
 		.fn     = price_daily_rack,
 		.title  = "Daily rack prices",
@@ -27,8 +40,13 @@ static const struct route routes[] = {
 
 static const struct query *const queries[] = {
 	&price_terminal,
+	&price_codes_of_terminals,
+	&price_codes_of_products,
 	&price_rows,
+	&price_row_of_series,
+	&price_series_of,
 	&price_rates,
+	TAX_QUERIES,
 	&price_series_terminals,
 	&price_series_known,
 	&price_series_add,
@@ -39,15 +57,33 @@ static const struct query *const queries[] = {
 	&price_series_fx_newest,
 	&price_series_fx_taken,
 	&price_series_carry,
+	&price_publish_add,
+	NULL,
+};
+
+static const struct resource *const resources[] = {
+	&products,
+	&terminals,
+	&rack_prices,
+	&fx_rates,
+	&price_alerts,
+	&price_sources,
+	&tax_rules,
+	&cost_calculations,
+	&freight_rates,
+	&pricing_rules,
+	&price_indexes,
+	&price_formulas,
 	NULL,
 };
 
 const struct domain prices_domain = {
-	.name     = "prices",
-	.title    = "Prices",
-	.doc      = "Rack prices of fuel at the terminals of Mexico and Texas.",
-	.routes   = routes,
-	.n_routes = COUNT(routes),
-	.queries  = queries,
+	.name      = "prices",
+	.title     = "Prices",
+	.doc       = "Rack prices of fuel, taxes, freight and what fuel costs delivered.",
+	.routes    = routes,
+	.n_routes  = COUNT(routes),
+	.queries   = queries,
+	.resources = resources,
 };
 /* clang-format on */

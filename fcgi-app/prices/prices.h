@@ -7,57 +7,128 @@
 /* A rack price as it is recorded, with what its terminal says. */
 struct price_row {
 	uint64_t has;
+	struct id id;
+	const char *status;
 	const char *terminal;
 	const char *product;
+	const char *quoted; /* the currency of the price */
 	const char *currency;
 	const char *jurisdiction; /* of the terminal's taxes */
 	const char *time_zone;
 	const char *source;
 	struct stamp effective_at;
-	struct money price;
+	struct money price; /* of one unit */
+	const char *unit;
+	bool own; /* the account's, not the operator's */
+	bool own_terminal;
+	bool branded;
+	const char *price_basis;
 };
 
-/* Something that enters a price on a day. */
+/* What enters a price on a day besides taxes. */
 struct price_rate {
 	uint64_t has;
-	const char *kind;    /* excise, excise_outside, vat, stimulus, freight,
-				fx */
-	const char *product; /* of a tax */
-	const char *tax;
-	const char *unit; /* l, gal, percent */
-	const char *basis;
+	const char *kind; /* freight, fx */
+	const char *unit; /* l, gal */
 	struct money rate;
 	struct date since; /* valid from, or the day of an exchange rate */
 };
 
-/* Which of them to read. */
+/* Which of them to read.  What is effective `at` a moment is what was `known`
+ * of it then; a series is prices of one natural key, and who owns them. */
 struct price_key {
 	uint64_t has;
 	const char *terminal;
-	const char *jurisdiction;
-	struct stamp at;
+	const char *product; /* NULL: any */
+	struct stamp since, at, known;
 	struct date day; /* at the terminal, at that moment */
+	const char *owner, *series;
 };
 
 extern const struct shape price_row_shape, price_rate_shape, price_key_shape;
-extern const struct query price_terminal;
+extern const struct query price_terminal, price_codes_of_terminals,
+    price_codes_of_products;
 
-/* The quotes of all products of a terminal at a moment, at most one each. */
-#define BOARD_MAX 3
+/* clang-format off */
+
+/* Left to itself the server may walk back through the prices of all series
+ * until it meets one of this. */
+#define PRICE_BY_SERIES "FORCE INDEX (by_series)"
+
+/*
+ * A price stands where it is the last one recorded of its series and moment,
+ * as it was known then, and is not withdrawn.
+ */
+#define PRICE_STANDS(q)							\
+	q ".recorded_at <= :known AND " q ".status <> 'withdrawn'"	\
+	" AND NOT EXISTS (SELECT 1 FROM rack_prices AS later " PRICE_BY_SERIES	\
+	"  WHERE later.account = " q ".account"				\
+	"   AND later.series = " q ".series"				\
+	"   AND later.effective_at = " q ".effective_at"		\
+	"   AND later.recorded_at > " q ".recorded_at"			\
+	"   AND later.recorded_at <= :known)"
+
+/* Of a series `s`: the operator's is shown where the account has none of the
+ * same key in effect. */
+#define PRICE_SHOWN							\
+	"(s.account = :account OR NOT EXISTS (SELECT 1"			\
+	"   FROM rack_prices AS mine " PRICE_BY_SERIES				\
+	"  WHERE mine.account = :account"				\
+	"    AND mine.series = s.series AND mine.effective_at <= :at"	\
+	"    AND " PRICE_STANDS("mine") "))"
+
+/* The id of the one in effect of a series: the end of a range of its index. */
+#define PRICE_IN_EFFECT(account, series)				\
+	"(SELECT q.id FROM rack_prices AS q " PRICE_BY_SERIES			\
+	"  WHERE q.account = " account " AND q.series = " series	\
+	"   AND q.effective_at <= :at AND " PRICE_STANDS("q")		\
+	"  ORDER BY q.effective_at DESC, q.recorded_at DESC LIMIT 1)"
+/* clang-format on */
+
+/*
+ * All that is in effect for a key, a row of the statements' answer for each
+ * series.  Of a moment before now it is read series by series: only then does
+ * the server begin at that moment instead of at the newest price; then
+ * E_BAD_PARAMETER where there are more series than may be.
+ */
+#define PRICE_SERIES_MAX 1000
+enum err price_read(struct req *rq, struct price_key *key,
+    const struct query *newest, const struct query *of_series,
+    struct list *rows);
+extern const struct query price_series_of;
+
+/* The quotes of all products of a terminal at a moment, one each. */
 struct board {
 	struct list rows;  /* of struct price_row */
+	struct list taxes; /* of struct tax, of that day */
 	struct list rates; /* of struct price_rate, of that day */
 	const char *time_zone;
+	const char *place; /* whose taxes they are */
 	struct date day;
 };
 enum err price_board(struct req *rq, const char *terminal, struct stamp at,
     struct board *b);
 
+/* As price_check_product (quote.h), of a fuel type. */
+enum err price_check_fuel(struct req *rq, const char *pointer,
+    const char *fuel_type);
+
 /* The terminal that stands for a currency, or for none (NULL). */
 const char *price_hub(const char *currency);
 
-/* The product that a fuel type names: REGULAR is REGULAR_87. */
-const char *price_product(const char *fuel_type);
+/* Could it be the code of a product or terminal: 2 to 16 of A-Z0-9_- ? */
+bool price_is_code(const char *s);
+
+/* Is the product of this fuel type: REGULAR_87 of REGULAR? */
+bool price_is_fuel(const char *product, const char *fuel_type);
+
+/*
+ * Leave one row of each product in the terminal's currency, and say how many:
+ * of the account's own terminal before the operator's; its own prices before
+ * the operator's, then what took effect last; of several of one moment the
+ * unbranded, the gross, the lowest.  REGULAR, PREMIUM and DIESEL come first.
+ */
+size_t price_pick(struct price_row *rows, size_t n);
 
 /* The price of a US gallon ("gal") or a litre ("l") as that of a litre, six
  * decimals.  This and the next: 0, or -1 where the result does not fit. */
@@ -71,15 +142,15 @@ int price_convert(struct money amount, const char *from, const char *to,
     struct money mxn_per_usd, struct money *out);
 
 /*
- * Put a row and the rates of its day together.  E_PRICE_UNAVAILABLE where a
- * tax that its country levies is not among them.
+ * Put a row, the taxes and the rates of its day together.  E_PRICE_UNAVAILABLE
+ * where not exactly one set of taxes resolves.
  */
 enum err price_apply(const char *terminal, const struct price_row *row,
-    const struct list *rates, struct quote *q);
+    const struct list *taxes, const struct list *rates, struct quote *q);
 
 /* Name a text in a list, once; and the legal bases of a quote, of which the
  * list has room for BASES_MAX. */
-#define BASES_MAX (LEVIES_MAX + 1)
+#define BASES_MAX (TAXES_MAX + 1)
 void price_name(struct texts *list, const char *text);
 void price_bases(const struct quote *q, struct texts *list);
 

@@ -4,80 +4,139 @@
 #include "prices.h"
 
 /* clang-format off */
-const char *const price_terminals[] = { "MTY", "TUX", "CAD", "HOU", NULL };
-const char *const price_products[] = { "REGULAR_87", "PREMIUM_91", "DIESEL_ULSD", NULL };
 const char *const price_currencies[] = { "MXN", "USD", NULL };
 
 #define T struct price_row
 static const struct field row_fields[] = {
-	FIELD(T, terminal,     .words = price_terminals),
-	FIELD(T, product,      .words = price_products),
-	FIELD(T, currency,     .words = price_currencies),
-	FIELD(T, jurisdiction, .max = 8),
-	FIELD(T, time_zone,    .max = 40),
-	FIELD(T, source,       .max = 100),
+	FIELD(T, id),
+	FIELD(T, status),
+	FIELD(T, terminal),
+	FIELD(T, product),
+	FIELD(T, quoted),
+	FIELD(T, currency),
+	FIELD(T, jurisdiction),
+	FIELD(T, time_zone),
+	FIELD(T, source),
 	FIELD(T, effective_at),
-	FIELD(T, price,        .decimals = 6),
+	FIELD(T, price, .decimals = 6),
+	FIELD(T, unit),
+	FIELD(T, own),
+	FIELD(T, own_terminal),
+	FIELD(T, branded),
+	FIELD(T, price_basis),
 };
 #undef T
 
 #define T struct price_rate
 static const struct field rate_fields[] = {
-	FIELD(T, kind,    .max = 16),
-	FIELD(T, product, .words = price_products),
-	FIELD(T, tax,     .max = 24),
-	FIELD(T, unit,    .max = 8),
-	FIELD(T, basis,   .max = 100),
-	FIELD(T, rate,    .decimals = 6),
+	FIELD(T, kind),
+	FIELD(T, unit),
+	FIELD(T, rate, .decimals = 6),
 	FIELD(T, since),
 };
 #undef T
 
 #define T struct price_key
 static const struct field key_fields[] = {
-	FIELD(T, terminal,     .max = 3),
-	FIELD(T, jurisdiction, .max = 8),
+	FIELD(T, terminal),
+	FIELD(T, product),
+	FIELD(T, since),
 	FIELD(T, at),
+	FIELD(T, known),
 	FIELD(T, day),
+	FIELD(T, owner),
+	FIELD(T, series),
 };
 #undef T
 
 const struct shape price_row_shape = SHAPE(struct price_row, "PriceRow", row_fields,
 	"A recorded rack price and its terminal.");
 const struct shape price_rate_shape = SHAPE(struct price_rate, "PriceRate", rate_fields,
-	"A tax, freight or exchange rate of a day.");
+	"A freight or exchange rate of a day.");
 const struct shape price_key_shape = SHAPE(struct price_key, "PriceKey", key_fields,
 	"Which prices and rates to read.");
+
+/* The account's own terminal of a code stands before the operator's. */
+#define TERMINAL							\
+	"t.account IN (:account, 'common') AND t.code = :terminal"	\
+	" AND t.archived_at IS NULL AND (t.account <> 'common'"		\
+	"  OR NOT EXISTS (SELECT 1 FROM terminals AS mine"		\
+	"   WHERE mine.account = :account AND mine.code = :terminal"	\
+	"    AND mine.account <> 'common' AND mine.archived_at IS NULL))"
 
 const struct query price_terminal = {
 	.name = "price_terminal",
 	.in = &price_key_shape,
 	.out = &price_row_shape,
-	.sql = "SELECT code AS terminal, currency, jurisdiction, time_zone"
-	       "  FROM terminals"
-	       " WHERE code = :terminal",
-	.flags = Q_SHARED,
+	.sql = "SELECT t.code AS terminal, t.currency, t.jurisdiction, t.time_zone"
+	       "  FROM terminals AS t WHERE " TERMINAL,
 };
 
-/* The last price that is in effect, and of its versions the last recorded:
- * the end of a range of the primary key, once for each product. */
-#define LAST_PRICE(product)						\
-	"(SELECT p.product, p.price, p.source, p.effective_at,"		\
-	"  t.currency, t.jurisdiction, t.time_zone"			\
-	"  FROM terminals t JOIN rack_prices p"				\
-	"   ON p.terminal = t.code AND p.currency = t.currency"		\
-	" WHERE t.code = :terminal"					\
-	"  AND p.product = '" product "' AND p.effective_at <= :at"	\
-	" ORDER BY p.effective_at DESC, p.recorded_at DESC LIMIT 1)"
+const struct query price_codes_of_terminals = {
+	.name = "price_codes_of_terminals",
+	.in = &price_key_shape,
+	.out = &price_row_shape,
+	.sql = "SELECT code AS terminal FROM terminals"
+	       " WHERE account IN (:account, 'common') AND archived_at IS NULL"
+	       "  AND (:terminal IS NULL OR code = :terminal)"
+	       " ORDER BY account <> 'common', id LIMIT 200",
+};
+
+const struct query price_codes_of_products = {
+	.name = "price_codes_of_products",
+	.in = &price_key_shape,
+	.out = &price_row_shape,
+	.sql = "SELECT code AS product FROM products"
+	       " WHERE account IN (:account, 'common') AND archived_at IS NULL"
+	       "  AND (:product IS NULL OR code = :product)"
+	       " ORDER BY account <> 'common', id LIMIT 200",
+};
+
+const struct query price_series_of = {
+	.name = "price_series_of",
+	.in = &price_key_shape,
+	.out = &price_key_shape,
+	.sql = "SELECT s.account AS owner, HEX(s.series) AS series"
+	       "  FROM rack_series AS s WHERE s.account IN (:account, 'common')"
+	       "  AND (:terminal IS NULL OR s.terminal = :terminal)"
+	       "  AND (:product IS NULL OR s.product = :product)"
+	       "  AND " PRICE_SHOWN " LIMIT 1001",
+};
+
+/*
+ * A price with its terminal, the account's own and the operator's: which of
+ * them counts says price_pick.  The first statement is the daily rack's, and
+ * as lean as it can be: of each series the last row, even a withdrawn one.
+ */
+#define ROW								\
+	"SELECT p.id, p.status, p.product, p.currency AS quoted, p.price, p.unit,"	\
+	"  p.source, p.effective_at, p.branded, p.price_basis,"		\
+	"  p.account <> 'common' AS own, t.account <> 'common' AS own_terminal,"	\
+	"  t.currency, t.jurisdiction, t.time_zone FROM terminals AS t"
+#define AT								\
+	" WHERE t.account IN (:account, 'common') AND t.code = :terminal"	\
+	"  AND t.archived_at IS NULL"
 
 const struct query price_rows = {
 	.name = "price_rows",
 	.in = &price_key_shape,
 	.out = &price_row_shape,
-	.sql = LAST_PRICE("REGULAR_87") " UNION ALL "
-	       LAST_PRICE("PREMIUM_91") " UNION ALL "
-	       LAST_PRICE("DIESEL_ULSD"),
-	.flags = Q_SHARED,
+	.sql = ROW " JOIN rack_series AS s ON s.account IN (:account, 'common')"
+	       "   AND s.terminal = :terminal"
+	       "  JOIN rack_prices AS p ON p.account = s.account"
+	       "   AND p.id = (SELECT q.id FROM rack_prices AS q " PRICE_BY_SERIES
+	       "    WHERE q.account = s.account AND q.series = s.series"
+	       "     AND q.effective_at <= :at"
+	       "    ORDER BY q.effective_at DESC, q.recorded_at DESC LIMIT 1)" AT,
+};
+
+const struct query price_row_of_series = {
+	.name = "price_row_of_series",
+	.in = &price_key_shape,
+	.out = &price_row_shape,
+	.sql = ROW " JOIN rack_prices AS p ON p.account = :owner"
+	       "   AND p.id = " PRICE_IN_EFFECT(":owner", "UNHEX(:series)")
+	       AT " ORDER BY t.account = 'common' LIMIT 1",
 };
 
 /* Everything else that a price of that day is made of.  An exchange rate
@@ -86,26 +145,20 @@ const struct query price_rates = {
 	.name = "price_rates",
 	.in = &price_key_shape,
 	.out = &price_rate_shape,
-	.sql = "SELECT kind, product, tax, unit, legal_basis AS basis, rate,"
-	       "  valid_from AS since FROM tax_rates"
-	       " WHERE jurisdiction = :jurisdiction"
-	       "  AND valid_to >= :day AND valid_from <= :day"
+	.sql = "(SELECT 'freight' AS kind, unit, base_rate AS rate,"
+	       "  valid_from AS since FROM freight_rates"
+	       " WHERE account IN (:account, 'common') AND terminal = :terminal"
+	       "  AND valid_from <= :day"
+	       "  AND (valid_to IS NULL OR valid_to >= :day)"
+	       "  AND status <> 'draft' AND archived_at IS NULL"
+	       "  AND basis IN ('gross', 'net') AND carrier_id IS NULL"
+	       "  AND site_id IS NULL AND destination_zone IS NULL"
+	       " ORDER BY account = 'common', valid_from DESC, id LIMIT 1)"
 	       " UNION ALL "
-	       "SELECT 'stimulus', product, tax, 'l', source, quota, valid_from"
-	       "  FROM tax_stimuli"
-	       " WHERE jurisdiction = :jurisdiction"
-	       "  AND valid_to >= :day AND valid_from <= :day"
-	       " UNION ALL "
-	       "(SELECT 'freight', NULL, NULL, 'l', NULL, per_litre, valid_from"
-	       "  FROM freight_estimates"
-	       " WHERE terminal = :terminal AND valid_from <= :day"
-	       " ORDER BY valid_from DESC LIMIT 1)"
-	       " UNION ALL "
-	       "(SELECT 'fx', NULL, NULL, NULL, NULL, rate, day"
-	       "  FROM fx_rates"
-	       " WHERE base = 'USD' AND quote = 'MXN' AND day <= :day"
-	       "  AND day >= :day - INTERVAL 10 DAY"
-	       " ORDER BY day DESC, recorded_at DESC LIMIT 1)",
-	.flags = Q_SHARED,
+	       "(SELECT 'fx', NULL, rate, day"
+	       "  FROM fx_rates WHERE account IN (:account, 'common')"
+	       "  AND base = 'USD' AND quote = 'MXN' AND day <= :day"
+	       "  AND day >= :day - INTERVAL 10 DAY AND archived_at IS NULL"
+	       " ORDER BY day DESC, account = 'common', recorded_at DESC LIMIT 1)",
 };
 /* clang-format on */

@@ -7,28 +7,199 @@
 
 #include "zone.h"
 
+static const struct shape *const shape = &price_key_shape;
+
+/* The series of a key, one after the other. */
+static enum err
+read_past(struct req *rq, const struct price_key *key, const struct query *q,
+    struct list *rows)
+{
+	size_t size = shape_base(q->out)->size;
+	struct list found;
+	enum err e = db_all(rq->db, &price_series_of, key, &found, rq->arena);
+
+	if (e != OK)
+		return e;
+	if (found.n > PRICE_SERIES_MAX)
+		return refuse(rq, E_BAD_PARAMETER, "terminal",
+		    "There are more than %d keys of prices: name a terminal "
+		    "or a product.",
+		    PRICE_SERIES_MAX);
+	*rows = (struct list){ arena_calloc(rq->arena, found.n + 1, size), 0 };
+	for (size_t i = 0; i < found.n && e == OK; i++) {
+		struct price_key one = *key;
+
+		one.owner = ((struct price_key *)found.v)[i].owner;
+		one.series = ((struct price_key *)found.v)[i].series;
+		field_set(shape, &one, "owner");
+		field_set(shape, &one, "series");
+		e = db_one(rq->db, q, &one, (char *)rows->v + rows->n * size,
+		    rq->arena);
+		if (e == OK)
+			rows->n++;
+		else if (e == E_NOT_FOUND)
+			e = OK;
+	}
+	return e;
+}
+
 enum err
-price_board(struct req *rq, const char *terminal, struct stamp at,
-    struct board *b)
+price_read(struct req *rq, struct price_key *key, const struct query *newest,
+    const struct query *of_series, struct list *rows)
+{
+	*rows = (struct list){ 0 };
+	if (!field_has(shape, key, "known"))
+		key->known = rq->caller.now;
+	field_set(shape, key, "known");
+	field_set(shape, key, "at");
+	if (key->at.ms < rq->caller.now.ms)
+		return read_past(rq, key, of_series, rows);
+	return db_all(rq->db, newest, key, rows, rq->arena);
+}
+
+/* Then what was in effect before goes on, which another statement finds. */
+static bool
+has_withdrawn(const struct list *rows)
+{
+	const struct price_row *r = rows->v;
+	size_t i = 0;
+
+	while (i < rows->n && strcmp(r[i].status, "withdrawn") != 0)
+		i++;
+	return i < rows->n;
+}
+
+/* The place whose taxes there are: where it goes, but not beyond the border,
+ * for rates there are in another currency. */
+static const char *
+taxed_in(const char *here, const char *there)
+{
+	size_t n = strcspn(here, "-");
+
+	return there != NULL && strcspn(there, "-") == n &&
+		strncmp(here, there, n) == 0 ?
+	    there :
+	    here;
+}
+
+static enum err
+read_board(struct req *rq, const char *terminal, const char *there,
+    struct stamp at, struct board *b)
 {
 	struct price_key key = { .terminal = terminal, .at = at };
 	const struct price_row *first;
+	struct tax_key place;
 	enum err e;
 
-	field_set(&price_key_shape, &key, "terminal");
-	field_set(&price_key_shape, &key, "at");
-	if ((e = db_all(rq->db, &price_rows, &key, &b->rows, rq->arena)) != OK)
+	field_set(shape, &key, "terminal");
+	e = price_read(rq, &key, &price_rows, &price_row_of_series, &b->rows);
+	if (e == OK && has_withdrawn(&b->rows))
+		e = read_past(rq, &key, &price_row_of_series, &b->rows);
+	if (e != OK)
 		return e;
+	b->rows.n = price_pick(b->rows.v, b->rows.n);
 	if (b->rows.n == 0)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
 		    "No price has been quoted at %s.", terminal);
 	first = b->rows.v;
 	b->time_zone = first->time_zone;
-	key.jurisdiction = first->jurisdiction;
 	key.day = b->day = zone_date(b->time_zone, at);
-	field_set(&price_key_shape, &key, "jurisdiction");
-	field_set(&price_key_shape, &key, "day");
+	field_set(shape, &key, "day");
+	b->place = taxed_in(first->jurisdiction, there);
+	place = tax_place(rq->arena, b->place, b->day);
+	if ((e = tax_read(rq, &place, &b->taxes)) != OK)
+		return e;
 	return db_all(rq->db, &price_rates, &key, &b->rates, rq->arena);
+}
+
+enum err
+price_board(struct req *rq, const char *terminal, struct stamp at,
+    struct board *b)
+{
+	return read_board(rq, terminal, NULL, at, b);
+}
+
+/* The codes of a catalogue as the words of a field. */
+static enum err
+read_words(struct req *rq, const struct query *q, const char *member,
+    struct field *f)
+{
+	const struct field *code = shape_field(&price_row_shape, member);
+	const struct price_key any = { 0 };
+	struct list rows;
+	const char **words;
+	enum err e = db_all(rq->db, q, &any, &rows, rq->arena);
+
+	if (e != OK)
+		return e;
+	words = arena_array(rq->arena, const char *, rows.n + 1);
+	for (size_t i = 0; i < rows.n; i++)
+		words[i] = *(const char **)field_at(code,
+		    (struct price_row *)rows.v + i);
+	*f = (struct field){ .name = member, .kind = K_TEXT, .words = words };
+	return OK;
+}
+
+static enum err
+unknown(struct req *rq, const char *pointer, const struct field *f)
+{
+	faults_add(&rq->faults, rq->arena, E_NOT_ALLOWED, pointer, f,
+	    field_complaint(E_NOT_ALLOWED, f, rq->arena));
+	return *pointer == '/' ? E_VALIDATION : E_BAD_PARAMETER;
+}
+
+/* Read the one code; only where it is none, all of them. */
+static enum err
+check(struct req *rq, const struct query *q, const char *member,
+    const char *pointer, const char *code)
+{
+	struct price_key key = { 0 };
+	struct price_row row = { 0 };
+	struct field *f = arena_new(rq->arena, struct field);
+	enum err e = E_NOT_FOUND;
+
+	*(const char **)field_at(shape_field(shape, member), &key) = code;
+	field_set(shape, &key, member);
+	if (price_is_code(code))
+		e = db_one(rq->db, q, &key, &row, rq->arena);
+	if (e != E_NOT_FOUND || (e = read_words(rq, q, member, f)) != OK)
+		return e;
+	return unknown(rq, pointer, f);
+}
+
+enum err
+price_check_terminal(struct req *rq, const char *pointer, const char *code)
+{
+	return check(rq, &price_codes_of_terminals, "terminal", pointer, code);
+}
+
+enum err
+price_check_product(struct req *rq, const char *pointer, const char *code)
+{
+	return check(rq, &price_codes_of_products, "product", pointer, code);
+}
+
+enum err
+price_check_fuel(struct req *rq, const char *pointer, const char *fuel_type)
+{
+	struct field *f = arena_new(rq->arena, struct field);
+	struct texts types = { 0 };
+	enum err e;
+
+	e = read_words(rq, &price_codes_of_products, "product", f);
+	if (e != OK)
+		return e;
+	while (f->words[types.n] != NULL)
+		types.n++;
+	types.v = arena_array(rq->arena, const char *, types.n + 1);
+	types.n = 0;
+	for (const char *const *w = f->words; *w != NULL; w++) {
+		if (price_is_fuel(*w, fuel_type))
+			return OK;
+		price_name(&types, arena_dupn(rq->arena, *w, strcspn(*w, "_")));
+	}
+	f->words = types.v;
+	return unknown(rq, pointer, f);
 }
 
 static const struct price_row *
@@ -44,20 +215,20 @@ row_of(const struct list *rows, const char *product)
 
 enum err
 price_quote(struct req *rq, const char *terminal, const char *product,
-    struct stamp at, struct quote *out)
+    const char *place, struct stamp at, struct quote *out)
 {
 	struct board b = { 0 };
 	const struct price_row *row;
 	enum err e;
 
-	if ((e = price_board(rq, terminal, at, &b)) != OK)
+	if ((e = read_board(rq, terminal, place, at, &b)) != OK)
 		return e;
 	if ((row = row_of(&b.rows, product)) == NULL)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
 		    "No price of %s has been quoted at %s.", product, terminal);
-	if ((e = price_apply(terminal, row, &b.rates, out)) != OK)
+	if ((e = price_apply(terminal, row, &b.taxes, &b.rates, out)) != OK)
 		return refuse(rq, e, NULL,
-		    "Not all taxes on %s at %s are known for that day.",
-		    product, terminal);
+		    "Not all taxes on %s from %s in %s are known for that day.",
+		    product, terminal, b.place);
 	return OK;
 }

@@ -3,17 +3,8 @@
 
 #include "prices.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-/* What each country levies on fuel.  A price that leaves one out is wrong, so
- * there is none until its rate is known. */
-static const struct {
-	const char *country;
-	const char *const *taxes;
-} levied[] = {
-	{ "MX", NAMES("IEPS-2-I-D", "IEPS-2-I-H", "IEPS-2-A", "IVA") },
-	{ "US", NAMES("FET", "LUST", "ST-EXC") },
-};
 
 static bool
 is(const char *a, const char *b)
@@ -27,15 +18,20 @@ price_hub(const char *currency)
 	return is(currency, "USD") ? "HOU" : "MTY";
 }
 
-const char *
-price_product(const char *fuel_type)
+bool
+price_is_code(const char *s)
 {
-	size_t n = strlen(fuel_type);
+	size_t n = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
 
-	for (const char *const *p = price_products; *p != NULL; p++)
-		if (strncmp(*p, fuel_type, n) == 0 && (*p)[n] == '_')
-			return *p;
-	return NULL;
+	return n >= 2 && n <= 16 && s[n] == '\0';
+}
+
+bool
+price_is_fuel(const char *product, const char *fuel_type)
+{
+	size_t n = strcspn(product, "_");
+
+	return strncmp(product, fuel_type, n) == 0 && fuel_type[n] == '\0';
 }
 
 int
@@ -52,47 +48,33 @@ price_per_litre(struct money rate, const char *unit, struct money *out)
 	return money_div(many, GALLONS_IN_LITRES, 6, out);
 }
 
-/*
- * Does one rate of a tax take the place of another?  The published quota of a
- * stimulus does with the yearly one; of two of a kind the younger counts, and
- * of two of one day the later row.
- */
+/* Is a tax of a volume in the base of any tax of a value? */
 static bool
-replaces(const struct price_rate *a, const struct price_rate *b)
+inside(const struct tax_set *set, const struct tax *t)
 {
-	bool a_reduced = is(a->kind, "stimulus");
-
-	if (!is(a->product, b->product) || !is(a->tax, b->tax))
-		return false;
-	if (a_reduced != is(b->kind, "stimulus"))
-		return a_reduced;
-	if (a->since.days != b->since.days)
-		return a->since.days > b->since.days;
-	return a > b;
+	for (size_t i = 0; i < set->n; i++)
+		if (is(set->v[i]->basis, "value") &&
+		    tax_inside(t, set->v[i]->code))
+			return true;
+	return false;
 }
 
-static bool
-counts(const struct price_rate *r, const struct list *rates)
-{
-	const struct price_rate *all = rates->v;
-
-	for (size_t i = 0; i < rates->n; i++)
-		if (replaces(&all[i], r))
-			return false;
-	return true;
-}
-
+/* A tax as a litre bears it; one of a load has no share in it. */
 static int
-add_levy(struct quote *q, const struct price_rate *r)
+apply_tax(struct quote *q, const struct tax *t)
 {
-	if (q->n_levies == LEVIES_MAX)
-		return -1;
+	if (!is(t->subject, "product") || is(t->basis, "per_load"))
+		return 0;
+	if (is(t->basis, "value")) {
+		q->vat_basis = t->legal_ref;
+		return money_add(q->vat, t->rate, &q->vat);
+	}
 	q->levies[q->n_levies++] = (struct levy){
-		.tax = r->tax,
-		.basis = r->basis,
-		.rate = r->rate,
-		.gallon = is(r->unit, "gal"),
-		.outside = is(r->kind, "excise_outside"),
+		.tax = t->code,
+		.basis = t->legal_ref,
+		.rate = t->rate,
+		.gallon = is(t->unit, "gal"),
+		.outside = !inside(&q->taxes, t),
 	};
 	return 0;
 }
@@ -100,50 +82,16 @@ add_levy(struct quote *q, const struct price_rate *r)
 static int
 apply_rate(struct quote *q, const struct price_rate *r)
 {
-	if (is(r->kind, "freight")) {
-		q->freight = r->rate;
-	} else if (is(r->kind, "fx")) {
-		q->mxn_per_usd = r->rate;
-		q->mxn_day = r->since;
-	} else if (!is(r->product, q->product)) {
-		return 0;
-	} else if (is(r->kind, "vat")) {
-		q->vat = r->rate;
-		q->vat_basis = r->basis;
-	} else
-		return add_levy(q, r);
+	if (is(r->kind, "freight"))
+		return price_per_litre(r->rate, r->unit, &q->freight);
+	q->mxn_per_usd = r->rate;
+	q->mxn_day = r->since;
 	return 0;
-}
-
-static bool
-has_tax(const struct quote *q, const char *tax)
-{
-	if (strcmp(tax, "IVA") == 0)
-		return q->vat_basis != NULL;
-	for (size_t i = 0; i < q->n_levies; i++)
-		if (is(q->levies[i].tax, tax))
-			return true;
-	return false;
-}
-
-static bool
-has_all_taxes(const struct quote *q, const char *jurisdiction)
-{
-	for (size_t i = 0; i < COUNT(levied); i++) {
-		const char *const *t = levied[i].taxes;
-
-		if (strncmp(jurisdiction, levied[i].country, 2) != 0)
-			continue;
-		while (*t != NULL && has_tax(q, *t))
-			t++;
-		return *t == NULL;
-	}
-	return false;
 }
 
 enum err
 price_apply(const char *terminal, const struct price_row *row,
-    const struct list *rates, struct quote *q)
+    const struct list *taxes, const struct list *rates, struct quote *q)
 {
 	const struct price_rate *r = rates->v;
 
@@ -152,13 +100,101 @@ price_apply(const char *terminal, const struct price_row *row,
 		.product = row->product,
 		.currency = row->currency,
 		.source = row->source,
+		.price_id = row->id,
 		.effective_at = row->effective_at,
-		.price = row->price,
 	};
-	for (size_t i = 0; i < rates->n; i++)
-		if (counts(&r[i], rates) && apply_rate(q, &r[i]) != 0)
+	tax_resolve(taxes, row->product, NULL, &q->taxes);
+	if (q->taxes.verdict != TAX_RESOLVES ||
+	    price_per_litre(row->price, row->unit, &q->price) != 0)
+		return E_PRICE_UNAVAILABLE;
+	for (size_t i = 0; i < q->taxes.n; i++)
+		if (apply_tax(q, q->taxes.v[i]) != 0)
 			return E_PRICE_UNAVAILABLE;
-	return has_all_taxes(q, row->jurisdiction) ? OK : E_PRICE_UNAVAILABLE;
+	for (size_t i = 0; i < rates->n; i++)
+		if (apply_rate(q, &r[i]) != 0)
+			return E_PRICE_UNAVAILABLE;
+	return OK;
+}
+
+/* What a litre costs; what does not fit costs the most. */
+static int64_t
+litre(const struct price_row *r)
+{
+	struct money m;
+
+	return price_per_litre(r->price, r->unit, &m) == 0 ? m.micros :
+							     INT64_MAX;
+}
+
+/* -1 where x is below y, 1 where it is above. */
+static int
+order(int64_t x, int64_t y)
+{
+	return (x > y) - (x < y);
+}
+
+/* The documented fuels come in their order, the others behind them. */
+static int
+rank(const char *product)
+{
+	static const char *const fuels[] = { "REGULAR", "PREMIUM", "DIESEL" };
+	size_t i = 0;
+
+	while (i < COUNT(fuels) && !price_is_fuel(product, fuels[i]))
+		i++;
+	return (int)i;
+}
+
+static int
+compare(const void *one, const void *other)
+{
+	const struct price_row *a = one, *b = other;
+	const int by[] = {
+		rank(a->product) - rank(b->product),
+		strcmp(a->product, b->product),
+		order(b->own, a->own),
+		order(b->effective_at.ms, a->effective_at.ms),
+		order(a->branded, b->branded),
+		order(!is(a->price_basis, "gross"),
+		    !is(b->price_basis, "gross")),
+		order(litre(a), litre(b)),
+		strcmp(a->id.s, b->id.s),
+	};
+	size_t i = 0;
+
+	while (i < COUNT(by) - 1 && by[i] == 0)
+		i++;
+	return by[i];
+}
+
+/* What is quoted in the currency of the terminal that counts. */
+static size_t
+keep_quoted(struct price_row *rows, size_t n)
+{
+	bool own = false;
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++)
+		own |= rows[i].own_terminal;
+	for (size_t i = 0; i < n; i++)
+		if (rows[i].own_terminal == own &&
+		    is(rows[i].quoted, rows[i].currency))
+			rows[kept++] = rows[i];
+	return kept;
+}
+
+size_t
+price_pick(struct price_row *rows, size_t n)
+{
+	size_t quoted = keep_quoted(rows, n), kept = 0;
+
+	if (quoted > 0)
+		qsort(rows, quoted, sizeof(*rows), compare);
+	for (size_t i = 0; i < quoted; i++)
+		if (kept == 0 ||
+		    strcmp(rows[kept - 1].product, rows[i].product) != 0)
+			rows[kept++] = rows[i];
+	return kept;
 }
 
 int

@@ -2,15 +2,14 @@
 #ifndef QUOTE_H
 #define QUOTE_H
 
-#include "app.h"
+#include "tax.h"
 
 /*
  * A quote: the rack price of a product at a terminal, with all that the law
  * and the road add to it on one day.  What other domains know of prices.
  */
 
-extern const char *const price_terminals[], *const price_products[],
-						*const price_currencies[];
+extern const char *const price_currencies[];
 
 /* A tax on a litre or gallon. */
 struct levy {
@@ -21,16 +20,16 @@ struct levy {
 	bool outside; /* of the base of VAT */
 };
 
-#define LEVIES_MAX 16
-
 struct quote {
 	const char *terminal;
 	const char *product;
 	const char *currency;
 	const char *source;
+	struct id price_id;
 	struct stamp effective_at;
 	struct money price; /* of a litre, before taxes */
-	struct levy levies[LEVIES_MAX];
+	struct tax_set taxes;
+	struct levy levies[TAXES_MAX]; /* those of a volume */
 	size_t n_levies;
 	struct money vat; /* percent */
 	const char *vat_basis;
@@ -44,17 +43,33 @@ struct quote {
 #define GALLONS_IN_LITRES ((struct money){ INT64_C(3785411784) })
 
 /*
- * The quote of a product at a terminal at a moment.  E_PRICE_UNAVAILABLE, and
- * the refusal recorded, where no quote or not all of its taxes are known.
+ * The quote of a product at a terminal at a moment, with the taxes of the place
+ * where it goes (NULL: those of the terminal, and so for what leaves its
+ * country).  E_PRICE_UNAVAILABLE, and the refusal recorded, where no quote or
+ * not all of its taxes are known.
  */
 enum err price_quote(struct req *rq, const char *terminal, const char *product,
-    struct stamp at, struct quote *out);
+    const char *place, struct stamp at, struct quote *out);
+
+/*
+ * Is the code in the account's catalogue or in the operator's?  Where it is
+ * not, a fault with the codes that are, and E_VALIDATION for a pointer into the
+ * body (/product) or E_BAD_PARAMETER for the name of a parameter.
+ */
+enum err price_check_terminal(struct req *rq, const char *pointer,
+    const char *code);
+enum err price_check_product(struct req *rq, const char *pointer,
+    const char *code);
 
 /* Excise on a litre, six decimals: inside or outside the base of VAT.  0, or
  * -1 where it does not fit. */
 int price_excise(const struct quote *q, bool outside, struct money *out);
 
-/* The statements of price_quote, for the table of a domain that calls it. */
-extern const struct query price_rows, price_rates;
+/* The statements of the above, for the table of a domain that calls them. */
+extern const struct query price_rows, price_row_of_series, price_series_of,
+    price_rates, price_codes_of_terminals, price_codes_of_products;
+#define PRICE_QUERIES                                                      \
+	&price_rows, &price_row_of_series, &price_series_of, &price_rates, \
+	    &price_codes_of_terminals, &price_codes_of_products, TAX_QUERIES
 
 #endif

@@ -5,6 +5,9 @@
 #include "prices.h"
 
 /*
+ * The account that the connection speaks for has these; the operator's is
+ * 'common'.
+ *
  * Daily series: the rack prices of a product at a terminal, or the exchange
  * rates of a pair of currencies, one value a day.  A day without a value is a
  * holiday; what was valid before it stays valid.
@@ -14,7 +17,7 @@
 struct series {
 	const char *terminal, *product; /* NULL: it is of exchange rates */
 	const char *time_zone;          /* where its days begin */
-	const char *currency;
+	const char *currency, *unit;
 	const char *base, *quote;
 	const char *source;
 };
@@ -28,13 +31,15 @@ struct series_day {
 /* The same as statements see it. */
 struct series_point {
 	uint64_t has;
+	struct id id; /* of a new one */
 	const char *terminal, *product, *currency;
 	const char *base, *quote;
 	const char *source;
 	struct stamp effective_at;
 	struct date day;
 	struct stamp recorded_at;
-	struct money value;
+	struct money value; /* of a unit */
+	const char *unit;
 };
 extern const struct shape price_point_shape;
 extern const struct query price_series_terminals, price_series_known,
@@ -70,8 +75,8 @@ struct series_file {
 	size_t n_bad; /* may be more than are kept */
 };
 
-/* `unit` is "gal" or "l": values become those of a litre.  Days after `today`
- * are bad. */
+/* Values stay as they are; each must be above zero as the price of a litre
+ * too, where `unit` is "gal".  Days after `today` are bad. */
 void price_series_read(struct series_file *f, const char *text, size_t len,
     const char *unit, struct date today, struct arena *a);
 

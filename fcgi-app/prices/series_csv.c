@@ -5,82 +5,55 @@
 
 #include <string.h>
 
+#include "csv.h"
+
 #define VALUE_MAX UNITS(9999999) /* what the columns hold */
 
 /* What the lines of a file share. */
-struct csv {
+struct reading {
 	struct series_file *f;
 	const char *unit;
 	struct date today;
 	struct arena *arena;
-	char separator;
-	int columns; /* of the header, and so of every line */
-	int line;
-	int *seen; /* by day since 1970: the line it stands on */
+	struct csv csv;
+	size_t columns; /* of the header, and so of every line */
+	int *seen;      /* by day since 1970: the line it stands on */
 };
 
-static char *
-trim(char *s)
-{
-	char *end;
-
-	s += strspn(s, " \t");
-	for (end = s + strlen(s); end > s && strchr(" \t\r", end[-1]); end--)
-		;
-	*end = '\0';
-	return s;
-}
-
-/* Cut a line into columns: the first two, and how many there are. */
-static int
-split(char *line, char separator, char *cells[2])
-{
-	int n = 0;
-	char *next;
-
-	for (; line != NULL; line = next, n++) {
-		if ((next = strchr(line, separator)) != NULL)
-			*next++ = '\0';
-		if (n < 2)
-			cells[n] = trim(line);
-	}
-	return n;
-}
-
 static const char *
-read_header(struct csv *c, char *line)
+read_header(struct reading *r)
 {
-	char *cells[2];
 	struct date d;
 
-	c->separator = strchr(line, ';') != NULL ? ';' : ',';
-	c->columns = split(line, c->separator, cells);
-	if (c->columns < 2)
+	r->columns = r->csv.n;
+	if (r->columns < 2)
 		return "the header must name a day and a value";
-	if (date_parse(cells[0], &d) == 0)
+	if (date_parse(r->csv.cells[0], &d) == 0)
 		return "the first line must be a header";
 	return NULL;
 }
 
 static const char *
-read_day(struct csv *c, const char *cell, struct date *d)
+read_day(struct reading *r, const char *cell, struct date *d)
 {
 	if (date_parse(cell, d) != 0)
 		return "the first column is no day as 2026-01-15";
 	if (d->days < 0)
 		return "the day lies before 1970";
-	if (d->days > c->today.days)
+	if (d->days > r->today.days)
 		return "the day lies in the future";
-	if (c->seen[d->days] != 0)
-		return arena_fmt(c->arena, "the same day stands on line %d",
-		    c->seen[d->days]);
-	c->seen[d->days] = c->line;
+	if (r->seen[d->days] != 0)
+		return arena_fmt(r->arena, "the same day stands on line %d",
+		    r->seen[d->days]);
+	r->seen[d->days] = r->csv.line;
 	return NULL;
 }
 
 static const char *
-read_value(const struct csv *c, const char *cell, struct money *value)
+read_value(const struct reading *r, const char *cell, struct money *value)
 {
+	struct money litre;
+
 	if (strchr(cell, ',') != NULL)
 		return "the value has a comma; decimals stand after a point";
 	switch (decimal_parse(cell, 6, &value->micros)) {
@@ -96,86 +69,87 @@ read_value(const struct csv *c, const char *cell, struct money *value)
 	if (value->micros > VALUE_MAX)
 		return "the value is too large";
 	if (value->micros <= 0 ||
-	    price_per_litre(*value, c->unit, value) != 0 || value->micros == 0)
+	    price_per_litre(*value, r->unit, &litre) != 0 || litre.micros == 0)
 		return "the value is not above zero";
 	return NULL;
 }
 
 static const char *
-read_line(struct csv *c, char *line)
+read_line(struct reading *r)
 {
-	char *cells[2];
-	struct series_day *d = &c->f->days[c->f->n];
+	char **cells = r->csv.cells;
+	struct series_day *d = &r->f->days[r->f->n];
 	const char *why;
-	int n;
 
-	c->f->lines++;
-	if ((n = split(line, c->separator, cells)) != c->columns)
-		return arena_fmt(c->arena, "%d columns, but %d in the header",
-		    n, c->columns);
-	if ((why = read_day(c, cells[0], &d->day)) != NULL)
+	r->f->lines++;
+	if (r->csv.n != r->columns)
+		return arena_fmt(r->arena, "%zu columns, but %zu in the header",
+		    r->csv.n, r->columns);
+	if ((why = read_day(r, cells[0], &d->day)) != NULL)
 		return why;
 	if (*cells[1] == '\0' || strcmp(cells[1], ".") == 0) {
-		c->f->empty++;
+		r->f->empty++;
 		return NULL;
 	}
-	if ((why = read_value(c, cells[1], &d->value)) == NULL)
-		c->f->n++;
+	if ((why = read_value(r, cells[1], &d->value)) == NULL)
+		r->f->n++;
 	return why;
 }
 
 static void
-note(struct csv *c, const char *why)
+note(struct reading *r, const char *why)
 {
 	if (why == NULL)
 		return;
-	if (c->f->n_bad < SERIES_BAD_MAX)
-		c->f->bad[c->f->n_bad] = (struct series_bad){ c->line, why };
-	c->f->n_bad++;
+	if (r->f->n_bad < SERIES_BAD_MAX)
+		r->f->bad[r->f->n_bad] = (struct series_bad){ r->csv.line,
+			why };
+	r->f->n_bad++;
 }
 
 static size_t
-count_lines(const char *s)
+count_lines(const char *s, size_t len)
 {
 	size_t n = 1;
 
-	for (; *s != '\0'; s++)
-		n += *s == '\n';
+	for (size_t i = 0; i < len; i++)
+		n += s[i] == '\n' || s[i] == '\r';
 	return n;
 }
 
 static void
-read_lines(struct csv *c, char *s)
+read_lines(struct reading *r)
 {
-	for (char *next; s != NULL; s = next) {
-		if ((next = strchr(s, '\n')) != NULL)
-			*next++ = '\0';
-		c->line++;
-		s = trim(s);
-		if (c->line == 1)
-			note(c, read_header(c, s));
-		else if (*s != '\0')
-			note(c, read_line(c, s));
-		if (c->line == 1 && c->f->n_bad > 0)
-			return;
+	int got = csv_next(&r->csv);
+
+	if (got == 0) {
+		r->csv.line = 1;
+		note(r, "the header must name a day and a value");
+		return;
 	}
+	note(r, got < 0 ? r->csv.why : read_header(r));
+	if (r->f->n_bad > 0)
+		return;
+	while ((got = csv_next(&r->csv)) != 0)
+		note(r, got < 0 ? r->csv.why : read_line(r));
 }
 
 void
 price_series_read(struct series_file *f, const char *text, size_t len,
     const char *unit, struct date today, struct arena *a)
 {
-	struct csv c = { .f = f, .unit = unit, .today = today, .arena = a };
-	char *copy = arena_dupn(a, text, len);
+	struct reading *r = arena_new(a, struct reading);
+	const char *why;
 
+	*r = (struct reading){ .f = f,
+		.unit = unit,
+		.today = today,
+		.arena = a };
 	*f = (struct series_file){ 0 };
-	if (strlen(copy) != len) {
-		note(&c, "a NUL byte: this is no text file");
-		return;
-	}
-	if (strncmp(copy, "\xef\xbb\xbf", 3) == 0)
-		copy += 3;
-	f->days = arena_array(a, struct series_day, count_lines(copy));
-	c.seen = arena_array(a, int, (size_t)today.days + 1);
-	read_lines(&c, copy);
+	f->days = arena_array(a, struct series_day, count_lines(text, len));
+	r->seen = arena_array(a, int, (size_t)today.days + 1);
+	if ((why = csv_open(&r->csv, text, len, '\0')) != NULL)
+		note(r, why);
+	else
+		read_lines(r);
 }

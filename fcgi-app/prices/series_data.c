@@ -3,6 +3,7 @@
 
 #include "series.h"
 
+#include "clock.h"
 #include "zone.h"
 
 /* clang-format off */
@@ -18,6 +19,8 @@ static const struct field fields[] = {
 	FIELD(T, day),
 	FIELD(T, recorded_at),
 	FIELD(T, value,     .decimals = 6),
+	FIELD(T, unit,      .max = 3),
+	FIELD(T, id),
 };
 #undef T
 
@@ -28,29 +31,33 @@ const struct query price_series_terminals = {
 	.name = "price_series_terminals",
 	.out = &price_row_shape,
 	.sql = "SELECT code AS terminal, currency, jurisdiction, time_zone"
-	       "  FROM terminals",
-	.flags = Q_SHARED | Q_SCAN,
+	       "  FROM terminals WHERE account = :account"
+	       "   AND archived_at IS NULL",
 };
 
 const struct query price_series_known = {
 	.name = "price_series_known",
 	.in = &price_point_shape,
 	.out = &price_point_shape,
-	.sql = "SELECT price AS value, currency FROM rack_prices"
-	       " WHERE terminal = :terminal AND product = :product"
-	       "  AND effective_at = :effective_at"
+	.sql = "SELECT IF(status = 'withdrawn', 0, price) AS value, unit,"
+	       "  currency FROM rack_prices"
+	       " WHERE account = :account AND terminal = :terminal"
+	       "  AND product = :product AND effective_at = :effective_at"
+	       "  AND supplier_id IS NULL AND NOT branded"
+	       "  AND price_basis = 'gross' AND terms IS NULL"
 	       " ORDER BY recorded_at DESC LIMIT 1",
-	.flags = Q_SHARED,
 };
 
 const struct query price_series_add = {
 	.name = "price_series_add",
 	.in = &price_point_shape,
-	.sql = "INSERT INTO rack_prices (terminal, product, effective_at,"
-	       "  recorded_at, price, currency, source)"
-	       " VALUES (:terminal, :product, :effective_at, :recorded_at,"
-	       "  :value, :currency, :source)",
-	.flags = Q_SHARED,
+	.sql = "INSERT INTO rack_prices (account, id, status, terminal,"
+	       "  product, branded, price_basis, currency, price, unit,"
+	       "  effective_at, recorded_at, source, version, created_at,"
+	       "  updated_at)"
+	       " VALUES (:account, :id, 'published', :terminal, :product,"
+	       "  FALSE, 'gross', :currency, :value, :unit, :effective_at,"
+	       "  :recorded_at, :source, 1, :now, :now)",
 };
 
 /* The last day that this source has quoted. */
@@ -59,10 +66,9 @@ const struct query price_series_newest = {
 	.in = &price_point_shape,
 	.out = &price_point_shape,
 	.sql = "SELECT effective_at FROM rack_prices"
-	       " WHERE terminal = :terminal AND product = :product"
-	       "  AND source = :source"
+	       " WHERE account = :account AND terminal = :terminal"
+	       "  AND product = :product AND source = :source"
 	       " ORDER BY effective_at DESC LIMIT 1",
-	.flags = Q_SHARED,
 };
 
 /* The days from one on that anybody has quoted. */
@@ -71,10 +77,9 @@ const struct query price_series_taken = {
 	.in = &price_point_shape,
 	.out = &price_point_shape,
 	.sql = "SELECT DISTINCT effective_at FROM rack_prices"
-	       " WHERE terminal = :terminal AND product = :product"
-	       "  AND effective_at >= :effective_at"
+	       " WHERE account = :account AND terminal = :terminal"
+	       "  AND product = :product AND effective_at >= :effective_at"
 	       " ORDER BY effective_at",
-	.flags = Q_SHARED,
 };
 
 const struct query price_series_fx_known = {
@@ -82,18 +87,17 @@ const struct query price_series_fx_known = {
 	.in = &price_point_shape,
 	.out = &price_point_shape,
 	.sql = "SELECT rate AS value FROM fx_rates"
-	       " WHERE base = :base AND quote = :quote AND day = :day"
-	       " ORDER BY recorded_at DESC LIMIT 1",
-	.flags = Q_SHARED,
+	       " WHERE account = :account AND base = :base AND quote = :quote"
+	       "  AND day = :day ORDER BY recorded_at DESC LIMIT 1",
 };
 
 const struct query price_series_fx_add = {
 	.name = "price_series_fx_add",
 	.in = &price_point_shape,
-	.sql = "INSERT INTO fx_rates (base, quote, day, recorded_at, rate,"
-	       "  source)"
-	       " VALUES (:base, :quote, :day, :recorded_at, :value, :source)",
-	.flags = Q_SHARED,
+	.sql = "INSERT INTO fx_rates (account, id, base, quote, day,"
+	       "  recorded_at, rate, source, version, created_at, updated_at)"
+	       " VALUES (:account, :id, :base, :quote, :day, :recorded_at,"
+	       "  :value, :source, 1, :now, :now)",
 };
 
 const struct query price_series_fx_newest = {
@@ -101,9 +105,8 @@ const struct query price_series_fx_newest = {
 	.in = &price_point_shape,
 	.out = &price_point_shape,
 	.sql = "SELECT day FROM fx_rates"
-	       " WHERE base = :base AND quote = :quote AND source = :source"
-	       " ORDER BY day DESC LIMIT 1",
-	.flags = Q_SHARED,
+	       " WHERE account = :account AND base = :base AND quote = :quote"
+	       "  AND source = :source ORDER BY day DESC LIMIT 1",
 };
 
 const struct query price_series_fx_taken = {
@@ -111,27 +114,38 @@ const struct query price_series_fx_taken = {
 	.in = &price_point_shape,
 	.out = &price_point_shape,
 	.sql = "SELECT DISTINCT day FROM fx_rates"
-	       " WHERE base = :base AND quote = :quote AND day >= :day"
-	       " ORDER BY day",
-	.flags = Q_SHARED,
+	       " WHERE account = :account AND base = :base AND quote = :quote"
+	       "  AND day >= :day ORDER BY day",
 };
 
 const struct query price_series_carry = {
 	.name = "price_series_carry",
 	.in = &price_point_shape,
-	.sql = "INSERT INTO tax_rates (jurisdiction, product, tax, valid_from,"
-	       "  valid_to, kind, rate, unit, legal_basis)"
-	       " SELECT jurisdiction, product, tax,"
-	       "  DATE_ADD(valid_to, INTERVAL 1 DAY),"
-	       "  DATE_ADD(valid_to, INTERVAL 1 YEAR), kind, rate, unit,"
-	       "  IF(legal_basis LIKE '%, carried on', legal_basis,"
-	       "   CONCAT(legal_basis, ', carried on'))"
-	       "  FROM tax_rates AS t"
-	       " WHERE valid_to < :day AND NOT EXISTS (SELECT 1"
-	       "  FROM tax_rates AS later WHERE later.valid_to > t.valid_to"
-	       "   AND later.jurisdiction = t.jurisdiction"
-	       "   AND later.product = t.product AND later.tax = t.tax)",
-	.flags = Q_SHARED | Q_SCAN,
+	.sql = "INSERT INTO tax_rules (account, id, status, jurisdiction,"
+	       "  product_family, product, code, label, subject, basis, rate,"
+	       "  unit, included_in_base_of, base_rounding, layer, required,"
+	       "  exempt_uses, valid_from, valid_to, legal_ref, version,"
+	       "  created_at, updated_at)"
+	       " SELECT account,"
+	       "  CONCAT('txr_0', LEFT(MD5(CONCAT(id, valid_to)), 25)), 'active',"
+	       "  jurisdiction, product_family, product, code, label, subject,"
+	       "  basis, rate, unit, included_in_base_of, base_rounding, layer,"
+	       "  required, exempt_uses, DATE_ADD(valid_to, INTERVAL 1 DAY),"
+	       "  DATE_ADD(valid_to, INTERVAL 1 YEAR),"
+	       "  IF(legal_ref LIKE '%, carried on', legal_ref,"
+	       "   CONCAT(legal_ref, ', carried on')),"
+	       "  1, :now, :now"
+	       "  FROM tax_rules AS t"
+	       " WHERE account = 'common' AND required = 1"
+	       "  AND status <> 'draft' AND valid_to < :day"
+	       "  AND NOT EXISTS (SELECT 1 FROM tax_rules AS later"
+	       "   WHERE later.account = t.account AND later.required = 1"
+	       "    AND (later.valid_to > t.valid_to OR later.valid_to IS NULL)"
+	       "    AND later.jurisdiction = t.jurisdiction"
+	       "    AND later.product <=> t.product"
+	       "    AND later.product_family <=> t.product_family"
+	       "    AND later.code = t.code AND later.status <> 'draft')",
+	.flags = Q_SYSTEM | Q_SCAN,
 };
 /* clang-format on */
 
@@ -154,14 +168,17 @@ price_series_point(const struct series *s, struct series_day d,
 		.effective_at = zone_start(s->time_zone, d.day),
 		.recorded_at = recorded_at,
 		.value = d.value,
+		.id = id_make(s->terminal != NULL ? "rpr" : "fxr", clock_now()),
 	};
 
 	set_text(&p, &p.terminal, "terminal", s->terminal);
 	set_text(&p, &p.product, "product", s->product);
 	set_text(&p, &p.currency, "currency", s->currency);
+	set_text(&p, &p.unit, "unit", s->unit);
 	set_text(&p, &p.base, "base", s->base);
 	set_text(&p, &p.quote, "quote", s->quote);
 	set_text(&p, &p.source, "source", s->source);
+	field_set(&price_point_shape, &p, "id");
 	field_set(&price_point_shape, &p, "day");
 	field_set(&price_point_shape, &p, "effective_at");
 	field_set(&price_point_shape, &p, "recorded_at");

@@ -17,6 +17,20 @@ struct batch {
 	struct arena *arena;
 };
 
+/* Does the table say the same of this day already? */
+static bool
+same(const struct series_point *known, const struct series_point *p)
+{
+	struct money one, other;
+
+	if (p->terminal == NULL)
+		return money_cmp(known->value, p->value) == 0;
+	return strcmp(known->currency, p->currency) == 0 &&
+	    price_per_litre(known->value, known->unit, &one) == 0 &&
+	    price_per_litre(p->value, p->unit, &other) == 0 &&
+	    money_cmp(one, other) == 0;
+}
+
 static enum err
 write_day(struct batch *b, struct series_day d)
 {
@@ -29,8 +43,7 @@ write_day(struct batch *b, struct series_day d)
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
-	if (e == OK && money_cmp(known.value, d.value) == 0 &&
-	    (fx || strcmp(known.currency, p.currency) == 0)) {
+	if (e == OK && same(&known, &p)) {
 		b->count.unchanged++;
 		return OK;
 	}
