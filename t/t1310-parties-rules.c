@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
+#include "hours.h"
 #include "orders/counterparties.h"
 #include "orders/sites.h"
 
@@ -67,7 +68,7 @@ a_window_is_a_day_and_a_span(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < LEN(windows); i++)
-		CASE(site_window(windows[i].text) == windows[i].want, "%s",
+		CASE(hours_window(windows[i].text) == windows[i].want, "%s",
 		    windows[i].text);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "counterparties.h"
+#include "counterparties_own.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -80,6 +80,8 @@ counterparty_check(struct judge *j, const void *obj, const void *facts)
 	const struct counterparty_facts *f = facts;
 
 	check_numbers(j, c);
+	if (has(c, "permits"))
+		permit_check(j, "permits", &c->permits);
 	if (!has(c, "parent_counterparty_id"))
 		return;
 	if (!field_has(&counterparty_facts_shape, f, "parent"))
@@ -104,4 +106,22 @@ counterparty_deserted(const void *obj, const void *facts)
 
 	(void)obj;
 	return f->open_sites == 0;
+}
+
+bool
+counterparty_idle(const void *obj, const void *facts)
+{
+	const struct counterparty_facts *f = facts;
+
+	(void)obj;
+	return f->open_orders == 0;
+}
+
+bool
+counterparty_settled(const void *obj, const void *facts)
+{
+	const struct counterparty_facts *f = facts;
+
+	(void)obj;
+	return f->exposure.micros == 0;
 }

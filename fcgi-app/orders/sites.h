@@ -2,7 +2,7 @@
 #ifndef SITES_H
 #define SITES_H
 
-#include "resource.h"
+#include "permits.h"
 
 /* Where fuel is delivered: a station, a fleet's yard, a bulk plant. */
 struct site {
@@ -15,6 +15,7 @@ struct site {
 	struct money latitude, longitude; /* degrees */
 	const char *timezone;
 	const char *permit_no;
+	struct list permits; /* struct permit */
 	const char *splc;
 	const char *consignee_no;
 	struct texts delivery_windows; /* mon:06:00-18:00 */
@@ -31,16 +32,20 @@ struct site_facts {
 	const char *counterparty_status;
 };
 
+extern const struct resource sites;
 extern const struct shape site_shape, site_new_shape, site_edit_shape,
     site_facts_shape;
-extern const struct query site_counterparty;
+extern const struct query site_counterparty, site_tanks, site_drops;
 extern const struct move site_moves[];
 
-/* Is it a weekday and a span of its hours: mon:06:00-18:00? */
-bool site_window(const char *s);
+/* US-TX, MX-NLE: the place of a site whose taxes there are; NULL of no site
+ * (NULL), or of one that is not known. */
+enum err site_place(struct req *rq, const struct id *site_id, const char **out);
 
 resource_check site_check;
 bool site_welcome(const void *obj, const void *facts);
 bool site_placed(const void *obj, const void *facts);
+
+handler site_show_tanks, site_show_deliveries;
 
 #endif

@@ -3,6 +3,12 @@
 
 #include "sites.h"
 
+#include "deliveries.h"
+#include "parts.h"
+#include "tanks.h"
+
+#include "counterparties.h"
+
 /* clang-format off */
 static const char *const statuses[] = { "draft", "active", "blocked", NULL };
 static const char *const countries[] = { "MX", "US", NULL };
@@ -37,6 +43,8 @@ static const struct field fields[] = {
 	      .doc = "IANA time zone of its hours."),
 	FIELD(T, permit_no,        .min = 1, .max = 40, .chars = "A-Z0-9/-", .nullable = true, .example = "\"PL/12345/EXP/ES/2016\"",
 	      .doc = "Permit to sell or store, in Mexico."),
+	FIELD(T, permits,          .max = PERMITS_MAX, .shape = &permit_shape, .nullable = true, .example = "null",
+	      .doc = "Its permits, as the guards of an order ask for them: expendio or autoconsumo in Mexico."),
 	FIELD(T, splc,             .min = 6, .max = 9, .chars = "0-9", .nullable = true, .example = "null",
 	      .doc = "Standard point location code."),
 	FIELD(T, consignee_no,     .min = 1, .max = 20, .chars = "A-Za-z0-9-", .nullable = true, .example = "null",
@@ -58,7 +66,7 @@ static const struct field fields[] = {
 
 #define EDITED								\
 	"name", "street", "city", "county", "state", "postal_code",	\
-	"country", "latitude", "longitude", "timezone", "permit_no",	\
+	"country", "latitude", "longitude", "timezone", "permit_no", "permits",	\
 	"splc", "consignee_no", "delivery_windows", "max_gvw_kg",	\
 	"pump_required", "hose_m"
 
@@ -137,5 +145,88 @@ const struct move site_moves[] = {
 		.doc    = "It may be delivered to again.",
 	},
 	{ 0 },
+};
+
+static const struct expansion expands[] = {
+	{ "counterparty_id", &counterparties },
+	{ 0 },
+};
+
+const struct query site_tanks = {
+	.name = "site_tanks",
+	.in   = &part_page_shape,
+	.out  = &part_shape,
+	.sql  = "SELECT id FROM storage_tanks WHERE account = :account AND site_id = :owner_id"
+		"   AND archived_at IS NULL AND id < :after ORDER BY id DESC LIMIT :rows",
+};
+
+const struct query site_drops = {
+	.name = "site_drops",
+	.in   = &part_page_shape,
+	.out  = &part_shape,
+	.sql  = "SELECT id FROM order_deliveries WHERE account = :account AND site_id = :owner_id"
+		"   AND archived_at IS NULL AND id < :after ORDER BY id DESC LIMIT :rows",
+};
+
+static const struct query *const queries[] = { &site_tanks, &site_drops, NULL };
+
+static const struct route routes[] = {
+	{
+		.op     = "sites.tanks",
+		.method = GET,
+		.path   = "/api/v2/sites/{id}/tanks",
+		.scope  = "sites:read",
+		.query  = &part_asked_shape,
+		.out    = &tank_shape,
+		.flags  = R_LIST,
+		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
+		.fn     = site_show_tanks,
+		.tier   = "day-one",
+		.title  = "Tanks of a site",
+		.doc    = "With what they hold, the newest first.",
+	},
+	{
+		.op     = "sites.deliveries",
+		.method = GET,
+		.path   = "/api/v2/sites/{id}/deliveries",
+		.scope  = "sites:read",
+		.query  = &part_asked_shape,
+		.out    = &delivery_shape,
+		.flags  = R_LIST,
+		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
+		.fn     = site_show_deliveries,
+		.tier   = "day-one",
+		.title  = "Deliveries to a site",
+		.doc    = "What was and is to be dropped there, the newest first.",
+	},
+	{ 0 },
+};
+
+const struct resource sites = {
+	.name       = "sites",
+	.noun       = "site",
+	.prefix     = "sit",
+	.scope      = "sites",
+	.event      = "order.site",
+	.tier       = "day-one",
+	.ops        = OP_ALL,
+	.shape      = &site_shape,
+	.expands    = expands,
+	.create     = &site_new_shape,
+	.update     = &site_edit_shape,
+	.filter     = NAMES("status", "counterparty_id", "name", "city", "state", "country",
+			    "permit_no", "consignee_no", "pump_required", "max_gvw_kg",
+			    "latitude", "longitude", "version", "created_at",
+			    "updated_at"),
+	.sort       = NAMES("name", "updated_at"),
+	.first      = "draft",
+	.moves      = site_moves,
+	.facts      = &site_counterparty,
+	.check      = site_check,
+	.routes     = routes,
+	.queries    = queries,
+	.measures   = resource_counts,
+	.dimensions = NAMES("status", "country", "state", "counterparty_id"),
+	.doc        = "Where fuel is delivered: stations, yards of fleets, bulk plants.",
 };
 /* clang-format on */

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "parts.h"
+
+#include <string.h>
+
+#include "page.h"
+
+/* clang-format off */
+#define T struct part_page
+static const struct field page_fields[] = {
+	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
+	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	FIELD(T, rows),
+	FIELD(T, after),
+	FIELD(T, owner_id),
+};
+#undef T
+const struct shape part_page_shape =
+	SHAPE(struct part_page, "PartPage", page_fields, "A page of what belongs to an object.");
+
+const struct shape part_asked_shape = {
+	.name = "PartsAsked",
+	.of   = &part_page_shape,
+	.take = NAMES("limit", "cursor"),
+	.doc  = "Paging.",
+};
+
+#define T struct part
+static const struct field part_fields[] = {
+	FIELD(T, id),
+};
+#undef T
+const struct shape part_shape =
+	SHAPE(struct part, "Part", part_fields, "Something that belongs to an object.");
+/* clang-format on */
+
+/* The objects of these ids, one after the other. */
+static enum err
+fetch_all(struct req *rq, const struct resource *of, const struct list *ids)
+{
+	size_t size = shape_base(of->shape)->size;
+	const struct part *p = ids->v;
+	char *out = arena_calloc(rq->arena, ids->n + 1, size);
+	enum err e = OK;
+
+	for (size_t i = 0; i < ids->n && e == OK; i++) {
+		void *obj;
+
+		if ((e = resource_fetch(rq, of, p[i].id.s, &obj)) == OK)
+			memcpy(out + i * size, obj, size);
+	}
+	rq->rows = (struct list){ out, ids->n };
+	return e;
+}
+
+enum err
+part_list(struct req *rq, const struct resource *owner, const struct query *ids,
+    const struct resource *of)
+{
+	struct part_page asked = { .has = 0 };
+	struct page page = { 0 };
+	struct list found;
+	void *obj;
+	enum err e = resource_fetch(rq, owner, rq->id, &obj);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such %s.", owner->noun);
+	if (e != OK || (e = page_begin(rq, &page)) != OK)
+		return e;
+	asked.rows = page.rows;
+	asked.after = page.after;
+	strcpy(asked.owner_id.s, rq->id);
+	field_set(&part_page_shape, &asked, "rows");
+	field_set(&part_page_shape, &asked, "after");
+	field_set(&part_page_shape, &asked, "owner_id");
+	if ((e = db_all(rq->db, ids, &asked, &found, rq->arena)) != OK)
+		return e;
+	return fetch_all(rq, of, &found);
+}

@@ -1,0 +1,144 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What counterparties have: permits, people, sites; and two that are one.
+source "$(dirname "$0")/rig.sh"
+needs_instance
+
+key=$(new_key --account "$(fresh parties)")
+
+# party [MEMBERS [ROLES [COUNTRY]]]: prints its id
+party()
+{
+	api POST /api/v2/counterparties "{\"legal_name\":\"P\",\"roles\":[${2:-\"customer\"}],
+	    \"country\":\"${3:-MX}\",\"default_currency\":\"USD\"${1:+,$1}}"
+	get .id
+}
+
+# --- permits -------------------------------------------------------------------
+
+api POST /api/v2/counterparties '{"legal_name":"P","roles":["supplier"],"country":"MX","permits":[
+    {"kind":"distribucion","number":"PL/1/EXP/ES/2019"},
+    {"kind":"expendio","number":"PL/7/EXP/ES/2019","valid_from":"2026-01-02","valid_to":"2026-01-01"},
+    {"kind":"expendio","number":"PL/00007/EXP/ES/2019"},{"kind":"none","number":"x"},{"number":"X"}]}'
+refused 422 validation_failed 'permits have their forms'
+is "$(faults)" '/permits/3/kind not_allowed, /permits/3/number bad_format, /permits/4/kind required' \
+    'a body is read first'
+api POST /api/v2/counterparties '{"legal_name":"P","roles":["supplier"],"country":"MX","permits":[
+    {"kind":"distribucion","number":"PL/1/EXP/ES/2019"},
+    {"kind":"expendio","number":"PL/7/EXP/ES/2019","valid_from":"2026-01-02","valid_to":"2026-01-01"},
+    {"kind":"expendio","number":"PL/00007/EXP/ES/2019"}]}'
+is "$(faults)" '/permits/0/number bad_format, /permits/1/valid_to out_of_range, /permits/2/number not_allowed' \
+    'then it is judged'
+p=$(party '"permits":[{"kind":"expendio","number":"PL/7/EXP/ES/2019","products":["DIESEL_ULSD"]}]')
+api GET "/api/v2/counterparties/$p"
+has '.permits | tojson' \
+    '[{"kind":"expendio","number":"PL/7/EXP/ES/2019","authority":null,"products":["DIESEL_ULSD"],"valid_from":null,"valid_to":null}]' \
+    'what is right is kept'
+api PATCH "/api/v2/counterparties/$p" '{"permits":null}'
+has .permits null 'and cleared'
+
+# --- the account's own company -----------------------------------------------------
+
+self=$(party '' '"self","supplier"')
+api GET "/api/v2/counterparties?roles=self"
+has '[.data[].id] | tojson' "[\"$self\"]" 'the company of the account itself'
+api POST /api/v2/counterparties '{"legal_name":"Q","roles":["self"],"country":"MX"}'
+refused 409 duplicate 'is one'
+api DELETE "/api/v2/counterparties/$self"
+api POST /api/v2/counterparties '{"legal_name":"Q","roles":["self"],"country":"MX"}'
+answered 201 'unless the other is archived'
+api POST "/api/v2/counterparties/$self/restore"
+refused 409 duplicate 'which then does not come back'
+api POST /api/v2/counterparties '{"legal_name":"C","roles":["carrier"],"country":"US","scac":"ABCD"}'
+api POST /api/v2/counterparties '{"legal_name":"C","roles":["carrier"],"country":"US","scac":"ABCD"}'
+refused 409 duplicate 'nor have two carriers one code'
+
+# --- people ----------------------------------------------------------------------
+
+api POST "/api/v2/counterparties/$p/contacts" '{"name":"Ana","email":"ana@example.com"}'
+has '.contacts | map([.number, .name]) | tojson' '[[1,"Ana"]]' 'a contact'
+api POST "/api/v2/counterparties/$p/contacts" '{"name":"Beto"}' -H 'If-Match: "1"'
+refused 412 version_mismatch 'of the version that is named'
+api POST "/api/v2/counterparties/$p/contacts" '{"name":"Beto"}'
+api PATCH "/api/v2/counterparties/$p/contacts/1" '{"email":null,"phone":"+52 81 5555 0100"}'
+has '.contacts[0] | [.name, .email, .phone] | tojson' '["Ana",null,"+52 81 5555 0100"]' 'is changed'
+before=$(get .version)
+api PATCH "/api/v2/counterparties/$p/contacts/1" '{"name":"Ana"}'
+has .version "$before" 'what changes nothing makes no version'
+api PATCH "/api/v2/counterparties/$p/contacts/1" '{"name":""}'
+is "$(faults)" '/name too_short' 'to what may be'
+api DELETE "/api/v2/counterparties/$p/contacts/1"
+has '.contacts | map(.number) | tojson' '[2]' 'and dropped'
+for n in 1 3 x 2x; do
+	api DELETE "/api/v2/counterparties/$p/contacts/$n"
+	refused 404 not_found "there is no contact $n"
+done
+api POST "/api/v2/counterparties/$p/contacts" '{"name":"Caro"}'
+has '.contacts | map(.number) | tojson' '[2,3]' 'numbers go on'
+api GET "/api/v2/counterparties/$p/contacts"
+has '.contacts | map(.name) | tojson' '["Beto","Caro"]' 'in their order'
+for _ in $(seq 48); do
+	api POST "/api/v2/counterparties/$p/contacts" '{"name":"N"}'
+done
+answered 200 'fifty of them'
+api POST "/api/v2/counterparties/$p/contacts" '{"name":"N"}'
+refused 409 state_conflict 'and no more'
+
+# --- two that are one ---------------------------------------------------------------
+
+q=$(party)
+api PATCH "/api/v2/counterparties/$p" '{"rfc":"TNO010203AB9"}'
+api POST "/api/v2/counterparties/$p/activate"
+site()
+{
+	api POST /api/v2/sites "{\"counterparty_id\":\"$1\",\"name\":\"S\",\"country\":\"MX\",\"timezone\":\"America/Monterrey\",\"consignee_no\":\"$2\"}"
+	get .id
+}
+one=$(site "$p" 1)
+site "$p" 2 >/dev/null
+api POST /api/v2/allocations "{\"name\":\"A\",\"type\":\"product\",\"unit\":\"l\",\"timezone\":\"UTC\",\"start_amount\":1,\"counterparty_id\":\"$p\"}"
+allocation=$(get .id)
+api POST /api/v2/supply-contracts "{\"number\":\"1\",\"side\":\"sell\",\"counterparty_id\":\"$p\",\"contract_type\":\"spot\",
+    \"start_on\":\"2026-01-01\",\"end_on\":\"2049-01-01\",\"timezone\":\"UTC\",\"unit\":\"l\",\"currency\":\"MXN\"}"
+contract=$(get .id)
+api GET "/api/v2/counterparties/$p/sites?limit=1"
+has '[.data[0].consignee_no, .has_more] | tojson' '["2",true]' 'its sites, page by page'
+api GET "/api/v2/counterparties/$p/sites?limit=1&cursor=$(get .next_cursor)"
+has '[.data[0].consignee_no, .has_more] | tojson' '["1",false]' 'to the last'
+api GET "/api/v2/counterparties/$p/exposure"
+has '[.total, .currency, .available] | tojson' '[0,null,null]' 'it owes nothing'
+merge()
+{
+	api POST "/api/v2/counterparties/$p/merge" "{\"into_counterparty_id\":\"$1\"}"
+}
+merge "$p"
+is "$(faults)" '/into_counterparty_id not_allowed' 'it is not merged into itself'
+merge "$(party '' '' US)"
+is "$(faults)" '/into_counterparty_id not_allowed' 'nor into one of another country'
+merge cpy_01aryz6s41tsv4rrffq69g5fav
+refused 404 not_found 'nor into nobody'
+other=$(site "$q" 2)
+merge "$q"
+refused 409 duplicate 'nor where both have a site of one number'
+api GET "/api/v2/sites/$one"
+has .counterparty_id "$p" 'and then nothing is moved'
+api PATCH "/api/v2/sites/$other" '{"consignee_no":"3"}'
+sql "INSERT INTO credit_totals (account, counterparty_id, currency, reserved)
+    VALUES ('$(account_of "$key")', '$p', 'MXN', 100.5)"
+merge "$q"
+refused 409 guards_failed 'nor while it owes'
+has '.errors[0] | [.code, .evidence.exposure] | tojson' '["G-NO-EXPOSURE",100.5]' 'says the guard'
+api GET "/api/v2/counterparties/$p/exposure"
+has '[.total, .reserved, .currency] | tojson' '[100.5,100.5,"MXN"]' 'what it owes'
+sql "UPDATE credit_totals SET reserved = 0 WHERE counterparty_id = '$p'"
+merge "$q"
+has '[.status, .merged_into_id] | tojson' "[\"closed\",\"$q\"]" 'then two are one'
+api GET "/api/v2/counterparties/$q/sites"
+has '.data | length' 3 'whose are all sites'
+for path in "sites/$one" "allocations/$allocation" "supply-contracts/$contract"; do
+	api GET "/api/v2/$path"
+	has .counterparty_id "$q" "and ${path%%/*}"
+done
+merge "$q"
+refused 409 state_conflict 'what is closed is not merged again'
+end
