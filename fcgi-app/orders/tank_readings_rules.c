@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "tank_readings.h"
+
+#include <string.h>
+
+#include "vcf.h"
+
+#define AHEAD_MS 300000 /* gauges' clocks are not ours */
+
+static bool
+has(const struct tank_reading *r, const char *name)
+{
+	return field_has(&reading_shape, r, name);
+}
+
+static void
+check_height(struct judge *j, const struct tank_reading *r,
+    const struct reading_facts *f)
+{
+	struct volume v;
+
+	if (has(r, "gross"))
+		return;
+	if (!has(r, "height_mm"))
+		resource_fault(j, E_REQUIRED, "gross",
+		    "is required where there is no height_mm");
+	else if (!field_has(&reading_facts_shape, f, "strapping_table"))
+		resource_fault(j, E_NOT_ALLOWED, "height_mm",
+		    "cannot be gauged: the tank has no strapping table");
+	else if (tank_gauge(j->arena, &f->strapping_table, r->height_mm, &v) !=
+	    OK)
+		resource_fault(j, E_OUT_OF_RANGE, "height_mm",
+		    "is outside of the tank's strapping table");
+}
+
+void
+reading_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct tank_reading *r = obj;
+	const struct reading_facts *f = facts;
+
+	if (!field_has(&reading_facts_shape, f, "tank_status")) {
+		resource_fault(j, E_NOT_FOUND, "tank_id",
+		    "names no tank of the account");
+		return;
+	}
+	if (strcmp(f->tank_status, "closed") == 0)
+		resource_fault(j, E_NOT_ALLOWED, "tank_id",
+		    "names a tank that is closed");
+	if (r->at.ms > f->now.ms + AHEAD_MS)
+		resource_fault(j, E_OUT_OF_RANGE, "at", "is in the future");
+	check_height(j, r, f);
+}
+
+static enum vcf_base
+base(const char *word)
+{
+	if (strcmp(word, "60F") == 0)
+		return VCF_60F;
+	return strcmp(word, "15C") == 0 ? VCF_15C : VCF_20C;
+}
+
+static void
+correct(struct arena *a, const struct storage_tank *t, struct tank_reading *r)
+{
+	struct vcf_asked asked = { .base = base(t->base),
+		.group = VCF_REFINED,
+		.celsius = strcmp(t->base, "60F") != 0,
+		.density = has(r, "density") ? r->density.micros :
+					       t->density.micros,
+		.temperature = r->temperature.micros };
+	struct vcf v;
+
+	if (vcf_compute(&asked, a, &v) != VCF_OK ||
+	    vcf_net(r->gross.micros, &v, 3, &r->net.micros) != 0)
+		return;
+	r->vcf.micros = v.ctpl;
+	field_set(&reading_shape, r, "net");
+	field_set(&reading_shape, r, "vcf");
+}
+
+void
+reading_measure(struct arena *a, const struct storage_tank *t,
+    struct tank_reading *r)
+{
+	if (!has(r, "gross") && has(r, "height_mm") &&
+	    tank_gauge(a, &t->strapping_table, r->height_mm, &r->gross) == OK)
+		field_set(&reading_shape, r, "gross");
+	if (has(r, "gross") && has(r, "temperature") &&
+	    (has(r, "density") || field_has(&tank_shape, t, "density")))
+		correct(a, t, r);
+}
