@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "supply_contracts.h"
+
+#include <string.h>
+
+#include "zone.h"
+
+/* What a contract may be. */
+
+static bool
+has(const struct supply_contract *c, const char *name)
+{
+	return field_has(&contract_shape, c, name);
+}
+
+static void
+fault(struct judge *j, size_t i, enum err e, const char *member,
+    const char *message)
+{
+	resource_fault(j, e, arena_fmt(j->arena, "periods/%zu/%s", i, member),
+	    message);
+}
+
+/* Is a period apart from those before it? */
+static bool
+apart(const struct contract_period *p, size_t i, struct date first,
+    struct date last)
+{
+	struct date from, to;
+
+	for (size_t k = 0; k < i; k++)
+		if (contract_span(p[k].period, &from, &to) &&
+		    from.days <= last.days && first.days <= to.days)
+			return false;
+	return true;
+}
+
+static void
+check_periods(struct judge *j, const struct supply_contract *c)
+{
+	const struct contract_period *p = c->periods.v;
+	struct date first, last;
+
+	for (size_t i = 0; i < c->periods.n; i++) {
+		bool least = field_has(&contract_period_shape, &p[i],
+		    "volume_min");
+		bool most = field_has(&contract_period_shape, &p[i],
+		    "volume_max");
+
+		if (!contract_span(p[i].period, &first, &last)) {
+			fault(j, i, E_FORMAT, "period",
+			    "must be as 2026, 2026-Q1, 2026-01, 2026-W03 or "
+			    "2026-01-15");
+			continue;
+		}
+		if (last.days < c->start_on.days || first.days > c->end_on.days)
+			fault(j, i, E_OUT_OF_RANGE, "period",
+			    "is outside of the contract's term");
+		if (!apart(p, i, first, last))
+			fault(j, i, E_NOT_ALLOWED, "period",
+			    "has days of one before");
+		if (least && most &&
+		    p[i].volume_min.micros > p[i].volume_max.micros)
+			fault(j, i, E_OUT_OF_RANGE, "volume_max",
+			    "is below volume_min");
+	}
+}
+
+static void
+check_names(struct judge *j, const struct supply_contract *c,
+    const struct contract_facts *f)
+{
+	if (!field_has(&contract_facts_shape, f, "counterparty_status")) {
+		resource_fault(j, E_NOT_FOUND, "counterparty_id",
+		    "names no counterparty of the account");
+		return;
+	}
+	if (has(c, "terminals") && (int64_t)c->terminals.n != f->terminals)
+		resource_fault(j, E_NOT_FOUND, "terminals",
+		    "has a code of none, or one twice");
+	if (has(c, "products") && (int64_t)c->products.n != f->products)
+		resource_fault(j, E_NOT_FOUND, "products",
+		    "has a code of none, or one twice");
+}
+
+void
+contract_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct supply_contract *c = obj;
+
+	check_names(j, c, facts);
+	if (!zone_known(c->timezone))
+		resource_fault(j, E_NOT_ALLOWED, "timezone",
+		    "is no time zone of the IANA database");
+	if (c->end_on.days < c->start_on.days)
+		resource_fault(j, E_OUT_OF_RANGE, "end_on",
+		    "is before start_on");
+	if (has(c, "ratability") != has(c, "ratability_pct"))
+		resource_fault(j, E_REQUIRED,
+		    has(c, "ratability") ? "ratability_pct" : "ratability",
+		    "is required where the other is given");
+	if (has(c, "unit_price") && has(c, "price_formula_id"))
+		resource_fault(j, E_NOT_ALLOWED, "unit_price",
+		    "does not go with a formula");
+	if (has(c, "periods"))
+		check_periods(j, c);
+}
+
+bool
+contract_partnered(const void *obj, const void *facts)
+{
+	const struct contract_facts *f = facts;
+
+	(void)obj;
+	return field_has(&contract_facts_shape, f, "counterparty_status") &&
+	    strcmp(f->counterparty_status, "active") == 0;
+}
+
+bool
+contract_priced(const void *obj, const void *facts)
+{
+	(void)facts;
+	return has(obj, "price_formula_id") || has(obj, "unit_price") ||
+	    has(obj, "differential");
+}

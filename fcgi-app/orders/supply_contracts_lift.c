@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "supply_contracts.h"
+
+#include <string.h>
+
+#include "clock.h"
+#include "outbox.h"
+#include "zone.h"
+
+/* What is lifted under a contract, and what time brings to it. */
+
+static bool
+has(const struct supply_contract *c, const char *name)
+{
+	return field_has(&contract_shape, c, name);
+}
+
+void *
+contract_longer(struct req *rq, struct list *l, size_t size)
+{
+	char *v = arena_calloc(rq->arena, l->n + 1, size);
+
+	if (l->n > 0)
+		memcpy(v, l->v, l->n * size);
+	l->v = v;
+	return v + l->n++ * size;
+}
+
+enum err
+contract_read_days(struct req *rq, const struct supply_contract *c,
+    struct list *days)
+{
+	/* weeks and quarters may begin before its first day */
+	struct contract_page asked = { .contract_id = c->id,
+		.first = { c->start_on.days - 366 },
+		.last = { c->end_on.days + 366 } };
+
+	field_set(&contract_page_shape, &asked, "contract_id");
+	field_set(&contract_page_shape, &asked, "first");
+	field_set(&contract_page_shape, &asked, "last");
+	return db_all(rq->db, &contract_days, &asked, days, rq->arena);
+}
+
+enum err
+contract_ask(struct req *rq, const char *contract_id, const char *product,
+    const char *terminal, struct date day, struct contract_room *out)
+{
+	const struct contract_period *p;
+	struct contract_state s;
+	struct supply_contract *c;
+	struct list days;
+	enum err e = resource_fetch(rq, &supply_contracts, contract_id,
+	    (void **)&c);
+
+	if (e != OK || (e = contract_read_days(rq, c, &days)) != OK)
+		return e;
+	out->why = contract_refuses(c, product, terminal, day);
+	out->open = out->why == NULL;
+	field_set(&contract_room_shape, out, "open");
+	if (!out->open)
+		field_set(&contract_room_shape, out, "why");
+	if ((p = contract_period_of(c, day)) == NULL)
+		return OK;
+	s = contract_period_state(c, p, &days, day);
+	out->period = s.period;
+	out->lifted = s.lifted;
+	out->left = s.left;
+	field_set(&contract_room_shape, out, "period");
+	field_set(&contract_room_shape, out, "lifted");
+	if (field_has(&contract_state_shape, &s, "left"))
+		field_set(&contract_room_shape, out, "left");
+	return OK;
+}
+
+enum err
+contract_lift(struct req *rq, struct contract_lifting *l)
+{
+	struct supply_contract *c;
+	enum err e = resource_lock(rq, &supply_contracts, l->contract_id.s,
+	    (void **)&c);
+
+	if (e != OK)
+		return e;
+	l->has = UINT64_MAX;
+	l->id = id_make("lif", clock_now());
+	l->at = rq->caller.now;
+	if ((e = db_run(rq->db, &contract_lifting_add, l)) != OK)
+		return e == E_DUPLICATE ? OK : e;
+	c->lifted.micros += l->volume.micros;
+	return resource_save(rq, &supply_contracts, c, NULL);
+}
+
+/* --- what time brings --- */
+
+static enum err
+announce(struct req *rq, const struct supply_contract *c, const char *event)
+{
+	return outbox_add(rq->db, rq->arena, event, c->id.s, &contract_shape,
+	    c);
+}
+
+static enum err
+settle_period(struct req *rq, struct supply_contract *c,
+    const struct contract_state *s)
+{
+	struct contract_shortfall *f;
+
+	if (s->shortfall.micros <= 0)
+		return OK;
+	f = contract_longer(rq, &c->shortfalls, sizeof(*f));
+	*f = (struct contract_shortfall){ .has = UINT64_MAX,
+		.period = s->period,
+		.volume = s->shortfall,
+		.penalty = s->penalty,
+		.at = rq->caller.now };
+	if (!field_has(&contract_state_shape, s, "penalty"))
+		f->has &= ~shape_bit(&contract_shortfall_shape, "penalty");
+	field_set(&contract_shape, c, "shortfalls");
+	return announce(rq, c, "order.contract.volume_shortfall");
+}
+
+/* Periods that ended since the last time. */
+static enum err
+settle(struct req *rq, struct supply_contract *c, struct date now)
+{
+	const struct contract_period *p = c->periods.v;
+	struct list days;
+	enum err e = contract_read_days(rq, c, &days);
+
+	for (size_t i = 0; e == OK && i < c->periods.n; i++) {
+		struct contract_state s = contract_period_state(c, &p[i], &days,
+		    now);
+
+		if (s.over &&
+		    (!has(c, "settled_through") ||
+			s.ends_on.days > c->settled_through.days))
+			e = settle_period(rq, c, &s);
+	}
+	c->settled_through.days = now.days - 1;
+	field_set(&contract_shape, c, "settled_through");
+	return e;
+}
+
+enum err
+contract_wake(struct req *rq, const char *id)
+{
+	const char *event = NULL;
+	struct supply_contract *c;
+	struct date now;
+	enum err e = resource_lock(rq, &supply_contracts, id, (void **)&c);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	if (!has(c, "next_change_at") ||
+	    c->next_change_at.ms > rq->caller.now.ms)
+		return OK;
+	now = zone_date(c->timezone, rq->caller.now);
+	if (has(c, "periods") && (e = settle(rq, c, now)) != OK)
+		return e;
+	if (contract_ends_soon(c, now)) {
+		c->expiring_announced = true;
+		event = "order.contract.expiring";
+	}
+	if (c->end_on.days < now.days) {
+		c->status = "expired";
+		event = "order.contract.expired";
+	}
+	contract_plan(c);
+	return resource_save(rq, &supply_contracts, c, event);
+}
