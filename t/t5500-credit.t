@@ -58,7 +58,10 @@ api POST /api/v2/orders '{"product":"DIESEL_ULSD","terminal":"MTY","volume":1000
 total=$(get .total_mxn)
 api POST /api/v2/orders '{"product":"DIESEL_ULSD","terminal":"HOU","volume":1000}'
 total=$(jq -n "$total + $(get .total_mxn)")
-scored 'after two orders'
+scored 'after two drafts'
+has .exposure_mxn 0 'which are no exposure'
+sql "UPDATE orders SET status = 'confirmed' WHERE account = '$(account_of "$key")'"
+scored 'after they were confirmed'
 has "(.exposure_mxn - $total) | fabs < 0.005" true 'the exposure is their total'
 
 pay()

@@ -4,6 +4,7 @@
 #include "credit.h"
 
 #include "domains.h"
+#include "profiles.h"
 
 /* clang-format off */
 static const struct route routes[] = {
@@ -28,6 +29,8 @@ static const struct query *const queries[] = {
 	NULL,
 };
 
+static const struct resource *const resources[] = { &profiles, NULL };
+
 const struct domain credit_domain = {
 	.name     = "credit",
 	.title    = "Credit",
@@ -35,5 +38,6 @@ const struct domain credit_domain = {
 	.routes   = routes,
 	.n_routes = COUNT(routes),
 	.queries  = queries,
+	.resources = resources,
 };
 /* clang-format on */

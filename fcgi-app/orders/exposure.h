@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef EXPOSURE_H
+#define EXPOSURE_H
+
+#include "app.h"
+
+/*
+ * What a counterparty owes or will owe, as a ledger (credit_ledger): each
+ * thing stands in one stage, and a stage once.  A step is two rows, out and
+ * in.  All writers hold the counterparty's row of credit_totals, so that what
+ * a guard has seen is still so when the ledger is written.
+ *
+ *   reserved -> in_transit -> unbilled -> invoiced -> paid
+ *
+ * What is paid, or was released, counts no more.  Amounts are of the currency
+ * of the counterparty's credit profile.
+ */
+struct exposure {
+	uint64_t has;
+	struct id counterparty_id;
+	const char *source_type; /* order_line */
+	const char *source_id;   /* ord_.../2/1: order, line, round */
+	const char *stage;
+	const char *direction; /* in, out */
+	struct money amount;   /* above or equal to 0 */
+	const char *currency;  /* set by these functions */
+	struct date due_on; /* of the stage invoiced, where there are terms */
+	struct stamp at;
+};
+
+extern const char *const exposure_stages[];
+extern const struct shape exposure_shape;
+
+/* How far along a stage is: 0 reserved .. 4 paid; -1 none. */
+int exposure_rank(const char *stage);
+
+/*
+ * Hold the counterparty's exposure until the commit, and learn its currency:
+ * that of the credit profile, or without one that of the counterparty.  It is
+ * made where there was none.
+ */
+enum err exposure_lock(struct req *rq, struct id counterparty_id,
+    const char **currency);
+
+/* Something begins to count, in `x->stage`; E_DUPLICATE where it did before. */
+enum err exposure_enter(struct req *rq, struct exposure *x);
+
+/*
+ * It goes on to `x->stage` with `x->amount` (without the bit of amount: as much
+ * as it had).  What was never entered enters there.  Back, or where it stands
+ * already, is E_STATE.
+ */
+enum err exposure_step(struct req *rq, struct exposure *x);
+
+/* It counts no more; that it never did is no fault. */
+enum err exposure_release(struct req *rq, struct exposure *x);
+
+#endif
