@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "flow_own.h"
+
+#include <string.h>
+
+#include "clock.h"
+#include "exposure.h"
+#include "guards.h"
+#include "orders_own.h"
+
+static const struct shape *const shape = &order_line_shape;
+
+static enum err
+find_line(struct req *rq, const char *order_id, int64_t line_no,
+    struct order **o, struct order_line **l)
+{
+	void *found;
+	enum err e = resource_lock(rq, &orders, order_id, &found);
+
+	if (e != OK)
+		return e;
+	*o = found;
+	*l = order_line_of(*o, line_no);
+	return *l != NULL ? OK : E_NOT_FOUND;
+}
+
+static void
+take_actual(struct order_line *l, const struct flow_actual *actual)
+{
+	const struct shape *s = &flow_actual_shape;
+
+	for (size_t i = 0; actual != NULL && i < s->n; i++) {
+		const struct field *f = &s->fields[i];
+
+		if (!field_has(s, actual, f->name))
+			continue;
+		memcpy(field_at(shape_field(shape, f->name), l),
+		    field_at(f, actual), sizeof(int64_t));
+		field_set(shape, l, f->name);
+	}
+}
+
+static struct money
+worth(const struct order_line *l)
+{
+	return field_has(shape, l, "amount") ? l->amount : l->total;
+}
+
+/* What a step asks, and what it does to the exposure. */
+static const struct {
+	const char *to;
+	const struct guard *const *guards;
+	const char *stage;
+} steps[] = {
+	{ "dispatched", guard_dispatch, NULL },
+	{ "loading", guard_loading, NULL },
+	{ "in_transit", NULL, "in_transit" },
+	{ "delivered", NULL, "unbilled" },
+};
+
+static enum err
+take_step(struct req *rq, struct order *o, struct order_line *l,
+    const char *status)
+{
+	enum err e;
+
+	for (size_t i = 0; i < COUNT(steps); i++) {
+		if (strcmp(steps[i].to, status) != 0)
+			continue;
+		if (steps[i].guards != NULL &&
+		    (e = resource_guard(rq, &orders, steps[i].guards, o)) != OK)
+			return e;
+		if (strcmp(status, "in_transit") == 0 &&
+		    (e = order_finalize(rq, o, l)) != OK)
+			return e;
+		if (steps[i].stage != NULL &&
+		    (e = flow_expose(rq, o, l, steps[i].stage, worth(l))) != OK)
+			return e;
+	}
+	l->status = status;
+	return OK;
+}
+
+static enum err
+go_on(struct req *rq, struct order *o, struct order_line *l, const char *status)
+{
+	const char *was = o->status;
+	enum err e;
+
+	if (!flow_step(l->status, status))
+		return refuse(rq, E_STATE, NULL,
+		    "Line %d of the order is %s; it cannot become %s.",
+		    (int)l->line_no, l->status, status);
+	if ((e = take_step(rq, o, l, status)) != OK)
+		return e;
+	o->status = flow_status(o);
+	if (strcmp(o->status, was) == 0)
+		return OK;
+	return flow_note(rq, o, "line", was, NULL);
+}
+
+enum err
+order_line_at(struct req *rq, const char *order_id, int64_t line_no,
+    const char *status, const struct flow_actual *actual)
+{
+	struct order_line *l;
+	struct order *o;
+	const char *was;
+	enum err e = find_line(rq, order_id, line_no, &o, &l);
+
+	if (e != OK)
+		return e;
+	was = o->status;
+	take_actual(l, actual);
+	if (status != NULL && strcmp(status, l->status) != 0 &&
+	    (e = go_on(rq, o, l, status)) != OK)
+		return e;
+	return resource_save(rq, &orders, o,
+	    strcmp(was, o->status) == 0 ?
+		NULL :
+		arena_fmt(rq->arena, "order.%s", o->status));
+}
+
+enum err
+flow_note(struct req *rq, const struct order *o, const char *action,
+    const char *from, const char *reason)
+{
+	struct flow_entry t = { .order_id = o->id,
+		.id = id_make("otl", clock_now()), /* in their order */
+		.at = rq->caller.now,
+		.action = action,
+		.from_status = from,
+		.to_status = o->status,
+		.reason = reason,
+		.key_id = rq->caller.key_id,
+		.request_id = rq->caller.request_id };
+
+	for (size_t i = 0; i < flow_entry_shape.n; i++) {
+		const struct field *f = &flow_entry_shape.fields[i];
+
+		if (f->kind != K_TEXT ||
+		    *(const char *const *)field_at(f, &t) != NULL)
+			field_set(&flow_entry_shape, &t, f->name);
+	}
+	return db_run(rq->db, &flow_write, &t);
+}
+
+enum err
+flow_move(struct req *rq, struct order *o, const char *action,
+    const char *status, const char *reason)
+{
+	const char *was = flow_status(o);
+	struct order_line *l = o->lines.v;
+
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (!flow_ahead(l[i].status, status))
+			l[i].status = status;
+	o->status = flow_status(o);
+	return flow_note(rq, o, action, was, reason);
+}
+
+const char *
+flow_source(struct req *rq, const struct order *o, int64_t line_no)
+{
+	return arena_fmt(rq->arena, "%s/%d/%d", o->id.s, (int)line_no,
+	    (int)o->round);
+}
+
+static struct exposure
+exposure_of(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	struct exposure x = { .counterparty_id = o->counterparty_id,
+		.source_type = "order_line",
+		.source_id = flow_source(rq, o, l->line_no) };
+
+	for (const char *const *n =
+		 NAMES("counterparty_id", "source_type", "source_id");
+	     *n != NULL; n++)
+		field_set(&exposure_shape, &x, *n);
+	return x;
+}
+
+/* What is prepaid is no exposure: its rows say so with an amount of 0. */
+static enum err
+exposed_amount(struct req *rq, const struct order *o, struct money amount,
+    struct exposure *x)
+{
+	enum err e = exposure_lock(rq, o->counterparty_id, &x->currency);
+
+	field_set(&exposure_shape, x, "amount");
+	if (e != OK || strcmp(o->payment_terms, "prepaid") == 0)
+		return e;
+	e = flow_convert(o, amount, x->currency, &x->amount);
+	return e == OK ? OK :
+			 refuse(rq, e, NULL, "The amount cannot be told in %s.",
+			     x->currency);
+}
+
+enum err
+flow_expose(struct req *rq, const struct order *o, const struct order_line *l,
+    const char *stage, struct money amount)
+{
+	struct exposure x = exposure_of(rq, o, l);
+	const struct order_invoice *i = o->invoice.v;
+	enum err e;
+
+	x.stage = stage;
+	field_set(&exposure_shape, &x, "stage");
+	if (strcmp(stage, "invoiced") == 0 && i != NULL) {
+		x.due_on = i->due_on;
+		field_set(&exposure_shape, &x, "due_on");
+	}
+	/* what is paid leaves as much as it was */
+	if (strcmp(stage, "paid") != 0 &&
+	    (e = exposed_amount(rq, o, amount, &x)) != OK)
+		return e;
+	e = exposure_step(rq, &x);
+	return e == E_STATE ? refuse(rq, e, NULL, "Line %d is %s already.",
+				  (int)l->line_no, stage) :
+			      e;
+}
+
+enum err
+flow_unexpose(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	struct exposure x = exposure_of(rq, o, l);
+
+	return exposure_release(rq, &x);
+}
