@@ -153,6 +153,7 @@ series_of(const struct series_walk *w, const struct list *terminals,
 				.terminal = w->terminal,
 				.product = w->product,
 				.currency = t[i].currency,
+				.unit = "l",
 				.time_zone = t[i].time_zone };
 			return true;
 		}
@@ -177,12 +178,14 @@ carry_taxes(struct sweep *sw, struct stamp now)
 static enum err
 run(struct sweep *sw, struct stamp now, struct stamp *next)
 {
+	const struct caller who = { .account = "common", .now = now };
 	struct list terminals;
 	enum err e;
 
 	*next = SWEEP_NEVER;
 	if (!sw->conf->sandbox_prices)
 		return OK;
+	db_for(sw->db, &who);
 	if ((e = carry_taxes(sw, now)) != OK)
 		return e;
 	e = db_all(sw->db, &price_series_terminals, NULL, &terminals,

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "acting.h"
+
+#include <stdio.h>
+
+#include "domains.h"
+#include "resource.h"
+#include "wire.h"
+
+#define PLAN_MEMORY (32 << 20)
+
+/* clang-format off */
+#define T struct acting_due
+static const struct field fields[] = {
+	FIELD(T, account, .doc = "Whose it is."),
+	FIELD(T, id,      .doc = "What it is."),
+	FIELD(T, due_at,  .doc = "Since when it is due."),
+};
+#undef T
+const struct shape acting_due_shape =
+	SHAPE(struct acting_due, "Due", fields, "Something whose time has come.");
+/* clang-format on */
+
+/* The domains whose resources may be acted on, made ready once. */
+static const struct domain *const *
+ready(void)
+{
+	static const struct domain *const acted[] = { &orders_domain, NULL };
+	static const struct domain *const *all;
+	static struct arena *plans; /* as long as the program */
+
+	if (plans == NULL) {
+		plans = arena_open(PLAN_MEMORY);
+		all = resource_expand(acted, plans);
+	}
+	return all;
+}
+
+struct turn {
+	struct sweep *sweep;
+	const struct acting *acting;
+	const char *id;
+	struct caller caller;
+};
+
+static enum err
+act(void *arg)
+{
+	struct turn *t = arg;
+	struct wire w = { .domains = ready() };
+	struct req rq = { .arena = t->sweep->arena,
+		.db = t->sweep->db,
+		.conf = t->sweep->conf,
+		.domain = w.domains[0],
+		.caller = t->caller,
+		.wire = &w };
+	enum err e;
+
+	faults_init(&rq.faults);
+	e = t->acting->act(&rq, t->id);
+	if (e != OK && rq.detail != NULL)
+		fprintf(stderr, "sweep: %s: %s\n", t->id, rq.detail);
+	return e;
+}
+
+enum err
+acting_run(struct sweep *s, const struct acting *a, struct stamp now,
+    bool *more)
+{
+	struct caller everybody = { .now = now };
+	const struct acting_due *d;
+	struct list due;
+	enum err e, worst;
+
+	db_for(s->db, &everybody);
+	if ((worst = db_all(s->db, a->due, NULL, &due, s->arena)) != OK)
+		return worst;
+	d = due.v;
+	for (size_t i = 0; i < due.n && !s->stopping; i++) {
+		struct turn t = { .sweep = s,
+			.acting = a,
+			.id = d[i].id.s,
+			.caller = { .account = d[i].account, .now = now } };
+
+		/* one that fails keeps no other waiting */
+		db_for(s->db, &t.caller);
+		if ((e = db_tx(s->db, act, &t)) != OK)
+			worst = e;
+	}
+	*more = due.n == ACTING_BATCH;
+	return worst;
+}

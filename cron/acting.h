@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef ACTING_H
+#define ACTING_H
+
+#include "app.h"
+#include "sweep.h"
+
+/*
+ * What time brings to objects of resources: done as a request would do it, in a
+ * transaction of each, with its account, its history and its events.
+ */
+struct acting_due {
+	uint64_t has;
+	const char *account;
+	struct id id;
+	struct stamp due_at;
+};
+extern const struct shape acting_due_shape;
+
+/* `due` selects account and id of what is due at :now, the longest due first;
+ * `act` locks the object and does what is still to be done, or nothing. */
+struct acting {
+	const struct query *due;
+	enum err (*act)(struct req *rq, const char *id);
+};
+#define ACTING_BATCH 64
+
+/* Act on all that is due; *more where there may be more than a batch. */
+enum err acting_run(struct sweep *s, const struct acting *a, struct stamp now,
+    bool *more);
+
+#endif

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "sweep.h"
+
+#include <string.h>
+
+#include "credit/profiles.h"
+#include "domains.h"
+#include "orders/flow_own.h"
+#include "orders/orders_own.h"
+#include "orders/quotes.h"
+#include "outbox.h"
+#include "wire.h"
+
+/*
+ * What passes with time in orders and credit: quotes expire, orders that were
+ * paid close, and once a day the sums of each exposure are held against its
+ * ledger.  Objects are moved by the very functions that requests call.
+ */
+#define EVERY_MS 30000
+#define BATCH    200
+
+struct passing {
+	uint64_t has;
+	const char *account;
+	struct id id;
+};
+
+/* clang-format off */
+#define T struct passing
+static const struct field fields[] = {
+	FIELD(T, account, .doc = "Whose."),
+	FIELD(T, id,      .doc = "What is due."),
+};
+#undef T
+static const struct shape passing_shape =
+	SHAPE(struct passing, "Passing", fields, "What is due by time.");
+
+static const struct query passage_quotes = {
+	.name  = "passage_quotes",
+	.out   = &passing_shape,
+	.sql   = "SELECT account, id FROM quotes"
+		 " WHERE status = 'open' AND valid_until <= :now AND archived_at IS NULL"
+		 " ORDER BY valid_until LIMIT 200",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query passage_orders = {
+	.name  = "passage_orders",
+	.out   = &passing_shape,
+	.sql   = "SELECT account, id FROM orders"
+		 " WHERE status = 'paid' AND archived_at IS NULL AND updated_at <= :now - INTERVAL"
+		 "  (SELECT value FROM guard_limits"
+		 "    WHERE code = 'CLOSE' AND name = 'after' AND market = '*'"
+		 "      AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1) DAY"
+		 " ORDER BY updated_at LIMIT 200",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query passage_day = {
+	.name  = "passage_day",
+	.sql   = "UPDATE daily_work SET day = DATE(:now)"
+		 " WHERE name = 'credit_drift' AND day < DATE(:now)",
+	.flags = Q_SYSTEM,
+};
+
+#define SUM(stage)							\
+	"COALESCE(SUM(IF(l.stage = '" stage "', IF(l.direction = 'in', l.amount, - l.amount), 0)), 0)"
+#define LEDGER(stage) SUM(stage) " AS ledger_" stage
+static const struct query passage_drift = {
+	.name  = "passage_drift",
+	.out   = &profile_row_shape,
+	.sql   = "SELECT t.account, t.counterparty_id, t.currency, t.reserved, t.in_transit,"
+		 "  t.unbilled, t.invoiced, t.paid, " LEDGER("reserved") ", " LEDGER("in_transit") ", "
+		 LEDGER("unbilled") ", " LEDGER("invoiced") ", " LEDGER("paid")
+		 "  FROM credit_totals t LEFT JOIN credit_ledger l"
+		 "    ON l.account = t.account AND l.counterparty_id = t.counterparty_id"
+		 " GROUP BY t.account, t.counterparty_id"
+		 " HAVING t.reserved <> ledger_reserved OR t.in_transit <> ledger_in_transit"
+		 "   OR t.unbilled <> ledger_unbilled OR t.invoiced <> ledger_invoiced"
+		 "   OR t.paid <> ledger_paid",
+	.flags = Q_SYSTEM | Q_SCAN,
+};
+
+static const struct query passage_drifted = {
+	.name = "passage_drifted",
+	.in   = &profile_row_shape,
+	.sql  = "UPDATE credit_totals SET drifted_at = :now"
+		" WHERE account = :account AND counterparty_id = :counterparty_id"
+		"   AND drifted_at IS NULL",
+};
+
+/* What was mended is announced again where it drifts again. */
+static const struct query passage_mended = {
+	.name  = "passage_mended",
+	.sql   = "UPDATE credit_totals t SET t.drifted_at = NULL"
+		 " WHERE t.drifted_at IS NOT NULL"
+		 "   AND (t.reserved, t.in_transit, t.unbilled, t.invoiced, t.paid) ="
+		 "  (SELECT " SUM("reserved") ", " SUM("in_transit") ", " SUM("unbilled") ", "
+		 SUM("invoiced") ", " SUM("paid") " FROM credit_ledger l"
+		 "    WHERE l.account = t.account AND l.counterparty_id = t.counterparty_id)",
+	.flags = Q_SYSTEM | Q_SCAN,
+};
+
+static const struct query *const queries[] = {
+	&passage_quotes, &passage_orders, &passage_day, &passage_mended, &passage_drift,
+	&passage_drifted, NULL
+};
+/* clang-format on */
+
+/* --- objects that move by time -----------------------------------------------
+ */
+
+/* A request that nobody sent: of an account, without a key. */
+struct errand_of {
+	struct req rq;
+	struct wire wire;
+	const char *id;
+	enum err (*move)(struct req *rq, const char *id);
+};
+
+static enum err
+expire_quote(struct req *rq, const char *id)
+{
+	struct order_quote *q;
+	void *obj;
+	enum err e = resource_lock(rq, &quotes, id, &obj);
+
+	if (e != OK)
+		return e;
+	q = obj;
+	if (strcmp(q->status, "open") != 0 ||
+	    q->valid_until.ms > rq->caller.now.ms)
+		return OK;
+	q->status = "expired";
+	return resource_save(rq, &quotes, q, "order.quote.expired");
+}
+
+static enum err
+close_order(struct req *rq, const char *id)
+{
+	void *obj;
+	enum err e = resource_lock(rq, &orders, id, &obj);
+
+	if (e != OK || strcmp(((struct order *)obj)->status, "paid") != 0)
+		return e;
+	return resource_do(rq, &orders, obj, "close");
+}
+
+static enum err
+run_one(void *arg)
+{
+	struct errand_of *x = arg;
+
+	return x->move(&x->rq, x->id);
+}
+
+/* Each in a transaction of its own; what cannot be moved is left for the next
+ * time, and does not hold up the others. */
+static enum err
+move_all(struct sweep *s, struct stamp now, const struct query *due,
+    enum err (*move)(struct req *rq, const char *id), size_t *n)
+{
+	const struct caller nobody = { .now = now };
+	struct list list;
+	const struct passing *p;
+	enum err e, worst = OK;
+
+	db_for(s->db, &nobody);
+	if ((e = db_all(s->db, due, NULL, &list, s->arena)) != OK)
+		return e;
+	p = list.v;
+	for (size_t i = 0; i < list.n; i++) {
+		struct errand_of x = { .id = p[i].id.s, .move = move };
+
+		x.wire.domains = domains_all();
+		x.rq = (struct req){ .arena = s->arena,
+			.db = s->db,
+			.conf = s->conf,
+			.wire = &x.wire,
+			.caller = { .account = p[i].account, .now = now } };
+		db_for(s->db, &x.rq.caller);
+		if ((e = db_tx(s->db, run_one, &x)) != OK && e != E_GUARDS)
+			worst = e;
+	}
+	*n = list.n;
+	return worst;
+}
+
+/* --- the daily look at exposures
+ * ---------------------------------------------- */
+
+struct look {
+	struct sweep *sweep;
+	struct stamp now;
+	const struct profile_drift *drift;
+};
+
+static enum err
+announce(void *arg)
+{
+	struct look *l = arg;
+	struct caller who = { .account = l->drift->account, .now = l->now };
+	struct db *db = l->sweep->db;
+	enum err e;
+
+	db_for(db, &who);
+	if ((e = db_run(db, &passage_drifted, l->drift)) != OK ||
+	    db_changed(db) == 0)
+		return e;
+	return outbox_add(db, l->sweep->arena, "credit.profile.drift_detected",
+	    l->drift->counterparty_id.s, &profile_drift_shape, l->drift);
+}
+
+static enum err
+look_at_exposures(struct sweep *s, struct stamp now)
+{
+	const struct caller nobody = { .now = now };
+	struct list drifts;
+	enum err e;
+
+	db_for(s->db, &nobody);
+	if ((e = db_run(s->db, &passage_day, NULL)) != OK ||
+	    db_changed(s->db) == 0)
+		return e;
+	if ((e = db_run(s->db, &passage_mended, NULL)) != OK)
+		return e;
+	e = db_all(s->db, &passage_drift, NULL, &drifts, s->arena);
+	for (size_t i = 0; i < drifts.n && e == OK; i++) {
+		struct look l = { s, now,
+			(const struct profile_drift *)drifts.v + i };
+
+		e = db_tx(s->db, announce, &l);
+	}
+	return e;
+}
+
+static enum err
+passage_run(struct sweep *s, struct stamp now, struct stamp *next)
+{
+	size_t quotes_moved = 0, orders_moved = 0;
+	enum err e;
+
+	*next = (struct stamp){ now.ms + EVERY_MS };
+	if ((e = move_all(s, now, &passage_quotes, expire_quote,
+		 &quotes_moved)) != OK ||
+	    (e = move_all(s, now, &passage_orders, close_order,
+		 &orders_moved)) != OK)
+		return e;
+	if (quotes_moved == BATCH || orders_moved == BATCH)
+		*next = now;
+	return look_at_exposures(s, now);
+}
+
+const struct job passage_job = {
+	.name = "passage",
+	.run = passage_run,
+	.queries = queries,
+};

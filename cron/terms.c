@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "acting.h"
+
+#include "orders/allocations.h"
+#include "orders/contracts.h"
+#include "orders/load_authorizations.h"
+
+/*
+ * What begins, refreshes and ends by the clock: allocations, contracts, leave
+ * to load.  Those who ask for them in between see the same, for they look at
+ * the clock themselves; this writes it down and says so.
+ */
+#define EVERY_MS 5000
+
+/* clang-format off */
+static const struct query terms_allocations = {
+	.name  = "terms_allocations",
+	.out   = &acting_due_shape,
+	.sql   = "SELECT account, id FROM allocations"
+		 " WHERE next_change_at <= :now AND archived_at IS NULL"
+		 " ORDER BY next_change_at LIMIT 64",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query terms_contracts = {
+	.name  = "terms_contracts",
+	.out   = &acting_due_shape,
+	.sql   = "SELECT account, id FROM supply_contracts"
+		 " WHERE next_change_at <= :now AND archived_at IS NULL"
+		 " ORDER BY next_change_at LIMIT 64",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query terms_authorizations = {
+	.name  = "terms_authorizations",
+	.out   = &acting_due_shape,
+	.sql   = "SELECT account, id FROM load_authorizations"
+		 " WHERE status = 'approved' AND expires_at <= :now"
+		 " ORDER BY expires_at LIMIT 64",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query *const queries[] = {
+	&terms_allocations, &terms_contracts, &terms_authorizations, NULL,
+};
+/* clang-format on */
+
+static const struct acting kinds[] = {
+	{ &terms_allocations, allocation_wake },
+	{ &terms_contracts, contract_wake },
+	{ &terms_authorizations, authorization_wake },
+};
+
+static enum err
+terms_run(struct sweep *s, struct stamp now, struct stamp *next)
+{
+	enum err e, worst = OK;
+	bool more;
+
+	*next = (struct stamp){ now.ms + EVERY_MS };
+	for (size_t i = 0; i < COUNT(kinds); i++) {
+		more = false;
+		if ((e = acting_run(s, &kinds[i], now, &more)) != OK)
+			worst = e;
+		if (more)
+			*next = now;
+	}
+	return worst;
+}
+
+const struct job terms_job = {
+	.name = "terms",
+	.run = terms_run,
+	.queries = queries,
+};

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef QUOTES_H
+#define QUOTES_H
+
+#include "resource.h"
+
+/* A line of a quote; priced when the quote is finalized. */
+struct quote_line {
+	uint64_t has;
+	int64_t line_no;
+	const char *product;
+	const char *terminal; /* the cheapest of the options where not given */
+	struct volume quantity;
+	const char *unit;
+	struct money unit_price;
+	struct list price_breakdown; /* struct cost_step */
+	struct money product_total;
+	struct money excise_total;
+	struct money freight_total;
+	struct money vat_total;
+	struct money total;
+};
+#define QUOTE_LINES 20
+
+/* An offer of fuel at a price that is locked until it expires. */
+struct order_quote {
+	uint64_t has;
+	struct id id;
+	const char *status;
+	struct id counterparty_id, site_id;
+	const char *currency;
+	const char *freight_mode; /* fob_rack, delivered */
+	const char *buyer_use;
+	struct list lines;             /* struct quote_line */
+	struct texts terminal_options; /* codes */
+	struct stamp valid_until;
+	struct stamp locked_at;
+	struct money exchange_rate; /* absent: the totals are pesos */
+	struct money total, total_mxn;
+	struct id order_id;         /* what it became */
+	struct id requoted_from_id; /* what it takes the place of */
+	const char *notes;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
+};
+
+/* One terminal's price of a line. */
+struct quote_option {
+	uint64_t has;
+	int64_t line_no;
+	const char *product, *terminal;
+	const char *currency;
+	struct money unit_price;
+	struct money total, total_mxn;
+	bool chosen;
+};
+
+/* Bodies of its actions. */
+struct quote_reason {
+	uint64_t has;
+	const char *reason;
+};
+struct quote_until {
+	uint64_t has;
+	struct stamp valid_until;
+};
+
+/* What G-VALID sees. */
+struct quote_clock {
+	uint64_t has;
+	struct stamp now, valid_until;
+};
+
+extern const struct resource quotes;
+extern const struct shape quote_shape, quote_line_shape, quote_option_shape,
+    quote_until_shape, quote_clock_shape;
+
+/* The line that a price is taken from, or NULL. */
+const struct quote_line *quote_line_for(const struct order_quote *q,
+    const char *product, const char *terminal, const char *unit);
+
+resource_check quote_check;
+bool quote_stands(const void *obj, const void *facts);
+bool quote_ended(const void *obj, const void *facts);
+enum err quote_clock(struct req *rq, const void *obj, void *facts);
+
+enum err quote_begin(struct req *rq, void *obj);
+enum err quote_change(struct req *rq, void *obj);
+enum err quote_finalize(struct req *rq, void *obj);
+enum err quote_accept(struct req *rq, void *obj);
+enum err quote_decline(struct req *rq, void *obj);
+enum err quote_extend(struct req *rq, void *obj);
+handler quote_read_breakdown, quote_compare, quote_requote;
+
+#endif
