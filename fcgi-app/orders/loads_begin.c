@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "loads_own.h"
+
+#include <string.h>
+
+#include "counterparties.h"
+#include "deliveries.h"
+#include "flow.h"
+#include "prices/quote.h"
+#include "sites.h"
+
+/* What creating and changing a load adds: its order lines go along, what it
+ * names is there, orders and weights follow from its compartments. */
+
+static const struct shape *const shape = &load_shape;
+
+/* --- the order lines that it carries ------------------------------------- */
+
+static bool
+same_line(const struct load_compartment *a, const struct load_compartment *b)
+{
+	return a->line_no == b->line_no &&
+	    strcmp(a->order_id.s, b->order_id.s) == 0;
+}
+
+static bool
+carries(const struct list *compartments, size_t n,
+    const struct load_compartment *line)
+{
+	const struct load_compartment *c = compartments->v;
+
+	for (size_t i = 0; i < n; i++)
+		if (same_line(&c[i], line))
+			return true;
+	return false;
+}
+
+/* Bring each line that stands in one list and not in the other to a status. */
+enum err
+load_lines_at(struct req *rq, const struct list *in, const struct list *not_in,
+    const char *status)
+{
+	const struct load_compartment *c = in->v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < in->n && e == OK; i++) {
+		if (!field_has(&load_compartment_shape, &c[i], "order_id") ||
+		    carries(in, i, &c[i]) ||
+		    (not_in != NULL && carries(not_in, not_in->n, &c[i])))
+			continue;
+		e = order_line_at(rq, c[i].order_id.s, c[i].line_no, status,
+		    NULL);
+		if (e == E_NOT_FOUND)
+			e = refuse(rq, E_VALIDATION,
+			    arena_fmt(rq->arena, "compartments/%zu/line_no", i),
+			    "The account has no such order and line.");
+	}
+	return e;
+}
+
+/* --- what it is made of -------------------------------------------------- */
+
+static void
+gather_orders(struct req *rq, struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	const char **ids = arena_array(rq->arena, const char *,
+	    l->compartments.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		size_t k = 0;
+
+		if (!field_has(&load_compartment_shape, &c[i], "order_id"))
+			continue;
+		while (k < n && strcmp(ids[k], c[i].order_id.s) != 0)
+			k++;
+		if (k == n)
+			ids[n++] = c[i].order_id.s;
+	}
+	l->order_ids = (struct texts){ ids, n };
+	l->has &= ~shape_bit(shape, "order_ids");
+	if (n > 0)
+		field_set(shape, l, "order_ids");
+}
+
+/* What follows from its compartments. */
+enum err
+load_reckon(struct req *rq, struct load *l)
+{
+	gather_orders(rq, l);
+	if (load_weigh(l) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, "compartments",
+		    "So much weighs too much.");
+	return OK;
+}
+
+static enum err
+take_stops(struct req *rq, struct load *l, const struct list *planned)
+{
+	if (!load_restop(l, planned, rq->arena))
+		return refuse(rq, E_STATE, "stops",
+		    "Stops that were called at must stay.");
+	field_set(shape, l, "stops");
+	return OK;
+}
+
+/* A load that is posted takes its order lines; one that an order makes does
+ * not: the order is under way itself. */
+static bool
+posted(const struct req *rq)
+{
+	return strncmp(rq->route->op, "loads.", strlen("loads.")) == 0;
+}
+
+/* What the catalogue must have: terminal, products; in the market that the
+ * terminal lies in. */
+static enum err
+check_terminal(struct req *rq, const struct load *l)
+{
+	struct load_place at = { 0 };
+	enum err e = price_check_terminal(rq, "/terminal", l->terminal);
+
+	if (e != OK)
+		return e;
+	if ((e = db_one(rq->db, &load_origin, l, &at, rq->arena)) != OK)
+		return e;
+	if (strcmp(at.country, l->market) != 0)
+		return refuse(rq, E_VALIDATION, "market",
+		    "The terminal lies in %s.", at.country);
+	return OK;
+}
+
+enum err
+load_catalogued(struct req *rq, const struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	enum err e = OK, f;
+
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		f = price_check_product(rq,
+		    arena_fmt(rq->arena, "/compartments/%zu/product", i),
+		    c[i].product);
+		e = e == OK ? f : e;
+		if (!field_has(&load_compartment_shape, &c[i],
+			"retained_product") ||
+		    strcmp(c[i].retained_product, "NONE") == 0)
+			continue;
+		f = price_check_product(rq,
+		    arena_fmt(rq->arena, "/compartments/%zu/retained_product",
+			i),
+		    c[i].retained_product);
+		e = e == OK ? f : e;
+	}
+	return e;
+}
+
+static enum err
+named(struct req *rq, const struct resource *r, const char *id,
+    const char *pointer)
+{
+	void *obj;
+	enum err e = resource_fetch(rq, r, id, &obj);
+
+	return e == E_NOT_FOUND ? refuse(rq, E_VALIDATION, pointer,
+				      "The account has no such %s.", r->noun) :
+				  e;
+}
+
+static enum err
+places_named(struct req *rq, const struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < l->compartments.n && e == OK; i++) {
+		bool tank = field_has(&load_compartment_shape, &c[i],
+		    "tank_id");
+
+		if (field_has(&load_compartment_shape, &c[i], "site_id"))
+			e = delivery_place(rq,
+			    arena_fmt(rq->arena, "compartments/%zu/", i),
+			    &c[i].site_id, tank ? &c[i].tank_id : NULL);
+	}
+	return e;
+}
+
+enum err
+load_named(struct req *rq, const struct load *l)
+{
+	const struct load_stop *s = l->stops.v;
+	enum err e = places_named(rq, l);
+
+	if (e == OK && field_has(shape, l, "carrier_id"))
+		e = named(rq, &counterparties, l->carrier_id.s, "carrier_id");
+	for (size_t i = 0; i < l->stops.n && e == OK; i++)
+		if (field_has(&load_stop_shape, &s[i], "site_id"))
+			e = named(rq, &sites, s[i].site_id.s,
+			    arena_fmt(rq->arena, "stops/%zu/site_id", i));
+	return e;
+}
+
+enum err
+load_begin(struct req *rq, void *obj)
+{
+	struct load *l = obj;
+	struct list planned = l->stops;
+	enum err e = load_catalogued(rq, l), f = check_terminal(rq, l);
+
+	if (e != OK || f != OK)
+		return e != OK ? e : f;
+	if ((e = load_named(rq, l)) != OK)
+		return e;
+	l->stops = (struct list){ 0 };
+	if ((e = take_stops(rq, l, &planned)) != OK ||
+	    (e = load_reckon(rq, l)) != OK)
+		return e;
+	return posted(rq) ?
+	    load_lines_at(rq, &l->compartments, NULL, "dispatched") :
+	    OK;
+}
+
+/* From where on a member stands fast. */
+static const struct {
+	const char *member, *until;
+} fast[] = {
+	{ "carrier_id", "loading" },
+	{ "vehicle_no", "loading" },
+	{ "trailer_no", "loading" },
+	{ "tare_kg", "loading" },
+	{ "max_gvw_kg", "loading" },
+	{ "driver", "en_route" },
+	{ "authorization_number", "loading" },
+	{ "papers", "en_route" },
+};
+
+enum err
+load_change(struct req *rq, void *obj)
+{
+	struct load *l = obj;
+	uint64_t touched = *(const uint64_t *)rq->in | rq->cleared;
+	enum err e;
+
+	for (size_t i = 0; i < COUNT(fast); i++)
+		if ((touched & shape_bit(shape, fast[i].member)) &&
+		    load_rank(l->status) >= load_rank(fast[i].until))
+			return refuse(rq, E_STATE, fast[i].member,
+			    "It is %s: that can no longer change.", l->status);
+	if ((e = load_named(rq, l)) != OK)
+		return e;
+	return load_reckon(rq, l);
+}
