@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "deliveries.h"
+
+#include <string.h>
+
+#include "unit.h"
+
+/* G-DELIV, part by part. */
+
+static const struct money hundred = { UNITS(100) };
+
+static bool
+has(const struct delivery *d, const char *name)
+{
+	return field_has(&delivery_shape, d, name);
+}
+
+static bool
+knows(const struct delivery_facts *f, const char *name)
+{
+	return field_has(&delivery_facts_shape, f, name);
+}
+
+void
+delivery_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct delivery *d = obj;
+
+	(void)facts;
+	if (has(d, "order_id") != has(d, "line_no"))
+		resource_fault(j, E_REQUIRED,
+		    has(d, "order_id") ? "line_no" : "order_id",
+		    "is required where the other is given");
+	if (has(d, "latitude") != has(d, "longitude"))
+		resource_fault(j, E_REQUIRED,
+		    has(d, "latitude") ? "longitude" : "latitude",
+		    "is required where the other is given");
+	if (has(d, "temperature") && !has(d, "temperature_unit"))
+		resource_fault(j, E_REQUIRED, "temperature_unit",
+		    "is required where there is a temperature");
+	if (has(d, "meter_start") && has(d, "meter_end") &&
+	    d->meter_end.micros < d->meter_start.micros)
+		resource_fault(j, E_NOT_ALLOWED, "meter_end",
+		    "must not be less than meter_start");
+}
+
+int
+delivery_compare(struct delivery *d, struct volume lifted,
+    struct volume planned)
+{
+	struct money share, part, variance;
+
+	if (money_mul((struct money){ lifted.micros },
+		(struct money){ d->planned.micros }, 6, &part) != 0 ||
+	    money_div(part, (struct money){ planned.micros }, 3, &share) != 0 ||
+	    money_sub((struct money){ d->net.micros }, share, &variance) != 0)
+		return -1;
+	d->bol_net.micros = share.micros;
+	d->variance.micros = variance.micros;
+	field_set(&delivery_shape, d, "bol_net");
+	field_set(&delivery_shape, d, "variance");
+	d->has &= ~shape_bit(&delivery_shape, "variance_pct");
+	if (share.micros == 0)
+		return 0;
+	field_set(&delivery_shape, d, "variance_pct");
+	return -(money_mul(variance, hundred, 6, &part) != 0 ||
+	    money_div(part, share, 3, &d->variance_pct) != 0);
+}
+
+/* More or less than was lifted, by more than the larger of share and volume;
+ * what was lifted must be known. */
+bool
+delivery_short(const struct delivery *d, const struct delivery_facts *f)
+{
+	const char *in = strcmp(d->market, "US") == 0 ? "gal" : "l";
+	struct money allowed;
+	struct volume fixed;
+	int64_t off = d->variance.micros;
+
+	if (!has(d, "variance") || !knows(f, "net_share") ||
+	    !knows(f, "net_volume") ||
+	    money_mul((struct money){ d->bol_net.micros }, f->net_share, 6,
+		&allowed) != 0 ||
+	    money_div(allowed, hundred, 6, &allowed) != 0 ||
+	    unit_volume(f->net_volume, in, d->unit, 6, &fixed) != 0)
+		return true;
+	if (fixed.micros > allowed.micros)
+		allowed.micros = fixed.micros;
+	return (off < 0 ? -off : off) > allowed.micros;
+}
+
+/* A level that nobody read, and a tank that nobody named, overfill nothing. */
+bool
+delivery_overfilled(const struct delivery *d, const struct delivery_facts *f)
+{
+	struct money safe;
+	struct volume level;
+
+	if (!has(d, "level_after") || !knows(f, "tank_capacity"))
+		return false;
+	if (unit_volume(d->level_after, d->unit, f->tank_unit, 3, &level) !=
+		0 ||
+	    money_mul((struct money){ f->tank_capacity.micros },
+		f->tank_safe_fill_pct, 6, &safe) != 0 ||
+	    money_div(safe, hundred, 6, &safe) != 0)
+		return true;
+	return level.micros > safe.micros;
+}
+
+#define DEGREE INT64_C(1000000) /* coordinates are in millionths of it */
+
+/*
+ * Metres of a way in millionths of a degree of latitude: a degree is 111,195 m
+ * on a sphere of 6,371 km.  In centimetres, so that squares are whole and fit.
+ */
+static int64_t
+centimetres(int64_t millionths)
+{
+	return millionths * 111195 / 10000;
+}
+
+/* Both places must be known; a fence is too small for the Earth to be round,
+ * so meridians are only drawn together by the cosine of the latitude, which
+ * Bhaskara's fraction has within two thousandths. */
+bool
+delivery_outside(const struct delivery *d, const struct delivery_facts *f)
+{
+	int64_t north, east, square, full = INT64_C(324000000);
+
+	if (!has(d, "latitude") || !knows(f, "site_latitude") ||
+	    !knows(f, "fence"))
+		return false;
+	north = d->latitude.micros - f->site_latitude.micros;
+	east = d->longitude.micros - f->site_longitude.micros;
+	if (north > DEGREE || -north > DEGREE || east > DEGREE ||
+	    -east > DEGREE)
+		return true;
+	square = d->latitude.micros / (DEGREE / 100);
+	square *= square; /* of hundredths of a degree */
+	north = centimetres(north);
+	east = centimetres(east) * (full - 4 * square) / (full + square);
+	return north * north + east * east >
+	    (f->fence.micros / 10000) * (f->fence.micros / 10000);
+}
+
+bool
+delivery_holds(const void *obj, const void *facts)
+{
+	return !delivery_short(obj, facts) &&
+	    !delivery_overfilled(obj, facts) && !delivery_outside(obj, facts);
+}
