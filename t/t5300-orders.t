@@ -13,10 +13,11 @@ path=/api/v2/orders
 schema='
 	def stamp: type == "string" and
 		test("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$");
-	keys_unsorted == ["id", "status", "product", "terminal", "volume", "currency",
+	(["id", "status", "product", "terminal", "volume", "currency",
 		"unit_price", "priced_at", "product_total", "excise_total", "vat_total",
 		"total", "exchange_rate", "total_mxn", "created_at", "updated_at"]
-	and (.id | test("^ord_[0-9a-hjkmnp-tv-z]{26}$")) and .status == "submitted"
+		- keys == []) and (.lines | length == 1)
+	and (.id | test("^ord_[0-9a-hjkmnp-tv-z]{26}$")) and .status == "draft"
 	and ([.volume, .unit_price, .product_total, .excise_total, .vat_total, .total,
 		.total_mxn] | all(type == "number"))
 	and ([.priced_at, .created_at, .updated_at] | all(stamp))'
@@ -32,7 +33,7 @@ api GET "$(header location)"
 answered 200 'there it can be read'
 is "$(jq -S . "$work/body")" "$(jq -S . "$work/made")" 'and is the same'
 is "$(sql "SELECT CONCAT(volume, ' ', total_mxn) FROM orders WHERE id = '$id'")" \
-    "$(grep -oE '"volume":[0-9.]+' "$work/made" | cut -d : -f 2) $(grep -oE '"total_mxn":[0-9.]+' "$work/made" | cut -d : -f 2)" \
+    "$(grep -oE '"volume":[0-9.]+' "$work/made" | head -n 1 | cut -d : -f 2) $(grep -oE '"total_mxn":[0-9.]+' "$work/made" | head -n 1 | cut -d : -f 2)" \
     'the table holds the same decimals'
 like "$(grep -oE '"(volume|unit_price|total_mxn)":[0-9.]+' "$work/made" | paste -s -d ' ')" \
     '"volume":31283[.]125 "unit_price":[0-9]+[.][0-9]{6} "total_mxn":[0-9]+[.][0-9]{2}' \
@@ -57,7 +58,7 @@ totals()
 	const near = (a, b, by) => a - b <= by && b - a <= by;
 	const say = [];
 	if (got("product_total") !== product) say.push("product_total " + product);
-	if (!near(got("product_total") + got("excise_total"), all, 2n)) say.push("excise " + all);
+	if (!near(got("product_total") + got("excise_total"), all, 4n)) say.push("excise " + all);
 	if (got("total") !== got("product_total") + got("excise_total") + got("vat_total"))
 		say.push("total is no sum");
 	const rate = order.exchange_rate === null ? 1000000n : micros(order.exchange_rate);
@@ -108,7 +109,7 @@ is "$(get 'del(.instance, .request_id)')" \
 key=$stranger api GET "$path"
 has '.data | length' 0 'nor does its list show it'
 for bad in x ord_ "$id'" "${id}x" "${id^^}" pay_01aryz6s41tsv4rrffq69g5fav \
-    '..%2f..%2fapi%2fv2%2forders' "$id%20" "$id/lines" "$id/" ''; do
+    '..%2f..%2fapi%2fv2%2forders' "$id%20" "$id/no-such" "$id/" ''; do
 	api GET "$path/$bad"
 	refused 404 not_found "no order '$bad'"
 done
@@ -189,7 +190,7 @@ cursor=%27%20OR%201=1%20--|invalid_cursor|cursor invalid_cursor
 cursor=ord_01aryz6s41tsv4rrffq69g5fav|invalid_cursor|cursor invalid_cursor
 BAD
 api GET "$path?cursor=$(printf '%0401d' 1)"
-refused 400 bad_parameter 'a cursor that is too long'
+refused 400 invalid_cursor 'a cursor that is too long'
 
 api GET "$path?limit=5"
 cursor=$(get .next_cursor)

@@ -2,40 +2,147 @@
 #ifndef ORDERS_H
 #define ORDERS_H
 
+#include "flow.h"
 #include "prices/quote.h"
+#include "resource.h"
 
-/* Orders for fuel, priced from the rack at the moment they are made. */
+/* A line: so much of one product from one terminal. */
+struct order_line {
+	uint64_t has;
+	int64_t line_no;
+	const char *status;
+	const char *product;
+	const char *terminal;
+	struct volume quantity; /* planned, in `unit` */
+	const char *unit;       /* l, gal */
+	struct id tank_id;
+	const char *price_type; /* quote, contract, index, posted */
+	struct id quote_id;
+	struct id contract_id;
+	struct id formula_id;
+	struct id allocation_id; /* what it is lifted against */
+	struct money unit_price; /* of the unit, before taxes */
+	bool price_final;
+	struct stamp priced_at;
+	struct volume volume; /* the quantity in litres */
+	struct money product_total;
+	struct money excise_total;
+	struct money vat_total;
+	struct money freight_total;
+	struct money total;
+	struct volume loaded_gross, loaded_net;
+	struct volume delivered_gross, delivered_net;
+	struct stamp lifted_at;
+	struct money amount; /* what it came to; until then the total counts */
+};
+#define ORDER_LINES 20
+
+struct order_window {
+	uint64_t has;
+	struct stamp start, end;
+};
+
+struct order_invoice {
+	uint64_t has;
+	const char *invoice_number;
+	struct date issued_on;
+	struct date due_on;
+	struct volume quantity; /* litres that were billed */
+	struct money total;
+	struct money tax_total;
+	struct texts permits; /* numbers that the complement names */
+};
+
+struct order_payment {
+	uint64_t has;
+	const char *payment_id;
+	struct money amount;
+	const char *currency;
+	struct money exchange_rate; /* of the order's currency for one of it */
+	struct stamp paid_at;
+	struct money applied; /* in the order's currency */
+};
+
+/* Orders for fuel, from draft to close. */
 struct order {
 	uint64_t has;
 	struct id id;
 	const char *status;
-	const char *product;
-	const char *terminal;
-	struct volume volume;
-	const char *currency; /* of the terminal, and of the four totals */
+	struct id counterparty_id;
+	struct id site_id;
+	const char *po_number;
+	const char *external_source;
+	const char *external_id;
+	const char *product;  /* of the first line */
+	const char *terminal; /* the same */
+	struct volume volume; /* litres, of all lines */
+	const char *currency; /* of the terminals, and of all totals but one */
 	struct money unit_price;
 	struct stamp priced_at;
 	struct money product_total;
 	struct money excise_total;
+	struct money freight_total;
 	struct money vat_total;
 	struct money total;
 	struct money exchange_rate; /* absent: the totals are pesos */
+	struct money mxn_per_usd;   /* the day's, for other currencies */
 	struct money total_mxn;
-	struct stamp created_at, updated_at;
+	struct object requested_window; /* struct order_window */
+	const char *freight_terms;
+	const char *sourcing_strategy;
+	const char *payment_terms;
+	int64_t net_days;
+	const char *billing_basis; /* net, gross */
+	const char *buyer_use;
+	struct id quote_id;
+	struct list lines; /* struct order_line */
+	struct texts hold_reasons;
+	struct list guards;    /* struct verdict: of the last submit */
+	struct object invoice; /* struct order_invoice */
+	struct list payments;  /* struct order_payment */
+	struct money paid_total;
+	struct money written_off;
+	struct money cancel_fee;
+	int64_t round; /* how often it began: 1, and one more a reopening */
+	struct stamp submitted_at;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
 };
 
-/* What answers and events show; the body that makes one. */
-extern const struct shape order_shape, order_new_shape;
-extern const struct query order_insert, order_get, order_list;
+extern const struct resource orders;
+extern const struct shape order_shape, order_line_shape, order_line_new_shape,
+    order_line_edit_shape, order_window_shape, order_invoice_shape,
+    order_payment_shape;
+extern const struct move order_moves[];
+extern const struct route order_routes[];
 
 /*
- * Rule: what a volume costs at a quote, as the document of each country adds
- * it up.  Fills unit_price, priced_at, currency, exchange_rate and the totals;
- * E_OUT_OF_RANGE where one does not fit, E_RATE_UNAVAILABLE where pesos are
- * asked of a quote without a rate.
+ * Rules
  */
-enum err order_price(const struct quote *q, struct order *o);
 
-handler order_create, order_find, order_page;
+/* What a line costs at a quote, with the taxes of its day, as the document of
+ * each country adds it up: fills price, litres and totals from quantity and
+ * unit.  The line's own unit_price is taken where it has one, else the
+ * quote's.  E_OUT_OF_RANGE where one does not fit. */
+enum err order_price(struct arena *a, const struct quote *q,
+    struct order_line *l);
+
+/* The order's summary of its lines; E_RATE_UNAVAILABLE
+ * where its currency is another than pesos and there is no rate. */
+enum err order_sum(const char *currency, struct money mxn_per_usd,
+    struct order *o);
+
+/* The quantity that is billed of a line: of the drop where it is delivered,
+ * else of the rack, gross or net as the order says; false: not known yet. */
+bool order_billed(const struct order *o, const struct order_line *l,
+    struct volume *out);
+
+/* What is still to be paid of it: the invoice less payments and write-off;
+ * -1 where there is no invoice. */
+int order_balance(const struct order *o, struct money *balance);
+
+struct order_line *order_line_of(const struct order *o, int64_t line_no);
+
+resource_check order_check;
 
 #endif

@@ -3,94 +3,234 @@
 
 #include "orders.h"
 
-#include "page.h"
-
 /* clang-format off */
-static const char *const statuses[] = { "submitted", NULL };
+static const char *const units[] = { "l", "gal", NULL };
+static const char *const price_types[] = { "posted", "quote", "contract", "index", NULL };
+static const char *const freight_terms[] = { "fob_rack", "delivered", NULL };
+static const char *const strategies[] = { "specific", "best_buy", NULL };
+static const char *const bases[] = { "net", "gross", NULL };
+static const char *const payment_terms[] = { "prepaid", "net", NULL };
+
+#define T struct order_line
+static const struct field line_fields[] = {
+	FIELD(T, line_no,         .example = "1", .doc = "Number of the line, from 1; never given twice in an order."),
+	FIELD(T, status,          .words = flow_states, .example = "\"draft\"",
+	      .doc = "Where the line is; the order is where the least of its lines is."),
+	FIELD(T, product,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
+	      .doc = "What is ordered."),
+	FIELD(T, terminal,        .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"",
+	      .doc = "Terminal where it is loaded."),
+	FIELD(T, quantity,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
+	      .doc = "How much, in the unit."),
+	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "l, litres, or gal, US gallons of 3.785411784 l."),
+	FIELD(T, tank_id,         .prefix = "tnk", .nullable = true, .example = "null",
+	      .doc = "The tank that it goes into."),
+	FIELD(T, price_type,      .words = price_types, .example = "\"posted\"",
+	      .doc = "How its price is found: the posted rack price, a quote's, a contract's, or a formula on an index."),
+	FIELD(T, quote_id,        .prefix = "quo", .nullable = true, .example = "null",
+	      .doc = "The quote, of a price_type of quote."),
+	FIELD(T, contract_id,     .prefix = "sct", .nullable = true, .example = "null",
+	      .doc = "The supply contract, of a price_type of contract."),
+	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null",
+	      .doc = "The price formula, of a price_type of index."),
+	FIELD(T, allocation_id,   .prefix = "alc", .nullable = true, .example = "null",
+	      .doc = "The allocation that it is lifted against."),
+	FIELD(T, unit_price,      .decimals = 6, .example = "12.790000",
+	      .doc = "Price of one unit, before taxes; provisional until price_final."),
+	FIELD(T, price_final,     .optional = true, .example = "true", .doc = "Whether the price is fixed: a posted or index price is so at the lift."),
+	FIELD(T, priced_at,       .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "When that price took effect."),
+	FIELD(T, volume,          .decimals = 3, .example = "31283.000", .doc = "The quantity in litres."),
+	FIELD(T, product_total,   .decimals = 2, .example = "400109.57", .doc = "The quantity at the unit price."),
+	FIELD(T, excise_total,    .decimals = 2, .example = "252444.68", .doc = "All excise."),
+	FIELD(T, vat_total,       .decimals = 2, .example = "101952.00", .doc = "VAT."),
+	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, of a quote with delivery."),
+	FIELD(T, total,           .decimals = 2, .example = "754506.25", .doc = "Their sum."),
+	FIELD(T, loaded_gross,    .decimals = 3, .nullable = true, .example = "null", .doc = "Lifted as measured, in the unit."),
+	FIELD(T, loaded_net,      .decimals = 3, .nullable = true, .example = "null", .doc = "Lifted at base temperature."),
+	FIELD(T, delivered_gross, .decimals = 3, .nullable = true, .example = "null", .doc = "Dropped as measured."),
+	FIELD(T, delivered_net,   .decimals = 3, .nullable = true, .example = "null", .doc = "Dropped at base temperature."),
+	FIELD(T, lifted_at,       .nullable = true, .example = "null", .doc = "When it was lifted: its taxes are of that day."),
+	FIELD(T, amount,          .decimals = 2, .nullable = true, .example = "null",
+	      .doc = "What it came to by its bill of lading; until then the total counts."),
+};
+#undef T
+const struct shape order_line_shape =
+	SHAPE(struct order_line, "OrderLine", line_fields, "A line of an order.");
+
+#define LINE_WRITTEN							\
+	"product", "terminal", "quantity", "unit", "tank_id", "price_type",	\
+	"quote_id", "contract_id", "formula_id"
+
+const struct shape order_line_new_shape = {
+	.name = "OrderLineNew",
+	.of   = &order_line_shape,
+	.take = NAMES(LINE_WRITTEN),
+	.need = NAMES("product", "quantity"),
+	.doc  = "A line to be made; it needs a terminal unless the order is sourced by best_buy, without unit it is in litres, without price_type at the posted price.",
+};
+
+const struct shape order_line_edit_shape = {
+	.name = "OrderLineEdit",
+	.of   = &order_line_shape,
+	.take = NAMES(LINE_WRITTEN),
+	.doc  = "What is to change of a line.",
+};
+
+#define T struct order_window
+static const struct field window_fields[] = {
+	FIELD(T, start, .example = "\"2049-01-15T12:00:00.000Z\"", .doc = "Earliest delivery."),
+	FIELD(T, end,   .example = "\"2049-01-15T20:00:00.000Z\"", .doc = "Latest delivery."),
+};
+#undef T
+const struct shape order_window_shape = {
+	.name   = "OrderWindow",
+	.size   = sizeof(struct order_window),
+	.fields = window_fields,
+	.n      = MEMBERS(window_fields),
+	.need   = NAMES("start", "end"),
+	.doc    = "When delivery is wanted.",
+};
+
+#define T struct order_invoice
+static const struct field invoice_fields[] = {
+	FIELD(T, invoice_number, .min = 1, .max = 40, .example = "\"A-10023\"", .doc = "Its number."),
+	FIELD(T, issued_on,      .example = "\"2026-01-20\"", .doc = "Its date."),
+	FIELD(T, due_on,         .nullable = true, .example = "\"2026-02-19\"",
+	      .doc = "When it is due; unless given, the net days of the order after its date."),
+	FIELD(T, quantity,       .decimals = 3, .min = 1, .max = UNITS(20000000), .example = "31283.000",
+	      .doc = "What is billed, in litres where the lines are, else in gallons."),
+	FIELD(T, total,          .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "754506.25", .doc = "Its total."),
+	FIELD(T, tax_total,      .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "354396.68", .doc = "Excise and VAT that it shows."),
+	FIELD(T, permits,        .max = 10, .nullable = true, .example = "null",
+	      .doc = "Numbers of permits in its hydrocarbons complement, in Mexico."),
+};
+#undef T
+const struct shape order_invoice_shape = {
+	.name   = "OrderInvoice",
+	.size   = sizeof(struct order_invoice),
+	.fields = invoice_fields,
+	.n      = MEMBERS(invoice_fields),
+	.need   = NAMES("invoice_number", "issued_on", "quantity", "total", "tax_total"),
+	.doc    = "The invoice of an order.",
+};
+
+#define T struct order_payment
+static const struct field payment_fields[] = {
+	FIELD(T, payment_id,    .min = 1, .max = 40, .chars = "A-Za-z0-9_.:/-", .nullable = true, .example = "null",
+	      .doc = "The payment, of the API or of elsewhere."),
+	FIELD(T, amount,        .decimals = 2, .min = UNITS(1) / 100, .max = UNITS(1000000000), .example = "754506.25", .doc = "What was paid."),
+	FIELD(T, currency,      .words = price_currencies, .example = "\"MXN\"", .doc = "Its currency."),
+	FIELD(T, exchange_rate, .decimals = 6, .min = 1, .max = UNITS(1000), .nullable = true, .example = "null",
+	      .doc = "Units of the order's currency for one of it, where they differ."),
+	FIELD(T, paid_at,       .example = "\"2026-02-10T16:00:00.000Z\"", .doc = "When it was received."),
+	FIELD(T, applied,       .decimals = 2, .optional = true, .example = "754506.25", .doc = "What it counts for, in the order's currency."),
+};
+#undef T
+const struct shape order_payment_shape =
+	SHAPE(struct order_payment, "OrderPayment", payment_fields, "A payment of an order.");
 
 #define T struct order
 static const struct field fields[] = {
-	FIELD(T, id,            .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	FIELD(T, id,                .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Identifier."),
-	FIELD(T, status,        .words = statuses, .example = "\"submitted\"",
-	      .doc = "Where the order is."),
-	FIELD(T, product,       .words = price_products, .example = "\"DIESEL_ULSD\"",
-	      .doc = "What is ordered."),
-	FIELD(T, terminal,      .words = price_terminals, .example = "\"MTY\"",
-	      .doc = "Terminal where it is loaded, whose rack price it has."),
-	FIELD(T, volume,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
-	      .doc = "Litres ordered."),
-	FIELD(T, currency,      .words = price_currencies, .example = "\"MXN\"",
-	      .doc = "Currency of the terminal, of the price and of all totals but total_mxn."),
-	FIELD(T, unit_price,    .decimals = 6, .example = "12.790000",
-	      .doc = "Rack price of a litre, before taxes."),
-	FIELD(T, priced_at,     .example = "\"2026-01-15T06:00:00.000Z\"",
+	FIELD(T, status,            .words = flow_states, .example = "\"draft\"",
+	      .doc = "Where the order is: the least of where its lines are."),
+	FIELD(T, counterparty_id,   .prefix = "cpy", .nullable = true, .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "The customer; needed to submit."),
+	FIELD(T, site_id,           .prefix = "sit", .nullable = true, .example = "\"sit_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "Where it is delivered to; needed to submit."),
+	FIELD(T, po_number,         .min = 1, .max = 40, .nullable = true, .example = "\"PO-4711\"",
+	      .doc = "The customer's number for it."),
+	FIELD(T, external_source,   .min = 1, .max = 40, .chars = "A-Za-z0-9._-", .nullable = true, .example = "null",
+	      .doc = "The system that external_id is of."),
+	FIELD(T, external_id,       .min = 1, .max = 80, .chars = "A-Za-z0-9._:/-", .nullable = true, .example = "null",
+	      .doc = "Its number there; one order of the account has it."),
+	FIELD(T, product,           .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
+	      .doc = "What is ordered: that of the first line."),
+	FIELD(T, terminal,          .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"",
+	      .doc = "Terminal where it is loaded, whose rack price it has: that of the first line."),
+	FIELD(T, volume,            .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
+	      .doc = "Litres ordered, of all lines."),
+	FIELD(T, currency,          .words = price_currencies, .example = "\"MXN\"",
+	      .doc = "Currency of the terminals, of the prices and of all totals but total_mxn."),
+	FIELD(T, unit_price,        .decimals = 6, .example = "12.790000",
+	      .doc = "Price of a unit of the first line, before taxes."),
+	FIELD(T, priced_at,         .example = "\"2026-01-15T06:00:00.000Z\"",
 	      .doc = "When that price took effect."),
-	FIELD(T, product_total, .decimals = 2, .example = "400109.57",
-	      .doc = "The volume at the rack price."),
-	FIELD(T, excise_total,  .decimals = 2, .example = "252444.68",
+	FIELD(T, product_total,     .decimals = 2, .example = "400109.57",
+	      .doc = "The quantities at their prices."),
+	FIELD(T, excise_total,      .decimals = 2, .example = "252444.68",
 	      .doc = "All excise: IEPS in Mexico; federal excise, LUST and the state's tax in the United States."),
-	FIELD(T, vat_total,     .decimals = 2, .example = "101952.00",
-	      .doc = "VAT on the product and on the excise inside its base."),
-	FIELD(T, total,         .decimals = 2, .example = "754506.25",
-	      .doc = "Sum of product, excise and VAT."),
-	FIELD(T, exchange_rate, .decimals = 6, .nullable = true, .example = "null",
+	FIELD(T, freight_total,     .decimals = 2, .example = "0.00", .doc = "Freight of quotes with delivery."),
+	FIELD(T, vat_total,         .decimals = 2, .example = "101952.00",
+	      .doc = "VAT on the product, on the excise inside its base and on freight."),
+	FIELD(T, total,             .decimals = 2, .example = "754506.25",
+	      .doc = "Sum of product, excise, freight and VAT."),
+	FIELD(T, exchange_rate,     .decimals = 6, .nullable = true, .example = "null",
 	      .doc = "MXN for one unit of the currency; null where that is MXN."),
-	FIELD(T, total_mxn,     .decimals = 2, .example = "754506.25",
+	FIELD(T, mxn_per_usd,       .decimals = 6, .nullable = true, .example = "18.342100",
+	      .doc = "MXN for one US dollar on the day it was priced; credit limits of the other currency are compared by it."),
+	FIELD(T, total_mxn,         .decimals = 2, .example = "754506.25",
 	      .doc = "The total in Mexican pesos."),
-	FIELD(T, created_at,    .doc = "When it was created."),
-	FIELD(T, updated_at,    .doc = "When it last changed."),
+	FIELD(T, requested_window,  .shape = &order_window_shape, .nullable = true, .example = "null",
+	      .doc = "When delivery is wanted."),
+	FIELD(T, freight_terms,     .words = freight_terms, .example = "\"fob_rack\"",
+	      .doc = "Whether the buyer's truck lifts it at the rack or it is delivered."),
+	FIELD(T, sourcing_strategy, .words = strategies, .example = "\"specific\"",
+	      .doc = "Where it is lifted: at the terminal of the line, or by best_buy, for lines that name none, at the one where it costs least when it is ordered, taxes included, in the country of the site."),
+	FIELD(T, payment_terms,     .words = payment_terms, .example = "\"net\"",
+	      .doc = "Paid before it is confirmed, or net_days after the invoice."),
+	FIELD(T, net_days,          .min = 1, .max = 120, .nullable = true, .example = "15",
+	      .doc = "Days to pay in, of payment_terms of net."),
+	FIELD(T, billing_basis,     .words = bases, .example = "\"net\"",
+	      .doc = "Whether the invoice counts litres and gallons at base temperature (net) or as measured (gross)."),
+	FIELD(T, buyer_use,         .min = 2, .max = 24, .chars = "a-z0-9_", .nullable = true, .example = "null",
+	      .doc = "What the fuel is for, where taxes depend on it: highway, off_road, retail."),
+	FIELD(T, quote_id,          .prefix = "quo", .nullable = true, .example = "null",
+	      .doc = "The quote that it was made of."),
+	FIELD(T, lines,             .shape = &order_line_shape, .sent = &order_line_new_shape, .min = 1, .max = ORDER_LINES,
+	      .doc = "What is ordered."),
+	FIELD(T, hold_reasons,      .nullable = true, .example = "null",
+	      .doc = "Codes of the guards that hold it, or `manual`."),
+	FIELD(T, guards,            .shape = &resource_guard_shape, .nullable = true, .example = "null",
+	      .doc = "What the guards said when it was submitted."),
+	FIELD(T, invoice,           .shape = &order_invoice_shape, .nullable = true, .example = "null",
+	      .doc = "Its invoice."),
+	FIELD(T, payments,          .shape = &order_payment_shape, .nullable = true, .example = "null",
+	      .doc = "What was paid."),
+	FIELD(T, paid_total,        .decimals = 2, .example = "0.00", .doc = "Sum of the payments, in its currency."),
+	FIELD(T, written_off,       .decimals = 2, .nullable = true, .example = "null",
+	      .doc = "What was short within the tolerance of G-PAY, and is written off."),
+	FIELD(T, cancel_fee,        .decimals = 2, .nullable = true, .example = "null",
+	      .doc = "What canceling cost, after the cut-off."),
+	FIELD(T, round,             .example = "1", .doc = "How often it began: one more each time it is reopened."),
+	FIELD(T, submitted_at,      .nullable = true, .example = "null", .doc = "When it was last submitted."),
+	FIELD(T, version,           .example = "1", .doc = "Counts its changes; its ETag."),
+	FIELD(T, created_at,        .doc = "When it was created."),
+	FIELD(T, updated_at,        .doc = "When it last changed."),
+	FIELD(T, archived_at,       .nullable = true, .example = "null", .doc = "When it was archived."),
 };
 #undef T
+const struct shape order_shape =
+	SHAPE(struct order, "Order", fields, "An order for fuel, from draft to close.");
 
-const struct shape order_shape = {
-	.name = "Order",
-	.size = sizeof(struct order), .fields = fields, .n = COUNT(fields),
-	.need = NAMES("id", "status", "product", "terminal", "volume", "currency",
-		      "unit_price", "priced_at", "product_total", "excise_total",
-		      "vat_total", "total", "exchange_rate", "total_mxn",
-		      "created_at", "updated_at"),
-	.doc  = "An order for fuel at the rack price of the moment it was made.",
-};
+#define WRITTEN								\
+	"counterparty_id", "site_id", "po_number", "external_source",	\
+	"external_id", "requested_window", "freight_terms",		\
+	"sourcing_strategy", "payment_terms", "net_days", "billing_basis",	\
+	"buyer_use"
 
 const struct shape order_new_shape = {
 	.name = "OrderNew",
 	.of   = &order_shape,
-	.take = NAMES("product", "terminal", "volume"),
-	.need = NAMES("product", "terminal", "volume"),
-	.doc  = "An order to be made.",
+	.take = NAMES("product", "terminal", "volume", "lines", WRITTEN),
+	.doc  = "An order to be made: of lines, or in short of product, terminal and volume in litres.",
 };
 
-const struct query order_insert = {
-	.name = "order_insert",
-	.in   = &order_shape,
-	.sql  = "INSERT INTO orders (account, id, status, product, terminal, volume,"
-		"  currency, unit_price, priced_at, product_total, excise_total,"
-		"  vat_total, total, exchange_rate, total_mxn, created_at, updated_at,"
-		"  request_id)"
-		" VALUES (:account, :id, :status, :product, :terminal, :volume,"
-		"  :currency, :unit_price, :priced_at, :product_total, :excise_total,"
-		"  :vat_total, :total, :exchange_rate, :total_mxn, :created_at, :updated_at,"
-		"  :request_id)",
-};
-
-#define SHOWN								\
-	"SELECT id, status, product, terminal, volume, currency, unit_price,"	\
-	"  priced_at, product_total, excise_total, vat_total, total,"	\
-	"  exchange_rate, total_mxn, created_at, updated_at"		\
-	"  FROM orders WHERE account = :account"
-
-const struct query order_get = {
-	.name = "order_get",
-	.in   = &order_shape,
-	.out  = &order_shape,
-	.sql  = SHOWN " AND id = :id",
-};
-
-const struct query order_list = {
-	.name = "order_list",
-	.in   = &page_shape,
-	.out  = &order_shape,
-	.sql  = SHOWN " AND id < :after ORDER BY id DESC LIMIT :rows",
+const struct shape order_edit_shape = {
+	.name = "OrderEdit",
+	.of   = &order_shape,
+	.take = NAMES(WRITTEN),
+	.doc  = "What is to change of an order; only po_number once it is submitted.",
 };
 /* clang-format on */

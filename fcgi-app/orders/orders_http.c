@@ -1,70 +1,303 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders.h"
+#include "orders_own.h"
 
-#include "find.h"
-#include "outbox.h"
+#include <string.h>
 
-static const struct shape *const shape = &order_shape;
+#include "exposure.h"
+#include "flow_own.h"
+#include "guards.h"
 
-/* What the service adds to a body, besides the price. */
+/* An order begins: made, changed, submitted, held. */
+
 static void
-begin(struct req *rq, struct order *o)
+set(struct order *o, const char *const *names)
 {
-	o->id = id_make("ord", rq->caller.now);
-	o->status = "submitted";
-	o->created_at = o->updated_at = rq->caller.now;
-	for (const char *const *name =
-		 NAMES("id", "status", "created_at", "updated_at");
-	     *name != NULL; name++)
-		field_set(shape, o, *name);
+	for (; *names != NULL; names++)
+		field_set(&order_shape, o, *names);
 }
 
-static enum err
-price(struct req *rq, struct order *o)
+static void
+unset(struct order *o, const char *const *names)
 {
-	struct quote q;
-	enum err e = price_quote(rq, o->terminal, o->product, rq->caller.now,
-	    &q);
+	for (; *names != NULL; names++)
+		o->has &= ~shape_bit(&order_shape, *names);
+}
 
-	if (e != OK)
-		return e;
-	e = order_price(&q, o);
-	if (e == E_OUT_OF_RANGE)
-		return refuse(rq, e, "volume", "So much cannot be billed.");
-	if (e == E_RATE_UNAVAILABLE)
-		return refuse(rq, e, NULL,
-		    "No exchange rate of %s is recent enough.", q.currency);
+/* Words that stand where nothing was said. */
+static void
+fill_in(const struct shape *s, void *obj, const char *name, const char *word)
+{
+	if (field_has(s, obj, name))
+		return;
+	*(const char **)field_at(shape_field(s, name), obj) = word;
+	field_set(s, obj, name);
+}
+
+/* The short form, as the line that it means. */
+static void
+one_line(struct req *rq, struct order *o)
+{
+	struct order_line *l = arena_new(rq->arena, struct order_line);
+
+	l->product = o->product;
+	l->terminal = o->terminal;
+	l->quantity = o->volume;
+	for (const char *const *n = NAMES("product", "terminal", "quantity");
+	     *n != NULL; n++)
+		field_set(&order_line_shape, l, *n);
+	o->lines = (struct list){ l, 1 };
+	set(o, NAMES("lines"));
+}
+
+void
+order_number(struct order *o)
+{
+	struct order_line *l = o->lines.v;
+	int64_t last = 0;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		if (!field_has(&order_line_shape, &l[i], "line_no"))
+			l[i].line_no = last + 1;
+		last = l[i].line_no > last ? l[i].line_no : last;
+		field_set(&order_line_shape, &l[i], "line_no");
+		fill_in(&order_line_shape, &l[i], "status", o->status);
+		fill_in(&order_line_shape, &l[i], "unit", "l");
+		fill_in(&order_line_shape, &l[i], "price_type", "posted");
+	}
+}
+
+enum err
+order_catalogued(struct req *rq, const struct order *o, const char *at)
+{
+	const struct order_line *l = o->lines.v;
+	enum err e = OK, f;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		const char *p = at != NULL ?
+		    at :
+		    arena_fmt(rq->arena, "/lines/%zu", i);
+
+		f = price_check_product(rq,
+		    arena_fmt(rq->arena, "%s/product", p), l[i].product);
+		e = e == OK ? f : e;
+		if (!field_has(&order_line_shape, &l[i], "terminal"))
+			continue;
+		f = price_check_terminal(rq,
+		    arena_fmt(rq->arena, "%s/terminal", p), l[i].terminal);
+		e = e == OK ? f : e;
+	}
 	return e;
 }
 
 enum err
-order_create(struct req *rq)
+order_prepare(struct req *rq, struct order *o)
 {
-	struct order *o = arena_new(rq->arena, struct order);
+	bool whole = field_has(&order_shape, o, "lines");
 	enum err e;
 
-	*o = *(const struct order *)rq->in;
-	begin(rq, o);
-	if ((e = price(rq, o)) != OK ||
-	    (e = db_run(rq->db, &order_insert, o)) != OK ||
-	    (e = outbox_add(rq->db, rq->arena, "order.created", o->id.s, shape,
-		 o)) != OK)
+	if (!whole)
+		one_line(rq, o);
+	if (field_has(&order_shape, o, "quote_id"))
+		o->status = "quoted";
+	order_number(o);
+	o->round = 1;
+	set(o, NAMES("round", "paid_total"));
+	fill_in(&order_shape, o, "freight_terms", "fob_rack");
+	fill_in(&order_shape, o, "sourcing_strategy", "specific");
+	fill_in(&order_shape, o, "payment_terms", "prepaid");
+	fill_in(&order_shape, o, "billing_basis", "net");
+	if (field_has(&order_shape, o, "external_id"))
+		fill_in(&order_shape, o, "external_source", "api");
+	if ((e = order_catalogued(rq, o, whole ? NULL : "")) != OK ||
+	    (e = order_source(rq, o)) != OK)
 		return e;
-	rq->woke = true;
-	rq->out = o;
-	return OK;
+	return order_reprice(rq, o);
 }
 
 enum err
-order_find(struct req *rq)
+order_begin(struct req *rq, void *obj)
 {
-	return find_one(rq, &order_get, "order");
+	enum err e = order_prepare(rq, obj);
+
+	return e == OK ? flow_note(rq, obj, "create", NULL, NULL) : e;
+}
+
+bool
+order_editable(const struct order *o)
+{
+	return flow_rank(o->status) >= 0 &&
+	    flow_rank(o->status) <= flow_rank("quoted");
+}
+
+/* What was agreed with one customer is not another's. */
+static enum err
+agreed_anew(struct req *rq, struct order *o)
+{
+	struct order_line *l = o->lines.v;
+
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (strcmp(l[i].price_type, "posted") != 0)
+			l[i].has &= ~shape_bit(&order_line_shape, "unit_price");
+	return order_reprice(rq, o);
 }
 
 enum err
-order_page(struct req *rq)
+order_change(struct req *rq, void *obj)
 {
-	return find_page(rq, &order_list);
+	struct order *o = obj;
+	const struct order *in = rq->in;
+	uint64_t changed = in->has | rq->cleared;
+	uint64_t other = changed & ~shape_bit(&order_shape, "po_number");
+
+	if (order_editable(o))
+		return changed & shape_bit(&order_shape, "counterparty_id") ?
+		    agreed_anew(rq, o) :
+		    OK;
+	if (other == 0)
+		return OK;
+	return refuse(rq, E_STATE, NULL,
+	    "It is %s; only po_number can still be changed.", o->status);
+}
+
+/* --- submit, reopen --------------------------------------------------------
+ */
+
+/* The codes of those that failed and that somebody could go past; false where
+ * one did that nobody can. */
+static bool
+holding(struct req *rq, const struct list *verdicts, struct texts *codes)
+{
+	const struct verdict *v = verdicts->v;
+	bool may = true;
+
+	codes->v = arena_array(rq->arena, const char *, verdicts->n + 1);
+	codes->n = 0;
+	for (size_t i = 0; i < verdicts->n; i++) {
+		if (v[i].passed || v[i].overridden)
+			continue;
+		codes->v[codes->n++] = v[i].code;
+		may = may && v[i].overridable;
+	}
+	return may;
+}
+
+/*
+ * All guards are asked.  What nobody may go past refuses, and names all that
+ * failed; what somebody may go past holds the order, in a step of its own.
+ */
+static enum err
+enter(struct req *rq, struct order *o, const char *action)
+{
+	const char *currency;
+	enum err e = OK;
+
+	if (field_has(&order_shape, o, "counterparty_id"))
+		e = exposure_lock(rq, o->counterparty_id, &currency);
+	if (e != OK)
+		return e;
+	e = resource_ask(rq, &orders, guard_submit, o, &o->guards);
+	if (e != OK)
+		return e;
+	if (!holding(rq, &o->guards, &o->hold_reasons))
+		return resource_guard(rq, &orders, guard_submit, o);
+	o->submitted_at = rq->caller.now;
+	set(o, NAMES("guards", "submitted_at"));
+	unset(o, NAMES("hold_reasons"));
+	if (o->hold_reasons.n > 0)
+		set(o, NAMES("hold_reasons"));
+	return flow_move(rq, o, action, "submitted", NULL);
+}
+
+enum err
+order_submit(struct req *rq, void *obj)
+{
+	return enter(rq, obj, "submit");
+}
+
+enum err
+order_held(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	enum err e;
+
+	if (!field_has(&order_shape, o, "hold_reasons"))
+		return OK;
+	e = flow_move(rq, o, "hold", "on_hold", NULL);
+	return e == OK ? resource_save(rq, &orders, o, "order.held") : e;
+}
+
+/* Its first life is history: nothing of it counts in the next. */
+static void
+begin_again(struct order *o)
+{
+	struct order_line *l = o->lines.v;
+
+	o->round++;
+	o->paid_total = (struct money){ 0 };
+	unset(o,
+	    NAMES("invoice", "payments", "written_off", "cancel_fee",
+		"hold_reasons"));
+	for (size_t i = 0; i < o->lines.n; i++) {
+		for (const char *const *n = NAMES("loaded_gross", "loaded_net",
+			 "delivered_gross", "delivered_net", "amount",
+			 "allocation_id", "lifted_at");
+		     *n != NULL; n++)
+			l[i].has &= ~shape_bit(&order_line_shape, *n);
+		if (strcmp(l[i].price_type, "quote") != 0)
+			l[i].has &= ~(
+			    shape_bit(&order_line_shape, "unit_price") |
+			    shape_bit(&order_line_shape, "price_final"));
+	}
+}
+
+enum err
+order_reopen(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	enum err e;
+
+	begin_again(o);
+	if ((e = resource_unoverride(rq, &orders, o)) != OK ||
+	    (e = order_reprice(rq, o)) != OK)
+		return e;
+	return enter(rq, o, "reopen");
+}
+
+/* --- held, released, rejected -----------------------------------------------
+ */
+
+static const char *
+reason_of(const struct req *rq)
+{
+	const struct order_reason *in = rq->in;
+
+	return in->has != 0 ? in->reason : NULL;
+}
+
+enum err
+order_hold(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	static const char *manual[] = { "manual" };
+
+	o->hold_reasons = (struct texts){ manual, 1 };
+	set(o, NAMES("hold_reasons"));
+	return flow_move(rq, o, "hold", "on_hold", reason_of(rq));
+}
+
+enum err
+order_release(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+
+	unset(o, NAMES("hold_reasons"));
+	return flow_move(rq, o, "release-hold", "submitted", reason_of(rq));
+}
+
+enum err
+order_reject(struct req *rq, void *obj)
+{
+	return flow_move(rq, obj, "reject", "rejected", reason_of(rq));
 }

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "orders_own.h"
+
+#include <string.h>
+
+#include "quotes.h"
+#include "sites.h"
+
+/* What an order costs, from the prices, quotes and taxes of the moment. */
+
+static void
+set(struct order_line *l, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(&order_line_shape, l, *names);
+}
+
+static bool
+priced(const struct order_line *l)
+{
+	return field_has(&order_line_shape, l, "unit_price");
+}
+
+static const char *
+pointer(struct req *rq, size_t i, const char *member)
+{
+	return arena_fmt(rq->arena, "lines/%zu/%s", i, member);
+}
+
+/* The price that a quote locks, for a line of the same kind. */
+static enum err
+quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
+{
+	const struct quote_line *from;
+	const struct order_quote *q;
+	void *found;
+	enum err e = resource_fetch(rq, &quotes, l->quote_id.s, &found);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
+		    "There is no such quote.");
+	if (e != OK)
+		return e;
+	q = found;
+	from = quote_line_for(q, l->product, l->terminal, l->unit);
+	if (from == NULL || !field_has(&quote_line_shape, from, "unit_price") ||
+	    strcmp(q->counterparty_id.s, o->counterparty_id.s) != 0)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
+		    "The quote has no price of that product at that terminal"
+		    " for this customer.");
+	l->unit_price = from->unit_price;
+	l->price_final = true;
+	set(l, NAMES("unit_price", "price_final"));
+	if (from->quantity.micros != l->quantity.micros)
+		return OK;
+	l->freight_total = from->freight_total;
+	set(l, NAMES("freight_total"));
+	return OK;
+}
+
+/* By a contract or a formula, in the currency of the terminal. */
+static enum err
+agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
+    const struct quote *q)
+{
+	const char *member = strcmp(l->price_type, "contract") == 0 ?
+	    "contract_id" :
+	    "formula_id";
+	struct order_agreed a;
+	enum err e = order_agree(rq, o, l, &a);
+
+	if (e != OK)
+		return e;
+	if (!a.ready)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		    "It gives no price: %s.", a.why);
+	if (a.currency != NULL && strcmp(a.currency, q->currency) != 0)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		    "Its price is in %s, taxes at the terminal are in %s.",
+		    a.currency, q->currency);
+	l->unit_price = a.price;
+	set(l, NAMES("unit_price"));
+	if (a.final) {
+		l->price_final = true;
+		set(l, NAMES("price_final"));
+	}
+	return OK;
+}
+
+/* The price of a line that has none yet; a posted one is the quote's. */
+static enum err
+find_price(struct req *rq, const struct order *o, struct order_line *l,
+    size_t i, const struct quote *q)
+{
+	if (priced(l) || strcmp(l->price_type, "posted") == 0)
+		return OK;
+	return strcmp(l->price_type, "quote") == 0 ? quoted(rq, o, l, i) :
+						     agreed(rq, o, l, i, q);
+}
+
+enum err
+order_place(struct req *rq, const struct order *o, const char **out)
+{
+	return site_place(rq,
+	    field_has(&order_shape, o, "site_id") ? &o->site_id : NULL, out);
+}
+
+static enum err
+price_line(struct req *rq, const struct order *o, const char *place,
+    struct order_line *l, size_t i, struct quote *q)
+{
+	enum err e = price_quote(rq, l->terminal, l->product, place,
+	    rq->caller.now, q);
+
+	if (e != OK)
+		return e;
+	if ((e = find_price(rq, o, l, i, q)) != OK)
+		return e;
+	if (order_price(rq->arena, q, l) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quantity"),
+		    "So much cannot be billed.");
+	return OK;
+}
+
+/* One order is of one currency. */
+static enum err
+one_currency(struct req *rq, const char *first, const struct quote *q, size_t i)
+{
+	if (strcmp(first, q->currency) == 0)
+		return OK;
+	return refuse(rq, E_VALIDATION, pointer(rq, i, "terminal"),
+	    "Its prices are in %s, those of the first line in %s.", q->currency,
+	    first);
+}
+
+static enum err
+sum_up(struct req *rq, struct order *o, const char *currency, struct money rate)
+{
+	enum err e = order_sum(currency, rate, o);
+
+	if (e == E_OUT_OF_RANGE)
+		return refuse(rq, e, "volume", "So much cannot be billed.");
+	if (e == E_RATE_UNAVAILABLE)
+		return refuse(rq, e, NULL,
+		    "No exchange rate of %s is recent enough.", currency);
+	return e;
+}
+
+enum err
+order_reprice(struct req *rq, struct order *o)
+{
+	struct order_line *l = o->lines.v;
+	const char *currency = NULL;
+	struct quote q = { 0 };
+	const char *place;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK)
+		return e;
+	for (size_t i = 0; i < o->lines.n; i++) {
+		if ((e = price_line(rq, o, place, &l[i], i, &q)) != OK)
+			return e;
+		if (currency == NULL)
+			currency = q.currency;
+		if ((e = one_currency(rq, currency, &q, i)) != OK)
+			return e;
+	}
+	return sum_up(rq, o, currency, q.mxn_per_usd);
+}
+
+/* By its bill of lading; where nothing is known of that, as it was planned. */
+static enum err
+worth(struct req *rq, const struct order *o, const struct quote *q,
+    struct order_line *l)
+{
+	struct order_line bill = *l;
+
+	if (field_has(&order_line_shape, l, "amount"))
+		return OK;
+	if (!field_has(&order_line_shape, l, "loaded_net") &&
+	    !field_has(&order_line_shape, l, "loaded_gross"))
+		return OK;
+	bill.quantity = strcmp(o->billing_basis, "net") == 0 &&
+		field_has(&order_line_shape, l, "loaded_net") ?
+	    l->loaded_net :
+	    l->loaded_gross;
+	if (order_price(rq->arena, q, &bill) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	l->amount = bill.total;
+	set(l, NAMES("amount"));
+	return OK;
+}
+
+enum err
+order_finalize(struct req *rq, struct order *o, struct order_line *l)
+{
+	const char *place;
+	struct quote q;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK)
+		return e;
+	l->lifted_at = rq->caller.now;
+	if (!field_has(&order_line_shape, l, "price_final") || !l->price_final)
+		l->has &= ~shape_bit(&order_line_shape, "unit_price");
+	l->price_final = true;
+	set(l, NAMES("lifted_at", "price_final"));
+	e = price_line(rq, o, place, l, (size_t)l->line_no - 1, &q);
+	if (e != OK || (e = worth(rq, o, &q, l)) != OK ||
+	    (e = order_lifted(rq, o, l)) != OK)
+		return e;
+	return sum_up(rq, o, o->currency, q.mxn_per_usd);
+}
