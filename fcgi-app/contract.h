@@ -26,7 +26,7 @@ void contract_raw(struct buf *b, const char *name, const char *json);
 
 /* Schemas already written, by name. */
 struct seen {
-	const char *names[512];
+	const char *names[2048];
 	size_t n;
 };
 

@@ -6,7 +6,9 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "decode.h"
 #include "domains.h"
+#include "resource.h"
 #include "route.h"
 
 /* Errors that any route may answer with. */
@@ -45,7 +47,9 @@ static const char problem[] =
     "\"type\":\"string\"},\"allowed\":{\"type\":\"array\",\"items\":{\"type\":"
     "\"string\"}},\"evidence\":{\"type\":\"object\",\"description\":"
     "\"Of a guard: what it saw.\"},\"overridable\":{\"type\":\"boolean\"},"
-    "\"override_scope\":{\"type\":\"string\"},\"limit\":{\"type\":\"object\",\"properties\":{\"min\":{"
+    "\"override_scope\":{\"type\":\"string\"},\"approvals\":{\"type\":"
+    "\"integer\",\"description\":\"Keys that went past it.\"},\"needed\":{"
+    "\"type\":\"integer\",\"description\":\"Keys that must.\"},\"limit\":{\"type\":\"object\",\"properties\":{\"min\":{"
     "\"type\":\"number\"},\"max\":{\"type\":\"number\"},\"decimals\":{"
     "\"type\":\"integer\"}}}},\"required\":[\"code\",\"message\"]}";
 
@@ -79,13 +83,18 @@ condition(struct buf *b, const char *name, const char *doc)
 static void
 parameters(struct buf *b, const struct route *r)
 {
-	const struct shape *base;
+	const struct shape *query = resource_query(r, b->arena);
+	const struct shape *base = query != NULL ? shape_base(query) : NULL;
 
 	contract_key(b, "parameters");
 	buf_char(b, '[');
 	if (strstr(r->path, "{id}") != NULL)
 		buf_str(b,
 		    "{\"name\":\"id\",\"in\":\"path\",\"required\":true,"
+		    "\"schema\":{\"type\":\"string\"}}");
+	if (strstr(r->path, "{n}") != NULL)
+		buf_str(b,
+		    ",{\"name\":\"n\",\"in\":\"path\",\"required\":true,"
 		    "\"schema\":{\"type\":\"string\"}}");
 	if ((r->flags & R_ETAG) && !(r->flags & R_CREATED))
 		condition(b, r->method == GET ? "If-None-Match" : "If-Match",
@@ -101,10 +110,9 @@ parameters(struct buf *b, const struct route *r)
 		    "and request are answered once and the same.\",\"schema\":{"
 		    "\"type\":\"string\",\"minLength\":1,\"maxLength\":255}}");
 	}
-	base = r->query != NULL ? shape_base(r->query) : NULL;
 	for (size_t i = 0; base != NULL && i < base->n; i++)
-		if (shape_field(r->query, base->fields[i].name) != NULL)
-			parameter(b, r->query, &base->fields[i]);
+		if (shape_field(query, base->fields[i].name) != NULL)
+			parameter(b, query, &base->fields[i]);
 	buf_char(b, ']');
 }
 
@@ -182,6 +190,12 @@ success(struct buf *b, const struct route *r)
 	}
 }
 
+static bool
+takes_body(const struct route *r)
+{
+	return r->in != NULL || r->takes != NULL;
+}
+
 /* The errors of a route as a set. */
 static void
 collect(const struct route *r, bool set[E__N])
@@ -191,7 +205,7 @@ collect(const struct route *r, bool set[E__N])
 		set[common[i]] = true;
 	for (size_t i = 0; r->method != GET && i < COUNT(writing); i++)
 		set[writing[i]] = true;
-	for (size_t i = 0; r->in != NULL && i < COUNT(reading); i++)
+	for (size_t i = 0; takes_body(r) && i < COUNT(reading); i++)
 		set[reading[i]] = true;
 	if (strchr(r->path, '{') != NULL)
 		set[E_NOT_FOUND] = true;
@@ -293,6 +307,24 @@ error_codes(struct buf *b, const bool set[E__N])
 }
 
 static void
+request_body(struct buf *b, const struct route *r)
+{
+	if (!takes_body(r))
+		return;
+	buf_fmt(b, ",\"requestBody\":{\"required\":%s,\"content\":{",
+	    decode_may_lack(r) ? "false" : "true");
+	for (const char *const *t = r->takes; t != NULL && *t != NULL; t++)
+		buf_fmt(b, "%s\"%s\":{\"schema\":{}}", t > r->takes ? "," : "",
+		    *t);
+	if (r->in != NULL) {
+		buf_str(b, "\"application/json\":{\"schema\":{");
+		contract_reference(b, r->in->name);
+		buf_str(b, "}}");
+	}
+	buf_str(b, "}}");
+}
+
+static void
 operation(struct buf *b, const struct domain *d, const struct route *r)
 {
 	char verb[8] = { 0 };
@@ -311,13 +343,7 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	contract_text(b, "x-scope", r->scope);
 	contract_text(b, "x-tier", r->tier);
 	parameters(b, r);
-	if (r->in != NULL) {
-		buf_str(b,
-		    ",\"requestBody\":{\"required\":true,\"content\":{"
-		    "\"application/json\":{\"schema\":{");
-		contract_reference(b, r->in->name);
-		buf_str(b, "}}}}");
-	}
+	request_body(b, r);
 	contract_key(b, "responses");
 	buf_char(b, '{');
 	success(b, r);
@@ -360,6 +386,21 @@ tags(struct buf *b)
 	buf_char(b, ']');
 }
 
+/* What is sent first: a part of both is required to have no more than that. */
+static void
+schemas(struct buf *b, bool in, struct seen *seen)
+{
+	for (size_t d = 0; domains_all()[d] != NULL; d++)
+		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
+			const struct route *r = &domains_all()[d]->routes[i];
+
+			if (in)
+				contract_schemas(b, r->in, true, seen);
+			else if (!(r->flags & R_STREAM))
+				contract_schemas(b, r->out, false, seen);
+		}
+}
+
 static void
 components(struct buf *b)
 {
@@ -370,14 +411,8 @@ components(struct buf *b)
 	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\","
 	    "\"scheme\":\"bearer\",\"description\":\"An API key: sk_sandbox_ "
 	    "or sk_live_ and 50 characters.\"}},\"schemas\":{");
-	for (size_t d = 0; domains_all()[d] != NULL; d++)
-		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
-			const struct route *r = &domains_all()[d]->routes[i];
-
-			contract_schemas(b, r->in, true, &seen);
-			if (!(r->flags & R_STREAM))
-				contract_schemas(b, r->out, false, &seen);
-		}
+	schemas(b, true, &seen);
+	schemas(b, false, &seen);
 	contract_comma(b);
 	buf_str(b, problem);
 	buf_char(b, '}');

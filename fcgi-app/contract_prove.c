@@ -9,13 +9,15 @@
 #include "domains.h"
 #include "idem.h"
 #include "outbox.h"
+#include "resource.h"
 #include "sweep.h"
 
 static const struct query *const lib_queries[] = { &credential_find,
 	&outbox_insert, NULL };
 
 static const struct job *const jobs[] = { &deliver_job, &expire_job,
-	&fanout_job, &quotes_job, &settle_job, NULL };
+	&alerts_job, &fanout_job, &passage_job, &quotes_job, &settle_job,
+	&sources_job, &terms_job, NULL };
 
 typedef void each(void *arg, const struct query *q);
 
@@ -32,6 +34,7 @@ each_query(each *fn, void *arg)
 {
 	each_of(lib_queries, fn, arg);
 	each_of(idem_queries, fn, arg);
+	each_of(resource_queries, fn, arg);
 	for (size_t i = 0; domains_all()[i] != NULL; i++)
 		each_of(domains_all()[i]->queries, fn, arg);
 	for (size_t i = 0; jobs[i] != NULL; i++)

@@ -43,7 +43,7 @@ flag(struct buf *b, const char *name, bool set)
 }
 
 static void
-member(struct buf *b, const struct resource *r, const struct field *f)
+begin_member(struct buf *b, const struct field *f)
 {
 	contract_comma(b);
 	buf_char(b, '{');
@@ -51,11 +51,21 @@ member(struct buf *b, const struct resource *r, const struct field *f)
 	contract_text(b, "kind", kinds[f->kind]);
 	contract_text(b, "prefix", f->prefix);
 	contract_raw(b, "example", f->example);
+	contract_text(b, "chars", f->chars);
+	contract_key(b, "max");
+	buf_fmt(b, "%lld", (long long)f->max);
 	texts(b, "words", f->words);
 	flag(b, "nullable", f->nullable);
+}
+
+static void
+member(struct buf *b, const struct resource *r, const struct field *f)
+{
+	begin_member(b, f);
 	flag(b, "create", shape_field(r->create, f->name) != NULL);
 	flag(b, "need", shape_needs(r->create, f->name));
-	flag(b, "update", shape_field(r->update, f->name) != NULL);
+	flag(b, "update",
+	    r->update != NULL && shape_field(r->update, f->name) != NULL);
 	buf_char(b, '}');
 }
 
@@ -69,6 +79,33 @@ members(struct buf *b, const struct resource *r)
 	for (size_t i = 0; i < s->n; i++)
 		member(b, r, &s->fields[i]);
 	buf_char(b, ']');
+}
+
+/* What a body or a query may have. */
+static void
+part(struct buf *b, const char *name, const struct shape *s)
+{
+	contract_key(b, name);
+	buf_char(b, '[');
+	for (size_t i = 0; s != NULL && i < shape_base(s)->n; i++) {
+		const struct field *f = &shape_base(s)->fields[i];
+
+		if (shape_field(s, f->name) == NULL)
+			continue;
+		begin_member(b, f);
+		flag(b, "need", shape_needs(s, f->name));
+		buf_char(b, '}');
+	}
+	buf_char(b, ']');
+}
+
+static void
+codes(struct buf *b, const struct guard *const *g)
+{
+	for (; g != NULL && *g != NULL; g++) {
+		contract_comma(b);
+		buf_quote(b, (*g)->code);
+	}
 }
 
 static void
@@ -85,14 +122,46 @@ moves(struct buf *b, const struct resource *r)
 		contract_text(b, "action", m->action);
 		contract_text(b, "to", m->to);
 		contract_text(b, "event", m->event);
+		flag(b, "body", m->in != NULL);
+		part(b, "in", m->in);
 		contract_key(b, "guards");
 		buf_char(b, '[');
-		for (const struct guard *const *g = m->guards;
-		     g != NULL && *g != NULL; g++) {
-			contract_comma(b);
-			buf_quote(b, (*g)->code);
-		}
+		codes(b, m->guards != NULL ? m->guards : m->asks);
 		buf_str(b, "]}");
+	}
+	buf_char(b, ']');
+}
+
+/* All that any action asks, and archiving. */
+static void
+guards(struct buf *b, const struct resource *r)
+{
+	const struct move *m = r->moves;
+
+	contract_key(b, "guards");
+	buf_char(b, '[');
+	codes(b, r->archive);
+	for (; m != NULL && m->action != NULL; m++) {
+		codes(b, m->guards);
+		codes(b, m->asks);
+	}
+	buf_char(b, ']');
+}
+
+static void
+expansions(struct buf *b, const struct resource *r)
+{
+	const struct expansion *x = r->expands;
+
+	contract_key(b, "expands");
+	buf_char(b, '[');
+	for (; x != NULL && x->member != NULL; x++) {
+		contract_comma(b);
+		buf_char(b, '{');
+		contract_text(b, "member", x->member);
+		contract_text(b, "adds", resource_expanded(b->arena, x));
+		contract_text(b, "scope", x->of->scope);
+		buf_char(b, '}');
 	}
 	buf_char(b, ']');
 }
@@ -104,6 +173,17 @@ below(const char *name, const char *words)
 	size_t n = strlen(words);
 
 	return strncmp(name, words, n) == 0 && name[n] == '.';
+}
+
+/* Does the row bring it itself? */
+static bool
+brought(const struct resource *r, const struct route *o)
+{
+	for (const struct route *own = r->routes;
+	     own != NULL && own->op != NULL; own++)
+		if (strcmp(own->op, o->op) == 0)
+			return true;
+	return false;
 }
 
 static void
@@ -122,21 +202,64 @@ operations(struct buf *b, const struct domain *d, const struct resource *r)
 		contract_text(b, "method", route_methods[o->method]);
 		contract_text(b, "path", o->path);
 		contract_text(b, "scope", o->scope);
+		flag(b, "own", brought(r, o));
+		flag(b, "list", (o->flags & R_LIST) != 0);
+		flag(b, "body", o->in != NULL);
+		if (brought(r, o)) {
+			part(b, "in", o->in);
+			part(b, "query", o->query);
+		}
 		buf_char(b, '}');
 	}
 	buf_char(b, ']');
 }
 
-static void
-events(struct buf *b, const struct domain *d, const struct resource *r)
+static bool
+announced(const struct resource *r, const char *type)
 {
-	contract_key(b, "events");
+	for (const struct event *e = r->events; e != NULL && e->type != NULL;
+	     e++)
+		if (strcmp(e->type, type) == 0)
+			return true;
+	return false;
+}
+
+/* One that another row of the domain brings? */
+static bool
+elsewhere(const struct domain *d, const struct resource *r, const char *type)
+{
+	for (const struct resource *const *o = d->resources; *o != NULL; o++)
+		if (*o != r && announced(*o, type))
+			return true;
+	return false;
+}
+
+/* Is it an event of this object, and of no part of it? */
+static bool
+of_object(const char *type, const char *object)
+{
+	return below(type, object) &&
+	    strchr(type + strlen(object) + 1, '.') == NULL;
+}
+
+/* Those that the row brings itself, or those of its operations and moves. */
+static void
+events(struct buf *b, const struct domain *d, const struct resource *r,
+    const char *name, bool own)
+{
+	contract_key(b, name);
 	buf_char(b, '[');
-	for (size_t i = 0; i < d->n_events; i++)
-		if (below(d->events[i].type, r->event)) {
-			contract_comma(b);
-			buf_quote(b, d->events[i].type);
-		}
+	for (size_t i = 0; i < d->n_events; i++) {
+		const char *type = d->events[i].type;
+
+		if (!of_object(type, r->event) && !announced(r, type))
+			continue;
+		if (announced(r, type) != own ||
+		    (!own && elsewhere(d, r, type)))
+			continue;
+		contract_comma(b);
+		buf_quote(b, type);
+	}
 	buf_char(b, ']');
 }
 
@@ -146,16 +269,22 @@ resource(struct buf *b, const struct domain *d, const struct resource *r)
 	contract_comma(b);
 	buf_char(b, '{');
 	contract_text(b, "name", r->name);
+	contract_text(b, "table", r->table);
 	contract_text(b, "domain", d->name);
 	contract_text(b, "prefix", r->prefix);
+	contract_text(b, "scope", r->scope);
 	contract_text(b, "first", r->first);
+	flag(b, "common", r->common);
 	operations(b, d, r);
 	members(b, r);
 	texts(b, "filter", r->filter);
 	texts(b, "sort", r->sort);
 	texts(b, "dimensions", r->dimensions);
 	moves(b, r);
-	events(b, d, r);
+	guards(b, r);
+	expansions(b, r);
+	events(b, d, r, "events", false);
+	events(b, d, r, "own_events", true);
 	buf_char(b, '}');
 }
 
@@ -168,8 +297,9 @@ contract_resources(struct buf *out)
 	buf_init(&b, out->arena, 1 << 16);
 	buf_char(&b, '[');
 	for (; *d != NULL; d++)
-		for (size_t i = 0; i < (*d)->n_resources; i++)
-			resource(&b, *d, &(*d)->resources[i]);
+		for (const struct resource *const *r = (*d)->resources;
+		     r != NULL && *r != NULL; r++)
+			resource(&b, *d, *r);
 	buf_char(&b, ']');
 	contract_indent(out, b.s);
 }

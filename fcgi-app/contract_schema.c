@@ -3,8 +3,12 @@
 
 #include "contract.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "domains.h"
+#include "resource.h"
 
 static void
 type(struct buf *b, const char *name, const char *other, bool nullable)
@@ -69,6 +73,26 @@ pattern(const char *chars, char out[128])
 	return out;
 }
 
+/* What a member is a list or an object of. */
+static const struct shape *
+part_of(const struct field *f, bool in)
+{
+	return in && f->sent != NULL ? f->sent : f->shape;
+}
+
+static void
+part(struct buf *b, const struct field *f, bool in)
+{
+	if (!f->nullable) {
+		contract_reference(b, part_of(f, in)->name);
+		return;
+	}
+	contract_key(b, "anyOf");
+	buf_str(b, "[{");
+	contract_reference(b, part_of(f, in)->name);
+	buf_str(b, "},{\"type\":\"null\"}]");
+}
+
 /* What a kind is in JSON Schema; `in`: as it is sent to us. */
 void
 contract_kind(struct buf *b, const struct field *f, bool in)
@@ -126,14 +150,14 @@ contract_kind(struct buf *b, const struct field *f, bool in)
 		buf_char(b, '}');
 		break;
 	case K_OBJECT:
-		contract_reference(b, f->shape->name);
+		part(b, f, in);
 		break;
 	case K_LIST:
 		type(b, "array", NULL, null);
 		bound(b, "minItems", "maxItems", f, false);
 		contract_key(b, "items");
 		buf_char(b, '{');
-		contract_reference(b, f->shape->name);
+		contract_reference(b, part_of(f, in)->name);
 		buf_char(b, '}');
 		break;
 	case K_ANY:
@@ -156,6 +180,38 @@ property(struct buf *b, const struct field *f, bool in)
 	buf_char(b, '}');
 }
 
+/* The resource whose objects are answered by a shape, or NULL. */
+static const struct resource *
+resource_of(const struct shape *s)
+{
+	for (size_t d = 0; domains_all()[d] != NULL; d++) {
+		const struct resource *const *r = domains_all()[d]->resources;
+
+		for (; r != NULL && *r != NULL; r++)
+			if ((*r)->shape == s)
+				return *r;
+	}
+	return NULL;
+}
+
+/* What expand may add to an answer. */
+static void
+expanded(struct buf *b, const struct shape *s)
+{
+	const struct resource *r = resource_of(s);
+	const struct expansion *x = r != NULL ? r->expands : NULL;
+
+	for (; x != NULL && x->member != NULL; x++) {
+		contract_key(b, resource_expanded(b->arena, x));
+		buf_str(b, "{\"anyOf\":[{");
+		contract_reference(b, x->of->shape->name);
+		buf_fmt(b,
+		    "},{\"type\":\"null\"}],\"description\":\"Only with "
+		    "expand=%s: what that names.\"}",
+		    x->member);
+	}
+}
+
 static bool
 must_have(const struct shape *s, const struct field *f, bool in)
 {
@@ -175,6 +231,8 @@ schema(struct buf *b, const struct shape *s, bool in)
 	for (size_t i = 0; i < base->n; i++)
 		if (shape_field(s, base->fields[i].name) != NULL)
 			property(b, &base->fields[i], in);
+	if (!in)
+		expanded(b, s);
 	buf_str(b, "},\"required\":[");
 	for (size_t i = 0; i < base->n; i++)
 		if (shape_field(s, base->fields[i].name) != NULL &&
@@ -194,6 +252,7 @@ first_time(struct seen *seen, const char *name)
 	for (size_t i = 0; i < seen->n; i++)
 		if (strcmp(seen->names[i], name) == 0)
 			return false;
+	assert(seen->n < COUNT(seen->names));
 	seen->names[seen->n++] = name;
 	return true;
 }
@@ -210,5 +269,6 @@ contract_schemas(struct buf *b, const struct shape *s, bool in,
 	base = shape_base(s);
 	for (size_t i = 0; i < base->n; i++)
 		if (shape_field(s, base->fields[i].name) != NULL)
-			contract_schemas(b, base->fields[i].shape, in, seen);
+			contract_schemas(b, part_of(&base->fields[i], in), in,
+			    seen);
 }

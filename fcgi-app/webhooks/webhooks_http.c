@@ -6,22 +6,29 @@
 #include "domains.h"
 #include "find.h"
 #include "http.h"
+#include "resource.h"
 
 static const struct shape *const row = &webhook_row_shape;
 
-/* Every event type there is. */
+#define PLAN_MEMORY (32 << 20)
+
+/* Every event type there is.  For nothing else a worker of webhooks needs the
+ * resources of all domains, so they do not stay. */
 static struct texts
 all_types(struct arena *a)
 {
+	struct arena *plans = arena_open(PLAN_MEMORY);
+	const struct domain *const *all = resource_expand(domains, plans);
 	struct texts t = { 0 };
 	size_t n = 0;
 
-	for (const struct domain *const *d = domains_all(); *d != NULL; d++)
+	for (const struct domain *const *d = all; *d != NULL; d++)
 		n += (*d)->n_events;
 	t.v = arena_array(a, const char *, n + 1);
-	for (const struct domain *const *d = domains_all(); *d != NULL; d++)
+	for (const struct domain *const *d = all; *d != NULL; d++)
 		for (size_t i = 0; i < (*d)->n_events; i++)
-			t.v[t.n++] = (*d)->events[i].type;
+			t.v[t.n++] = arena_dup(a, (*d)->events[i].type);
+	arena_close(plans);
 	return t;
 }
 
