@@ -1,5 +1,9 @@
 noinst_LIBRARIES += libjobs.a
 libjobs_a_SOURCES = cron/sweep.h \
+	cron/alerts.c cron/alerts.h \
+	cron/alerts_data.c \
+	cron/alerts_hold.c \
+	cron/acting.c cron/acting.h \
 	cron/deliver.c cron/deliver.h \
 	cron/deliver_data.c \
 	cron/deliver_flights.c \
@@ -8,8 +12,13 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/deliver_rules.c \
 	cron/expire.c \
 	cron/fanout.c \
+	cron/passage.c \
 	cron/quotes.c \
-	cron/settle.c
+	cron/settle.c \
+	cron/sources.c cron/sources.h \
+	cron/sources_data.c \
+	cron/sources_fetch.c cron/sources_fetch.h \
+	cron/terms.c
 EXTRA_DIST += cron/README cron/crontab
 
 pkglibexec_PROGRAMS += sweep import keys
@@ -18,7 +27,7 @@ sweep_SOURCES = cron/sweep.c \
 	cron/turn.c cron/turn.h \
 	cron/wake.c cron/wake.h
 sweep_LDADD = libjobs.a $(APP_LIBS)
-import_SOURCES = cron/import.c
+import_SOURCES = cron/import.c cron/import.h cron/import_source.c
 import_LDADD = $(APP_LIBS)
 keys_SOURCES = cron/keys.c cron/keys.h cron/keys_create.c cron/keys_nginx.c
 keys_LDADD = $(APP_LIBS)

@@ -22,9 +22,13 @@ static const struct {
 	bool woken;
 } jobs[] = {
 	{ &settle_job, true },
+	{ &sources_job, true },
+	{ &alerts_job, true },
+	{ &terms_job, false },
 	{ &fanout_job, true },
 	{ &deliver_job, true },
 	{ &quotes_job, false },
+	{ &passage_job, false },
 	{ &expire_job, false },
 };
 

@@ -39,7 +39,7 @@ struct errand {
 	const struct job *job;
 };
 
-extern const struct job fanout_job, deliver_job, settle_job, quotes_job,
-    expire_job;
+extern const struct job alerts_job, deliver_job, expire_job, fanout_job,
+    passage_job, quotes_job, settle_job, sources_job, terms_job;
 
 #endif
