@@ -2,7 +2,9 @@ dist_man_MANS = \
 	doc/api.7 \
 	doc/import.8 \
 	doc/keys.8 \
+	doc/orders.7 \
 	doc/poliducto.1 \
+	doc/prices.7 \
 	doc/sandbox-prices.7 \
 	doc/sandbox.7 \
 	doc/sweep.8 \
