@@ -1,106 +1,163 @@
 // SPDX-License-Identifier: Apache-2.0
 // Walks every operation of every resource in a table that `contract resources`
-// printed; says "ok ..." or "not ok ..." a line.
-import { readFileSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
+// printed; says "ok ..." or "not ok ..." a line, and at the end "# unshown: op"
+// for each operation whose success needs more than the tables say: there only
+// the refusal was seen, and its guards are named.
+import { KEY, OTHER_KEY, STRANGE_KEY, Held, actionBody, ask, change, create, examples, faults,
+  held, inState, is, named, ok, parent, refused, resources, ripe, sample, tables, verbs, ways,
+} from "./walk.mjs";
+import { kinds, stale, usual } from "./walk-kinds.mjs";
 
-const { URL: url, KEY, OTHER_KEY, STRANGE_KEY } = process.env;
-const resources = JSON.parse(readFileSync(process.argv[2]));
-const json = "application/json";
-
-function ok(right, what, detail) {
-  console.log(`${right ? "ok" : "not ok"} ${what}`);
-  if (!right) console.error(`${what}: ${JSON.stringify(detail)}`);
-}
-
-function is(got, wanted, what) {
-  ok(isDeepStrictEqual(got, wanted), what, { got, wanted });
-}
-
-// One request; `body` may be an object or a text.
-async function ask(method, path, { body, key = KEY, headers = {} } = {}) {
-  const sent = { ...headers };
-  if (key) sent.Authorization = `Bearer ${key}`;
-  if (body !== undefined) sent["Content-Type"] ??= json;
-  const answer = await fetch(url + path, {
-    method, headers: sent,
-    body: typeof body === "object" ? JSON.stringify(body) : body,
-  });
-  const text = await answer.text();
-  let data = null;
-  try { data = JSON.parse(text); } catch { /* an export */ }
-  return { status: answer.status, headers: answer.headers, text, data };
-}
-
-function refused(a, status, code, what) {
-  is([a.status, a.data?.code], [status, code], what);
-}
-
-const faults = (a) => (a.data?.errors ?? []).map((f) => f.code);
-
-// --- objects made of the examples of the tables -----------------------------
-
-const named = (prefix) => resources.find((r) => r.prefix === prefix);
-const parents = new Map();
 let serial = 0;
 
-// What a required reference names: one object each, brought as far as it goes.
-async function parent(prefix) {
-  if (!parents.has(prefix)) {
-    const r = named(prefix);
-    const made = await create(r);
-    if (r.moves.some((m) => m.action === "activate"))
-      await ask("POST", `/api/v2/${r.name}/${made.id}/activate`);
-    parents.set(prefix, made.id);
-  }
-  return parents.get(prefix);
-}
-
-async function sample(r) {
-  const body = {};
-  for (const f of r.fields) {
-    if (!f.create || f.example === undefined || f.example === null) continue;
-    body[f.name] = f.kind === "id" ? await parent(f.prefix) : f.example;
-  }
-  const text = r.fields.find((f) => f.create && f.need && f.kind === "text" &&
-    f.words.length === 0);
-  if (text) body[text.name] = `${body[text.name]} ${++serial}`.slice(0, 60);
-  return body;
-}
-
-async function create(r) {
-  const a = await ask("POST", `/api/v2/${r.name}`, { body: await sample(r) });
-  if (a.status !== 201) throw new Error(`${r.name}: ${a.text}`);
-  return a.data;
-}
-
-// A change that the update's shape takes.
-function change(r, o) {
-  const f = r.fields.find((g) => g.update && g.kind === "text" &&
-    g.words.length === 0 && typeof o[g.name] === "string" && !g.nullable);
-  return { [f.name]: `${o[f.name].slice(0, 40)} changed ${++serial}` };
-}
+// What the world must have before an object can be made of its examples, and
+// what it needs before its actions can succeed, by the resource's name or, of
+// what a row brings itself, by the operation's;
+// bodies that examples cannot say, by the operation's; and operations that are
+// another test's, for they need more than an object.
+const ready = {
+  // the last line of an order stays
+  "orders.drop_line": async (o) => ask("POST", `/api/v2/orders/${o.id}/lines`,
+    { body: { product: "DIESEL_ULSD", terminal: "MTY", quantity: 1000 } }),
+  // of one tax there can only be one rule a day
+  "tax-rules": async (o) => ask("PATCH", `/api/v2/tax-rules/${o.id}`,
+    { body: { code: `WALK-${++serial}` } }),
+  "price-indexes": async (o) => ask("POST", `/api/v2/price-indexes/${o.id}/points`,
+    { body: { date: "2026-01-02", value: 1 } }),
+  counterparties: async (o) => ask("POST", `/api/v2/counterparties/${o.id}/contacts`,
+    { body: { name: "Walk" } }),
+  "storage-tanks": async (o) => ask("POST", "/api/v2/tank-readings",
+    { body: { tank_id: o.id, at: new Date().toISOString(), source: "dip", gross: 20000 } }),
+};
+const before = {
+  // a seller and a buyer that may trade in Mexico, credit, and leave to lift
+  orders: async () => {
+    const post = (path, body) => ask("POST", `/api/v2/${path}`, { body });
+    const permit = (kind, number) => ({ permits: [{ kind, number, valid_to: "2049-12-31" }] });
+    const self = await post("counterparties", { legal_name: "Walk", roles: ["self"],
+      country: "MX", rfc: "TNO010203AB9", csd_valid_to: "2049-12-31T00:00:00.000Z",
+      ...permit("distribucion", "PL/12345/DIS/OM/2019") });
+    await post(`counterparties/${self.data.id}/activate`);
+    const [buyer, site] = [await parent("cpy"), await parent("sit")];
+    await ask("PATCH", `/api/v2/sites/${site}`,
+      { body: permit("expendio", "PL/12345/EXP/ES/2019") });
+    await post("credit-profiles", { counterparty_id: buyer, currency: "MXN",
+      credit_limit: 9000000000, max_net_days: 30 });
+    await post("allocations", { name: "Orders", type: "open_to_buy", unit: "l", start_amount: 0,
+      timezone: "America/Monterrey", counterparty_id: buyer });
+  },
+  // a carrier and a site with the codes, and leave to lift
+  "load-authorizations": async () => {
+    const post = async (path, body) => (await ask("POST", `/api/v2/${path}`, { body })).data;
+    const party = (body) => post("counterparties",
+      { legal_name: "Walk", country: "MX", rfc: "TNO010203AB9", ...body });
+    const carrier = await party({ roles: ["carrier"], scac: "TNTE" });
+    const customer = await party({ roles: ["customer"] });
+    for (const one of [carrier, customer])
+      await post(`counterparties/${one.id}/activate`);
+    const site = await post("sites", { counterparty_id: customer.id, name: "Walk", country: "MX",
+      city: "Apodaca", state: "NLE", timezone: "America/Monterrey", consignee_no: "CN-1001" });
+    await post(`sites/${site.id}/activate`);
+    await post("allocations", { name: "Walk", type: "open_to_buy", unit: "l", start_amount: 0,
+      timezone: "America/Monterrey", counterparty_id: customer.id });
+  },
+};
+// A carrier that may carry, and a site to drop at.
+let carrier, site;
+before.loads = async () => {
+  carrier = await create(named("cpy"));
+  await ask("PATCH", `/api/v2/counterparties/${carrier.id}`, { body: { roles: ["carrier"],
+    permits: [{ kind: "transporte", number: "PL/12345/TRA/OM/2019" }] } });
+  await ask("POST", `/api/v2/counterparties/${carrier.id}/activate`);
+  site = await create(named("sit"));
+};
+const crew = () => ({ carrier_id: carrier.id });
+const bodiesOf = {
+  "orders.dispatch": async () => {
+    if (!carrier) await before.loads();
+    return crew();
+  },
+  "loads.assign": crew,
+  "loads.reassign": crew,
+  "deliveries.divert": async () => ({ site_id: (await create(named("sit"))).id,
+    carta_porte_id: `CCC5d3f1-3b5a-4a7e-9a2b-${String(++serial).padStart(12, "0")}` }),
+  "cost-calculations.compare": async () => ({
+    ids: [(await create(named("cst"))).id, (await create(named("cst"))).id] }),
+  "cost-calculations.best-buy": async () => ({ cost: await sample(named("cst")) }),
+  "cost-calculations.batch": async () => ({ items: [await sample(named("cst"))] }),
+  "storage-tanks.release-ullage": async (o) => {
+    const reference = `walk-${++serial}`;
+    await ask("POST", `/api/v2/storage-tanks/${o.id}/reserve-ullage`,
+      { body: { quantity: 100, reference } });
+    return { reference };
+  },
+  "supply-contracts.amend": () => ({ end_on: "2048-12-31" }),
+  "storage-tanks.reserve-ullage": () => ({ reference: `walk-${++serial}` }),
+};
+const apart = new Set([
+  "price-sources.import", "price-sources.run_get", // t5260: a file, and its run
+  "price-alerts.acknowledge", // t5262: only a price triggers one
+]);
+// What only one may have: the n-th sample has its own.
+const own = {
+  "bills-of-lading": (n) => ({ bol_number: `W${n}` }),
+  loads: () => ({ carrier_id: carrier.id, stops: [
+    { seq: 1, kind: "pickup", terminal: "MTY" }, { seq: 2, kind: "drop", site_id: site.id }] }),
+  "credit-profiles": async () => ({ counterparty_id: (await create(named("cpy"))).id }),
+  "rack-prices": (n) => ({
+    effective_at: new Date(Date.UTC(2026, 0, 1) + n * 60000).toISOString() }),
+  "fx-rates": (n) => ({
+    day: new Date(Date.UTC(2000, 0, 1) + n * 86400000).toISOString().slice(0, 10) }),
+};
+tables.own = own;
+tables.before = before;
+tables.ready = ready;
+tables.bodiesOf = bodiesOf;
 
 // --- what holds of every operation -------------------------------------------
 
 const missing = (r) => `${r.prefix}_01aryz6s41tsv4rrffq69g5fav`;
 const reads = (op) => op.method === "GET";
+const unshown = new Map(); // operations, and what stood in the way
+
+// A guard that stands in the way of an object and may be gone past.
+async function standing(r) {
+  for (const state of ways(r).keys()) {
+    const one = r.moves.find((m) => m.from.includes(state));
+    if (!one) continue;
+    const { o, guards } = await ripe(r, [{ ...one, from: [state] }]);
+    if (guards) continue;
+    const seen = await ask("GET", `/api/v2/${r.name}/${o.id}/guards`);
+    const v = seen.data?.data?.find((one) => one.overridable && !one.passed);
+    if (v) return { o, guards: null, code: v.code };
+  }
+  return { o: await create(r), guards: ["none stands in the way"], code: "G-NO-SUCH" };
+}
 
 // What a successful call of an operation needs: its path and its body.
 async function call(r, op) {
   const verb = op.op.slice(r.name.length + 1);
   const moves = r.moves.filter((m) => m.action === verb);
-  let o = null;
+  let o = null, guards = null, body;
   if (op.path.includes("{id}"))
-    o = moves.length > 0 ? await inState(r, moves[0].from[0]) : await create(r);
-  const path = op.path.replace("{id}", o?.id);
-  let body;
+    if (verb === "override-guard") {
+      let code;
+      ({ o, guards, code } = await standing(r));
+      body = { code, reason: "Walked past." };
+    } else if (moves.length > 0) ({ o, guards } = await ripe(r, moves));
+    else o = await create(r);
+  if (op.own && o) await (ready[op.op] ?? ready[r.name])?.(o);
+  const asked = new URLSearchParams(await examples((op.query ?? []).filter((f) => f.need)));
+  const path = op.path.replace("{id}", o?.id).replace("{n}", "1") + (asked.size > 0 ? `?${asked}` : "");
+  if (moves[0]?.body) body = await actionBody(r, moves[0], o);
+  if (op.own && op.body)
+    body = { ...await examples(op.in), ...await bodiesOf[op.op]?.(o) };
   if (verb === "create" || verb === "validate") body = await sample(r);
   if (verb === "update") body = change(r, o);
   if (verb === "bulk") body = { items: [await sample(r), await sample(r)] };
   if (verb === "search")
-    body = { where: { field: r.filter[0], value: r.first ?? "x" } };
-  return { verb, path, body, o };
+    body = { where: { field: r.filter[0], value: usual(r) } };
+  return { verb, path, body, o, moves, guards };
 }
 
 async function everywhere(r, op) {
@@ -111,23 +168,37 @@ async function everywhere(r, op) {
   const scope = await ask(op.method, c.path, { ...options, key: STRANGE_KEY });
   refused(scope, 403, "scope_missing", `${op.op}: wrong scope`);
   ok(scope.data.detail.includes(op.scope), `${op.op}: which it names`, scope);
-  refused(await ask(op.method, `${c.path}?no_such=1`, options),
+  const and = c.path.includes("?") ? "&" : "?";
+  refused(await ask(op.method, `${c.path}${and}no_such=1`, options),
     400, "unknown_parameter", `${op.op}: unknown parameter`);
   if (op.path.includes("{id}")) {
     refused(await ask(op.method, c.path, { ...options, key: OTHER_KEY }),
       404, "not_found", `${op.op}: of another account`);
     for (const id of [missing(r), "x", `${c.o.id}x`])
-      refused(await ask(op.method, op.path.replace("{id}", id), options),
+      refused(await ask(op.method, c.path.replace(c.o.id, id), options),
         404, "not_found", `${op.op}: of '${id}'`);
   }
   if (c.body !== undefined) await bodies(op, c);
+  return { ...c, answer: await success(op, c) };
+}
+
+// The answer, or null where guards stand in the way, which is noted.
+async function success(op, c) {
   const headers = { "Idempotency-Key": `walk-${++serial}-${Date.now()}` };
   const first = await ask(op.method, c.path,
-    { ...options, headers: reads(op) ? {} : headers });
+    { body: c.body, headers: reads(op) ? {} : headers });
+  if (c.guards || held(first)) {
+    const known = c.moves.flatMap((m) => m.guards);
+    ok(first.status === 409 && (!held(first) || faults(first).every((g) => known.includes(g))),
+      `${op.op}: refused, and by its guards`, first);
+    unshown.set(op.op, c.guards ?? faults(first));
+    return null;
+  }
   ok([200, 201].includes(first.status), `${op.op}: success`, first);
-  is(first.status, c.verb === "create" ? 201 : 200, `${op.op}: its status`);
+  if (c.verb === "create" || !op.own)
+    is(first.status, c.verb === "create" ? 201 : 200, `${op.op}: its status`);
   if (!reads(op)) await replays(op, c, headers, first);
-  return { ...c, answer: first };
+  return first;
 }
 
 async function bodies(op, c) {
@@ -139,6 +210,7 @@ async function bodies(op, c) {
   const unknown = await at({ ...c.body, no_such: 1 });
   refused(unknown, 422, "validation_failed", `${op.op}: unknown member`);
   ok(faults(unknown).includes("unknown_field"), `${op.op}: which it names`, unknown);
+  if (Object.keys(c.body).length === 0) return;
   const wrong = await at(Object.fromEntries(
     Object.keys(c.body).map((name) => [name, { odd: true }])));
   refused(wrong, 422, "validation_failed", `${op.op}: members of a wrong type`);
@@ -146,287 +218,69 @@ async function bodies(op, c) {
 
 async function replays(op, c, headers, first) {
   const again = await ask(op.method, c.path, { body: c.body, headers });
-  is([again.status, again.text, again.headers.get("idempotent-replayed")],
-    [first.status, first.text, "true"], `${op.op}: replayed byte for byte`);
+  const etag = (a) => a.headers.get("etag");
+  is([again.status, again.text, etag(again), again.headers.get("idempotent-replayed")],
+    [first.status, first.text, etag(first), "true"], `${op.op}: replayed byte for byte`);
   const other = await ask(op.method, `${c.path}?again=1`, { body: c.body, headers });
   refused(other, 422, "idempotency_key_reused", `${op.op}: its key for another`);
 }
 
-// --- what holds of each kind of operation --------------------------------------
-
-async function stale(r, op, c) {
-  const o = await create(r);
-  const path = op.path.replace("{id}", o.id);
-  refused(await ask(op.method, path, { body: c.body, headers: { "If-Match": '"99"' } }),
-    412, "version_mismatch", `${op.op}: stale version`);
-}
-
-const kinds = {
-  async list(r, op) {
-    for (const cursor of ["x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"])
-      refused(await ask("GET", `${op.path}?cursor=${cursor}`),
-        400, "invalid_cursor", `${op.op}: bad cursor ${cursor}`);
-    await conditions(r, op);
-    await pages(r, op);
-  },
-  async get(r, op, { o, answer }) {
-    is(answer.data, o, `${op.op}: what was created`);
-    is(answer.headers.get("etag"), `"${o.version}"`, `${op.op}: its ETag`);
-    const again = await ask("GET", `${op.path.replace("{id}", o.id)}`,
-      { headers: { "If-None-Match": `"0", "${o.version}"` } });
-    is([again.status, again.text], [304, ""], `${op.op}: 304 where it is known`);
-  },
-  async create(r, op, { body, answer }) {
-    const o = answer.data;
-    is(answer.headers.get("location"), `${op.path}/${o.id}`, `${op.op}: Location`);
-    ok(Object.entries(body).every(([k, v]) => isDeepStrictEqual(o[k], v)),
-      `${op.op}: keeps what was sent`, { body, o });
-    is([o.version, o.status, o.archived_at], [1, r.first, null], `${op.op}: begins`);
-    const empty = await ask("POST", op.path, { body: {} });
-    is([empty.status, faults(empty)],
-      [422, r.fields.filter((f) => f.need).map(() => "required")],
-      `${op.op}: names all that lacks`);
-  },
-  async update(r, op, { o, body, answer }) {
-    is([answer.data.version, answer.data[Object.keys(body)[0]]],
-      [o.version + 1, Object.values(body)[0]], `${op.op}: changed`);
-    const path = op.path.replace("{id}", o.id);
-    const same = await ask("PATCH", path, { body, headers: { "If-Match": '"2"' } });
-    is([same.status, same.data?.version], [200, 2],
-      `${op.op}: what changes nothing makes no version`);
-    const f = r.fields.find((g) => g.update && g.nullable && o[g.name] !== null);
-    if (f) {
-      const kept = await ask("PATCH", path, { body: {},
-        headers: { "Content-Type": "application/merge-patch+json" } });
-      is(kept.data[f.name], o[f.name], `${op.op}: absent keeps`);
-      const cleared = await ask("PATCH", path, { body: { [f.name]: null } });
-      is([cleared.status, cleared.data[f.name]], [200, null], `${op.op}: null clears`);
-    }
-    const needed = r.fields.find((g) => g.update && !g.nullable);
-    refused(await ask("PATCH", path, { body: { [needed.name]: null } }),
-      422, "validation_failed", `${op.op}: null of what it must have`);
-    await stale(r, op, { body });
-  },
-  async archive(r, op, { o, answer }) {
-    ok(answer.data.archived_at !== null, `${op.op}: archived`, answer.data);
-    const base = `/api/v2/${r.name}`;
-    const list = await ask("GET", `${base}?limit=1`);
-    ok(list.data.data[0]?.id !== o.id, `${op.op}: lists leave it out`, list.data);
-    const all = await ask("GET", `${base}?limit=1&archived=true`);
-    is(all.data.data[0]?.id, o.id, `${op.op}: unless told`);
-    refused(await ask("PATCH", `${base}/${o.id}`, { body: change(r, o) }),
-      409, "state_conflict", `${op.op}: it cannot be changed then`);
-    const again = await ask("DELETE", `${base}/${o.id}`);
-    is([again.status, again.data?.version], [200, answer.data.version],
-      `${op.op}: a second time changes nothing`);
-    const back = await ask("POST", `${base}/${o.id}/restore`);
-    is([back.status, back.data?.archived_at], [200, null], `${op.op}: restored`);
-    await stale(r, op, {});
-  },
-  restore: async (r, op) => stale(r, op, {}),
-  async history(r, op, { o }) {
-    const base = `/api/v2/${r.name}/${o.id}`;
-    const body = change(r, o);
-    const patch = await ask("PATCH", base, { body });
-    const [name] = Object.keys(body);
-    const h = await ask("GET", `${base}/history`);
-    is(h.data.data.map((v) => v.version), [2, 1], `${op.op}: every version`);
-    is(h.data.data[0].changes, [{ field: name, from: o[name], to: body[name] }],
-      `${op.op}: what changed`);
-    is(h.data.data[0].request_id, patch.headers.get("x-request-id"),
-      `${op.op}: by which request`);
-    is(h.data.data[0].key_id, KEY.replace(/^sk_[a-z]+_/, "").slice(0, 12),
-      `${op.op}: by which key`);
-    const one = await ask("GET", `${base}/history?limit=1`);
-    const two = await ask("GET",
-      `${base}/history?limit=1&cursor=${one.data.next_cursor}`);
-    is([one.data.data[0], two.data.data[0], two.data.has_more],
-      [...h.data.data, false], `${op.op}: page by page`);
-    refused(await ask("GET", `${base}/history?cursor=x`),
-      400, "invalid_cursor", `${op.op}: bad cursor`);
-  },
-  async validate(r, op, { answer }) {
-    is(answer.data, { valid: true }, `${op.op}: says so`);
-    const empty = await ask("POST", op.path, { body: {} });
-    refused(empty, 422, "validation_failed", `${op.op}: or what is wrong`);
-  },
-  async bulk(r, op, { answer }) {
-    is([answer.data.created, answer.data.failed, answer.data.results.length],
-      [2, 0, 2], `${op.op}: an answer for each`);
-    const mixed = await ask("POST", op.path, { body: { items: [{}, await sample(r)] } });
-    is(mixed.data.results.map((one) => one.status), [422, 201], `${op.op}: each by itself`);
-    refused(await ask("POST", op.path, { body: { items: [] } }),
-      422, "validation_failed", `${op.op}: of nothing`);
-    const items = [await sample(r), {}];
-    const whole = await ask("POST", op.path, { body: { items, atomic: true } });
-    refused(whole, 422, "validation_failed", `${op.op}: all or none`);
-  },
-  async search(r, op, { answer }) {
-    ok(answer.data.data.length > 0, `${op.op}: finds`, answer.data);
-    const none = await ask("POST", op.path,
-      { body: { where: { not: { or: [{ field: r.filter[0], value: r.first },
-        { field: r.filter[0], op: "ne", value: r.first }] } } } });
-    is(none.data.data, [], `${op.op}: nothing where nothing can be`);
-    const first = await ask("POST", op.path, { body: { limit: 1 } });
-    const second = await ask("POST", op.path,
-      { body: { limit: 1, cursor: first.data.next_cursor } });
-    ok(second.data.data[0].id < first.data.data[0].id, `${op.op}: pages`, second.data);
-    for (const where of [{}, { field: "no_such", value: 1 }, { field: r.filter[0] },
-      { op: "eq" }, { and: [] }, { not: {} }])
-      refused(await ask("POST", op.path, { body: { where } }),
-        422, "validation_failed", `${op.op}: ${JSON.stringify(where)}`);
-    refused(await ask("POST", op.path, { body: { cursor: "x" } }),
-      400, "invalid_cursor", `${op.op}: bad cursor`);
-  },
-  async export(r, op, { answer }) {
-    const rows = answer.text.trim().split("\n").map((line) => JSON.parse(line));
-    ok(rows.length > 1 && rows.every((row) => row.id.startsWith(r.prefix)),
-      `${op.op}: a JSON object a line`, rows.length);
-    const csv = await ask("GET", `${op.path}?format=csv&fields=id`);
-    is(csv.text.trim().split("\r\n"), ["id", ...rows.map((row) => row.id)],
-      `${op.op}: the same as CSV`);
-    refused(await ask("GET", `${op.path}?format=xml`),
-      400, "bad_parameter", `${op.op}: no such format`);
-  },
-  async stats(r, op, { answer }) {
-    const total = answer.data.data[0].value;
-    for (const member of r.dimensions) {
-      const by = await ask("GET", `${op.path}?group_by=${member}&interval=month`);
-      is(by.data.data.reduce((sum, row) => sum + row.value, 0), total,
-        `${op.op}: by ${member} adds up`);
-    }
-    refused(await ask("GET", `${op.path}?group_by=no_such`),
-      400, "bad_parameter", `${op.op}: no such member`);
-    refused(await ask("GET", `${op.path}?measure=no_such`),
-      400, "bad_parameter", `${op.op}: no such measure`);
-  },
-};
-
-// --- conditions and pages ------------------------------------------------------
-
-async function conditions(r, op) {
-  const o = await create(r);
-  for (const name of r.filter) {
-    const f = r.fields.find((one) => one.name === name);
-    const value = Array.isArray(o[name]) ? o[name][0] : o[name];
-    if (value === null || value === undefined) continue;
-    const q = `${name}=${encodeURIComponent(value)}`;
-    const got = await ask("GET", `${op.path}?${q}&limit=200`);
-    ok(got.data?.data?.some((row) => row.id === o.id), `${op.op}: ?${name}=`, got.data);
-    if (!["int", "decimal", "stamp", "date"].includes(f.kind)) {
-      refused(await ask("GET", `${op.path}?${name}[gte]=x`),
-        400, "unknown_parameter", `${op.op}: ?${name}[gte]`);
-      continue;
-    }
-    const at = encodeURIComponent(value);
-    const finds = async (ranges) => (await ask("GET",
-      `${op.path}?${ranges.map((one) => `${name}[${one}]=${at}`).join("&")}&limit=200`))
-      .data.data.some((row) => row.id === o.id);
-    is([await finds(["gte", "lte"]), await finds(["gt"]), await finds(["lt"])],
-      [true, false, false], `${op.op}: ?${name}[...]`);
-    refused(await ask("GET", `${op.path}?${name}=odd`),
-      400, "bad_parameter", `${op.op}: ?${name}=odd`);
-  }
-  const some = await ask("GET", `${op.path}?fields=version&limit=1`);
-  is(Object.keys(some.data.data[0]).sort(), ["id", "version"], `${op.op}: sparse`);
-  for (const bad of ["limit=0", "limit=201", "limit=x", "sort=no_such", "fields=no_such",
-    "archived=2", "limit=1&limit=2", `${r.filter[0]}=%FF`])
-    refused(await ask("GET", `${op.path}?${bad}`),
-      400, "bad_parameter", `${op.op}: ?${bad}`);
-}
-
-// The path of a Link, by its rel.
-function link(a, rel) {
-  const found = (a.headers.get("link") ?? "").split(", ")
-    .find((one) => one.endsWith(`rel="${rel}"`));
-  return found?.slice(1, found.indexOf(">"));
-}
-
-// Forward to the end, then backward to the beginning, while others are made.
-async function pages(r, op) {
-  const items = [];
-  for (let i = 0; i < 23; i++) items.push(await sample(r));
-  await ask("POST", `/api/v2/${r.name}/bulk`, { body: { items } });
-  for (const sort of ["-id", "id", ...r.sort, ...r.sort.map((s) => `-${s}`)]) {
-    const all = (await ask("GET", `${op.path}?limit=200&sort=${sort}`)).data.data
-      .map((row) => row.id);
-    const forward = [], backward = [];
-    let path = `${op.path}?limit=7&sort=${sort}`, last;
-    while (path) {
-      last = await ask("GET", path);
-      forward.push(...last.data.data.map((row) => row.id));
-      is(last.data.has_more, link(last, "next") !== undefined,
-        `${op.op}: by ${sort}: has_more and Link say the same`);
-      path = link(last, "next");
-      if (forward.length === 14) await create(r);
-    }
-    const old = new Set(all);
-    is(forward.filter((id) => old.has(id)), all, `${op.op}: by ${sort} forward`);
-    is(new Set(forward).size, forward.length, `${op.op}: by ${sort} none twice`);
-    for (path = link(last, "prev"); path; ) {
-      const page = await ask("GET", path);
-      backward.unshift(...page.data.data.map((row) => row.id));
-      path = link(page, "prev");
-    }
-    is(backward.concat(last.data.data.map((row) => row.id))
-      .filter((id) => old.has(id)), all, `${op.op}: by ${sort} backward`);
-  }
-  const first = await ask("GET", `${op.path}?limit=1`);
-  const next = link(first, "next");
-  refused(await ask("GET", next, { key: OTHER_KEY }),
-    400, "invalid_cursor", `${op.op}: a cursor of another account`);
-  refused(await ask("GET", `${next}&${r.filter[0]}=${r.first}`),
-    400, "invalid_cursor", `${op.op}: a cursor with another filter`);
-  refused(await ask("GET", `${next}&sort=id`),
-    400, "invalid_cursor", `${op.op}: a cursor with another order`);
-}
-
 // --- states -----------------------------------------------------------------------
 
-// An object brought to a state by the shortest way.
-async function inState(r, state) {
-  const ways = new Map([[r.first, []]]);
-  const queue = [r.first];
-  for (const from of queue)
-    for (const m of r.moves)
-      if (m.from.includes(from) && !ways.has(m.to)) {
-        ways.set(m.to, [...ways.get(from), m.action]);
-        queue.push(m.to);
-      }
-  const o = await create(r);
-  for (const action of ways.get(state)) {
-    const a = await ask("POST", `/api/v2/${r.name}/${o.id}/${action}`);
-    if (a.status !== 200) throw new Error(`${r.name} ${action}: ${a.text}`);
-  }
-  return o;
+// A state and an action: a row of the table, or 409 and what is possible.
+async function pair(r, state, action, o) {
+  const what = `${r.name}: ${action} of what is ${state}`;
+  const move = r.moves.find((m) => m.action === action && m.from.includes(state));
+  const any = r.moves.find((m) => m.action === action);
+  const a = await ask("POST", `/api/v2/${r.name}/${o.id}/${action}`,
+    { body: any.body ? await actionBody(r, any, o) : undefined });
+  if (!move) {
+    refused(a, 409, "state_conflict", what);
+    is(a.data.errors[0].allowed,
+      r.moves.filter((m) => m.from.includes(state)).map((m) => m.action),
+      `${what}: what is possible is said`);
+  } else if (held(a))
+    ok(faults(a).every((g) => move.guards.includes(g)), `${what}: refused by its guards`, a);
+  else
+    is([a.status, a.data?.status], [200, move.to ?? state], what);
 }
 
-// Every state and action: a row of the table, or 409 and what is possible.
 async function states(r) {
   const words = r.fields.find((f) => f.name === "status")?.words ?? [];
   const actions = [...new Set(r.moves.map((m) => m.action))];
-  for (const state of words)
-    for (const action of actions) {
-      const o = await inState(r, state);
-      const what = `${r.name}: ${action} of what is ${state}`;
-      const move = r.moves.find((m) => m.action === action && m.from.includes(state));
-      const a = await ask("POST", `/api/v2/${r.name}/${o.id}/${action}`);
-      if (move) {
-        is([a.status, a.data?.status], [200, move.to], what);
-        continue;
+  for (const state of words.filter((one) => ways(r).has(one)))
+    for (const action of actions)
+      try {
+        await pair(r, state, action, await inState(r, state));
+      } catch (e) {
+        if (!(e instanceof Held)) throw e;
+        console.log(`# unreached: ${r.name} ${state} (${e.message})`);
+        break;
       }
-      refused(a, 409, "state_conflict", what);
-      is(a.data.errors[0].allowed,
-        r.moves.filter((m) => m.from.includes(state)).map((m) => m.action),
-        `${what}: what is possible is said`);
-    }
+}
+
+// --- the walk -----------------------------------------------------------------------
+
+async function walk(r, op) {
+  const c = await everywhere(r, op);
+  if (c.answer === null) return;
+  if (kinds[c.verb] && !op.own) await kinds[c.verb](r, op, c);
+  else if (!op.own) await stale(r, op, c);
+}
+
+// What goes wrong with one does not keep the others from being walked.
+async function attempt(what, fn) {
+  try {
+    await fn();
+  } catch (e) {
+    ok(false, `${what}: can be walked`, e.stack);
+  }
 }
 
 for (const r of resources) {
-  for (const op of r.ops) {
-    const c = await everywhere(r, op);
-    if (kinds[c.verb]) await kinds[c.verb](r, op, c);
-    else await stale(r, op, c);
-  }
-  await states(r);
+  for (const op of r.ops)
+    if (apart.has(op.op)) console.log(`# elsewhere: ${op.op}`);
+    else await attempt(op.op, () => walk(r, op));
+  await attempt(`${r.name}: its states`, () => states(r));
 }
+for (const [op, guards] of unshown) console.log(`# unshown: ${op} (${guards.join(", ")})`);
