@@ -1,0 +1,7 @@
+# What benches need; nothing here is a test.
+noinst_PROGRAMS += t/bench/floor
+t_bench_floor_SOURCES = t/bench/floor.c
+t_bench_floor_LDADD = $(FCGI_LIBS) $(MARIADB_LIBS)
+EXTRA_DIST += t/bench/README t/bench/rig.sh t/bench/load.lua t/bench/speed \
+	t/bench/peers t/bench/peer.mjs t/bench/depth t/bench/import t/bench/walk.mjs \
+	t/bench/package.json t/bench/package-lock.json
