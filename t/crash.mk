@@ -1,10 +1,12 @@
 # Faults and the outside: each needs a running instance (./poliducto check).
 dist_check_SCRIPTS += \
 	t/t5700-worker-killed.t \
+	t/t5701-confirms-killed.t \
 	t/t5710-sweep-killed.t \
 	t/t5720-database-killed.t \
 	t/t5730-delivery.t \
 	t/t5740-pools.t \
-	t/t5750-sanitized.t
+	t/t5750-sanitized.t \
+	t/t5760-alerts-killed.t
 EXTRA_DIST += t/crash/README t/crash/crash.sh t/crash/pay.mjs \
-	t/crash/receive.mjs t/crash/verify.mjs t/bench/README t/bench/load.lua t/bench/run
+	t/crash/receive.mjs t/crash/verify.mjs

@@ -4,16 +4,30 @@ FUZZ_CFLAGS = $(AM_CFLAGS) -fsanitize=address,undefined \
 	-fno-sanitize-recover=all
 check_LIBRARIES = libfuzz.a
 libfuzz_a_SOURCES = $(libpoliducto_a_SOURCES) t/fuzz/fuzz.h t/fuzz/replay.c \
+	fcgi-app/prices/formula_check.c fcgi-app/prices/formula_compute.c \
+	fcgi-app/prices/formula_input.c fcgi-app/prices/formula_lex.c \
+	fcgi-app/prices/formula_parse.c \
 	fcgi-app/prices/prices_data.c fcgi-app/prices/prices_rules.c \
-	fcgi-app/prices/series_csv.c
+	fcgi-app/prices/tax_data.c fcgi-app/prices/tax_resolve.c \
+	fcgi-app/prices/csv.c fcgi-app/prices/series_csv.c \
+	fcgi-app/prices/feed_cell.c fcgi-app/prices/feed_column.c \
+	fcgi-app/prices/feed_data.c fcgi-app/prices/feed_json.c \
+	fcgi-app/prices/feed_read.c fcgi-app/prices/feed_row.c \
+	fcgi-app/prices/feed_settle.c
 libfuzz_a_CFLAGS = $(FUZZ_CFLAGS)
 
 FUZZ_LIBS = libfuzz.a $(LIBS_ALL)
-check_PROGRAMS += t/fuzz/fuzz-csv t/fuzz/fuzz-json t/fuzz/fuzz-key \
-	t/fuzz/fuzz-query t/fuzz/fuzz-values
+check_PROGRAMS += t/fuzz/fuzz-csv t/fuzz/fuzz-feed t/fuzz/fuzz-formula \
+	t/fuzz/fuzz-json t/fuzz/fuzz-key t/fuzz/fuzz-query t/fuzz/fuzz-values
 t_fuzz_fuzz_csv_SOURCES = t/fuzz/fuzz-csv.c
 t_fuzz_fuzz_csv_CFLAGS = $(FUZZ_CFLAGS)
 t_fuzz_fuzz_csv_LDADD = $(FUZZ_LIBS)
+t_fuzz_fuzz_feed_SOURCES = t/fuzz/fuzz-feed.c
+t_fuzz_fuzz_feed_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_feed_LDADD = $(FUZZ_LIBS)
+t_fuzz_fuzz_formula_SOURCES = t/fuzz/fuzz-formula.c
+t_fuzz_fuzz_formula_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_formula_LDADD = $(FUZZ_LIBS)
 t_fuzz_fuzz_json_SOURCES = t/fuzz/fuzz-json.c
 t_fuzz_fuzz_json_CFLAGS = $(FUZZ_CFLAGS)
 t_fuzz_fuzz_json_LDADD = $(FUZZ_LIBS)

@@ -24,3 +24,18 @@ t_t2000_db_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
 t_t2010_db_tx_SOURCES = t/t2010-db-tx.c t/test.h t/test_db.h
 t_t2010_db_tx_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t2010_db_tx_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t0170-exact
+t_t0170_exact_SOURCES = t/t0170-exact.c t/test.h
+t_t0170_exact_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t0170_exact_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t0160-unit
+t_t0160_unit_SOURCES = t/t0160-unit.c t/test.h
+t_t0160_unit_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t0160_unit_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t0180-vcf
+t_t0180_vcf_SOURCES = t/t0180-vcf.c t/test.h
+t_t0180_vcf_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t0180_vcf_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS) -lm

@@ -2,11 +2,17 @@ if CMOCKA
 include t/unit.mk
 include t/lib.mk
 include t/prices.mk
+include t/feeds.mk
 include t/domains.mk
+include t/orders.mk
+include t/supply.mk
+include t/logistics.mk
 include t/cron.mk
 endif
+include t/formulas.mk
 include t/fuzz.mk
 include t/crash.mk
+include t/bench.mk
 
 dist_check_SCRIPTS += \
 	t/t5010-bodies.t \
@@ -15,8 +21,24 @@ dist_check_SCRIPTS += \
 	t/t5100-keys.t \
 	t/t5200-daily-rack.t \
 	t/t5210-import.t \
+	t/t5220-rack-prices.t \
+	t/t5230-market-plan.t \
+	t/t5240-costs.t \
+	t/t5241-price-book.t \
 	t/t5300-orders.t \
 	t/t5310-resources.t \
+	t/t5311-tanks.t \
+	t/t5312-allocations.t \
+	t/t5313-contracts.t \
+	t/t5314-parties.t \
+	t/t5370-loads.t \
+	t/t5371-bills-of-lading.t \
+	t/t5372-deliveries.t \
+	t/t5373-claims.t \
+	t/t5320-orders-guards.t \
+	t/t5330-orders-flow.t \
+	t/t5340-quotes.t \
+	t/t5380-day.t \
 	t/t5400-payments.t \
 	t/t5500-credit.t \
 	t/t5900-webhooks.t \
@@ -30,4 +52,13 @@ dist_check_SCRIPTS += \
 	t/t9070-map.t \
 	t/t9080-nginx-problems.t \
 	t/t9090-lint.t
-EXTRA_DIST += t/README t/resources.mjs t/rig.sh
+EXTRA_DIST += t/README t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/rig.sh \
+	t/trade.sh
+
+# Feeds and alerts.
+dist_check_SCRIPTS += t/t5260-feeds.t t/t5261-sources.t t/t5262-alerts.t \
+	t/t5263-import-source.t
+EXTRA_DIST += t/feed.mjs
+
+# Last: it looks back upon all the others.
+dist_check_SCRIPTS += t/t9095-covered.t

@@ -29,7 +29,6 @@ while IFS='|' read -r what text; do
 	printf %b "$text" >"$work/sent"
 	not_json "$what"
 done <<'BAD'
-nothing|
 a blank|\x20
 words|product=DIESEL_ULSD&volume=1
 a bare number|1
@@ -99,7 +98,7 @@ an empty object|/product required, /terminal required, /volume required|{}
 an unknown field|/colour unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"colour":"red"}
 a field of the answer|/id unknown_field, /total_mxn unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"id":"ord_x","total_mxn":1}
 the account|/account unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"account":"acc_other"}
-a name in another case|/Volume unknown_field, /volume required|{"product":"DIESEL_ULSD","terminal":"MTY","Volume":1}
+a name in another case|/Volume unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","Volume":1}
 names that pointers escape|/a~1b unknown_field, /c~0d unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"a/b":1,"c~d":1}
 an empty name|/ unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"":1}
 wrong types|/product wrong_type, /terminal wrong_type, /volume wrong_type|{"product":1,"terminal":["MTY"],"volume":true}
@@ -110,7 +109,7 @@ an empty text for a number|/volume wrong_type|{"product":"DIESEL_ULSD","terminal
 a decimal comma|/volume wrong_type|{"product":"DIESEL_ULSD","terminal":"MTY","volume":"1,5"}
 not a number|/volume wrong_type|{"product":"DIESEL_ULSD","terminal":"MTY","volume":"NaN"}
 another word|/product not_allowed, /terminal not_allowed|{"product":"DIESEL","terminal":"LAX","volume":1}
-a word in lower case|/terminal not_allowed|{"product":"DIESEL_ULSD","terminal":"mty","volume":1}
+a word in lower case|/terminal bad_format|{"product":"DIESEL_ULSD","terminal":"mty","volume":1}
 a NUL by escape|/product bad_format|{"product":"DIESEL_ULSD\u0000","terminal":"MTY","volume":1}
 a line end by escape|/terminal bad_format|{"product":"DIESEL_ULSD","terminal":"MTY\n","volume":1}
 too many decimals|/volume too_precise|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1.2345}
@@ -132,12 +131,17 @@ a greater exponent|/volume out_of_range|{"product":"DIESEL_ULSD","terminal":"MTY
 a small exponent|/volume too_precise|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1e-99999}
 BAD
 wrong 'everything at once' \
-    '/extra unknown_field, /product not_allowed, /terminal wrong_type, /volume too_precise' \
-    '{"extra":1,"product":"WATER","terminal":7,"volume":"1.23456"}'
-is "$(get '.errors[] | select(.pointer == "/product") | .allowed | join(" ")')" \
-    'REGULAR_87 PREMIUM_91 DIESEL_ULSD' 'what is allowed is told'
+    '/extra unknown_field, /product bad_format, /terminal wrong_type, /volume too_precise' \
+    '{"extra":1,"product":"water","terminal":7,"volume":"1.23456"}'
 is "$(get '.errors[] | select(.pointer == "/volume") | .limit.decimals')" 3 \
-    'and how many decimals'
+    'how many decimals it may have is told'
+api POST "$path" '{"product":"WATER","terminal":"MTY","volume":1}'
+is "$(get '.errors[] | select(.pointer == "/product") | .allowed | sort | join(" ")')" \
+    'DIESEL_ULSD PREMIUM_91 REGULAR_87' 'and what is allowed'
+api POST "$path" ''
+refused 422 validation_failed 'nothing at all'
+is "$(faults)" '/product required, /terminal required, /volume required' \
+    'and what it needs'
 api POST "$path" '{"product":"DIESEL_ULSD","terminal":"MTY","volume":0}'
 is "$(get '.errors[0].limit | "\(.min) \(.max)"')" '1 1000000' 'and the bounds'
 

@@ -114,10 +114,14 @@ like "$(get .detail)" 'payments:read' 'the scope is named'
 api GET /api/v1/prices/daily-rack
 refused 403 scope_missing 'prices need their scope'
 has .ok false 'under v1 the problem says ok: false'
+api GET /api/v2/webhooks
+refused 403 scope_missing 'webhooks theirs'
 api POST "$path" 'no json'
 refused 403 scope_missing 'scopes are judged before the body'
 api GET /api/v2/account
 answered 200 'any key may ask whose it is'
+api GET /api/v2/account?whose=mine
+refused 400 unknown_parameter 'and nothing else'
 
 # --- addresses, expiry, revocation -----------------------------------------
 

@@ -5,11 +5,12 @@ source "$(dirname "$0")/rig.sh"
 
 # what an #include may name, where (both extended regular expressions)
 doors='
-fcgi(app|_stdio|os|misc)[.]h ^lib/app[.]c$
+fcgi(app|_stdio|os|misc)[.]h ^(lib/app|t/bench/floor)[.]c$
 json(-c/.*)?[.]h ^lib/field[.]c$
-(mysql|errmsg|mysqld_error|mariadb).*[.]h ^lib/db(_[a-z]+)?[.][ch]$
+(mysql|errmsg|mysqld_error|mariadb).*[.]h ^(lib/db(_[a-z]+)?[.][ch]|t/bench/floor[.]c)$
 curl/.*[.]h ^lib/http(_[a-z]+)?[.]c$
 openssl/.*[.]h ^lib/sign[.]c$
+gmp[.]h ^lib/exact[.]c$
 cmocka[.]h ^t/test[.]h$
 '
 

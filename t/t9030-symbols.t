@@ -6,7 +6,7 @@
 #   lib/foo.c, lib/foo_x.c     foo, foo_*
 #   cron/foo.c, cron/foo_x.c   foo, foo_*
 #   fcgi-app/foos/foos.c       foo_*, foos_domain
-#   fcgi-app/foos/bars_x.c     foo_*, bar_*     (each word of the name)
+#   fcgi-app/foos/bars_x.c     foo_*, bar_*, bars  (each word of the name)
 #   fcgi-app/foo.c, foo_x.c    foo, foo_*
 #   programs (they have main)  nothing that another file could use
 source "$(dirname "$0")/rig.sh"
@@ -40,7 +40,7 @@ allowed()
 		for word in "$folder" ${name//_/ }; do
 			words+=("$(one "$word")")
 		done
-		(IFS='|' && echo "($folder|${words[0]})_domain|(${words[*]})_.*")
+		(IFS='|' && echo "($folder|${words[0]})_domain|(${words[*]})_.*|${name%_*}")
 		;;
 	*) echo "${name%%_*}(_.*)?" ;;
 	esac
