@@ -3,6 +3,20 @@
 # The nginx of an instance; part of the control script.
 # shellcheck disable=SC2154 # its variables come from there
 
+# What answers are measured by: nginx alone, and t/bench/floor where it runs.
+bench_locations()
+{
+	cat <<-CONF
+	location = /bench/200 { return 200 "ok\n"; }
+	location = /bench/floor {
+		fastcgi_pass_request_headers off;
+		fastcgi_param REQUEST_METHOD \$request_method;
+		fastcgi_param QUERY_STRING \$query_string;
+		fastcgi_pass unix:$run/sock/bench-floor.sock;
+	}
+	CONF
+}
+
 write_nginx_files()
 {
 	local addresses=127.0.0.1 env
@@ -14,7 +28,7 @@ write_nginx_files()
 	    user="${stay_root:+user root;}" \
 	    addresses="${POLIDUCTO_LISTEN:-$addresses}" \
 	    pools="${POLIDUCTO_POOLS:-each}" domains="${domains[*]}" \
-	    bench='location = /bench/200 { return 200 "ok\n"; }' \
+	    bench="$(bench_locations)" \
 	    stranger_rate=50 stranger_burst=200 \
 	    sandbox_url="$sandbox_url" live_url="$live_url" \
 	    dashboard_url="$dashboard_url"
