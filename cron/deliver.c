@@ -11,7 +11,7 @@
 #include "sign.h"
 
 /*
- * Deliveries to webhooks.  A delivery is due at next_attempt_at; claiming it
+ * Deliveries to webhooks.  A delivery is due at due_at; claiming it
  * moves that moment to the end of the lease and writes the owner's token
  * beside it.  Both are committed before a byte is sent, and no transaction is
  * open while one waits for a receiver.  A claim whose owner died falls due
@@ -37,6 +37,14 @@ sooner(struct run *r, int64_t ms)
 		r->next.ms = ms;
 }
 
+static enum err
+discard(struct sweep *s, const struct delivery *row)
+{
+	enum err e = db_run(s->db, &deliver_drop, row);
+
+	return e == OK ? db_run(s->db, &deliver_discard, row) : e;
+}
+
 /* Claim one, and read all that sending it needs. */
 static enum err
 claim_one(struct run *r, const struct delivery *row, const struct webhook *hook)
@@ -50,7 +58,7 @@ claim_one(struct run *r, const struct delivery *row, const struct webhook *hook)
 	d->has = UINT64_MAX;
 	d->account = arena_dup(f->arena, row->account);
 	d->owner = s->owner;
-	d->next_attempt_at.ms = r->who.now.ms + LEASE_MS;
+	d->due_at.ms = r->who.now.ms + LEASE_MS;
 	f->url = arena_dup(f->arena, hook->url);
 	f->secret_sealed = arena_dup(f->arena, hook->secret_sealed);
 	e = db_one(s->db, &deliver_event, d, &f->event, f->arena);
@@ -59,7 +67,7 @@ claim_one(struct run *r, const struct delivery *row, const struct webhook *hook)
 	if (e != E_NOT_FOUND)
 		return e;
 	deliver_release(f); /* the event is not kept any more */
-	return db_run(s->db, &deliver_discard, row);
+	return discard(s, row);
 }
 
 /* Claim from one webhook, or discard where nobody is there to receive. */
@@ -79,7 +87,7 @@ claim_rows(struct run *r, const struct list *rows)
 	if (e == E_NOT_FOUND)
 		e = OK;
 	for (size_t i = 0; e == OK && i < rows->n; i++)
-		e = db_run(s->db, &deliver_discard, &v[i]);
+		e = discard(s, &v[i]);
 	sooner(r, r->who.now.ms); /* no answer will bring us back */
 	return e;
 }
@@ -87,8 +95,8 @@ claim_rows(struct run *r, const struct list *rows)
 static int
 older(const void *a, const void *b)
 {
-	int64_t x = ((const struct delivery *)a)->next_attempt_at.ms;
-	int64_t y = ((const struct delivery *)b)->next_attempt_at.ms;
+	int64_t x = ((const struct delivery *)a)->due_at.ms;
+	int64_t y = ((const struct delivery *)b)->due_at.ms;
 
 	return x < y ? -1 : x > y;
 }
@@ -142,8 +150,8 @@ claim(void *arg)
 		struct delivery want = r->heads[i];
 		struct list rows = { 0 };
 
-		if (want.next_attempt_at.ms > r->who.now.ms) {
-			sooner(r, want.next_attempt_at.ms);
+		if (want.due_at.ms > r->who.now.ms) {
+			sooner(r, want.due_at.ms);
 			break;
 		}
 		if ((want.rows = deliver_room(&want.webhook_id)) <= 0)

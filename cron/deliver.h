@@ -43,7 +43,9 @@ struct delivery {
 	int64_t attempts; /* that came to an end */
 	const char *status;
 	const char *owner;
+	struct stamp due_at;
 	struct stamp next_attempt_at;
+	struct stamp created_at;
 	int64_t rows; /* how many to claim */
 };
 
@@ -78,8 +80,8 @@ struct delivery_attempt {
 extern const struct shape deliver_shape, deliver_event_shape,
     deliver_attempt_shape;
 extern const struct query deliver_head, deliver_due, deliver_claim,
-    deliver_discard, deliver_hook, deliver_event, deliver_settle,
-    deliver_attempt, deliver_disable;
+    deliver_discard, deliver_drop, deliver_hook, deliver_event, deliver_again,
+    deliver_end, deliver_settle, deliver_attempt, deliver_disable;
 extern const struct query *const deliver_queries[];
 
 /* deliver_flights.c: deliveries between their claim and their end. */

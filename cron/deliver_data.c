@@ -13,7 +13,9 @@ static const struct field delivery_fields[] = {
 	FIELD(T, attempts,        .doc = "Attempts that came to an end."),
 	FIELD(T, status,          .doc = "What became of it."),
 	FIELD(T, owner,           .doc = "Who works on it."),
-	FIELD(T, next_attempt_at, .doc = "When it is due, or the lease ends."),
+	FIELD(T, due_at,          .doc = "When it is due, or the lease ends."),
+	FIELD(T, next_attempt_at, .doc = "The same, where there is a next attempt."),
+	FIELD(T, created_at,      .doc = "When it was made; its place in the log."),
 	FIELD(T, rows,            .doc = "How many to claim."),
 };
 #undef T
@@ -70,10 +72,9 @@ const struct query deliver_head = {
 	.name  = "deliver_head",
 	.in    = &deliver_shape,
 	.out   = &deliver_shape,
-	.sql   = "SELECT MIN(webhook_id) AS webhook_id, MIN(next_attempt_at) AS next_attempt_at"
-		 "  FROM deliveries WHERE status = 'pending' AND webhook_id ="
-		 " (SELECT MIN(webhook_id) FROM deliveries"
-		 "   WHERE status = 'pending' AND webhook_id > :webhook_id)",
+	.sql   = "SELECT MIN(webhook_id) AS webhook_id, MIN(due_at) AS due_at"
+		 "  FROM delivery_queue WHERE webhook_id ="
+		 " (SELECT MIN(webhook_id) FROM delivery_queue WHERE webhook_id > :webhook_id)",
 	.flags = Q_SYSTEM,
 };
 
@@ -82,34 +83,35 @@ const struct query deliver_due = {
 	.name  = "deliver_due",
 	.in    = &deliver_shape,
 	.out   = &deliver_shape,
-	.sql   = "SELECT account, id, webhook_id, event_id, attempts FROM deliveries"
-		 " WHERE status = 'pending' AND webhook_id = :webhook_id"
-		 "   AND next_attempt_at <= :now"
-		 " ORDER BY next_attempt_at LIMIT :rows FOR UPDATE SKIP LOCKED",
+	.sql   = "SELECT account, id, webhook_id, event_id, attempts, created_at FROM delivery_queue"
+		 " WHERE webhook_id = :webhook_id AND due_at <= :now"
+		 " ORDER BY due_at LIMIT :rows FOR UPDATE SKIP LOCKED",
 	.flags = Q_SYSTEM,
 };
 
 const struct query deliver_claim = {
 	.name = "deliver_claim",
 	.in   = &deliver_shape,
-	.sql  = "UPDATE deliveries SET owner = :owner, next_attempt_at = :next_attempt_at"
+	.sql  = "UPDATE delivery_queue SET owner = :owner, due_at = :due_at"
 		" WHERE account = :account AND id = :id",
 };
 
 const struct query deliver_discard = {
 	.name = "deliver_discard",
 	.in   = &deliver_shape,
-	.sql  = "UPDATE deliveries SET status = 'discarded', next_attempt_at = NULL,"
-		" owner = NULL, updated_at = :now"
-		" WHERE account = :account AND id = :id",
+	.sql  = "UPDATE webhook_deliveries SET status = 'discarded', next_attempt_at = NULL,"
+		" version = version + 1, updated_at = :now"
+		" WHERE account = :account AND id = :id AND created_at = :created_at",
 };
 
 const struct query deliver_hook = {
 	.name = "deliver_hook",
 	.in   = &deliver_shape,
 	.out  = &webhook_row_shape,
-	.sql  = "SELECT id, url, events, status, secret_sealed, created_at, updated_at"
-		"  FROM webhooks WHERE account = :account AND id = :webhook_id",
+	.sql  = "SELECT h.id, h.url, h.events, h.status, s.secret_sealed, h.created_at, h.updated_at"
+		"  FROM webhooks h JOIN webhook_secrets s ON s.account = h.account"
+		"   AND s.webhook_id = h.id AND s.expires_at IS NULL"
+		" WHERE h.account = :account AND h.id = :webhook_id",
 };
 
 /* Data that would fill the memory is left out; the object can be read. */
@@ -122,21 +124,41 @@ const struct query deliver_event = {
 		"  FROM events WHERE account = :account AND id = :event_id",
 };
 
-/* Changes nothing where the lease was lost: another attempt has been made, or
- * is being made, and its end counts. */
+/* These two change nothing where the lease was lost: another attempt has been
+ * made, or is being made, and its end counts. */
+const struct query deliver_again = {
+	.name = "deliver_again",
+	.in   = &deliver_shape,
+	.sql  = "UPDATE delivery_queue SET attempts = attempts + 1, due_at = :due_at, owner = NULL"
+		" WHERE account = :account AND id = :id AND owner = :owner AND attempts = :attempts",
+};
+
+const struct query deliver_end = {
+	.name = "deliver_end",
+	.in   = &deliver_shape,
+	.sql  = "DELETE FROM delivery_queue"
+		" WHERE account = :account AND id = :id AND owner = :owner AND attempts = :attempts",
+};
+
+/* What nobody is there to receive. */
+const struct query deliver_drop = {
+	.name = "deliver_drop",
+	.in   = &deliver_shape,
+	.sql  = "DELETE FROM delivery_queue WHERE account = :account AND id = :id",
+};
+
 const struct query deliver_settle = {
 	.name = "deliver_settle",
 	.in   = &deliver_shape,
-	.sql  = "UPDATE deliveries SET status = :status, attempts = attempts + 1,"
-		" next_attempt_at = :next_attempt_at, owner = NULL, updated_at = :now"
-		" WHERE account = :account AND id = :id AND status = 'pending'"
-		"   AND owner = :owner AND attempts = :attempts",
+	.sql  = "UPDATE webhook_deliveries SET status = :status, attempts = attempts + 1,"
+		" next_attempt_at = :next_attempt_at, version = version + 1, updated_at = :now"
+		" WHERE account = :account AND id = :id AND created_at = :created_at",
 };
 
 const struct query deliver_attempt = {
 	.name = "deliver_attempt",
 	.in   = &deliver_attempt_shape,
-	.sql  = "INSERT INTO delivery_attempts (account, delivery_id, attempt, started_at,"
+	.sql  = "INSERT INTO webhook_attempts (account, delivery_id, attempt, started_at,"
 		" status, failure, message, address, dns_us, connect_us, tls_us,"
 		" first_byte_us, total_us, response_head, response_body, truncated)"
 		" VALUES (:account, :delivery_id, :attempt, :started_at,"
@@ -153,7 +175,7 @@ const struct query deliver_disable = {
 
 const struct query *const deliver_queries[] = {
 	&deliver_head, &deliver_due, &deliver_claim, &deliver_discard,
-	&deliver_hook, &deliver_event, &deliver_settle, &deliver_attempt,
-	&deliver_disable, NULL,
+	&deliver_drop, &deliver_hook, &deliver_event, &deliver_again,
+	&deliver_end, &deliver_settle, &deliver_attempt, &deliver_disable, NULL,
 };
 /* clang-format on */

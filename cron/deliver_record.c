@@ -86,20 +86,23 @@ write_one(struct record *r, const struct flight *f)
 	struct sweep *s = r->sweep;
 	struct deliver_verdict v = judge(f);
 	struct delivery d = f->delivery;
+	bool again = strcmp(v.status, "pending") == 0;
 	enum err e;
 
 	r->who.account = d.account;
 	d.status = v.status;
-	d.next_attempt_at.ms = r->who.now.ms + v.delay_ms;
-	if (strcmp(v.status, "pending") != 0)
+	d.due_at.ms = d.next_attempt_at.ms = r->who.now.ms + v.delay_ms;
+	if (!again)
 		d.has &= ~shape_bit(&deliver_shape, "next_attempt_at");
-	if ((e = db_run(s->db, &deliver_settle, &d)) != OK)
+	e = db_run(s->db, again ? &deliver_again : &deliver_end, &d);
+	if (e != OK)
 		return e;
 	if (db_changed(s->db) == 0) {
 		fprintf(stderr, "deliver: %s: the lease was lost\n", d.id.s);
 		return OK;
 	}
-	if ((e = db_run(s->db, &deliver_attempt, &f->attempt)) != OK)
+	if ((e = db_run(s->db, &deliver_settle, &d)) != OK ||
+	    (e = db_run(s->db, &deliver_attempt, &f->attempt)) != OK)
 		return e;
 	if (v.disable)
 		return disable(r, f);

@@ -138,10 +138,19 @@ static const struct query fanout_event = {
 static const struct query fanout_delivery = {
 	.name = "fanout_delivery",
 	.in   = &order_shape,
-	.sql  = "INSERT INTO deliveries (account, id, webhook_id, event_id, status,"
-		" attempts, next_attempt_at, created_at, updated_at)"
-		" VALUES (:account, :id, :webhook_id, :event_id, 'pending',"
-		" 0, :now, :now, :now)",
+	.sql  = "INSERT INTO webhook_deliveries (account, id, webhook_id, event_id,"
+		" event_type, object_id, sequence, status, next_attempt_at, created_at, updated_at)"
+		" SELECT account, :id, :webhook_id, id, type, object_id, sequence, 'pending',"
+		" :now, :now, :now FROM events WHERE account = :account AND id = :event_id",
+};
+
+static const struct query fanout_queue = {
+	.name = "fanout_queue",
+	.in   = &order_shape,
+	.sql  = "INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream,"
+		" sequence, attempts, due_at, created_at)"
+		" SELECT account, :id, :webhook_id, id, object_id, sequence, 0, :now, :now"
+		"  FROM events WHERE account = :account AND id = :event_id",
 };
 
 static const struct query fanout_delete = {
@@ -158,7 +167,8 @@ static const struct query fanout_end = {
 
 static const struct query *const queries[] = {
 	&fanout_accounts, &fanout_lock, &fanout_begin, &fanout_rows,
-	&fanout_hooks, &fanout_event, &fanout_delivery, &fanout_delete,
+	&fanout_hooks, &fanout_event, &fanout_delivery, &fanout_queue,
+	&fanout_delete,
 	&fanout_end, NULL,
 };
 /* clang-format on */
@@ -246,6 +256,8 @@ deliveries(struct batch *b, const struct held *h, const struct outbox_row *row)
 			continue;
 		o.id = id_make("dlv", clock_now());
 		e = db_run(b->sweep->db, &fanout_delivery, &o);
+		if (e == OK)
+			e = db_run(b->sweep->db, &fanout_queue, &o);
 	}
 	return e;
 }

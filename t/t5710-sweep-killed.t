@@ -35,12 +35,12 @@ ok $? "$payments payments are made meanwhile" || note "$(<"$work/unpaid")"
 
 all_delivered()
 {
-	(($(sql "SELECT COUNT(*) FROM deliveries WHERE account = '$account'
+	(($(sql "SELECT COUNT(*) FROM webhook_deliveries WHERE account = '$account'
 	     AND status = 'delivered'") == events))
 }
 await 90 all_delivered
 ok $? "all $events events are delivered in the end" ||
-	note "$(sql "SELECT status, attempts, next_attempt_at, COUNT(*) FROM deliveries
+	note "$(sql "SELECT status, attempts, next_attempt_at, COUNT(*) FROM webhook_deliveries
 	     WHERE account = '$account' GROUP BY 1, 2, 3")"
 
 # --- what the receiver saw -------------------------------------------------

@@ -104,7 +104,7 @@ VERDICTS
 # attempts WEBHOOK COLUMNS: of its deliveries, as they were written down.
 attempts()
 {
-	sql "SELECT $2 FROM delivery_attempts t JOIN deliveries d
+	sql "SELECT $2 FROM webhook_attempts t JOIN webhook_deliveries d
 	        ON d.account = t.account AND d.id = t.delivery_id
 	     WHERE d.account = '$account' AND d.webhook_id = '$1'
 	     ORDER BY d.id, t.attempt"

@@ -57,7 +57,7 @@ static const struct event events[] = {
 };
 
 static const struct query *const queries[] = {
-	&webhook_insert, &webhook_active, &webhook_get, &webhook_page_rows, NULL,
+	&webhook_insert, &webhook_secret_insert, &webhook_active, &webhook_get, &webhook_page_rows, NULL,
 };
 
 const struct domain webhooks_domain = {

@@ -37,8 +37,8 @@ struct webhook_delivery {
 };
 extern const struct shape webhook_delivery_shape;
 
-extern const struct query webhook_insert, webhook_active, webhook_get,
-    webhook_page_rows;
+extern const struct query webhook_insert, webhook_secret_insert, webhook_active,
+    webhook_get, webhook_page_rows;
 
 /* Does any of the patterns cover this event type? */
 bool webhook_matches(const struct texts *patterns, const char *type);

@@ -75,10 +75,19 @@ const struct shape webhook_delivery_shape =
 const struct query webhook_insert = {
 	.name = "webhook_insert",
 	.in   = &webhook_row_shape,
-	.sql  = "INSERT INTO webhooks (account, id, url, events, secret_sealed, status,"
-		" created_at, updated_at, request_id)"
-		" VALUES (:account, :id, :url, :events, :secret_sealed, :status,"
-		" :created_at, :updated_at, :request_id)",
+	.sql  = "INSERT INTO webhooks (account, id, url, events, status,"
+		" created_at, updated_at, request_id, key_id)"
+		" VALUES (:account, :id, :url, :events, :status,"
+		" :created_at, :updated_at, :request_id, :key_id)",
+};
+
+const struct query webhook_secret_insert = {
+	.name = "webhook_secret_insert",
+	.in   = &webhook_row_shape,
+	.sql  = "INSERT INTO webhook_secrets (account, webhook_id, id, secret_sealed,"
+		" created_at, request_id, key_id)"
+		" VALUES (:account, :id, CONCAT('whs', SUBSTR(:id, 4)), :secret_sealed,"
+		" :created_at, :request_id, :key_id)",
 };
 
 /* Locked, so that two creations at once cannot both be the last one allowed. */

@@ -112,7 +112,8 @@ webhook_create(struct req *rq)
 	*w = *in;
 	begin(rq, w);
 	rq->out = w;
-	return db_run(rq->db, &webhook_insert, w);
+	e = db_run(rq->db, &webhook_insert, w);
+	return e == OK ? db_run(rq->db, &webhook_secret_insert, w) : e;
 }
 
 enum err
