@@ -190,9 +190,10 @@ send_one(struct run *r, struct flight *f)
 	struct deliver_stamp st = { .now = clock_now(),
 		.attempt = f->delivery.attempts + 1 };
 	struct http_request rq = { .url = f->url, .tag = f };
-	struct buf body = deliver_envelope(a, s->conf->env, f->delivery.account,
-	    &f->event);
+	struct buf body;
 
+	buf_init(&body, a, strlen(f->event.data) + 1024);
+	envelope_write(&body, s->conf->env, f->delivery.account, &f->event);
 	f->attempt = (struct delivery_attempt){ .has = UINT64_MAX,
 		.account = f->delivery.account,
 		.delivery_id = f->delivery.id,

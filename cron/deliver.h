@@ -3,6 +3,7 @@
 #define DELIVER_H
 
 #include "sweep.h"
+#include "webhooks/envelope.h"
 #include "webhooks/webhooks.h"
 
 /* What the files of the deliver job share. */
@@ -49,18 +50,6 @@ struct delivery {
 	int64_t rows; /* how many to claim */
 };
 
-struct delivery_event {
-	uint64_t has;
-	struct id id;
-	int64_t sequence;
-	const char *type;
-	const char *object_type;
-	const char *object_id;
-	const char *data; /* JSON */
-	const char *request_id;
-	struct stamp created_at;
-};
-
 struct delivery_attempt {
 	uint64_t has;
 	const char *account;
@@ -77,8 +66,7 @@ struct delivery_attempt {
 	bool truncated;
 };
 
-extern const struct shape deliver_shape, deliver_event_shape,
-    deliver_attempt_shape;
+extern const struct shape deliver_shape, deliver_attempt_shape;
 extern const struct query deliver_head, deliver_due, deliver_claim,
     deliver_discard, deliver_drop, deliver_hook, deliver_event, deliver_again,
     deliver_end, deliver_settle, deliver_attempt, deliver_disable;
@@ -93,7 +81,7 @@ struct flight {
 	enum deliver_state state;
 	struct arena *arena;
 	struct delivery delivery;
-	struct delivery_event event;
+	struct envelope_row event;
 	const char *url, *secret_sealed;
 	struct delivery_attempt attempt;
 	int retry_after;
@@ -116,13 +104,7 @@ void deliver_land(struct flight *f, const struct http_answer *ans);
 /* deliver_record.c: write down how attempts ended, and let those go. */
 enum err deliver_record(struct sweep *s, struct stamp now);
 
-/* deliver_message.c: what is sent. */
-
-#define DELIVER_API_VERSION "2026-10-01"
-
-/* The body of an event's delivery. */
-struct buf deliver_envelope(struct arena *a, const char *env,
-    const char *account, const struct delivery_event *ev);
+/* deliver_message.c: how what is sent is signed. */
 
 struct deliver_stamp {
 	const char *secret; /* whsec_ and base64 */
@@ -132,7 +114,7 @@ struct deliver_stamp {
 
 /* Its headers, signed; NULL where the secret is none. */
 const char *const *deliver_headers(struct arena *a,
-    const struct deliver_stamp *st, const struct delivery_event *ev,
+    const struct deliver_stamp *st, const struct envelope_row *ev,
     const struct buf *body);
 
 #endif

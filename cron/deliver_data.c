@@ -22,21 +22,6 @@ static const struct field delivery_fields[] = {
 const struct shape deliver_shape =
 	SHAPE(struct delivery, "Delivery", delivery_fields, "A delivery that is worked on.");
 
-#define T struct delivery_event
-static const struct field event_fields[] = {
-	FIELD(T, id,          .prefix = "evt", .doc = "Event."),
-	FIELD(T, sequence,    .doc = "Its number in the account."),
-	FIELD(T, type,        .doc = "What happened."),
-	FIELD(T, object_type, .doc = "To what kind of object."),
-	FIELD(T, object_id,   .doc = "To which."),
-	FIELD(T, data,        .doc = "Its JSON."),
-	FIELD(T, request_id,  .doc = "Which request did it."),
-	FIELD(T, created_at,  .doc = "When."),
-};
-#undef T
-const struct shape deliver_event_shape =
-	SHAPE(struct delivery_event, "DeliveryEvent", event_fields, "An event that is delivered.");
-
 #define T struct delivery_attempt
 static const struct field attempt_fields[] = {
 	FIELD(T, account,       .doc = "Whose it is."),
@@ -114,13 +99,11 @@ const struct query deliver_hook = {
 		" WHERE h.account = :account AND h.id = :webhook_id",
 };
 
-/* Data that would fill the memory is left out; the object can be read. */
 const struct query deliver_event = {
 	.name = "deliver_event",
 	.in   = &deliver_shape,
-	.out  = &deliver_event_shape,
-	.sql  = "SELECT id, sequence, type, object_type, object_id,"
-		" IF(LENGTH(data) <= 262144, data, 'null') AS data, request_id, created_at"
+	.out  = &envelope_row_shape,
+	.sql  = "SELECT " ENVELOPE_COLUMNS
 		"  FROM events WHERE account = :account AND id = :event_id",
 };
 

@@ -10,52 +10,6 @@
 
 #define PREFIX "whsec_"
 
-static void
-text_value(struct buf *b, const char *text)
-{
-	if (text != NULL)
-		buf_quote(b, text);
-	else
-		buf_str(b, "null");
-}
-
-static void
-text_member(struct buf *b, const char *name, const char *text)
-{
-	buf_fmt(b, "\"%s\":", name);
-	text_value(b, text);
-	buf_char(b, ',');
-}
-
-struct buf
-deliver_envelope(struct arena *a, const char *env, const char *account,
-    const struct delivery_event *ev)
-{
-	char created[STAMP_LEN + 1];
-	struct buf b;
-
-	stamp_format(ev->created_at, created);
-	buf_init(&b, a, strlen(ev->data) + 1024);
-	buf_char(&b, '{');
-	text_member(&b, "id", ev->id.s);
-	text_member(&b, "type", ev->type);
-	text_member(&b, "created_at", created);
-	text_member(&b, "api_version", DELIVER_API_VERSION);
-	text_member(&b, "environment", env);
-	text_member(&b, "account_id", account);
-	buf_fmt(&b,
-	    "\"sequence\":%lld,\"object\":{\"type\":", (long long)ev->sequence);
-	buf_quote(&b, ev->object_type);
-	buf_str(&b, ",\"id\":");
-	buf_quote(&b, ev->object_id);
-	buf_str(&b, "},\"data\":");
-	buf_str(&b, ev->data);
-	buf_str(&b, ",\"request_id\":");
-	text_value(&b, ev->request_id);
-	buf_char(&b, '}');
-	return b;
-}
-
 /* Our own scheme: the secret as it was given is the key. */
 static const char *
 own_signature(struct arena *a, const char *secret, long long seconds,
@@ -94,7 +48,7 @@ standard_signature(struct arena *a, const char *secret, const char *id,
 
 const char *const *
 deliver_headers(struct arena *a, const struct deliver_stamp *st,
-    const struct delivery_event *ev, const struct buf *body)
+    const struct envelope_row *ev, const struct buf *body)
 {
 	long long seconds = st->now.ms / 1000;
 	const char *own = own_signature(a, st->secret, seconds, body);

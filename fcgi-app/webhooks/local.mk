@@ -1,3 +1,5 @@
+libdomains_a_SOURCES += fcgi-app/webhooks/envelope.h \
+	fcgi-app/webhooks/envelope.c
 libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \
 	fcgi-app/webhooks/webhooks.c \
 	fcgi-app/webhooks/webhooks_data.c \
