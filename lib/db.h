@@ -61,7 +61,15 @@ enum err db_all(struct db *db, const struct query *q, const void *in,
     struct list *out, struct arena *a);
 enum err db_run(struct db *db, const struct query *q, const void *in);
 
-/* Rows the last db_run changed, and the number it was given. */
+/*
+ * Run an INSERT, UPDATE or DELETE for each of n structs of its shape, one after
+ * the other in memory, in one round trip; in a transaction, where the first
+ * that fails fails all.  db_changed() is of all of them.
+ */
+enum err db_run_many(struct db *db, const struct query *q, const void *rows,
+    size_t n);
+
+/* Rows the last db_run or db_run_many changed, and the number it was given. */
 uint64_t db_changed(const struct db *db);
 uint64_t db_number(const struct db *db);
 

@@ -81,4 +81,8 @@ void db_column_row(struct stmt *s, void *obj, struct arena *a);
 void db_value_bind(struct db *db, struct stmt *s, const void *in,
     struct arena *a);
 
+/* The same of n structs that stand one after the other. */
+void db_value_bind_many(struct db *db, struct stmt *s, const void *rows,
+    size_t n, struct arena *a);
+
 #endif

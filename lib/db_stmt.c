@@ -135,8 +135,9 @@ db_stmt_prepare(struct db *db, struct stmt *s)
 	return OK;
 }
 
+/* Prepared, with an empty arena for the parameters. */
 static enum err
-execute_once(struct db *db, struct stmt *s, const void *in)
+make_ready(struct db *db, struct stmt *s)
 {
 	enum err e;
 
@@ -145,6 +146,16 @@ execute_once(struct db *db, struct stmt *s, const void *in)
 		return e;
 	s->used = ++db->tick;
 	arena_reset(db->arena);
+	return OK;
+}
+
+static enum err
+execute_once(struct db *db, struct stmt *s, const void *in)
+{
+	enum err e = make_ready(db, s);
+
+	if (e != OK)
+		return e;
 	db_value_bind(db, s, in, db->arena);
 	if ((s->bound->n_params > 0 && mysql_stmt_bind_param(s->st, s->in)) ||
 	    mysql_stmt_execute(s->st) != 0)
@@ -279,4 +290,47 @@ db_run(struct db *db, const struct query *q, const void *in)
 	db->changed = mysql_stmt_affected_rows(s->st);
 	db->number = mysql_stmt_insert_id(s->st);
 	return OK;
+}
+
+/* Rows of one trip: what they need is within the arena of the parameters. */
+#define TRIP 512
+
+static enum err
+run_trip(struct db *db, struct stmt *s, const void *rows, size_t n)
+{
+	unsigned int many = (unsigned int)n, one = 0;
+	enum err e = make_ready(db, s);
+
+	if (e != OK)
+		return e;
+	db_value_bind_many(db, s, rows, n, db->arena);
+	mysql_stmt_attr_set(s->st, STMT_ATTR_ARRAY_SIZE, &many);
+	if (mysql_stmt_bind_param(s->st, s->in) ||
+	    mysql_stmt_execute(s->st) != 0)
+		e = stmt_error(db, s);
+	else
+		db->changed += mysql_stmt_affected_rows(s->st);
+	if (s->st != NULL)
+		mysql_stmt_attr_set(s->st, STMT_ATTR_ARRAY_SIZE, &one);
+	return e;
+}
+
+enum err
+db_run_many(struct db *db, const struct query *q, const void *rows, size_t n)
+{
+	size_t size = shape_base(q->in)->size;
+	uint64_t changed = 0;
+	enum err e = OK;
+
+	assert(db->in_tx);
+	for (size_t i = 0; e == OK && i < n; i += TRIP) {
+		struct stmt *s = db_stmt(db, q);
+
+		db->changed = 0;
+		e = run_trip(db, s, (const char *)rows + i * size,
+		    n - i < TRIP ? n - i : TRIP);
+		changed += db->changed;
+	}
+	db->changed = changed;
+	return e;
 }

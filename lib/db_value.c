@@ -149,20 +149,105 @@ bind_caller(MYSQL_BIND *b, struct value *v, const struct caller *who,
 	}
 }
 
+static void
+bind_one(struct db *db, MYSQL_BIND *b, struct value *v, const struct param *p,
+    const void *in, struct arena *a)
+{
+	memset(b, 0, sizeof(*b));
+	if (p->from != C_MEMBER)
+		bind_caller(b, v, db->who, p->from);
+	else if (*(const uint64_t *)in & p->bit)
+		bind_member(b, v, p->field, field_at(p->field, in), a);
+	else
+		b->buffer_type = MYSQL_TYPE_NULL;
+}
+
 void
 db_value_bind(struct db *db, struct stmt *s, const void *in, struct arena *a)
 {
-	for (unsigned i = 0; i < s->bound->n_params; i++) {
-		const struct param *p = &s->bound->params[i];
-		MYSQL_BIND *b = &s->in[i];
+	for (unsigned i = 0; i < s->bound->n_params; i++)
+		bind_one(db, &s->in[i], &s->values[i], &s->bound->params[i], in,
+		    a);
+}
 
-		memset(b, 0, sizeof(*b));
-		if (p->from != C_MEMBER)
-			bind_caller(b, &s->values[i], db->who, p->from);
-		else if (*(const uint64_t *)in & p->bit)
-			bind_member(b, &s->values[i], p->field,
-			    field_at(p->field, in), a);
-		else
-			b->buffer_type = MYSQL_TYPE_NULL;
+/* A moment as the server reads it. */
+static char *
+time_text(const MYSQL_TIME *t, struct arena *a)
+{
+	if (t->time_type == MYSQL_TIMESTAMP_DATE)
+		return arena_fmt(a, "%04u-%02u-%02u", t->year, t->month,
+		    t->day);
+	return arena_fmt(a, "%04u-%02u-%02u %02u:%02u:%02u.%03lu", t->year,
+	    t->month, t->day, t->hour, t->minute, t->second,
+	    t->second_part / 1000);
+}
+
+/* One name's values in all rows: numbers, or pointers to texts. */
+struct array {
+	MYSQL_BIND *bind;
+	long long *numbers;
+	char **texts;
+	unsigned long *lengths;
+	char *nulls;
+};
+
+static struct array
+array_begin(MYSQL_BIND *b, size_t n, struct arena *a)
+{
+	struct array c = { .bind = b };
+
+	memset(b, 0, sizeof(*b));
+	c.numbers = arena_array(a, long long, n);
+	c.texts = arena_array(a, char *, n);
+	c.lengths = arena_array(a, unsigned long, n);
+	c.nulls = arena_array(a, char, n);
+	b->buffer_type = MYSQL_TYPE_STRING;
+	b->buffer = c.texts;
+	b->length = c.lengths;
+	b->u.indicator = c.nulls;
+	return c;
+}
+
+static void
+array_put(struct array *c, size_t i, const MYSQL_BIND *one, struct arena *a)
+{
+	c->texts[i] = (char *)(uintptr_t) "";
+	switch (one->buffer_type) {
+	case MYSQL_TYPE_NULL:
+		c->nulls[i] = STMT_INDICATOR_NULL;
+		return;
+	case MYSQL_TYPE_LONGLONG:
+		c->numbers[i] = *(const long long *)one->buffer;
+		c->bind->buffer_type = MYSQL_TYPE_LONGLONG;
+		c->bind->buffer = c->numbers;
+		return;
+	case MYSQL_TYPE_DATE:
+	case MYSQL_TYPE_DATETIME:
+		c->texts[i] = time_text(one->buffer, a);
+		c->lengths[i] = strlen(c->texts[i]);
+		return;
+	default:
+		c->texts[i] = one->buffer;
+		c->lengths[i] = one->buffer_length;
+	}
+}
+
+void
+db_value_bind_many(struct db *db, struct stmt *s, const void *rows, size_t n,
+    struct arena *a)
+{
+	size_t size = shape_base(s->bound->query->in)->size;
+
+	for (unsigned i = 0; i < s->bound->n_params; i++) {
+		struct array c = array_begin(&s->in[i], n, a);
+
+		for (size_t k = 0; k < n; k++) {
+			struct value *v = arena_new(a, struct value);
+			MYSQL_BIND one;
+
+			bind_one(db, &one, v, &s->bound->params[i],
+			    (const char *)rows + k * size, a);
+			array_put(&c, k, &one, a);
+		}
 	}
 }

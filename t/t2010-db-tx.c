@@ -9,7 +9,31 @@ struct number {
 	int64_t number;
 };
 
+/* What may be absent. */
+struct mixed {
+	uint64_t has;
+	const char *account;
+	int64_t number;
+	struct stamp at;
+};
+
 /* clang-format off */
+#define T struct mixed
+static const struct field mixed_fields[] = {
+	FIELD(T, account),
+	FIELD(T, number),
+	FIELD(T, at),
+};
+#undef T
+static const struct shape mixed_shape =
+	SHAPE(struct mixed, "Mixed", mixed_fields, "One of each.");
+
+static const struct query add_kinds = {
+	"t_add_kinds", &mixed_shape, NULL,
+	"INSERT INTO sequences (account, last) VALUES (:account,"
+	" COALESCE(CAST(UNIX_TIMESTAMP(CAST(:at AS DATETIME(3))) * 1000 AS SIGNED), :number, 7))", 0,
+};
+
 #define T struct number
 static const struct field number_fields[] = {
 	FIELD(T, number),
@@ -107,6 +131,119 @@ an_empty_transaction_is_none(void **state)
 	assert_int_equal(db_tx(db, nothing, &e), OK);
 	e = E_STATE;
 	assert_int_equal(db_tx(db, nothing, &e), E_STATE);
+}
+
+/* What is added at once: more rows than one trip takes. */
+struct many {
+	struct row *rows;
+	size_t n;
+	uint64_t changed;
+	struct row more; /* by itself, with the same statement */
+};
+
+static enum err
+add_many(void *arg)
+{
+	struct many *m = arg;
+	enum err e = db_run_many(db, &add, m->rows, m->n);
+
+	m->changed = db_changed(db);
+	return e == OK ? db_run(db, &add, &m->more) : e;
+}
+
+static struct many
+many_rows(size_t n)
+{
+	struct many m = { .n = n, .more = row("more", 1) };
+
+	m.rows = arena_array(arena, struct row, n + 1);
+	for (size_t i = 0; i < n; i++)
+		m.rows[i] = row(arena_fmt(arena, "many %zu", i), (int64_t)i);
+	return m;
+}
+
+static void
+many_rows_are_added_at_once(void **state)
+{
+	struct many m = many_rows(1100);
+
+	(void)state;
+	assert_int_equal(db_tx(db, add_many, &m), OK);
+	assert_int_equal(m.changed, 1100);
+	assert_int_equal(last_of("many 0"), 0);
+	assert_int_equal(last_of("many 1099"), 1099);
+	assert_int_equal(last_of("more"), 1);
+}
+
+static void
+one_bad_row_of_many_fails_all(void **state)
+{
+	struct many m = many_rows(9);
+
+	(void)state;
+	m.rows[8] = m.rows[3];
+	assert_int_equal(db_tx(db, add_many, &m), E_DUPLICATE);
+	assert_int_equal(last_of("many 0"), -1);
+	m.n = 8; /* and the statement is none the worse for it */
+	assert_int_equal(db_tx(db, add_many, &m), OK);
+	assert_int_equal(last_of("many 7"), 7);
+	assert_int_equal(last_of("more"), 1);
+}
+
+static enum err
+count_many(void *arg)
+{
+	struct many *m = arg;
+	enum err e = db_run_many(db, &count_up, m->rows, m->n);
+
+	m->changed = db_changed(db);
+	return e;
+}
+
+static void
+many_changes_count_what_was_there(void **state)
+{
+	struct many m = many_rows(3);
+
+	(void)state;
+	assert_int_equal(db_run(db, &add, &m.rows[0]), OK);
+	assert_int_equal(db_run(db, &add, &m.rows[2]), OK);
+	assert_int_equal(db_tx(db, count_many, &m), OK);
+	assert_int_equal(m.changed, 2);
+	assert_int_equal(last_of("many 0"), 1);
+	assert_int_equal(last_of("many 2"), 3);
+	m.n = 0;
+	assert_int_equal(db_tx(db, count_many, &m), OK);
+	assert_int_equal(m.changed, 0);
+}
+
+/* A moment, else a number, else seven. */
+static enum err
+add_mixed(void *arg)
+{
+	return db_run_many(db, &add_kinds, arg, 3);
+}
+
+static void
+each_of_many_has_its_own_values_and_nulls(void **state)
+{
+	struct mixed m[3] = {
+		{ .account = arena_fmt(arena, "%snone", prefix) },
+		{ .account = arena_fmt(arena, "%snumber", prefix),
+		    .number = 12 },
+		{ .account = arena_fmt(arena, "%smoment", prefix),
+		    .at = { 1795193162520 } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(m); i++)
+		field_set(&mixed_shape, &m[i], "account");
+	field_set(&mixed_shape, &m[1], "number");
+	field_set(&mixed_shape, &m[2], "at");
+	assert_int_equal(db_tx(db, add_mixed, m), OK);
+	assert_int_equal(last_of("none"), 7);
+	assert_int_equal(last_of("number"), 12);
+	assert_int_equal(last_of("moment"), 1795193162520);
 }
 
 /* Count two rows up, the second after the others had time for theirs. */
@@ -288,7 +425,10 @@ a_lock_need_not_be_waited_for(void **state)
 	assert_int_equal(db_run(db, &add_at_once, &w.first), E_DUPLICATE);
 }
 
-DB_TESTS(EACH(a_transaction_is_all_or_nothing), EACH(a_part_can_be_taken_back),
+DB_TESTS(EACH(many_rows_are_added_at_once), EACH(one_bad_row_of_many_fails_all),
+    EACH(many_changes_count_what_was_there),
+    EACH(each_of_many_has_its_own_values_and_nulls),
+    EACH(a_transaction_is_all_or_nothing), EACH(a_part_can_be_taken_back),
     EACH(an_empty_transaction_is_none), EACH(a_deadlock_is_run_again),
     EACH(nothing_follows_a_deadlock), EACH(a_lost_connection_is_made_again),
     EACH(a_transaction_that_lost_its_connection_is_run_again),
