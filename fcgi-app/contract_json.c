@@ -3,42 +3,6 @@
 
 #include "contract.h"
 
-/* A comma before everything but the first. */
-void
-contract_comma(struct buf *b)
-{
-	char last = b->len > 0 ? b->s[b->len - 1] : '{';
-
-	if (last != '{' && last != '[' && last != ':')
-		buf_char(b, ',');
-}
-
-void
-contract_key(struct buf *b, const char *name)
-{
-	contract_comma(b);
-	buf_quote(b, name);
-	buf_char(b, ':');
-}
-
-void
-contract_text(struct buf *b, const char *name, const char *value)
-{
-	if (value == NULL)
-		return;
-	contract_key(b, name);
-	buf_quote(b, value);
-}
-
-void
-contract_raw(struct buf *b, const char *name, const char *json)
-{
-	if (json == NULL)
-		return;
-	contract_key(b, name);
-	buf_str(b, json);
-}
-
 static void
 newline(struct buf *out, int depth)
 {

@@ -10,6 +10,9 @@
 #include "domains.h"
 #include "resource.h"
 #include "route.h"
+#include "schema.h"
+
+#define SCHEMAS "#/components/schemas/"
 
 /* Errors that any route may answer with. */
 static const enum err common[] = { E_BAD_REQUEST, E_UNKNOWN_PARAMETER,
@@ -54,29 +57,35 @@ static const char problem[] =
     "\"type\":\"integer\"}}}},\"required\":[\"code\",\"message\"]}";
 
 static void
+reference(struct buf *b, const char *name)
+{
+	schema_reference(&(struct schema){ .b = b, .home = SCHEMAS }, name);
+}
+
+static void
 parameter(struct buf *b, const struct shape *s, const struct field *f)
 {
-	contract_comma(b);
+	buf_comma(b);
 	buf_char(b, '{');
-	contract_text(b, "name", f->name);
-	contract_text(b, "in", "query");
+	buf_text(b, "name", f->name);
+	buf_text(b, "in", "query");
 	if (shape_needs(s, f->name))
-		contract_raw(b, "required", "true");
-	contract_text(b, "description", f->doc);
-	contract_key(b, "schema");
+		buf_raw(b, "required", "true");
+	buf_text(b, "description", f->doc);
+	buf_key(b, "schema");
 	buf_char(b, '{');
-	contract_kind(b, f, false);
+	schema_kind(&(struct schema){ .b = b, .home = SCHEMAS }, f);
 	buf_str(b, "}}");
 }
 
 static void
 condition(struct buf *b, const char *name, const char *doc)
 {
-	contract_comma(b);
+	buf_comma(b);
 	buf_char(b, '{');
-	contract_text(b, "name", name);
-	contract_text(b, "in", "header");
-	contract_text(b, "description", doc);
+	buf_text(b, "name", name);
+	buf_text(b, "in", "header");
+	buf_text(b, "description", doc);
 	buf_str(b, ",\"schema\":{\"type\":\"string\"}}");
 }
 
@@ -86,7 +95,7 @@ parameters(struct buf *b, const struct route *r)
 	const struct shape *query = resource_query(r, b->arena);
 	const struct shape *base = query != NULL ? shape_base(query) : NULL;
 
-	contract_key(b, "parameters");
+	buf_key(b, "parameters");
 	buf_char(b, '[');
 	if (strstr(r->path, "{id}") != NULL)
 		buf_str(b,
@@ -103,7 +112,7 @@ parameters(struct buf *b, const struct route *r)
 			"The ETag that was read: 412 where it no longer "
 			"holds.");
 	if (r->method != GET) {
-		contract_comma(b);
+		buf_comma(b);
 		buf_str(b,
 		    "{\"name\":\"Idempotency-Key\",\"in\":\"header\","
 		    "\"description\":\"Makes a repetition safe: the same key "
@@ -122,7 +131,7 @@ page_schema(struct buf *b, const char *name)
 	buf_str(b,
 	    "{\"type\":\"object\",\"properties\":{\"data\":{\"type\":"
 	    "\"array\",\"items\":{");
-	contract_reference(b, name);
+	reference(b, name);
 	buf_str(b,
 	    "}},\"has_more\":{\"type\":\"boolean\"},\"next_cursor\":{"
 	    "\"type\":[\"string\",\"null\"]}},\"required\":[\"data\","
@@ -141,7 +150,7 @@ answer_schema(struct buf *b, const struct route *r)
 		    "{\"type\":\"object\",\"properties\":{\"ok\":{"
 		    "\"type\":\"boolean\"},\"data\":");
 	buf_char(b, '{');
-	contract_reference(b, r->out->name);
+	reference(b, r->out->name);
 	buf_char(b, '}');
 	if (r->flags & R_OK_DATA)
 		buf_str(b, "},\"required\":[\"ok\",\"data\"]}");
@@ -156,10 +165,10 @@ success(struct buf *b, const struct route *r)
 {
 	bool created = r->flags & R_CREATED;
 
-	contract_key(b, created ? "201" : "200");
+	buf_key(b, created ? "201" : "200");
 	buf_char(b, '{');
-	contract_text(b, "description", created ? "Created." : "OK.");
-	contract_comma(b);
+	buf_text(b, "description", created ? "Created." : "OK.");
+	buf_comma(b);
 	buf_str(b, headers);
 	if (r->flags & R_ETAG)
 		buf_str(b,
@@ -185,7 +194,7 @@ success(struct buf *b, const struct route *r)
 	answer_schema(b, r);
 	buf_str(b, "}}}");
 	if ((r->flags & R_ETAG) && r->method == GET) {
-		contract_key(b, "304");
+		buf_key(b, "304");
 		buf_str(b, "{\"description\":\"Not changed.\"}");
 	}
 }
@@ -225,7 +234,7 @@ problem_response(struct buf *b, int status)
 		if (err_row(e)->status != status)
 			continue;
 		if (!any) {
-			contract_comma(b);
+			buf_comma(b);
 			buf_fmt(b, "\"%d\":{\"description\":\"", status);
 		} else
 			buf_str(b, ", ");
@@ -272,7 +281,7 @@ is_used(int status)
 static void
 problem_responses(struct buf *b)
 {
-	contract_key(b, "responses");
+	buf_key(b, "responses");
 	buf_char(b, '{');
 	for (int status = 400; status < 600; status++)
 		if (is_used(status))
@@ -287,7 +296,7 @@ refusals(struct buf *b, const bool set[E__N])
 	for (int status = 400; status < 600; status++) {
 		if (!has_status(set, status))
 			continue;
-		contract_comma(b);
+		buf_comma(b);
 		buf_fmt(b, "\"%d\":{\"$ref\":\"#/components/responses/%d\"}",
 		    status, status);
 	}
@@ -296,11 +305,11 @@ refusals(struct buf *b, const bool set[E__N])
 static void
 error_codes(struct buf *b, const bool set[E__N])
 {
-	contract_key(b, "x-errors");
+	buf_key(b, "x-errors");
 	buf_char(b, '[');
 	for (enum err e = OK + 1; e < E__N; e++)
 		if (set[e]) {
-			contract_comma(b);
+			buf_comma(b);
 			buf_quote(b, err_row(e)->code);
 		}
 	buf_char(b, ']');
@@ -318,7 +327,7 @@ request_body(struct buf *b, const struct route *r)
 		    *t);
 	if (r->in != NULL) {
 		buf_str(b, "\"application/json\":{\"schema\":{");
-		contract_reference(b, r->in->name);
+		reference(b, r->in->name);
 		buf_str(b, "}}");
 	}
 	buf_str(b, "}}");
@@ -333,18 +342,18 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	for (size_t i = 0; route_methods[r->method][i] != '\0'; i++)
 		verb[i] = (char)tolower(
 		    (unsigned char)route_methods[r->method][i]);
-	contract_key(b, verb);
+	buf_key(b, verb);
 	buf_char(b, '{');
-	contract_text(b, "operationId", r->op);
-	contract_text(b, "summary", r->title);
-	contract_text(b, "description", r->doc);
-	contract_key(b, "tags");
+	buf_text(b, "operationId", r->op);
+	buf_text(b, "summary", r->title);
+	buf_text(b, "description", r->doc);
+	buf_key(b, "tags");
 	buf_fmt(b, "[\"%s\"]", d->name);
-	contract_text(b, "x-scope", r->scope);
-	contract_text(b, "x-tier", r->tier);
+	buf_text(b, "x-scope", r->scope);
+	buf_text(b, "x-tier", r->tier);
 	parameters(b, r);
 	request_body(b, r);
-	contract_key(b, "responses");
+	buf_key(b, "responses");
 	buf_char(b, '{');
 	success(b, r);
 	collect(r, set);
@@ -363,7 +372,7 @@ path(struct buf *b, const struct domain *d, size_t i)
 	for (size_t j = 0; j < i; j++)
 		if (strcmp(d->routes[j].path, p) == 0)
 			return;
-	contract_key(b, p);
+	buf_key(b, p);
 	buf_char(b, '{');
 	for (size_t j = i; j < d->n_routes; j++)
 		if (strcmp(d->routes[j].path, p) == 0)
@@ -374,13 +383,13 @@ path(struct buf *b, const struct domain *d, size_t i)
 static void
 tags(struct buf *b)
 {
-	contract_key(b, "tags");
+	buf_key(b, "tags");
 	buf_char(b, '[');
 	for (size_t d = 0; domains_all()[d] != NULL; d++) {
-		contract_comma(b);
+		buf_comma(b);
 		buf_char(b, '{');
-		contract_text(b, "name", domains_all()[d]->name);
-		contract_text(b, "description", domains_all()[d]->doc);
+		buf_text(b, "name", domains_all()[d]->name);
+		buf_text(b, "description", domains_all()[d]->doc);
 		buf_char(b, '}');
 	}
 	buf_char(b, ']');
@@ -388,32 +397,38 @@ tags(struct buf *b)
 
 /* What is sent first: a part of both is required to have no more than that. */
 static void
-schemas(struct buf *b, bool in, struct seen *seen)
+schemas(struct buf *b, bool in, struct schema_seen *seen)
 {
+	struct schema s = { .b = b,
+		.home = SCHEMAS,
+		.in = in,
+		.domains = domains_all(),
+		.seen = seen };
+
 	for (size_t d = 0; domains_all()[d] != NULL; d++)
 		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
 			const struct route *r = &domains_all()[d]->routes[i];
 
 			if (in)
-				contract_schemas(b, r->in, true, seen);
+				schema_shape(&s, r->in);
 			else if (!(r->flags & R_STREAM))
-				contract_schemas(b, r->out, false, seen);
+				schema_shape(&s, r->out);
 		}
 }
 
 static void
 components(struct buf *b)
 {
-	struct seen seen = { .n = 0 };
+	struct schema_seen seen = { .n = 0 };
 
-	contract_key(b, "components");
+	buf_key(b, "components");
 	buf_str(b,
 	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\","
 	    "\"scheme\":\"bearer\",\"description\":\"An API key: sk_sandbox_ "
 	    "or sk_live_ and 50 characters.\"}},\"schemas\":{");
 	schemas(b, true, &seen);
 	schemas(b, false, &seen);
-	contract_comma(b);
+	buf_comma(b);
 	buf_str(b, problem);
 	buf_char(b, '}');
 	problem_responses(b);
@@ -440,7 +455,7 @@ contract_openapi(struct buf *out)
 	buf_init(&b, out->arena, 1 << 18);
 	buf_str(&b, opening);
 	tags(&b);
-	contract_key(&b, "paths");
+	buf_key(&b, "paths");
 	buf_char(&b, '{');
 	for (size_t d = 0; domains_all()[d] != NULL; d++)
 		for (size_t i = 0; i < domains_all()[d]->n_routes; i++)

@@ -27,10 +27,10 @@ static const char *const kinds[K__N] = {
 static void
 texts(struct buf *b, const char *name, const char *const *v)
 {
-	contract_key(b, name);
+	buf_key(b, name);
 	buf_char(b, '[');
 	for (; v != NULL && *v != NULL; v++) {
-		contract_comma(b);
+		buf_comma(b);
 		buf_quote(b, *v);
 	}
 	buf_char(b, ']');
@@ -39,20 +39,20 @@ texts(struct buf *b, const char *name, const char *const *v)
 static void
 flag(struct buf *b, const char *name, bool set)
 {
-	contract_raw(b, name, set ? "true" : "false");
+	buf_raw(b, name, set ? "true" : "false");
 }
 
 static void
 begin_member(struct buf *b, const struct field *f)
 {
-	contract_comma(b);
+	buf_comma(b);
 	buf_char(b, '{');
-	contract_text(b, "name", f->name);
-	contract_text(b, "kind", kinds[f->kind]);
-	contract_text(b, "prefix", f->prefix);
-	contract_raw(b, "example", f->example);
-	contract_text(b, "chars", f->chars);
-	contract_key(b, "max");
+	buf_text(b, "name", f->name);
+	buf_text(b, "kind", kinds[f->kind]);
+	buf_text(b, "prefix", f->prefix);
+	buf_raw(b, "example", f->example);
+	buf_text(b, "chars", f->chars);
+	buf_key(b, "max");
 	buf_fmt(b, "%lld", (long long)f->max);
 	texts(b, "words", f->words);
 	flag(b, "nullable", f->nullable);
@@ -74,7 +74,7 @@ members(struct buf *b, const struct resource *r)
 {
 	const struct shape *s = shape_base(r->shape);
 
-	contract_key(b, "fields");
+	buf_key(b, "fields");
 	buf_char(b, '[');
 	for (size_t i = 0; i < s->n; i++)
 		member(b, r, &s->fields[i]);
@@ -85,7 +85,7 @@ members(struct buf *b, const struct resource *r)
 static void
 part(struct buf *b, const char *name, const struct shape *s)
 {
-	contract_key(b, name);
+	buf_key(b, name);
 	buf_char(b, '[');
 	for (size_t i = 0; s != NULL && i < shape_base(s)->n; i++) {
 		const struct field *f = &shape_base(s)->fields[i];
@@ -103,7 +103,7 @@ static void
 codes(struct buf *b, const struct guard *const *g)
 {
 	for (; g != NULL && *g != NULL; g++) {
-		contract_comma(b);
+		buf_comma(b);
 		buf_quote(b, (*g)->code);
 	}
 }
@@ -113,18 +113,18 @@ moves(struct buf *b, const struct resource *r)
 {
 	const struct move *m = r->moves;
 
-	contract_key(b, "moves");
+	buf_key(b, "moves");
 	buf_char(b, '[');
 	for (; m != NULL && m->action != NULL; m++) {
-		contract_comma(b);
+		buf_comma(b);
 		buf_char(b, '{');
 		texts(b, "from", m->from);
-		contract_text(b, "action", m->action);
-		contract_text(b, "to", m->to);
-		contract_text(b, "event", m->event);
+		buf_text(b, "action", m->action);
+		buf_text(b, "to", m->to);
+		buf_text(b, "event", m->event);
 		flag(b, "body", m->in != NULL);
 		part(b, "in", m->in);
-		contract_key(b, "guards");
+		buf_key(b, "guards");
 		buf_char(b, '[');
 		codes(b, m->guards != NULL ? m->guards : m->asks);
 		buf_str(b, "]}");
@@ -138,7 +138,7 @@ guards(struct buf *b, const struct resource *r)
 {
 	const struct move *m = r->moves;
 
-	contract_key(b, "guards");
+	buf_key(b, "guards");
 	buf_char(b, '[');
 	codes(b, r->archive);
 	for (; m != NULL && m->action != NULL; m++) {
@@ -153,14 +153,14 @@ expansions(struct buf *b, const struct resource *r)
 {
 	const struct expansion *x = r->expands;
 
-	contract_key(b, "expands");
+	buf_key(b, "expands");
 	buf_char(b, '[');
 	for (; x != NULL && x->member != NULL; x++) {
-		contract_comma(b);
+		buf_comma(b);
 		buf_char(b, '{');
-		contract_text(b, "member", x->member);
-		contract_text(b, "adds", resource_expanded(b->arena, x));
-		contract_text(b, "scope", x->of->scope);
+		buf_text(b, "member", x->member);
+		buf_text(b, "adds", resource_expanded(b->arena, x));
+		buf_text(b, "scope", x->of->scope);
 		buf_char(b, '}');
 	}
 	buf_char(b, ']');
@@ -189,19 +189,19 @@ brought(const struct resource *r, const struct route *o)
 static void
 operations(struct buf *b, const struct domain *d, const struct resource *r)
 {
-	contract_key(b, "ops");
+	buf_key(b, "ops");
 	buf_char(b, '[');
 	for (size_t i = 0; i < d->n_routes; i++) {
 		const struct route *o = &d->routes[i];
 
 		if (!below(o->op, r->name))
 			continue;
-		contract_comma(b);
+		buf_comma(b);
 		buf_char(b, '{');
-		contract_text(b, "op", o->op);
-		contract_text(b, "method", route_methods[o->method]);
-		contract_text(b, "path", o->path);
-		contract_text(b, "scope", o->scope);
+		buf_text(b, "op", o->op);
+		buf_text(b, "method", route_methods[o->method]);
+		buf_text(b, "path", o->path);
+		buf_text(b, "scope", o->scope);
 		flag(b, "own", brought(r, o));
 		flag(b, "list", (o->flags & R_LIST) != 0);
 		flag(b, "body", o->in != NULL);
@@ -247,7 +247,7 @@ static void
 events(struct buf *b, const struct domain *d, const struct resource *r,
     const char *name, bool own)
 {
-	contract_key(b, name);
+	buf_key(b, name);
 	buf_char(b, '[');
 	for (size_t i = 0; i < d->n_events; i++) {
 		const char *type = d->events[i].type;
@@ -257,7 +257,7 @@ events(struct buf *b, const struct domain *d, const struct resource *r,
 		if (announced(r, type) != own ||
 		    (!own && elsewhere(d, r, type)))
 			continue;
-		contract_comma(b);
+		buf_comma(b);
 		buf_quote(b, type);
 	}
 	buf_char(b, ']');
@@ -266,14 +266,14 @@ events(struct buf *b, const struct domain *d, const struct resource *r,
 static void
 resource(struct buf *b, const struct domain *d, const struct resource *r)
 {
-	contract_comma(b);
+	buf_comma(b);
 	buf_char(b, '{');
-	contract_text(b, "name", r->name);
-	contract_text(b, "table", r->table);
-	contract_text(b, "domain", d->name);
-	contract_text(b, "prefix", r->prefix);
-	contract_text(b, "scope", r->scope);
-	contract_text(b, "first", r->first);
+	buf_text(b, "name", r->name);
+	buf_text(b, "table", r->table);
+	buf_text(b, "domain", d->name);
+	buf_text(b, "prefix", r->prefix);
+	buf_text(b, "scope", r->scope);
+	buf_text(b, "first", r->first);
 	flag(b, "common", r->common);
 	operations(b, d, r);
 	members(b, r);

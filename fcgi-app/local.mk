@@ -39,5 +39,5 @@ pkglibexec_PROGRAMS += contract
 contract_SOURCES = fcgi-app/contract.c fcgi-app/contract.h \
 	fcgi-app/contract_errors.c fcgi-app/contract_json.c \
 	fcgi-app/contract_openapi.c fcgi-app/contract_prove.c \
-	fcgi-app/contract_resources.c fcgi-app/contract_schema.c
+	fcgi-app/contract_resources.c
 contract_LDADD = libjobs.a $(APP_LIBS)

@@ -119,3 +119,39 @@ buf_quote(struct buf *b, const char *s)
 	}
 	buf_char(b, '"');
 }
+
+/* A comma before everything but the first. */
+void
+buf_comma(struct buf *b)
+{
+	char last = b->len > 0 ? b->s[b->len - 1] : '{';
+
+	if (last != '{' && last != '[' && last != ':')
+		buf_char(b, ',');
+}
+
+void
+buf_key(struct buf *b, const char *name)
+{
+	buf_comma(b);
+	buf_quote(b, name);
+	buf_char(b, ':');
+}
+
+void
+buf_text(struct buf *b, const char *name, const char *value)
+{
+	if (value == NULL)
+		return;
+	buf_key(b, name);
+	buf_quote(b, value);
+}
+
+void
+buf_raw(struct buf *b, const char *name, const char *json)
+{
+	if (json == NULL)
+		return;
+	buf_key(b, name);
+	buf_str(b, json);
+}

@@ -26,4 +26,11 @@ void buf_fmt(struct buf *b, const char *fmt, ...)
 /* `s` as a JSON string literal, quotes included (RFC 8259 section 7). */
 void buf_quote(struct buf *b, const char *s);
 
+/* JSON as it is being written: a comma before everything but the first; a name;
+ * a name with a text or with JSON (none where the value is NULL). */
+void buf_comma(struct buf *b);
+void buf_key(struct buf *b, const char *name);
+void buf_text(struct buf *b, const char *name, const char *value);
+void buf_raw(struct buf *b, const char *name, const char *json);
+
 #endif

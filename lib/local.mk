@@ -28,12 +28,13 @@ libpoliducto_a_SOURCES = \
 	lib/outbox.c lib/outbox.h \
 	lib/page.c lib/page.h \
 	lib/resource.c lib/resource.h lib/resource_own.h \
-	lib/resource_bulk.c lib/resource_export.c lib/resource_guard.c lib/resource_history.c \
+	lib/resource_bulk.c lib/resource_events.c lib/resource_export.c lib/resource_guard.c lib/resource_history.c \
 	lib/resource_move.c lib/resource_override.c lib/resource_read.c lib/resource_routes.c \
 	lib/resource_search.c lib/resource_shapes.c lib/resource_sql.c lib/resource_stats.c \
 	lib/resource_verdicts.c lib/resource_write.c \
 	lib/route.c lib/route.h \
 	lib/scan.c lib/scan.h \
+	lib/schema.c lib/schema.h \
 	lib/shape.c lib/shape.h \
 	lib/sign.c lib/sign.h \
 	lib/stamp.c lib/stamp.h \

@@ -16,9 +16,8 @@ struct making {
 	struct domain *domain;
 	const struct resource_plan **plans;
 	struct route *routes;
-	struct event *events;
 	const struct query **queries;
-	size_t n_routes, n_events, n_queries;
+	size_t n_routes, n_queries;
 };
 
 const struct measure resource_counts[] = {
@@ -26,40 +25,10 @@ const struct measure resource_counts[] = {
 	{ 0 },
 };
 
-enum { ROUTES = 1024, EVENTS = 512, QUERIES = 1024, ELSEWHERE = 1 << 20 };
+enum { ROUTES = 1024, QUERIES = 1024, ELSEWHERE = 1 << 20 };
 
 #define COPY(a, T, from, n) \
 	((T *)memcpy(arena_array((a), T, (n)), (from), (n) * sizeof(T)))
-
-/* What a key needs to go past guards: the scope that they name or, where they
- * name several, that of any change; each is asked for its own. */
-static const char *
-scope_beside(const char *scope, const struct guard *const *g,
-    const struct resource *r, struct arena *a)
-{
-	for (; g != NULL && *g != NULL; g++) {
-		const char *one = (*g)->override;
-
-		if (one == NULL)
-			continue;
-		if (scope == NULL)
-			scope = one;
-		else if (strcmp(scope, one) != 0)
-			scope = resource_scope(r, true, a);
-	}
-	return scope;
-}
-
-static const char *
-overrides(const struct resource_plan *p, struct arena *a)
-{
-	const struct resource *r = p->row;
-	const char *scope = scope_beside(NULL, r->archive, r, a);
-
-	for (size_t i = 0; i < p->n_moves; i++)
-		scope = scope_beside(scope, resource_asks(&r->moves[i]), r, a);
-	return scope;
-}
 
 static struct resource_plan *
 plan(const struct resource *r, struct arena *a)
@@ -82,75 +51,10 @@ plan(const struct resource *r, struct arena *a)
 	while (r->moves != NULL && r->moves[p->n_moves].action != NULL)
 		p->n_moves++;
 	assert(p->n_moves == 0 || p->status != NULL);
-	p->overrides = overrides(p, a);
+	p->overrides = resource_overrides(r, a);
 	resource_shapes(p, a);
 	resource_statements(p, a);
 	return p;
-}
-
-static void
-add_event(struct making *m, const struct shape *s, const char *type,
-    const char *doc)
-{
-	for (size_t i = 0; i < m->n_events; i++)
-		if (strcmp(m->events[i].type, type) == 0)
-			return;
-	assert(m->n_events < EVENTS);
-	m->events[m->n_events++] = (struct event){ type, s, doc };
-}
-
-/* A move that tells by what came of it has its events among the resource's. */
-static void
-add_move_event(struct making *m, const struct resource *r, const struct move *v,
-    const char *what)
-{
-	if (v->tells != NULL)
-		return;
-	if (v->event != NULL)
-		add_event(m, r->shape, v->event, v->doc);
-	else
-		add_event(m, r->shape,
-		    arena_fmt(m->arena, "%s.updated", r->event),
-		    resource_titled(m->arena, "%s was changed.", what));
-}
-
-static const char *
-own_event(struct making *m, const struct resource *r, int op, const char *name)
-{
-	if (op == OP_CREATE && r->begins != NULL)
-		return r->begins;
-	return arena_fmt(m->arena, "%s.%s", r->event, name);
-}
-
-static void
-add_events(struct making *m, const struct resource_plan *p)
-{
-	static const struct {
-		int op;
-		const char *name, *doc;
-	} own[] = {
-		{ OP_CREATE, "created", "%s was created." },
-		{ OP_UPDATE, "updated", "%s was changed." },
-		{ OP_ARCHIVE, "archived", "%s was archived." },
-		{ OP_ARCHIVE, "restored", "%s was taken from the archive." },
-	};
-	const struct resource *r = p->row;
-	struct arena *a = m->arena;
-	char *what = arena_dup(a, resource_one(a, r->noun));
-
-	what[0] = (char)(what[0] & ~0x20);
-	for (size_t i = 0; i < COUNT(own); i++)
-		if (r->ops & own[i].op)
-			add_event(m, r->shape,
-			    own_event(m, r, own[i].op, own[i].name),
-			    resource_titled(a, own[i].doc, what));
-	for (size_t i = 0; i < p->n_moves; i++)
-		add_move_event(m, r, &r->moves[i], what);
-	if (p->overrides != NULL)
-		add_event(m, &resource_override_shape,
-		    arena_fmt(a, "%s.guard_overridden", r->event),
-		    resource_titled(a, "Somebody went past a guard of %s.",
-			resource_one(a, r->noun)));
 }
 
 static void
@@ -187,11 +91,6 @@ add_own(struct making *m, const struct resource_plan *p)
 			m->routes[m->n_routes].tier = r->tier;
 		m->n_routes++;
 	}
-	for (const struct event *e = r->events; e != NULL && e->type != NULL;
-	     e++) {
-		assert(m->n_events < EVENTS);
-		m->events[m->n_events++] = *e;
-	}
 	for (const struct query *const *q = r->queries; q != NULL && *q != NULL;
 	     q++)
 		add_query(m, *q);
@@ -205,7 +104,6 @@ add_resource(struct making *m, const struct resource *r)
 	add_own(m, p);
 	m->n_routes += resource_routes(p, m->routes + m->n_routes,
 	    ROUTES - m->n_routes, m->arena);
-	add_events(m, p);
 	for (const struct query **q = p->made; *q != NULL; q++)
 		add_query(m, *q);
 	add_query(m, r->facts);
@@ -235,12 +133,9 @@ expand(const struct domain *d, struct arena *a)
 	m.elsewhere = arena_open(ELSEWHERE);
 	m.domain = arena_new(a, struct domain);
 	m.routes = arena_array(m.elsewhere, struct route, ROUTES);
-	m.events = arena_array(m.elsewhere, struct event, EVENTS);
 	m.queries = arena_array(m.elsewhere, const struct query *, QUERIES);
 	for (size_t i = 0; i < d->n_routes; i++)
 		m.routes[m.n_routes++] = d->routes[i];
-	for (size_t i = 0; i < d->n_events; i++)
-		m.events[m.n_events++] = d->events[i];
 	for (const struct query *const *q = d->queries; *q != NULL; q++)
 		add_query(&m, *q);
 	m.plans = arena_array(a, const struct resource_plan *,
@@ -251,8 +146,7 @@ expand(const struct domain *d, struct arena *a)
 	m.domain->plans = m.plans;
 	m.domain->routes = COPY(a, struct route, m.routes, m.n_routes);
 	m.domain->n_routes = m.n_routes;
-	m.domain->events = COPY(a, struct event, m.events, m.n_events);
-	m.domain->n_events = m.n_events;
+	m.domain->events = resource_domain_events(d, a, &m.domain->n_events);
 	m.domain->queries = COPY(a, const struct query *, m.queries,
 	    m.n_queries + 1);
 	arena_close(m.elsewhere);

@@ -207,6 +207,18 @@ const struct shape *resource_query(const struct route *o, struct arena *a);
 /* The member that expanding x adds: `site` for site_id. */
 const char *resource_expanded(struct arena *a, const struct expansion *x);
 
+/* An event of a domain's table or, with a resource, of that. */
+struct announced {
+	struct event event;
+	const struct domain *domain;
+	const struct resource *resource;
+};
+
+/* Every event of these domains, as they are before resource_expand: a list of
+ * them costs no plans of their resources. */
+const struct announced *resource_events(const struct domain *const *domains,
+    struct arena *a, size_t *n);
+
 /* Statements of all resources: of overrides. */
 extern const struct query *const resource_queries[];
 

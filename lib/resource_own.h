@@ -54,6 +54,15 @@ size_t resource_routes(const struct resource_plan *p, struct route *out,
 const char *resource_page(const struct resource_plan *p, struct arena *a,
     const char *conditions, const char *order);
 
+/* Every event of a domain, in memory of the arena. */
+const struct event *resource_domain_events(const struct domain *d,
+    struct arena *a, size_t *n);
+
+/* What a key needs to go past guards: the scope that they name or, where they
+ * name several, that of any change; each is asked for its own.  NULL where none
+ * may be gone past. */
+const char *resource_overrides(const struct resource *r, struct arena *a);
+
 /* What a key needs to read it, or to change it. */
 const char *resource_scope(const struct resource *r, bool writes,
     struct arena *a);

@@ -144,6 +144,24 @@ quoted_texts_read_back_the_same(void **state)
 	}
 }
 
+static void
+commas_stand_between(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, arena, 1);
+	buf_char(&b, '{');
+	buf_text(&b, "a", "b\"");
+	buf_text(&b, "left out", NULL);
+	buf_raw(&b, "c", "[");
+	buf_comma(&b);
+	buf_str(&b, "1");
+	buf_comma(&b);
+	buf_str(&b, "2]}");
+	assert_string_equal(b.s, "{\"a\":\"b\\\"\",\"c\":[1,2]}");
+}
+
 static int
 open_arena(void **state)
 {
@@ -165,5 +183,5 @@ close_arena(void **state)
 TESTS(IN_ARENA(it_is_terminated_from_the_start),
     IN_ARENA(what_is_added_can_be_read), IN_ARENA(it_grows_at_every_length),
     IN_ARENA(formatted_text_may_end_at_any_place),
-    IN_ARENA(texts_are_quoted_for_json),
+    IN_ARENA(texts_are_quoted_for_json), IN_ARENA(commas_stand_between),
     IN_ARENA(quoted_texts_read_back_the_same))

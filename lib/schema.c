@@ -1,23 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "contract.h"
+#include "schema.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "domains.h"
 #include "resource.h"
 
 static void
 type(struct buf *b, const char *name, const char *other, bool nullable)
 {
 	if (other == NULL && !nullable) {
-		contract_text(b, "type", name);
+		buf_text(b, "type", name);
 		return;
 	}
-	contract_key(b, "type");
+	buf_key(b, "type");
 	buf_fmt(b, "[\"%s\"", name);
 	if (other != NULL)
 		buf_fmt(b, ",\"%s\"", other);
@@ -35,7 +34,7 @@ bound(struct buf *b, const char *lo, const char *hi, const struct field *f,
 	if (f->min == 0 && f->max == 0)
 		return;
 	for (int i = 0; i < 2; i++) {
-		contract_key(b, names[i]);
+		buf_key(b, names[i]);
 		if (decimal)
 			decimal_format(values[i], 0, out);
 		if (decimal)
@@ -50,20 +49,20 @@ words(struct buf *b, const struct field *f, bool nullable)
 {
 	if (f->words == NULL)
 		return;
-	contract_key(b, "enum");
+	buf_key(b, "enum");
 	buf_char(b, '[');
 	for (const char *const *w = f->words; *w != NULL; w++) {
-		contract_comma(b);
+		buf_comma(b);
 		buf_quote(b, *w);
 	}
 	buf_str(b, nullable ? ",null]" : "]");
 }
 
 void
-contract_reference(struct buf *b, const char *name)
+schema_reference(const struct schema *s, const char *name)
 {
-	contract_key(b, "$ref");
-	buf_fmt(b, "\"#/components/schemas/%s\"", name);
+	buf_key(s->b, "$ref");
+	buf_fmt(s->b, "\"%s%s\"", s->home, name);
 }
 
 static const char *
@@ -81,22 +80,22 @@ part_of(const struct field *f, bool in)
 }
 
 static void
-part(struct buf *b, const struct field *f, bool in)
+part(const struct schema *s, const struct field *f)
 {
 	if (!f->nullable) {
-		contract_reference(b, part_of(f, in)->name);
+		schema_reference(s, part_of(f, s->in)->name);
 		return;
 	}
-	contract_key(b, "anyOf");
-	buf_str(b, "[{");
-	contract_reference(b, part_of(f, in)->name);
-	buf_str(b, "},{\"type\":\"null\"}]");
+	buf_key(s->b, "anyOf");
+	buf_str(s->b, "[{");
+	schema_reference(s, part_of(f, s->in)->name);
+	buf_str(s->b, "},{\"type\":\"null\"}]");
 }
 
-/* What a kind is in JSON Schema; `in`: as it is sent to us. */
 void
-contract_kind(struct buf *b, const struct field *f, bool in)
+schema_kind(const struct schema *s, const struct field *f)
 {
+	struct buf *b = s->b;
 	bool null = f->nullable;
 	char set[128];
 
@@ -105,9 +104,9 @@ contract_kind(struct buf *b, const struct field *f, bool in)
 		type(b, "string", NULL, null);
 		bound(b, "minLength", "maxLength", f, false);
 		words(b, f, null);
-		contract_text(b, "format", f->format);
+		buf_text(b, "format", f->format);
 		if (f->chars != NULL) {
-			contract_key(b, "pattern");
+			buf_key(b, "pattern");
 			buf_quote(b, pattern(f->chars, set));
 		}
 		break;
@@ -120,23 +119,23 @@ contract_kind(struct buf *b, const struct field *f, bool in)
 		break;
 	case K_MONEY:
 	case K_VOLUME:
-		type(b, "number", in ? "string" : NULL, null);
+		type(b, "number", s->in ? "string" : NULL, null);
 		bound(b, "minimum", "maximum", f, true);
-		contract_key(b, "x-decimals");
+		buf_key(b, "x-decimals");
 		buf_fmt(b, "%d", f->decimals);
 		break;
 	case K_STAMP:
 		type(b, "string", NULL, null);
-		contract_text(b, "format", "date-time");
+		buf_text(b, "format", "date-time");
 		break;
 	case K_DATE:
 		type(b, "string", NULL, null);
-		contract_text(b, "format", "date");
+		buf_text(b, "format", "date");
 		break;
 	case K_ID:
 		type(b, "string", NULL, null);
 		if (f->prefix != NULL) {
-			contract_key(b, "pattern");
+			buf_key(b, "pattern");
 			buf_fmt(b, "\"^%s_[0-9a-hjkmnp-tv-z]{26}$\"",
 			    f->prefix);
 		}
@@ -144,20 +143,20 @@ contract_kind(struct buf *b, const struct field *f, bool in)
 	case K_TEXTS:
 		type(b, "array", NULL, null);
 		bound(b, "minItems", "maxItems", f, false);
-		contract_key(b, "items");
+		buf_key(b, "items");
 		buf_str(b, "{\"type\":\"string\"");
 		words(b, f, false);
 		buf_char(b, '}');
 		break;
 	case K_OBJECT:
-		part(b, f, in);
+		part(s, f);
 		break;
 	case K_LIST:
 		type(b, "array", NULL, null);
 		bound(b, "minItems", "maxItems", f, false);
-		contract_key(b, "items");
+		buf_key(b, "items");
 		buf_char(b, '{');
-		contract_reference(b, part_of(f, in)->name);
+		schema_reference(s, part_of(f, s->in)->name);
 		buf_char(b, '}');
 		break;
 	case K_ANY:
@@ -167,14 +166,16 @@ contract_kind(struct buf *b, const struct field *f, bool in)
 }
 
 static void
-property(struct buf *b, const struct field *f, bool in)
+property(const struct schema *s, const struct field *f)
 {
-	contract_key(b, f->name);
+	struct buf *b = s->b;
+
+	buf_key(b, f->name);
 	buf_char(b, '{');
-	contract_kind(b, f, in);
-	contract_text(b, "description", f->doc);
+	schema_kind(s, f);
+	buf_text(b, "description", f->doc);
 	if (f->example != NULL && f->kind != K_OBJECT) {
-		contract_key(b, "examples");
+		buf_key(b, "examples");
 		buf_fmt(b, "[%s]", f->example);
 	}
 	buf_char(b, '}');
@@ -182,13 +183,15 @@ property(struct buf *b, const struct field *f, bool in)
 
 /* The resource whose objects are answered by a shape, or NULL. */
 static const struct resource *
-resource_of(const struct shape *s)
+resource_of(const struct schema *s, const struct shape *shape)
 {
-	for (size_t d = 0; domains_all()[d] != NULL; d++) {
-		const struct resource *const *r = domains_all()[d]->resources;
+	const struct domain *const *d = s->domains;
+
+	for (; d != NULL && *d != NULL; d++) {
+		const struct resource *const *r = (*d)->resources;
 
 		for (; r != NULL && *r != NULL; r++)
-			if ((*r)->shape == s)
+			if ((*r)->shape == shape)
 				return *r;
 	}
 	return NULL;
@@ -196,16 +199,16 @@ resource_of(const struct shape *s)
 
 /* What expand may add to an answer. */
 static void
-expanded(struct buf *b, const struct shape *s)
+expanded(const struct schema *s, const struct shape *shape)
 {
-	const struct resource *r = resource_of(s);
+	const struct resource *r = resource_of(s, shape);
 	const struct expansion *x = r != NULL ? r->expands : NULL;
 
 	for (; x != NULL && x->member != NULL; x++) {
-		contract_key(b, resource_expanded(b->arena, x));
-		buf_str(b, "{\"anyOf\":[{");
-		contract_reference(b, x->of->shape->name);
-		buf_fmt(b,
+		buf_key(s->b, resource_expanded(s->b->arena, x));
+		buf_str(s->b, "{\"anyOf\":[{");
+		schema_reference(s, x->of->shape->name);
+		buf_fmt(s->b,
 		    "},{\"type\":\"null\"}],\"description\":\"Only with "
 		    "expand=%s: what that names.\"}",
 		    x->member);
@@ -219,35 +222,45 @@ must_have(const struct shape *s, const struct field *f, bool in)
 }
 
 static void
-schema(struct buf *b, const struct shape *s, bool in)
+required(const struct schema *s, const struct shape *shape)
 {
-	const struct shape *base = shape_base(s);
+	const struct shape *base = shape_base(shape);
 
-	contract_key(b, s->name);
+	buf_str(s->b, ",\"required\":[");
+	for (size_t i = 0; i < base->n; i++)
+		if (shape_field(shape, base->fields[i].name) != NULL &&
+		    must_have(shape, &base->fields[i], s->in)) {
+			buf_comma(s->b);
+			buf_quote(s->b, base->fields[i].name);
+		}
+	buf_char(s->b, ']');
+}
+
+static void
+one_shape(const struct schema *s, const struct shape *shape)
+{
+	const struct shape *base = shape_base(shape);
+	struct buf *b = s->b;
+
+	buf_key(b, shape->name);
 	buf_str(b, "{\"type\":\"object\"");
-	contract_text(b, "description", s->doc);
-	contract_key(b, "properties");
+	buf_text(b, "description", shape->doc);
+	buf_key(b, "properties");
 	buf_char(b, '{');
 	for (size_t i = 0; i < base->n; i++)
-		if (shape_field(s, base->fields[i].name) != NULL)
-			property(b, &base->fields[i], in);
-	if (!in)
-		expanded(b, s);
-	buf_str(b, "},\"required\":[");
-	for (size_t i = 0; i < base->n; i++)
-		if (shape_field(s, base->fields[i].name) != NULL &&
-		    must_have(s, &base->fields[i], in)) {
-			contract_comma(b);
-			buf_quote(b, base->fields[i].name);
-		}
-	buf_char(b, ']');
-	if (in)
-		contract_raw(b, "additionalProperties", "false");
+		if (shape_field(shape, base->fields[i].name) != NULL)
+			property(s, &base->fields[i]);
+	if (!s->in)
+		expanded(s, shape);
+	buf_char(b, '}');
+	required(s, shape);
+	if (s->in)
+		buf_raw(b, "additionalProperties", "false");
 	buf_char(b, '}');
 }
 
 static bool
-first_time(struct seen *seen, const char *name)
+first_time(struct schema_seen *seen, const char *name)
 {
 	for (size_t i = 0; i < seen->n; i++)
 		if (strcmp(seen->names[i], name) == 0)
@@ -258,17 +271,15 @@ first_time(struct seen *seen, const char *name)
 }
 
 void
-contract_schemas(struct buf *b, const struct shape *s, bool in,
-    struct seen *seen)
+schema_shape(const struct schema *s, const struct shape *shape)
 {
 	const struct shape *base;
 
-	if (s == NULL || !first_time(seen, s->name))
+	if (shape == NULL || !first_time(s->seen, shape->name))
 		return;
-	schema(b, s, in);
-	base = shape_base(s);
+	one_shape(s, shape);
+	base = shape_base(shape);
 	for (size_t i = 0; i < base->n; i++)
-		if (shape_field(s, base->fields[i].name) != NULL)
-			contract_schemas(b, part_of(&base->fields[i], in), in,
-			    seen);
+		if (shape_field(shape, base->fields[i].name) != NULL)
+			schema_shape(s, part_of(&base->fields[i], s->in));
 }
