@@ -19,6 +19,7 @@ static const char *const kinds[K__N] = {
 	[K_DATE] = "date",
 	[K_ID] = "id",
 	[K_TEXTS] = "texts",
+	[K_INTS] = "ints",
 	[K_OBJECT] = "object",
 	[K_LIST] = "list",
 	[K_ANY] = "any",
@@ -52,6 +53,7 @@ begin_member(struct buf *b, const struct field *f)
 	buf_text(b, "prefix", f->prefix);
 	buf_raw(b, "example", f->example);
 	buf_text(b, "chars", f->chars);
+	buf_text(b, "format", f->format);
 	buf_key(b, "max");
 	buf_fmt(b, "%lld", (long long)f->max);
 	texts(b, "words", f->words);

@@ -144,6 +144,7 @@ sample(const struct param *p)
 	case K_OBJECT:
 	case K_ANY:
 		return "'{}'";
+	case K_INTS:
 	case K_LIST:
 		return "'[]'";
 	case K_TEXT:

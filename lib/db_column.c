@@ -31,6 +31,7 @@ room_for(const struct field *f)
 			return 40;
 		break;
 	case K_TEXTS:
+	case K_INTS:
 	case K_OBJECT:
 	case K_LIST:
 	case K_ANY:
@@ -158,6 +159,7 @@ column_read(struct stmt *s, unsigned i, void *obj, struct arena *a)
 	case K_TEXT:
 		*(const char **)at = arena_dup(a, column_text(s, i, a));
 		return;
+	case K_INTS:
 	case K_OBJECT:
 	case K_LIST:
 	case K_ANY:

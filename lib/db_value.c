@@ -115,6 +115,7 @@ bind_member(MYSQL_BIND *b, struct value *v, const struct field *f,
 	case K_TEXTS:
 		bind_text(b, joined(at, a));
 		return;
+	case K_INTS:
 	case K_OBJECT:
 	case K_LIST:
 	case K_ANY:

@@ -25,9 +25,9 @@ static void read_object(struct reading *r, const struct shape *s, void *obj,
 
 /* Does the JSON type suit the kind?  Numbers come as numbers or strings. */
 static bool
-suits(enum kind k, enum json_type t)
+suits(const struct field *f, enum json_type t)
 {
-	switch (k) {
+	switch (f->kind) {
 	case K_TEXT:
 	case K_STAMP:
 	case K_DATE:
@@ -42,12 +42,14 @@ suits(enum kind k, enum json_type t)
 		return t == json_type_int || t == json_type_double ||
 		    t == json_type_string;
 	case K_TEXTS:
+	case K_INTS:
 	case K_LIST:
 		return t == json_type_array;
 	case K_OBJECT:
 		return t == json_type_object;
 	case K_ANY:
-		return t == json_type_string || t == json_type_int ||
+		return (f->json && t != json_type_null) ||
+		    t == json_type_string || t == json_type_int ||
 		    t == json_type_double || t == json_type_boolean;
 	case K__N:
 		break;
@@ -96,6 +98,50 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
 	return OK;
 }
 
+static enum err
+read_ints(struct reading *r, const struct field *f, struct ints *out,
+    struct json_object *from, const char *path)
+{
+	size_t n = json_object_array_length(from);
+	enum err e = field_fits(f, (int64_t)n), one;
+	struct field element = { .kind = K_INT };
+
+	if (e != OK)
+		return e;
+	out->v = arena_array(r->arena, int64_t, n + 1);
+	out->n = n;
+	for (size_t i = 0; i < n; i++) {
+		struct json_object *v = json_object_array_get_idx(from, i);
+
+		one = suits(&element, json_object_get_type(v)) ?
+		    field_value(&element, &out->v[i], json_object_get_string(v),
+			r->arena) :
+		    E_TYPE;
+		if (one != OK)
+			faults_add(r->faults, r->arena, one,
+			    arena_fmt(r->arena, "%s/%zu", path, i), f,
+			    field_complaint(one, &element, r->arena));
+	}
+	return OK;
+}
+
+/* Any JSON, as its text. */
+static const char *
+json_of(struct reading *r, struct json_object *v)
+{
+	return arena_dup(r->arena,
+	    json_object_to_json_string_ext(v,
+		JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
+}
+
+static enum err
+read_json(struct reading *r, const struct field *f, struct any *out,
+    struct json_object *v)
+{
+	out->text = json_of(r, v);
+	return field_fits(f, (int64_t)strlen(out->text));
+}
+
 static const struct shape *
 part_of(const struct field *f)
 {
@@ -134,15 +180,21 @@ static enum err
 read_member(struct reading *r, const struct field *f, void *at,
     struct json_object *v, const char *path)
 {
-	if (!suits(f->kind, json_object_get_type(v)))
+	if (!suits(f, json_object_get_type(v)))
 		return E_TYPE;
 	if (!whole(v))
 		return E_FORMAT;
 	switch (f->kind) {
 	case K_TEXTS:
 		return read_texts(r, f, at, v, path);
+	case K_INTS:
+		return read_ints(r, f, at, v, path);
 	case K_LIST:
 		return read_list(r, f, at, v, path);
+	case K_ANY:
+		if (f->json)
+			return read_json(r, f, at, v);
+		return field_value(f, at, json_object_get_string(v), r->arena);
 	case K_OBJECT:
 		((struct object *)at)->v = arena_calloc(r->arena, 1,
 		    shape_base(part_of(f))->size);
@@ -169,10 +221,7 @@ read_kept(struct reading *r, const struct field *f, void *at,
 		return OK;
 	}
 	if (f->kind == K_ANY) {
-		((struct any *)at)->text = arena_dup(r->arena,
-		    json_object_to_json_string_ext(v,
-			JSON_C_TO_STRING_PLAIN |
-			    JSON_C_TO_STRING_NOSLASHESCAPE));
+		((struct any *)at)->text = json_of(r, v);
 		return OK;
 	}
 	return read_member(r, &plain, at, v, path);

@@ -15,6 +15,7 @@ static const size_t sizes[K__N] = {
 	[K_DATE] = sizeof(struct date),
 	[K_ID] = sizeof(struct id),
 	[K_TEXTS] = sizeof(struct texts),
+	[K_INTS] = sizeof(struct ints),
 	[K_OBJECT] = sizeof(struct object),
 	[K_LIST] = sizeof(struct list),
 	[K_ANY] = sizeof(struct any),
@@ -35,6 +36,14 @@ same_texts(const struct texts *a, const struct texts *b)
 		if (strcmp(a->v[i], b->v[i]) != 0)
 			return false;
 	return true;
+}
+
+static bool
+same_ints(const struct ints *a, const struct ints *b)
+{
+	if (a->n != b->n)
+		return false;
+	return a->n == 0 || memcmp(a->v, b->v, a->n * sizeof(*a->v)) == 0;
 }
 
 /* Bits behind the last member mean nothing. */
@@ -86,6 +95,8 @@ field_same(const struct field *f, const void *one, const void *other)
 		return strcmp(a, b) == 0;
 	case K_TEXTS:
 		return same_texts(a, b);
+	case K_INTS:
+		return same_ints(a, b);
 	case K_OBJECT:
 		return same_objects(f->shape, ((const struct object *)a)->v,
 		    ((const struct object *)b)->v);

@@ -210,6 +210,7 @@ field_value(const struct field *f, void *at, const char *s, struct arena *a)
 	case K_ANY:
 		((struct any *)at)->text = arena_dup(a, s);
 		return OK;
+	case K_INTS:
 	case K_OBJECT:
 	case K_LIST:
 	case K__N:
@@ -228,6 +229,7 @@ static const char *const wanted[K__N] = {
 	[K_DATE] = "must be a string",
 	[K_ID] = "must be a string",
 	[K_TEXTS] = "must be an array of strings",
+	[K_INTS] = "must be an array of integers",
 	[K_OBJECT] = "must be an object",
 	[K_LIST] = "must be an array of objects",
 	[K_ANY] = "must be a string, a number, true or false",
@@ -262,7 +264,8 @@ field_complaint(enum err e, const struct field *f, struct arena *a)
 	case E_TOO_SHORT:
 	case E_TOO_LONG:
 		return arena_fmt(a, "must have between %s %s", bounds(f, a),
-		    f->kind == K_TEXT ? "characters" : "elements");
+		    f->kind == K_TEXT || f->kind == K_ANY ? "characters" :
+							    "elements");
 	case E_NOT_ALLOWED:
 		return "is not one of the allowed values";
 	default: /* the other errors are not of reading a value */

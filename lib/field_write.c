@@ -20,6 +20,15 @@ write_texts(struct buf *b, const struct texts *t)
 }
 
 static void
+write_ints(struct buf *b, const struct ints *t)
+{
+	buf_char(b, '[');
+	for (size_t i = 0; i < t->n; i++)
+		buf_fmt(b, "%s%lld", i > 0 ? "," : "", (long long)t->v[i]);
+	buf_char(b, ']');
+}
+
+static void
 write_list(struct buf *b, const struct shape *s, const struct list *l)
 {
 	size_t size = shape_base(s)->size;
@@ -94,6 +103,9 @@ field_write_value(struct buf *b, const struct field *f, const void *at)
 		break;
 	case K_TEXTS:
 		write_texts(b, at);
+		break;
+	case K_INTS:
+		write_ints(b, at);
 		break;
 	case K_OBJECT:
 		field_write(b, f->shape, ((const struct object *)at)->v);

@@ -99,7 +99,8 @@ resource_ordered(const struct field *f)
 bool
 resource_parted(const struct field *f)
 {
-	return f->kind == K_OBJECT || f->kind == K_LIST || f->kind == K_ANY;
+	return f->kind == K_OBJECT || f->kind == K_LIST || f->kind == K_ANY ||
+	    f->kind == K_INTS;
 }
 
 /* What stats may be asked for. */

@@ -148,6 +148,11 @@ schema_kind(const struct schema *s, const struct field *f)
 		words(b, f, false);
 		buf_char(b, '}');
 		break;
+	case K_INTS:
+		type(b, "array", NULL, null);
+		bound(b, "minItems", "maxItems", f, false);
+		buf_raw(b, "items", "{\"type\":\"integer\"}");
+		break;
 	case K_OBJECT:
 		part(s, f);
 		break;

@@ -21,6 +21,7 @@ enum kind {
 	K_DATE,   /* struct date */
 	K_ID,     /* struct id; .prefix says whose */
 	K_TEXTS,  /* struct texts; min and max count elements */
+	K_INTS,   /* struct ints; the same; a column keeps it as JSON */
 	K_OBJECT, /* struct object of .shape */
 	K_LIST,   /* struct list of .shape */
 	K_ANY,    /* struct any; read from a scalar, written as it stands */
@@ -32,6 +33,10 @@ enum kind {
 
 struct texts {
 	const char **v;
+	size_t n;
+};
+struct ints {
+	int64_t *v;
 	size_t n;
 };
 struct object {
@@ -64,6 +69,10 @@ struct field {
 	const char *doc;
 	bool nullable; /* null is a value of the answer */
 	bool optional; /* left out of an answer it has no value in */
+	bool json;     /* of a K_ANY: a body may have any JSON but null, of at
+			  most .max characters, and it is kept as its text */
+	bool passing;  /* of a resource: no column keeps it, it only stands in
+			  bodies, or in the answer that makes it */
 	bool apart;    /* of a K_LIST: an element's faults leave room for the
 			  next one's */
 };
@@ -96,6 +105,7 @@ struct shape {
 	struct date: K_DATE,		\
 	struct id: K_ID,		\
 	struct texts: K_TEXTS,		\
+	struct ints: K_INTS,		\
 	struct object: K_OBJECT,	\
 	struct list: K_LIST,		\
 	struct any: K_ANY)

@@ -31,6 +31,8 @@ struct all {
 	struct object part;
 	struct list parts;
 	struct money perhaps;
+	struct ints waits;
+	struct any thing;
 };
 
 static const char *const words[] = { "red", "green", NULL };
@@ -64,6 +66,8 @@ static const struct field fields[] = {
 	FIELD(T, part,    .shape = &part_shape),
 	FIELD(T, parts,   .shape = &part_shape, .max = 2),
 	FIELD(T, perhaps, .decimals = 6, .nullable = true),
+	FIELD(T, waits,   .min = 1, .max = 3),
+	FIELD(T, thing,   .json = true, .max = 20),
 };
 #undef T
 static const struct shape all_shape =
@@ -163,6 +167,19 @@ static const struct {
 	{ "parts", "{}", E_TYPE, NULL },
 	{ "perhaps", "1.234567", OK, "1.234567" },
 	{ "perhaps", "null", OK, "null" },
+	{ "waits", "[5,-30,1e3]", OK, "[5,-30,1000]" },
+	{ "waits", "[]", E_TOO_SHORT, NULL },
+	{ "waits", "[1,2,3,4]", E_TOO_LONG, NULL },
+	{ "waits", "5", E_TYPE, NULL },
+	{ "waits", "{}", E_TYPE, NULL },
+	{ "thing", "\"a/\\u00e9\"", OK, "\"a/\xc3\xa9\"" },
+	{ "thing", "0.10", OK, "0.10" },
+	{ "thing", "true", OK, "true" },
+	{ "thing", "[1, {\"a\": null}]", OK, "[1,{\"a\":null}]" },
+	{ "thing", "null", E_TYPE, NULL },
+	{ "thing", "\"a\\u0000b\"", E_FORMAT, NULL },
+	{ "thing", "[\"0123456789abcdef\"]", OK, "[\"0123456789abcdef\"]" },
+	{ "thing", "[\"0123456789abcdefg\"]", E_TOO_LONG, NULL },
 };
 /* clang-format on */
 
@@ -265,6 +282,31 @@ all_faults_are_told_at_once(void **state)
 		    "%s %s", f->pointer, err_row(f->e)->code);
 	assert_int_equal(i, LEN(want));
 	arena_close(o.arena);
+}
+
+static void
+a_wrong_number_of_a_list_is_named(void **state)
+{
+	static const struct {
+		const char *json;
+		enum err e;
+	} lists[] = {
+		{ "{\"waits\":[1,\"2\"]}", E_TYPE },
+		{ "{\"waits\":[1,null]}", E_TYPE },
+		{ "{\"waits\":[1,1.5]}", E_TOO_PRECISE },
+		{ "{\"waits\":[1,99999999999999999999]}", E_OUT_OF_RANGE },
+	};
+	struct outcome o;
+
+	(void)state;
+	for (size_t i = 0; i < LEN(lists); i++) {
+		read_json(&o, &all_shape, lists[i].json);
+		CASE(o.e == E_VALIDATION && o.faults.n == 1 &&
+			o.faults.first->e == lists[i].e &&
+			strcmp(o.faults.first->pointer, "/waits/1") == 0,
+		    "%s", lists[i].json);
+		arena_close(o.arena);
+	}
 }
 
 static void
@@ -437,7 +479,8 @@ what_is_written_can_be_read(void **state)
 	    "\"at\":\"2026-10-01T12:34:56.789Z\",\"day\":\"2026-10-01\","
 	    "\"id\":\"ord_01aryz6s41tsv4rrffq69g5fav\",\"tags\":[\"a\"],"
 	    "\"part\":{\"name\":\"p\",\"count\":0},"
-	    "\"parts\":[{\"name\":\"q\"}],\"perhaps\":0.000001}";
+	    "\"parts\":[{\"name\":\"q\"}],\"perhaps\":0.000001,"
+	    "\"waits\":[1,-2],\"thing\":{\"a\":[1]}}";
 	struct outcome o;
 	struct buf b;
 
@@ -495,6 +538,7 @@ a_parameter_is_held_to_its_field(void **state)
 
 TESTS(cmocka_unit_test(a_value_is_read_or_its_fault_is_told),
     cmocka_unit_test(all_faults_are_told_at_once),
+    cmocka_unit_test(a_wrong_number_of_a_list_is_named),
     cmocka_unit_test(what_is_required_must_be_there),
     cmocka_unit_test(what_a_part_does_not_take_is_unknown),
     cmocka_unit_test(faults_are_counted_and_bounded),

@@ -71,7 +71,8 @@ export async function parent(prefix) {
 }
 
 // Texts that take any character.
-export const free = (f) => f.kind === "text" && f.words.length === 0 && !f.chars;
+export const free = (f) =>
+  f.kind === "text" && f.words.length === 0 && !f.chars && !f.format;
 
 // A body of the examples of its members.
 export async function examples(fields) {
