@@ -1,5 +1,7 @@
 libdomains_a_SOURCES += fcgi-app/webhooks/envelope.h \
 	fcgi-app/webhooks/envelope.c
+libdomains_a_SOURCES += fcgi-app/webhooks/filters.h \
+	fcgi-app/webhooks/filters_rules.c
 libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \
 	fcgi-app/webhooks/webhooks.c \
 	fcgi-app/webhooks/webhooks_data.c \
