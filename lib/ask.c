@@ -231,7 +231,7 @@ read_fields(struct ask *k, const char *list)
 	k->show = shape_bit(k->plan->base, "id");
 	for (;; list += n + 1) {
 		n = strcspn(list, ",");
-		bit = shape_bit(k->plan->base,
+		bit = shape_bit(k->plan->row->shape,
 		    arena_dupn(k->rq->arena, list, n));
 		if (bit == 0)
 			return ask_fault(k, E_NOT_ALLOWED, "fields",

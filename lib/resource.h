@@ -64,6 +64,8 @@ struct move {
 	/* Instead of `event`, where what came of it decides; each that it may
 	 * say stands among the resource's events. */
 	const char *(*tells)(const void *obj);
+	/* Of the answer, where it has members that no other answer shows. */
+	const struct shape *out;
 	/* Instead of `guards`, those that the effect asks by itself: of what it
 	 * has made of the body, or to do otherwise where one does not hold. */
 	const struct guard *const *asks;
@@ -94,7 +96,9 @@ extern const struct measure resource_counts[];
  * A resource.  Its table is named as it is, with '_' for '-'; `shape` has a
  * member for each of the table's columns but account, request_id and key_id:
  * among them id, version, archived_at, created_at, updated_at, and status where
- * there are moves.
+ * there are moves.  Where `shape` is a part of another, that has the columns,
+ * and those that `shape` does not take are never shown: not in an answer, an
+ * event, an export or the history.  Members that are .passing have no column.
  */
 struct resource {
 	const char *name;   /* of path and operations: supply-contracts */
@@ -110,6 +114,8 @@ struct resource {
 	const char *tier;
 	int ops;
 	const struct shape *shape, *create, *update;
+	const struct shape *made;  /* the answer of create, where it has members
+				      that no other answer shows; or NULL */
 	const char *const *filter; /* members that a list may be asked by */
 	const char *const *sort;   /* with an index (account, it, id) each */
 	const char *first;         /* status of a new one */
@@ -133,6 +139,12 @@ struct resource {
 	enum err (*begin)(struct req *rq, void *obj);
 	/* The same of a change, merged already, before it is judged. */
 	enum err (*change)(struct req *rq, void *obj);
+	/* The same of archiving and of restoring: it may change the object. */
+	enum err (*retire)(struct req *rq, void *obj);
+	enum err (*revive)(struct req *rq, void *obj);
+	/* What `check` cannot see without the request: wherever that judges,
+	 * behind it, and by reading alone. */
+	enum err (*examine)(struct req *rq, struct judge *j, const void *obj);
 	/* References (K_ID members) that `expand` may resolve. */
 	const struct expansion *expands; /* ended by no member */
 

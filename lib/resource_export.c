@@ -138,7 +138,7 @@ resource_export(struct req *rq)
 	ask_begin(&k, rq);
 	if ((e = ask_query(&k, &ask_export_shape)) != OK)
 		return e;
-	s.show = k.show;
+	s.show = k.show & k.plan->seen;
 	s.csv = k.params.format != NULL && strcmp(k.params.format, "csv") == 0;
 	rq->wire->type = s.csv ? "text/csv; charset=utf-8; header=present" :
 				 "application/x-ndjson";

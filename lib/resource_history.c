@@ -105,7 +105,7 @@ changes(const struct resource_plan *p, const void *old, const void *new,
 		const struct field *f = &p->base->fields[i];
 		uint64_t bit = UINT64_C(1) << i;
 
-		if (counts(p, f) && differ(f, old, new, bit))
+		if ((p->seen & bit) && counts(p, f) && differ(f, old, new, bit))
 			c[n++] = (struct change){ .has = ALL,
 				.field = f->name,
 				.from = { as_json(a, f, old, bit) },

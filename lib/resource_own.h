@@ -13,9 +13,12 @@ struct resource_plan {
 	/* The row's shape for what is only shown: lists and objects are the
 	 * text that their columns keep, and no code looks into them. */
 	struct shape shown, shown_base;
-	const char *table, *columns;
-	const char *whose; /* whose rows are read, as a condition */
-	const char *path;  /* /api/v2/x */
+	const char *table;
+	const char *columns; /* those that are shown */
+	uint64_t seen;       /* their members */
+	uint64_t passing;    /* members that no column keeps */
+	const char *whose;   /* whose rows are read, as a condition */
+	const char *path;    /* /api/v2/x */
 	size_t n_moves;
 	const struct field *id, *status, *version, *archived_at, *created_at,
 	    *updated_at;

@@ -253,7 +253,10 @@ standard(const struct resource_plan *p, const struct operation *o,
 		.scope = scope_of(p, o, a),
 		.query = query_of(p, o),
 		.in = shape_in(p, o->in),
-		.out = shape_out(p, o->out),
+		.out = o->in == BODY_CREATE && o->out == ANSWER_OBJECT &&
+			r->made != NULL ?
+		    r->made :
+		    shape_out(p, o->out),
 		.flags = o->flags | (asks(r, o) ? R_ASKS : 0),
 		.errs = errs_of(a, o->errs, errs_beside(r, o, a)),
 		.fn = o->fn,
@@ -289,7 +292,7 @@ action(const struct resource_plan *p, const struct move *v, struct arena *a)
 		.scope = v->scope != NULL ? v->scope :
 					    resource_scope(r, true, a),
 		.in = v->in,
-		.out = r->shape,
+		.out = v->out != NULL ? v->out : r->shape,
 		.flags = R_ETAG,
 		.errs = errs_of(a, errs, v->errs),
 		.fn = resource_act,

@@ -58,9 +58,26 @@ shown(struct resource_plan *p, struct arena *a)
 	p->shown.of = &p->shown_base;
 }
 
+/* Which members are shown, and which have no column. */
+static void
+members(struct resource_plan *p)
+{
+	for (size_t i = 0; i < p->base->n; i++) {
+		const struct field *f = &p->base->fields[i];
+		uint64_t bit = UINT64_C(1) << i;
+
+		if (f->passing)
+			p->passing |= bit;
+		if (shape_field(p->row->shape, f->name) != NULL)
+			p->seen |= bit;
+	}
+	assert((p->seen & p->passing) == 0);
+}
+
 void
 resource_shapes(struct resource_plan *p, struct arena *a)
 {
+	members(p);
 	for (const char *const *f = p->row->filter; f != NULL && *f != NULL;
 	     f++)
 		assert(!resource_parted(shape_field(p->base, *f)));

@@ -10,18 +10,35 @@
 
 /* The statements of a resource, written from its shape. */
 
-/* The names with a text before, between and behind them. */
-static const char *
-names(const struct resource_plan *p, struct arena *a, const char *first,
-    const char *then, const char *last)
+static bool
+is_kept(const struct resource_plan *p, size_t i)
 {
+	return !(p->passing & UINT64_C(1) << i);
+}
+
+static bool
+is_seen(const struct resource_plan *p, size_t i)
+{
+	return (p->seen & UINT64_C(1) << i) != 0;
+}
+
+/* Names of columns with a text before, between and behind them. */
+static const char *
+names(const struct resource_plan *p, struct arena *a,
+    bool (*wanted)(const struct resource_plan *p, size_t i),
+    const char *const around[3])
+{
+	const char *before = around[0];
 	struct buf b;
 
 	buf_init(&b, a, 1024);
-	for (size_t i = 0; i < p->base->n; i++)
-		buf_fmt(&b, "%s%s", i == 0 ? first : then,
-		    p->base->fields[i].name);
-	buf_str(&b, last);
+	for (size_t i = 0; i < p->base->n; i++) {
+		if (!wanted(p, i))
+			continue;
+		buf_fmt(&b, "%s%s", before, p->base->fields[i].name);
+		before = around[1];
+	}
+	buf_str(&b, around[2]);
 	return b.s;
 }
 
@@ -35,7 +52,7 @@ assignments(const struct resource_plan *p, struct arena *a)
 	for (size_t i = 0; i < p->base->n; i++) {
 		const struct field *f = &p->base->fields[i];
 
-		if (f != p->id && f != p->created_at)
+		if (is_kept(p, i) && f != p->id && f != p->created_at)
 			buf_fmt(&b, "`%s` = :%s, ", f->name, f->name);
 	}
 	buf_str(&b, "request_id = :request_id, key_id = :key_id");
@@ -114,25 +131,30 @@ list_made(struct resource_plan *p, struct arena *a)
 void
 resource_statements(struct resource_plan *p, struct arena *a)
 {
+	/* a member may be named as a word of SQL: lines */
+	static const char *const columns[] = { "`", "`, `", "`" };
+	static const char *const values[] = { ":", ", :", "" };
 	const char *one = " AND id = :id";
+	const char *kept = names(p, a, is_kept, columns);
 
 	p->whose = p->row->common ? "account IN (:account, 'common')" :
 				    "account = :account";
-	/* a member may be named as a word of SQL: lines */
-	p->columns = names(p, a, "`", "`, `", "`");
+	p->columns = names(p, a, is_seen, columns);
 	p->get = made(p, a, "get", p->base,
+	    arena_fmt(a, "SELECT %s FROM %s WHERE %s%s", kept, p->table,
+		p->whose, one));
+	p->show = made(p, a, "show", &p->shown_base,
 	    arena_fmt(a, "SELECT %s FROM %s WHERE %s%s", p->columns, p->table,
 		p->whose, one));
-	p->show = made(p, a, "show", &p->shown_base, p->get.sql);
 	p->lock = made(p, a, "lock", p->base,
 	    arena_fmt(a,
-		"SELECT %s FROM %s WHERE account = :account%s FOR UPDATE",
-		p->columns, p->table, one));
+		"SELECT %s FROM %s WHERE account = :account%s FOR UPDATE", kept,
+		p->table, one));
 	p->insert = made(p, a, "insert", NULL,
 	    arena_fmt(a,
 		"INSERT INTO %s (account, %s, request_id, key_id)"
 		" VALUES (:account, %s, :request_id, :key_id)",
-		p->table, p->columns, names(p, a, ":", ", :", "")));
+		p->table, kept, names(p, a, is_kept, values)));
 	p->update = made(p, a, "update", NULL,
 	    arena_fmt(a,
 		"UPDATE %s SET %s WHERE account = :account"

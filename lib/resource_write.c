@@ -76,6 +76,8 @@ resource_judge(struct req *rq, const struct resource_plan *p, const void *obj,
 		return e;
 	if (p->row->check != NULL)
 		p->row->check(j, obj, facts);
+	if (p->row->examine != NULL && (e = p->row->examine(rq, j, obj)) != OK)
+		return e;
 	return j->faults->n > before ? E_VALIDATION : OK;
 }
 
@@ -225,7 +227,9 @@ merge(struct req *rq, const struct resource_plan *p, void *obj, bool *changed)
 	const char *before = r->change != NULL ? whole(rq, p, obj) : NULL;
 	enum err e;
 
-	*changed = field_merge(p->base, obj, rq->in, rq->cleared) != 0;
+	/* what no column keeps can be cleared though it is not there */
+	*changed = field_merge(p->base, obj, rq->in, rq->cleared) != 0 ||
+	    (rq->cleared & p->passing) != 0;
 	if (!*changed || r->change == NULL)
 		return OK;
 	e = r->change(rq, obj);
@@ -268,6 +272,8 @@ resource_archive(struct req *rq)
 	if ((e = resource_guard(rq, p->row, p->row->archive, obj)) != OK)
 		return e;
 	set_stamp(p, obj, p->archived_at, rq->caller.now);
+	if (p->row->retire != NULL && (e = p->row->retire(rq, obj)) != OK)
+		return e;
 	return resource_save(rq, p->row, obj, event_of(rq, p->row, "archived"));
 }
 
@@ -286,6 +292,8 @@ resource_restore(struct req *rq)
 		return OK;
 	*(uint64_t *)obj &= ~shape_bit(p->base, "archived_at");
 	if ((e = resource_judge(rq, p, obj, &j)) != OK)
+		return e;
+	if (p->row->revive != NULL && (e = p->row->revive(rq, obj)) != OK)
 		return e;
 	return resource_save(rq, p->row, obj, event_of(rq, p->row, "restored"));
 }

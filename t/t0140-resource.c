@@ -71,8 +71,49 @@ static const struct resource fruit = {
 	.shape = &thing_shape, .create = &thing_new, .update = &thing_new,
 	.first = "new", .expands = expands,
 };
+
+/* With a column that is never shown, and a member that has no column. */
+struct box {
+	uint64_t has;
+	struct id id;
+	const char *status, *name, *given, *given_sealed;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
+};
+
+#define T struct box
+static const struct field box_fields[] = {
+	FIELD(T, id,           .prefix = "box"),
+	FIELD(T, status,       .words = statuses),
+	FIELD(T, given,        .passing = true, .nullable = true),
+	FIELD(T, name,         .min = 1, .max = 20),
+	FIELD(T, given_sealed, .nullable = true),
+	FIELD(T, version),
+	FIELD(T, created_at),
+	FIELD(T, updated_at),
+	FIELD(T, archived_at,  .nullable = true),
+};
+#undef T
+#define SHOWN "id", "status", "name", "version", "created_at", "updated_at", "archived_at"
+static const struct shape box_row = SHAPE(struct box, "BoxRow", box_fields, "A box as it is kept.");
+static const struct shape box_shape = { .name = "Box", .of = &box_row, .take = NAMES(SHOWN) };
+static const struct shape box_made = { .name = "BoxMade", .of = &box_row, .take = NAMES(SHOWN, "given") };
+static const struct shape box_new = {
+	.name = "BoxNew", .of = &box_row, .take = NAMES("name", "given"), .need = NAMES("name"),
+};
+static const struct move box_moves[] = {
+	{ .from = NAMES("new"), .action = "lock", .to = "old", .out = &box_made },
+	{ .from = NAMES("old"), .action = "open", .to = "new" },
+	{ 0 },
+};
+static const struct resource boxes = {
+	.name = "boxes", .noun = "box", .prefix = "box", .scope = "boxes", .event = "order.box",
+	.ops = OP_LIST | OP_GET | OP_CREATE | OP_HISTORY,
+	.shape = &box_shape, .create = &box_new, .made = &box_made, .first = "new", .moves = box_moves,
+};
+
 static const struct query *const none[] = { NULL };
-static const struct resource *const resources[] = { &things, &fruit, NULL };
+static const struct resource *const resources[] = { &things, &fruit, &boxes, NULL };
 static const struct domain domain = {
 	.name = "things", .queries = none,
 	.resources = resources,
@@ -136,7 +177,7 @@ a_row_is_its_routes(void **state)
 	};
 
 	(void)state;
-	assert_int_equal(whole->n_routes, LEN(want) + 4);
+	assert_int_equal(whole->n_routes, LEN(want) + 4 + 6);
 	for (size_t i = 0; i < LEN(want); i++) {
 		const struct route *r = &whole->routes[i];
 
@@ -219,7 +260,7 @@ a_row_is_its_events(void **state)
 		"order.thing.restored", "order.thing.grown" };
 
 	(void)state;
-	assert_int_equal(whole->n_events, LEN(want) + 2);
+	assert_int_equal(whole->n_events, LEN(want) + 2 + 2);
 	for (size_t i = 0; i < LEN(want); i++)
 		assert_string_equal(whole->events[i].type, want[i]);
 }
@@ -280,6 +321,59 @@ the_operators_rows_are_read_too(void **state)
 	    "(SELECT " COLUMNS " FROM fruit WHERE account = 'common'"
 	    " AND archived_at IS NULL AND id < :id ORDER BY id DESC LIMIT 51)"
 	    " ORDER BY id DESC LIMIT 51");
+}
+
+#define SEEN                                                       \
+	"SELECT `id`, `status`, `name`, `version`, `created_at`, " \
+	"`updated_at`, `archived_at`"
+#define KEPT                                                         \
+	"SELECT `id`, `status`, `name`, `given_sealed`, `version`, " \
+	"`created_at`, `updated_at`, `archived_at`"
+
+static void
+what_is_not_shown_is_not_read_to_be_shown(void **state)
+{
+	static const struct {
+		const char *name, *begins;
+	} want[] = {
+		{ "boxes_show", SEEN " FROM boxes" },
+		{ "boxes_list", SEEN " FROM boxes" },
+		{ "boxes_many", SEEN " FROM JSON_TABLE" },
+		{ "boxes_versions", SEEN ", request_id, key_id FROM boxes" },
+		{ "boxes_get", KEPT " FROM boxes" },
+		{ "boxes_lock", KEPT " FROM boxes" },
+		{ "boxes_insert",
+		    "INSERT INTO boxes (account, `id`, `status`, `name`,"
+		    " `given_sealed`, `version`, `created_at`, `updated_at`,"
+		    " `archived_at`, request_id, key_id) VALUES (:account, :id,"
+		    " :status, :name, :given_sealed, :version, :created_at,"
+		    " :updated_at, :archived_at, :request_id, :key_id)" },
+		{ "boxes_update",
+		    "UPDATE boxes SET `status` = :status, `name` = :name,"
+		    " `given_sealed` = :given_sealed, `version` = :version,"
+		    " `updated_at` = :updated_at, `archived_at` = :archived_at,"
+		    " request_id = :request_id" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(want); i++)
+		CASE(strncmp(sql_of(want[i].name), want[i].begins,
+			 strlen(want[i].begins)) == 0,
+		    "%s: %s", want[i].name, sql_of(want[i].name));
+}
+
+static void
+an_answer_may_show_what_no_other_does(void **state)
+{
+	(void)state;
+	assert_ptr_equal(route_of("boxes.create")->out, &box_made);
+	assert_ptr_equal(route_of("boxes.lock")->out, &box_made);
+	assert_ptr_equal(route_of("boxes.open")->out, &box_shape);
+	assert_ptr_equal(route_of("boxes.get")->out, &box_shape);
+	assert_ptr_equal(route_of("boxes.list")->out, &box_shape);
+	for (size_t i = 0; i < whole->n_events; i++)
+		if (strncmp(whole->events[i].type, "order.box.", 10) == 0)
+			assert_ptr_equal(whole->events[i].shape, &box_shape);
 }
 
 /* What a route may be asked, as its names in a row. */
@@ -473,6 +567,8 @@ main(void)
 		cmocka_unit_test(a_row_is_its_events),
 		cmocka_unit_test(a_row_is_its_statements),
 		cmocka_unit_test(the_operators_rows_are_read_too),
+		cmocka_unit_test(what_is_not_shown_is_not_read_to_be_shown),
+		cmocka_unit_test(an_answer_may_show_what_no_other_does),
 		cmocka_unit_test(what_may_be_asked_is_listed),
 		cmocka_unit_test(a_query_means),
 		cmocka_unit_test(what_means_nothing_is_refused),
