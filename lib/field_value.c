@@ -99,7 +99,8 @@ read_text(const struct field *f, const char **out, const char *s,
     struct arena *a)
 {
 	for (const char *p = s; *p != '\0'; p++)
-		if ((unsigned char)*p < 0x20 || *p == 0x7f)
+		if (((unsigned char)*p < 0x20 || *p == 0x7f) &&
+		    !(f->lines && (*p == '\n' || *p == '\r')))
 			return E_FORMAT;
 	if (f->words != NULL) {
 		for (const char *const *w = f->words; *w != NULL; w++)

@@ -69,6 +69,7 @@ struct field {
 	const char *doc;
 	bool nullable; /* null is a value of the answer */
 	bool optional; /* left out of an answer it has no value in */
+	bool lines;    /* of a K_TEXT: it may have line breaks */
 	bool json;     /* of a K_ANY: a body may have any JSON but null, of at
 			  most .max characters, and it is kept as its text */
 	bool passing;  /* of a resource: no column keeps it, it only stands in

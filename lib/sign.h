@@ -5,9 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "stamp.h"
+
 struct arena;
 
-/* Hashes, signatures and randomness; OpenSSL is behind this file alone. */
+/* Hashes, signatures and randomness; OpenSSL is behind sign*.c alone. */
 #define SHA256_LEN 32
 
 struct digest {
@@ -36,5 +38,17 @@ unsigned char *sign_unbase64url(struct arena *a, const char *s, size_t *len);
  * NULL: not made by this key, or changed since. */
 char *sign_seal(struct arena *a, const char *hexkey, const char *plain);
 char *sign_unseal(struct arena *a, const char *hexkey, const char *sealed);
+
+/*
+ * A client certificate in PEM: its private key without a passphrase, and its
+ * chain, each before the one that issued it.  NULL, or what is wrong with it in
+ * words that follow its name.
+ */
+struct certificate {
+	const char *sha256; /* of the first certificate, in hex */
+	struct stamp expires_at;
+};
+const char *sign_certificate(struct arena *a, const char *pem, struct stamp now,
+    struct certificate *out);
 
 #endif

@@ -25,6 +25,11 @@ t_t2010_db_tx_SOURCES = t/t2010-db-tx.c t/test.h t/test_db.h
 t_t2010_db_tx_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t2010_db_tx_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
 
+check_PROGRAMS += t/t0075-certificate
+t_t0075_certificate_SOURCES = t/t0075-certificate.c t/test.h
+t_t0075_certificate_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t0075_certificate_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
 check_PROGRAMS += t/t0105-pointer
 t_t0105_pointer_SOURCES = t/t0105-pointer.c t/test.h
 t_t0105_pointer_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)

@@ -33,6 +33,7 @@ struct all {
 	struct money perhaps;
 	struct ints waits;
 	struct any thing;
+	const char *page;
 };
 
 static const char *const words[] = { "red", "green", NULL };
@@ -67,6 +68,7 @@ static const struct field fields[] = {
 	FIELD(T, parts,   .shape = &part_shape, .max = 2),
 	FIELD(T, perhaps, .decimals = 6, .nullable = true),
 	FIELD(T, waits,   .min = 1, .max = 3),
+	FIELD(T, page,    .lines = true, .max = 5),
 	FIELD(T, thing,   .json = true, .max = 20),
 };
 #undef T
@@ -167,6 +169,10 @@ static const struct {
 	{ "parts", "{}", E_TYPE, NULL },
 	{ "perhaps", "1.234567", OK, "1.234567" },
 	{ "perhaps", "null", OK, "null" },
+	{ "page", "\"a\\r\\nb\"", OK, "\"a\\r\\nb\"" },
+	{ "page", "\"a\\n\\n\\n\\nbc\"", E_TOO_LONG, NULL },
+	{ "page", "\"a\\tb\"", E_FORMAT, NULL },
+	{ "text", "\"a\\nb\"", E_FORMAT, NULL },
 	{ "waits", "[5,-30,1e3]", OK, "[5,-30,1000]" },
 	{ "waits", "[]", E_TOO_SHORT, NULL },
 	{ "waits", "[1,2,3,4]", E_TOO_LONG, NULL },
@@ -480,7 +486,7 @@ what_is_written_can_be_read(void **state)
 	    "\"id\":\"ord_01aryz6s41tsv4rrffq69g5fav\",\"tags\":[\"a\"],"
 	    "\"part\":{\"name\":\"p\",\"count\":0},"
 	    "\"parts\":[{\"name\":\"q\"}],\"perhaps\":0.000001,"
-	    "\"waits\":[1,-2],\"thing\":{\"a\":[1]}}";
+	    "\"waits\":[1,-2],\"page\":\"\\n\",\"thing\":{\"a\":[1]}}";
 	struct outcome o;
 	struct buf b;
 
