@@ -14,9 +14,18 @@ static const struct query expire_idempotency = {
 		 " ORDER BY expires_at LIMIT 1000",
 	.flags = Q_SYSTEM,
 };
+
+/* EVENTS_KEPT_DAYS; by then every delivery has come to an end. */
+static const struct query expire_events = {
+	.name  = "expire_events",
+	.sql   = "DELETE FROM events WHERE created_at <= :now - INTERVAL 90 DAY"
+		 " ORDER BY created_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
 /* clang-format on */
 
-static const struct query *const queries[] = { &expire_idempotency, NULL };
+static const struct query *const queries[] = { &expire_idempotency,
+	&expire_events, NULL };
 
 static enum err
 expire_run(struct sweep *s, struct stamp now, struct stamp *next)
@@ -25,11 +34,14 @@ expire_run(struct sweep *s, struct stamp now, struct stamp *next)
 	enum err e;
 
 	db_for(s->db, &who);
-	e = db_run(s->db, &expire_idempotency, NULL);
 	*next = (struct stamp){ now.ms + EVERY_MS };
-	if (e == OK && db_changed(s->db) == BATCH)
-		*next = now;
-	return e;
+	for (size_t i = 0; queries[i] != NULL; i++) {
+		if ((e = db_run(s->db, queries[i], NULL)) != OK)
+			return e;
+		if (db_changed(s->db) == BATCH)
+			*next = now;
+	}
+	return OK;
 }
 
 const struct job expire_job = {

@@ -64,8 +64,9 @@ static void
 member(struct buf *b, const struct resource *r, const struct field *f)
 {
 	begin_member(b, f);
-	flag(b, "create", shape_field(r->create, f->name) != NULL);
-	flag(b, "need", shape_needs(r->create, f->name));
+	flag(b, "create",
+	    r->create != NULL && shape_field(r->create, f->name) != NULL);
+	flag(b, "need", r->create != NULL && shape_needs(r->create, f->name));
 	flag(b, "update",
 	    r->update != NULL && shape_field(r->update, f->name) != NULL);
 	buf_char(b, '}');
@@ -236,11 +237,11 @@ elsewhere(const struct domain *d, const struct resource *r, const char *type)
 	return false;
 }
 
-/* Is it an event of this object, and of no part of it? */
+/* Is it an event of this object (NULL: it has none), and of no part of it? */
 static bool
 of_object(const char *type, const char *object)
 {
-	return below(type, object) &&
+	return object != NULL && below(type, object) &&
 	    strchr(type + strlen(object) + 1, '.') == NULL;
 }
 

@@ -145,7 +145,8 @@ read_parameter(void *arg, const char *name, const char *value)
 	struct ask *k = r->ask;
 	struct condition c;
 
-	if (shape_field(r->params, name) != NULL)
+	if (shape_field(r->params, name) != NULL &&
+	    resource_takes(k->plan, name))
 		return read_own(r, name, value);
 	if (r->params == &ask_get_shape || !split(k, name, &c))
 		return ask_fault(k, E_UNKNOWN_PARAMETER, name,

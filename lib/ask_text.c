@@ -105,7 +105,7 @@ ask_select(struct ask *k, struct buf *text, const char *columns)
 void
 ask_conditions(struct ask *k, struct buf *text)
 {
-	if (!k->params.archived)
+	if (!k->params.archived && k->plan->archived_at != NULL)
 		buf_str(text, " AND archived_at IS NULL");
 	buf_str(text, k->where.s);
 }

@@ -46,8 +46,11 @@ plan(const struct resource *r, struct arena *a)
 	p->archived_at = shape_field(r->shape, "archived_at");
 	p->created_at = shape_field(r->shape, "created_at");
 	p->updated_at = shape_field(r->shape, "updated_at");
-	assert(p->id != NULL && p->version != NULL && p->archived_at != NULL);
-	assert(p->created_at != NULL && p->updated_at != NULL);
+	assert(p->id != NULL && p->created_at != NULL);
+	if (p->version == NULL)
+		assert((r->ops & ~OP_FIXED) == 0 && r->moves == NULL);
+	else
+		assert(p->archived_at != NULL && p->updated_at != NULL);
 	while (r->moves != NULL && r->moves[p->n_moves].action != NULL)
 		p->n_moves++;
 	assert(p->n_moves == 0 || p->status != NULL);

@@ -23,6 +23,9 @@ enum {
 	(OP_LIST | OP_GET | OP_CREATE | OP_UPDATE | OP_ARCHIVE | OP_BULK | \
 	    OP_EXPORT | OP_HISTORY | OP_STATS | OP_SEARCH | OP_VALIDATE)
 
+/* Of what never changes once it is there. */
+#define OP_FIXED (OP_LIST | OP_GET | OP_EXPORT | OP_STATS | OP_SEARCH)
+
 /*
  * Why something may not be done.  `facts` is all that the rule sees besides
  * the object itself: a query from the object's shape, run in the transaction
@@ -99,6 +102,8 @@ extern const struct measure resource_counts[];
  * there are moves.  Where `shape` is a part of another, that has the columns,
  * and those that `shape` does not take are never shown: not in an answer, an
  * event, an export or the history.  Members that are .passing have no column.
+ * One without a version is fixed: something else writes it once, it has no
+ * archive and no ETag, and only OP_FIXED can be done with it.
  */
 struct resource {
 	const char *name;   /* of path and operations: supply-contracts */

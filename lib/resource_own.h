@@ -80,6 +80,9 @@ const char *resource_titled(struct arena *a, const char *title,
 /* Can a value of this member be more or less than another? */
 bool resource_ordered(const struct field *f);
 
+/* Has this parameter of lists a meaning for it? */
+bool resource_takes(const struct resource_plan *p, const char *parameter);
+
 /* Is it kept as JSON, so that nothing can be asked of it? */
 bool resource_parted(const struct field *f);
 

@@ -128,7 +128,7 @@ resource_get(struct req *rq)
 	rq->shown = &p->shown;
 	if (k.expand != 0)
 		return ask_expand(&k, obj, 1);
-	if (known != NULL &&
+	if (known != NULL && p->version != NULL &&
 	    resource_matches(known,
 		answer_etag(rq->arena, rq->route->out, obj)))
 		rq->wire->status = 304;

@@ -239,6 +239,26 @@ offered(const struct resource_plan *p, const struct operation *o)
 	return (p->row->ops & o->op) != 0;
 }
 
+/* What is fixed has no version for an ETag. */
+static int
+flags_of(const struct resource_plan *p, const struct operation *o)
+{
+	int flags = o->flags | (asks(p->row, o) ? R_ASKS : 0);
+
+	return p->version != NULL ? flags : flags & ~R_ETAG;
+}
+
+static const char *
+doc_of(const struct resource_plan *p, const struct operation *o,
+    struct arena *a)
+{
+	if (o->op == OP_LIST)
+		return arena_fmt(a, "%s  %s", p->row->doc, o->doc);
+	if (o->op == OP_GET && p->version == NULL)
+		return "One of the account; it never changes.";
+	return o->doc;
+}
+
 static struct route
 standard(const struct resource_plan *p, const struct operation *o,
     struct arena *a)
@@ -257,13 +277,11 @@ standard(const struct resource_plan *p, const struct operation *o,
 			r->made != NULL ?
 		    r->made :
 		    shape_out(p, o->out),
-		.flags = o->flags | (asks(r, o) ? R_ASKS : 0),
+		.flags = flags_of(p, o),
 		.errs = errs_of(a, o->errs, errs_beside(r, o, a)),
 		.fn = o->fn,
 		.title = resource_titled(a, o->title, what),
-		.doc = o->op == OP_LIST ?
-		    arena_fmt(a, "%s  %s", r->doc, o->doc) :
-		    o->doc,
+		.doc = doc_of(p, o, a),
 		.tier = r->tier,
 		.plan = p };
 }

@@ -84,7 +84,8 @@ resource_shapes(struct resource_plan *p, struct arena *a)
 	for (const struct expansion *x = p->row->expands;
 	     x != NULL && x->member != NULL; x++)
 		assert(shape_field(p->base, x->member)->kind == K_ID);
-	p->version_row = version_row(p, a);
+	if (p->version != NULL)
+		p->version_row = version_row(p, a);
 	shown(p, a);
 	p->bulk = p->row->ops & OP_BULK ? resource_bulk_shape(p->row, a) : NULL;
 }
@@ -182,6 +183,14 @@ conditions(const struct field *f, struct field *out, struct arena *a)
 	return n;
 }
 
+bool
+resource_takes(const struct resource_plan *p, const char *parameter)
+{
+	if (strcmp(parameter, "expand") == 0)
+		return p->row->expands != NULL;
+	return strcmp(parameter, "archived") != 0 || p->archived_at != NULL;
+}
+
 /* So many members has a resource's longest list of parameters. */
 static size_t
 most(const struct resource *r, const struct shape *base)
@@ -210,8 +219,7 @@ resource_query(const struct route *o, struct arena *a)
 	s = arena_new(a, struct shape);
 	for (size_t i = 0; i < base->n; i++)
 		if (shape_field(o->query, base->fields[i].name) != NULL &&
-		    (r->expands != NULL ||
-			strcmp(base->fields[i].name, "expand") != 0))
+		    resource_takes(o->plan, base->fields[i].name))
 			f[n++] = own(r, &base->fields[i], a);
 	for (const char *const *c = r->filter;
 	     o->query != &ask_get_shape && c != NULL && *c != NULL; c++)

@@ -91,13 +91,14 @@ static const struct query *
 ordered(const struct resource_plan *p, struct arena *a, const char *by)
 {
 	struct query *q = arena_new(a, struct query);
-	const char *behind = " AND archived_at IS NULL AND id < :id";
+	const char *live = p->archived_at != NULL ? " AND archived_at IS NULL" :
+						    "";
+	const char *behind = arena_fmt(a, "%s AND id < :id", live);
 	const char *order = " ORDER BY id DESC LIMIT 51";
 
 	if (by != NULL) {
 		behind = arena_fmt(a,
-		    " AND archived_at IS NULL"
-		    " AND (`%s` < :%s OR (`%s` = :%s AND id < :id))",
+		    "%s AND (`%s` < :%s OR (`%s` = :%s AND id < :id))", live,
 		    by, by, by, by);
 		order = arena_fmt(a, " ORDER BY `%s` DESC, id DESC LIMIT 51",
 		    by);
@@ -107,17 +108,18 @@ ordered(const struct resource_plan *p, struct arena *a, const char *by)
 	return q;
 }
 
+/* Those that are there: what is fixed is neither written nor locked. */
 static void
 list_made(struct resource_plan *p, struct arena *a)
 {
-	const struct query *own[] = { &p->insert, &p->get, &p->show, &p->lock,
-		&p->update, &p->versions, &p->many };
-	size_t n = COUNT(own), m = 2;
+	const struct query *own[] = { &p->get, &p->show, &p->many, &p->insert,
+		&p->lock, &p->update, &p->versions };
+	size_t n = p->version != NULL ? COUNT(own) : 3, m = 2;
 
 	for (const char *const *s = p->row->sort; s != NULL && *s != NULL; s++)
 		m++;
 	p->made = arena_array(a, const struct query *, n + m);
-	memcpy(p->made, own, sizeof(own));
+	memcpy(p->made, own, n * sizeof(*own));
 	p->made[n++] = ordered(p, a, NULL);
 	for (const char *const *s = p->row->sort; s != NULL && *s != NULL;
 	     s++) {

@@ -42,6 +42,7 @@ dist_check_SCRIPTS += \
 	t/t5400-payments.t \
 	t/t5500-credit.t \
 	t/t5900-webhooks.t \
+	t/t5910-events.t \
 	t/t9000-contract.t \
 	t/t9010-headers.t \
 	t/t9020-foreign.t \

@@ -109,6 +109,20 @@ const own = {
   "fx-rates": (n) => ({
     day: new Date(Date.UTC(2000, 0, 1) + n * 86400000).toISOString().slice(0, 10) }),
 };
+// What no request makes: what another does brings it about.
+const brings = {
+  events: async () => {
+    const party = await create(named("cpy"));
+    const path = `/api/v2/events?object_id=${party.id}`;
+    for (const last = Date.now() + 20000; Date.now() < last; ) {
+      const [event] = (await ask("GET", path)).data.data;
+      if (event) return event;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error(`no event of ${party.id}`);
+  },
+};
+tables.brings = brings;
 tables.own = own;
 tables.before = before;
 tables.ready = ready;

@@ -1,5 +1,7 @@
 libdomains_a_SOURCES += fcgi-app/webhooks/envelope.h \
-	fcgi-app/webhooks/envelope.c
+	fcgi-app/webhooks/envelope.c \
+	fcgi-app/webhooks/events.h \
+	fcgi-app/webhooks/events_data.c
 libdomains_a_SOURCES += fcgi-app/webhooks/filters.h \
 	fcgi-app/webhooks/filters_rules.c
 libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \

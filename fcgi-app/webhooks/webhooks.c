@@ -4,6 +4,7 @@
 #include "webhooks.h"
 
 #include "domains.h"
+#include "events.h"
 #include "page.h"
 
 /* clang-format off */
@@ -60,6 +61,8 @@ static const struct query *const queries[] = {
 	&webhook_insert, &webhook_secret_insert, &webhook_active, &webhook_get, &webhook_page_rows, NULL,
 };
 
+static const struct resource *const resources[] = { &event_records, NULL };
+
 const struct domain webhooks_domain = {
 	.name     = "webhooks",
 	.title    = "Webhooks",
@@ -69,5 +72,6 @@ const struct domain webhooks_domain = {
 	.events   = events,
 	.n_events = COUNT(events),
 	.queries  = queries,
+	.resources = resources,
 };
 /* clang-format on */
