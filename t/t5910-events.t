@@ -33,7 +33,7 @@ await 20 changed
 has '[.data[] | "\(.sequence) \(.type) \(.data.legal_name)"] | join(", ")' \
     '1 order.counterparty.created Ñandú, 2 order.counterparty.updated Changed' \
     'a later one leaves the first as it was'
-api GET "/api/v2/events?type=order.counterparty.updated&sequence[gt]=1"
+api GET "/api/v2/events?type=order.counterparty.updated&sequence%5Bgt%5D=1"
 has '.data | length' 1 'they are asked for by type and sequence'
 for method in PATCH DELETE; do
 	api "$method" "/api/v2/events/$id"
