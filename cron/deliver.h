@@ -2,35 +2,12 @@
 #ifndef DELIVER_H
 #define DELIVER_H
 
+#include "deliver_rules.h"
 #include "sweep.h"
 #include "webhooks/envelope.h"
 #include "webhooks/webhooks.h"
 
 /* What the files of the deliver job share. */
-
-/* deliver_rules.c: what becomes of a delivery after an attempt. */
-
-#define DELIVER_ATTEMPTS 12
-
-struct deliver_result {
-	int64_t attempt;     /* which it was, from 1 */
-	int status;          /* 0: no answer */
-	const char *failure; /* of the transfer, or NULL */
-	int retry_after;     /* seconds, -1: not said */
-};
-
-struct deliver_verdict {
-	const char *status; /* delivered, pending, exhausted, discarded */
-	int64_t delay_ms;   /* of a pending one, until its next attempt */
-	bool disable;       /* the receiver wants no more at all */
-};
-
-struct deliver_verdict deliver_judge(const struct deliver_result *r,
-    uint32_t random);
-
-/* At most `max` bytes of a foreign text as UTF-8 without NUL: what is none
- * becomes question marks, and no character is cut in two. */
-char *deliver_text(struct arena *a, const char *s, size_t len, size_t max);
 
 /* deliver_data.c: rows and statements. */
 
@@ -41,13 +18,24 @@ struct delivery {
 	struct id id;
 	struct id webhook_id;
 	struct id event_id;
+	const char *stream; /* "" where order does not matter */
+	int64_t sequence;
 	int64_t attempts; /* that came to an end */
 	const char *status;
 	const char *owner;
 	struct stamp due_at;
 	struct stamp next_attempt_at;
+	struct stamp failing_since;
 	struct stamp created_at;
-	int64_t rows; /* how many to claim */
+	bool out_of_order; /* an earlier one of its stream has not arrived */
+	struct stamp held_until; /* by an earlier one of its stream */
+	int64_t last_status;
+	const char *last_failure;
+	int64_t last_duration_ms;
+	struct stamp last_attempt_at;
+	struct stamp delivered_at;
+	int64_t rows;     /* how many to claim */
+	const char *keys; /* JSON of what is asked for */
 };
 
 struct delivery_attempt {
@@ -61,58 +49,185 @@ struct delivery_attempt {
 	const char *message;
 	const char *address;
 	int64_t dns_us, connect_us, tls_us, first_byte_us, total_us;
+	const char *request_head;
+	const char *request_sha256;
 	const char *response_head;
 	const char *response_body;
 	bool truncated;
 };
 
-extern const struct shape deliver_shape, deliver_attempt_shape;
-extern const struct query deliver_head, deliver_due, deliver_claim,
-    deliver_discard, deliver_drop, deliver_hook, deliver_event, deliver_again,
-    deliver_end, deliver_settle, deliver_attempt, deliver_disable;
+/* A webhook as delivering sees it. */
+struct deliver_hook {
+	uint64_t has;
+	const char *account;
+	struct id id;
+	const char *url;
+	struct texts events;
+	const char *status;
+	const char *delivery_order;
+	int64_t order_hold_minutes;
+	int64_t max_per_second, max_concurrency, timeout_seconds;
+	const char *retry_seconds; /* JSON; absent: the schedule of all */
+	const char *secrets; /* sealed, the present one first, by blanks */
+};
+
+/* The columns of a struct deliver_hook `h`, for a statement. */
+#define DELIVER_HOOK_COLUMNS                                            \
+	"h.account, h.id, h.url, h.events, h.status, h.delivery_order," \
+	" h.order_hold_minutes, h.max_per_second, h.max_concurrency,"   \
+	" h.timeout_seconds, h.retry_seconds, (SELECT"                  \
+	" GROUP_CONCAT(s.secret_sealed ORDER BY s.expires_at IS NULL"   \
+	" DESC, s.id DESC SEPARATOR ' ') FROM webhook_secrets s"        \
+	" WHERE s.account = h.account AND s.webhook_id = h.id"          \
+	" AND (s.expires_at IS NULL OR s.expires_at > :now)) AS secrets"
+
+extern const struct shape deliver_shape, deliver_attempt_shape,
+    deliver_hook_shape;
+extern const struct query deliver_head, deliver_due, deliver_hooks,
+    deliver_claim, deliver_discard, deliver_drop, deliver_event, deliver_again,
+    deliver_end, deliver_settle, deliver_attempt, deliver_disable,
+    deliver_earlier, deliver_hold, deliver_wake, deliver_back;
 extern const struct query *const deliver_queries[];
+
+/* [{"a":account,"i":id}, ...] of deliveries, for a JSON_TABLE. */
+const char *deliver_keys(struct arena *a, const struct delivery *v, size_t n);
+
+/* deliver_receivers.c: what is known here of the webhooks that have something
+ * pending, and how much each may be given. */
+
+#define DELIVER_FLIGHTS 2048 /* claimed or in the air, at once */
+
+struct flight;
+
+/* An account: it may not take all there is while others wait. */
+struct tenant {
+	struct tenant *next;
+	char account[32];
+	int receivers;
+	int held, reserved;
+	uint64_t turn; /* in which it was reserved */
+};
+
+struct receiver {
+	struct receiver *next; /* in its bucket */
+	struct id webhook_id;
+	struct tenant *tenant;
+	struct stamp due; /* something may be due, SWEEP_NEVER: nothing is */
+	struct stamp not_before; /* whatever is due */
+	uint64_t served;         /* the turn it was last given something in */
+	int held;                /* claimed, and not let go */
+	int flying;              /* those of them in the air */
+	int reserved;            /* to be claimed in the turn `turn` */
+	uint64_t turn;
+	int64_t max_concurrency, max_per_second;
+	int64_t tokens, filled; /* thousandths of a delivery; ticks */
+	int64_t took_ms;        /* by its answers of late */
+	struct flight *ready, **ready_end; /* claimed, not in the air */
+};
+
+/* The one of a webhook, made where there is none; NULL: too many. */
+struct receiver *deliver_receiver(const struct id *webhook,
+    const char *account);
+
+/* It may have something due then. */
+void deliver_hint(struct receiver *r, struct stamp due);
+
+/* Take what the row says. */
+void deliver_limits(struct receiver *r, const struct deliver_hook *hook);
+
+/* A new turn: what was reserved in the last is free, or has been claimed. */
+void deliver_turn(void);
+
+/* How many more it may be given in this turn, and reserve so many. */
+int deliver_room(struct receiver *r);
+void deliver_reserve(struct receiver *r, int n);
+
+/* So many more are claimed, or less.  Until it may be given another. */
+void deliver_count(struct receiver *r, int n);
+int64_t deliver_token_ms(const struct receiver *r);
+
+/* Call fn for each; forget those that have nothing to do. */
+void deliver_each(void (*fn)(void *arg, struct receiver *r), void *arg);
+void deliver_forget_idle(void);
 
 /* deliver_flights.c: deliveries between their claim and their end. */
 
-enum deliver_state { F_IDLE, F_CLAIMED, F_FLYING, F_ANSWERED };
-
 struct flight {
 	struct errand errand; /* first: it is the transfer's tag */
-	enum deliver_state state;
+	struct flight *next;
+	struct receiver *receiver;
 	struct arena *arena;
 	struct delivery delivery;
 	struct envelope_row event;
-	const char *url, *secret_sealed;
+	struct deliver_hook hook;
 	struct delivery_attempt attempt;
 	int retry_after;
 };
 
-#define FLIGHTS 256 /* transfers at once */
-extern struct flight deliver_flights[FLIGHTS];
-
-/* How many more may be sent to a webhook now. */
-int deliver_room(const struct id *webhook);
-
-/* An idle one, now claimed; there must be room.  And back, one or all. */
-struct flight *deliver_take(void);
+/* A new one, to be filled and made ready; and back. */
+struct flight *deliver_take(struct receiver *r, const struct deliver_hook *h,
+    const struct delivery *d);
+void deliver_ready(struct flight *f);
 void deliver_release(struct flight *f);
-void deliver_release_all(enum deliver_state state);
 
-/* Keep what came of the attempt. */
+/* The first that is ready of a receiver, taken off its list; or NULL. */
+struct flight *deliver_first(struct receiver *r);
+
+/* Keep what came of the attempt, for the record; those so kept. */
 void deliver_land(struct flight *f, const struct http_answer *ans);
+struct flight *deliver_landed(size_t *n);
+void deliver_release_landed(void);
+
+/* What one turn claims. */
+struct claims {
+	struct delivery *v;
+	struct claim_of {
+		struct receiver *receiver;
+		const struct deliver_hook *hook;
+	} * of; /* each of them */
+	size_t n;
+};
+
+/* deliver_send.c: from a claim into the air. */
+
+/* A lease outlasts the attempt by so much, or a part of it on the ground. */
+#define DELIVER_LEASE_MS 15000
+
+/* One that was claimed, with all that sending it needs. */
+void deliver_launch(struct sweep *s, const struct claim_of *of,
+    const struct delivery *d, const struct envelope_row *ev);
+
+/* As many of a receiver's as may fly now. */
+void deliver_start(struct sweep *s, struct receiver *r);
+
+/* deliver_claim.c: of each webhook what it has room for; *next: when more. */
+enum err deliver_claim_due(struct sweep *s, struct stamp now,
+    struct stamp *next);
+
+/* Look for webhooks with something pending, a part of them at a time. */
+enum err deliver_search(struct sweep *s, struct stamp now, struct stamp *next);
 
 /* deliver_record.c: write down how attempts ended, and let those go. */
 enum err deliver_record(struct sweep *s, struct stamp now);
 
+/* Give back what is claimed and was not sent. */
+enum err deliver_give_back(struct sweep *s, struct stamp now);
+
+/* deliver_order.c: takes those out that must wait for an earlier one of their
+ * stream, and puts them off.  In a transaction that holds their rows. */
+enum err deliver_in_order(struct sweep *s, struct stamp now,
+    struct claims *claims);
+
 /* deliver_message.c: how what is sent is signed. */
 
 struct deliver_stamp {
-	const char *secret; /* whsec_ and base64 */
+	const char *const *secrets; /* whsec_ and base64, the present one first;
+				       ended by NULL */
 	struct stamp now;
 	int64_t attempt;
 };
 
-/* Its headers, signed; NULL where the secret is none. */
+/* Its headers, signed; NULL where a secret is none. */
 const char *const *deliver_headers(struct arena *a,
     const struct deliver_stamp *st, const struct envelope_row *ev,
     const struct buf *body);

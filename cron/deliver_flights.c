@@ -3,40 +3,92 @@
 
 #include "deliver.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#define PER_RECEIVER 16 /* so that one that hangs leaves room for others */
+#include "clock.h"
+
 #define FLIGHT_BYTES (4 << 20)
+#define KEPT         256 /* idle ones, for the next */
 
-struct flight deliver_flights[FLIGHTS];
+static struct flight *idle, *landed, **landed_end = &landed;
+static size_t n_idle, n_landed;
 
-int
-deliver_room(const struct id *webhook)
+static struct flight *
+flight_make(void)
 {
-	int idle = 0, left = PER_RECEIVER;
+	struct flight *f = idle;
 
-	for (int i = 0; i < FLIGHTS; i++) {
-		const struct flight *f = &deliver_flights[i];
-
-		if (f->state == F_IDLE)
-			idle++;
-		else if (strcmp(f->delivery.webhook_id.s, webhook->s) == 0)
-			left--;
+	if (f != NULL) {
+		idle = f->next;
+		n_idle--;
+		return f;
 	}
-	return idle < left ? idle : left;
+	if ((f = calloc(1, sizeof(*f))) == NULL)
+		abort();
+	f->arena = arena_open(FLIGHT_BYTES);
+	return f;
+}
+
+static const char *
+dup(struct arena *a, const char *s)
+{
+	return s == NULL ? NULL : arena_dup(a, s);
+}
+
+/* Without the patterns: those have been looked at. */
+static struct deliver_hook
+hook_copy(struct arena *a, const struct deliver_hook *from)
+{
+	struct deliver_hook h = *from;
+
+	h.account = dup(a, h.account);
+	h.url = dup(a, h.url);
+	h.events = (struct texts){ NULL, 0 };
+	h.status = h.delivery_order = NULL;
+	h.retry_seconds = dup(a, h.retry_seconds);
+	h.secrets = dup(a, h.secrets);
+	return h;
 }
 
 struct flight *
-deliver_take(void)
+deliver_take(struct receiver *r, const struct deliver_hook *h,
+    const struct delivery *d)
 {
-	struct flight *f = deliver_flights;
+	struct flight *f = flight_make();
 
-	while (f->state != F_IDLE)
-		f++;
-	if (f->arena == NULL)
-		f->arena = arena_open(FLIGHT_BYTES);
 	f->errand.job = &deliver_job;
-	f->state = F_CLAIMED;
+	f->next = NULL;
+	f->receiver = r;
+	f->hook = hook_copy(f->arena, h);
+	f->delivery = *d;
+	f->delivery.has = UINT64_MAX;
+	f->delivery.account = f->hook.account;
+	f->delivery.stream = arena_dup(f->arena, d->stream);
+	f->delivery.keys = NULL;
+	deliver_count(r, 1);
+	return f;
+}
+
+void
+deliver_ready(struct flight *f)
+{
+	struct receiver *r = f->receiver;
+
+	*r->ready_end = f;
+	r->ready_end = &f->next;
+}
+
+struct flight *
+deliver_first(struct receiver *r)
+{
+	struct flight *f = r->ready;
+
+	if (f == NULL)
+		return NULL;
+	if ((r->ready = f->next) == NULL)
+		r->ready_end = &r->ready;
+	f->next = NULL;
 	return f;
 }
 
@@ -45,22 +97,29 @@ deliver_release(struct flight *f)
 {
 	struct arena *a = f->arena;
 
+	deliver_count(f->receiver, -1);
+	if (n_idle >= KEPT) {
+		arena_close(a);
+		free(f);
+		return;
+	}
 	arena_reset(a);
-	*f = (struct flight){ .arena = a };
-}
-
-void
-deliver_release_all(enum deliver_state state)
-{
-	for (int i = 0; i < FLIGHTS; i++)
-		if (deliver_flights[i].state == state)
-			deliver_release(&deliver_flights[i]);
+	*f = (struct flight){ .arena = a, .next = idle };
+	idle = f;
+	n_idle++;
 }
 
 static char *
 text(struct flight *f, const char *s, size_t max)
 {
 	return s == NULL ? NULL : deliver_text(f->arena, s, strlen(s), max);
+}
+
+/* A quarter of what is new. */
+static void
+remember_time(struct receiver *r, int64_t us)
+{
+	r->took_ms += (us / 1000 - r->took_ms) / 4;
 }
 
 void
@@ -86,5 +145,28 @@ deliver_land(struct flight *f, const struct http_answer *ans)
 		    ans->body_len, HTTP_BODY_MAX);
 	}
 	f->retry_after = ans->retry_after;
-	f->state = F_ANSWERED;
+	remember_time(f->receiver, ans->total_us);
+	*landed_end = f;
+	landed_end = &f->next;
+	n_landed++;
+}
+
+struct flight *
+deliver_landed(size_t *n)
+{
+	*n = n_landed;
+	return landed;
+}
+
+void
+deliver_release_landed(void)
+{
+	struct flight *f;
+
+	while ((f = landed) != NULL) {
+		landed = f->next;
+		deliver_release(f);
+	}
+	landed_end = &landed;
+	n_landed = 0;
 }

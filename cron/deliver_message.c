@@ -11,39 +11,58 @@
 #define PREFIX "whsec_"
 
 /* Our own scheme: the secret as it was given is the key. */
-static const char *
-own_signature(struct arena *a, const char *secret, long long seconds,
-    const struct buf *body)
+static void
+own_signature(struct buf *out, const char *secret, const struct buf *plain)
 {
-	struct buf b;
-	struct digest d;
+	struct digest d = sign_hmac(secret, strlen(secret), plain->s,
+	    plain->len);
 
-	buf_init(&b, a, body->len + 32);
-	buf_fmt(&b, "%lld.", seconds);
-	buf_add(&b, body->s, body->len);
-	d = sign_hmac(secret, strlen(secret), b.s, b.len);
-	return sign_hex(a, d.b, sizeof(d.b));
+	buf_fmt(out, "sha256=%s", sign_hex(out->arena, d.b, sizeof(d.b)));
 }
 
-/* Standard Webhooks: the key is what the secret says in base64; or NULL. */
-static const char *
-standard_signature(struct arena *a, const char *secret, const char *id,
-    long long seconds, const struct buf *body)
+/* Standard Webhooks: the key is what the secret says in base64; -1: nothing. */
+static int
+standard_signature(struct buf *out, const char *secret, const struct buf *plain)
 {
 	unsigned char *key;
 	struct digest d;
-	struct buf b;
 	size_t n;
 
 	if (strncmp(secret, PREFIX, strlen(PREFIX)) != 0 ||
-	    (key = sign_unbase64(a, secret + strlen(PREFIX), &n)) == NULL ||
+	    (key = sign_unbase64(out->arena, secret + strlen(PREFIX), &n)) ==
+		NULL ||
 	    n == 0)
-		return NULL;
-	buf_init(&b, a, body->len + 64);
-	buf_fmt(&b, "%s.%lld.", id, seconds);
-	buf_add(&b, body->s, body->len);
-	d = sign_hmac(key, n, b.s, b.len);
-	return sign_base64(a, d.b, sizeof(d.b));
+		return -1;
+	d = sign_hmac(key, n, plain->s, plain->len);
+	buf_fmt(out, "v1,%s", sign_base64(out->arena, d.b, sizeof(d.b)));
+	return 0;
+}
+
+/* Both headers' values by all secrets; -1 where one of them is none. */
+static int
+sign_all(struct buf *own, struct buf *standard, const struct deliver_stamp *st,
+    const char *id, const struct buf *body)
+{
+	long long seconds = st->now.ms / 1000;
+	struct buf named, plain;
+
+	/* <id>.<time>.<body> holds <time>.<body> */
+	buf_init(&named, own->arena, body->len + 64);
+	buf_fmt(&named, "%s.%lld.", id, seconds);
+	buf_add(&named, body->s, body->len);
+	plain = named;
+	plain.s += strlen(id) + 1;
+	plain.len -= strlen(id) + 1;
+	for (size_t i = 0; st->secrets[i] != NULL; i++) {
+		if (i > 0) {
+			buf_char(own, ',');
+			buf_char(standard, ' ');
+		}
+		own_signature(own, st->secrets[i], &plain);
+		if (standard_signature(standard, st->secrets[i], &named) != 0)
+			return -1;
+	}
+	return st->secrets[0] == NULL ? -1 : 0;
 }
 
 const char *const *
@@ -51,21 +70,21 @@ deliver_headers(struct arena *a, const struct deliver_stamp *st,
     const struct envelope_row *ev, const struct buf *body)
 {
 	long long seconds = st->now.ms / 1000;
-	const char *own = own_signature(a, st->secret, seconds, body);
-	const char *standard = standard_signature(a, st->secret, ev->id.s,
-	    seconds, body);
 	const char **h = arena_array(a, const char *, 11);
+	struct buf own, standard;
 	size_t n = 0;
 
-	if (standard == NULL)
+	buf_init(&own, a, 160);
+	buf_init(&standard, a, 128);
+	if (sign_all(&own, &standard, st, ev->id.s, body) != 0)
 		return NULL;
 	h[n++] = "Content-Type: application/json";
 	h[n++] = "User-Agent: Poliducto-Webhooks/1";
 	h[n++] = arena_fmt(a, "X-Service-Timestamp: %lld", seconds);
-	h[n++] = arena_fmt(a, "X-Service-Signature-256: sha256=%s", own);
+	h[n++] = arena_fmt(a, "X-Service-Signature-256: %s", own.s);
 	h[n++] = arena_fmt(a, "webhook-id: %s", ev->id.s);
 	h[n++] = arena_fmt(a, "webhook-timestamp: %lld", seconds);
-	h[n++] = arena_fmt(a, "webhook-signature: v1,%s", standard);
+	h[n++] = arena_fmt(a, "webhook-signature: %s", standard.s);
 	h[n++] = arena_fmt(a, "webhook-attempt: %lld", (long long)st->attempt);
 	h[n++] = arena_fmt(a, "webhook-sequence: %lld",
 	    (long long)ev->sequence);

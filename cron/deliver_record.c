@@ -9,11 +9,16 @@
 #include "outbox.h"
 #include "sign.h"
 
+/* How attempts ended, as one batch of statements. */
 struct record {
 	struct sweep *sweep;
 	struct caller who;
-	struct flight *only; /* to write down; NULL: all that are answered */
-	bool announced;      /* an event was added */
+	struct flight *first;
+	size_t n;
+	struct delivery *again, *end, *all; /* of them */
+	size_t n_again, n_end;
+	struct delivery_attempt *attempts;
+	bool announced; /* an event was added */
 };
 
 static enum err
@@ -57,7 +62,9 @@ disable(struct record *r, const struct flight *f)
 
 	if (e != OK || db_changed(s->db) == 0)
 		return e;
-	e = db_one(s->db, &deliver_hook, &f->delivery, &hook, s->arena);
+	hook.id = f->delivery.webhook_id;
+	hook.has = UINT64_MAX;
+	e = db_one(s->db, &webhook_get, &hook, &hook, s->arena);
 	if (e != OK)
 		return e;
 	fprintf(stderr, "deliver: %s answered 410 and is disabled\n",
@@ -80,48 +87,127 @@ judge(const struct flight *f)
 	return deliver_judge(&res, random);
 }
 
-static enum err
-write_one(struct record *r, const struct flight *f)
+static void
+absent(struct delivery *d, const char *name, bool is)
 {
-	struct sweep *s = r->sweep;
-	struct deliver_verdict v = judge(f);
+	if (is)
+		d->has &= ~shape_bit(&deliver_shape, name);
+}
+
+/* The row of the log, and of the queue where it has one. */
+static struct delivery
+settled(const struct record *r, const struct flight *f,
+    const struct deliver_verdict *v)
+{
+	const struct delivery_attempt *t = &f->attempt;
 	struct delivery d = f->delivery;
-	bool again = strcmp(v.status, "pending") == 0;
+	bool again = strcmp(v->status, "pending") == 0;
+
+	d.has = UINT64_MAX;
+	d.status = v->status;
+	d.due_at.ms = d.next_attempt_at.ms = r->who.now.ms + v->delay_ms;
+	d.last_status = t->status;
+	d.last_failure = t->failure;
+	d.last_attempt_at = t->started_at;
+	d.last_duration_ms = t->total_us / 1000;
+	d.delivered_at = r->who.now;
+	absent(&d, "next_attempt_at", !again);
+	absent(&d, "last_status", t->status == 0);
+	absent(&d, "delivered_at", strcmp(v->status, "delivered") != 0);
+	return d;
+}
+
+static enum err
+tell(struct record *r, const struct flight *f, const struct deliver_verdict *v)
+{
+	r->who.account = f->delivery.account;
+	if (v->disable)
+		return disable(r, f);
+	return strcmp(v->status, "exhausted") == 0 ? exhausted(r, f) : OK;
+}
+
+/* The verdict of each, and what it means for the rows. */
+static enum err
+sort_out(struct record *r)
+{
+	struct arena *a = r->sweep->arena;
+	const struct flight *f = r->first;
+	enum err e = OK;
+
+	r->again = arena_array(a, struct delivery, r->n);
+	r->end = arena_array(a, struct delivery, r->n);
+	r->all = arena_array(a, struct delivery, r->n);
+	r->attempts = arena_array(a, struct delivery_attempt, r->n);
+	r->n_again = r->n_end = 0;
+	for (size_t i = 0; e == OK && i < r->n; i++, f = f->next) {
+		struct deliver_verdict v = judge(f);
+
+		r->all[i] = settled(r, f, &v);
+		r->attempts[i] = f->attempt;
+		if (strcmp(v.status, "pending") == 0)
+			r->again[r->n_again++] = r->all[i];
+		else
+			r->end[r->n_end++] = r->all[i];
+		e = tell(r, f, &v);
+	}
+	return e;
+}
+
+/* Where a lease was lost the counts differ, and all is done singly. */
+static enum err
+queue_rows(struct record *r)
+{
+	struct db *db = r->sweep->db;
+	enum err e = db_run_many(db, &deliver_again, r->again, r->n_again);
+
+	if (e == OK && db_changed(db) != r->n_again)
+		return E_STATE;
+	if (e == OK)
+		e = db_run_many(db, &deliver_end, r->end, r->n_end);
+	return e == OK && db_changed(db) != r->n_end ? E_STATE : e;
+}
+
+/* Of each stream the next may go. */
+static enum err
+wake(struct record *r)
+{
+	struct db *db = r->sweep->db;
+	size_t n = 0;
 	enum err e;
 
-	r->who.account = d.account;
-	d.status = v.status;
-	d.due_at.ms = d.next_attempt_at.ms = r->who.now.ms + v.delay_ms;
-	if (!again)
-		d.has &= ~shape_bit(&deliver_shape, "next_attempt_at");
-	e = db_run(s->db, again ? &deliver_again : &deliver_end, &d);
-	if (e != OK)
-		return e;
-	if (db_changed(s->db) == 0) {
-		fprintf(stderr, "deliver: %s: the lease was lost\n", d.id.s);
-		return OK;
-	}
-	if ((e = db_run(s->db, &deliver_settle, &d)) != OK ||
-	    (e = db_run(s->db, &deliver_attempt, &f->attempt)) != OK)
-		return e;
-	if (v.disable)
-		return disable(r, f);
-	return strcmp(v.status, "exhausted") == 0 ? exhausted(r, f) : OK;
+	for (size_t i = 0; i < r->n_end; i++)
+		if (*r->end[i].stream != '\0')
+			r->end[n++] = r->end[i];
+	e = db_run_many(db, &deliver_wake, r->end, n);
+	for (size_t i = 0; e == OK && db_changed(db) > 0 && i < n; i++)
+		deliver_hint(deliver_receiver(&r->end[i].webhook_id,
+				 r->end[i].account),
+		    r->who.now);
+	return e;
 }
 
 static enum err
 write_down(void *arg)
 {
 	struct record *r = arg;
-	enum err e = OK;
+	struct db *db = r->sweep->db;
+	enum err e;
 
-	for (int i = 0; e == OK && i < FLIGHTS; i++) {
-		const struct flight *f = &deliver_flights[i];
+	r->announced = false;
+	if ((e = sort_out(r)) != OK || (e = queue_rows(r)) != OK ||
+	    (e = db_run_many(db, &deliver_settle, r->all, r->n)) != OK ||
+	    (e = db_run_many(db, &deliver_attempt, r->attempts, r->n)) != OK)
+		return e;
+	return wake(r);
+}
 
-		if (f->state == F_ANSWERED && (r->only == NULL || r->only == f))
-			e = write_one(r, f);
-	}
-	return e;
+static void
+hint_again(const struct record *r)
+{
+	for (size_t i = 0; i < r->n_again; i++)
+		deliver_hint(deliver_receiver(&r->again[i].webhook_id,
+				 r->again[i].account),
+		    r->again[i].due_at);
 }
 
 /* What cannot be written is let go, so that it does not stop the others: its
@@ -129,21 +215,30 @@ write_down(void *arg)
 static enum err
 write_singly(struct record *r)
 {
-	for (int i = 0; i < FLIGHTS; i++) {
-		struct flight *f = &deliver_flights[i];
+	bool announced = false;
+
+	for (struct flight *f = r->first; f != NULL; f = f->next) {
+		struct record one = { .sweep = r->sweep,
+			.who = r->who,
+			.first = f,
+			.n = 1 };
 		enum err e;
 
-		if (f->state != F_ANSWERED)
-			continue;
-		r->only = f;
-		e = db_tx(r->sweep->db, write_down, r);
+		db_for(r->sweep->db, &one.who);
+		e = db_tx(r->sweep->db, write_down, &one);
 		if (e == E_UNAVAILABLE)
 			return e;
-		if (e != OK)
+		if (e == E_STATE)
+			fprintf(stderr, "deliver: %s: the lease was lost\n",
+			    f->delivery.id.s);
+		else if (e != OK)
 			fprintf(stderr, "deliver: %s cannot be written down\n",
 			    f->delivery.id.s);
-		deliver_release(f);
+		else
+			hint_again(&one);
+		announced = announced || one.announced;
 	}
+	r->announced = announced;
 	return OK;
 }
 
@@ -153,13 +248,58 @@ deliver_record(struct sweep *s, struct stamp now)
 	struct record r = { .sweep = s, .who = { .now = now } };
 	enum err e;
 
+	if ((r.first = deliver_landed(&r.n)) == NULL)
+		return OK;
 	db_for(s->db, &r.who);
 	e = db_tx(s->db, write_down, &r);
 	if (e == OK)
-		deliver_release_all(F_ANSWERED);
+		hint_again(&r);
 	else if (e != E_UNAVAILABLE)
 		e = write_singly(&r);
+	if (e == OK)
+		deliver_release_landed();
 	if (e == OK && r.announced)
 		outbox_wake(s->conf->wake_socket);
 	return e;
+}
+
+struct back {
+	struct sweep *sweep;
+	struct delivery *v;
+	size_t n;
+};
+
+static void
+take_back(void *arg, struct receiver *r)
+{
+	struct back *b = arg;
+	struct flight *f;
+
+	while ((f = deliver_first(r)) != NULL) {
+		b->v[b->n] = f->delivery;
+		b->v[b->n].account = arena_dup(b->sweep->arena,
+		    f->delivery.account);
+		b->v[b->n++].has = UINT64_MAX;
+		deliver_release(f);
+	}
+}
+
+static enum err
+give_back(void *arg)
+{
+	struct back *b = arg;
+
+	return db_run_many(b->sweep->db, &deliver_back, b->v, b->n);
+}
+
+enum err
+deliver_give_back(struct sweep *s, struct stamp now)
+{
+	struct back b = { .sweep = s };
+	struct caller who = { .now = now };
+
+	b.v = arena_array(s->arena, struct delivery, DELIVER_FLIGHTS);
+	deliver_each(take_back, &b);
+	db_for(s->db, &who);
+	return db_tx(s->db, give_back, &b);
 }

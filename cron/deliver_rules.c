@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "deliver.h"
+#include "deliver_rules.h"
 
 #include <string.h>
+
+#include "arena.h"
 
 #define SECOND      1000LL
 #define MINUTE      (60 * SECOND)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "sweep.h"
+#include "fanout.h"
 
 #include <string.h>
 
+#include "buf.h"
 #include "clock.h"
-#include "webhooks/webhooks.h"
 
 /*
  * From the outbox to events with a number and deliveries, in one transaction:
@@ -28,186 +28,57 @@
 #define LOOK_MS   1000 /* without a datagram, which may be lost */
 #define LOCKED_MS 100  /* before looking again at what another sweep holds */
 
-struct outbox_row {
-	uint64_t has;
-	int64_t number;
-	const char *account;
-	struct id id;
-	const char *type;
-	int64_t sequence; /* given here */
-};
-
-struct sequence {
-	uint64_t has;
-	const char *account;
-	int64_t last;
-};
-
-/* A delivery to be made. */
-struct order {
-	uint64_t has;
-	const char *account;
-	struct id id;
-	struct id webhook_id;
-	struct id event_id;
-};
-
-/* clang-format off */
-#define T struct outbox_row
-static const struct field row_fields[] = {
-	FIELD(T, number,   .doc = "Place in the outbox."),
-	FIELD(T, account,  .doc = "Whose event it is."),
-	FIELD(T, id,       .prefix = "evt", .doc = "Event."),
-	FIELD(T, type,     .doc = "What happened."),
-	FIELD(T, sequence, .doc = "Number in the account."),
-};
-#undef T
-static const struct shape row_shape =
-	SHAPE(struct outbox_row, "OutboxRow", row_fields, "An event that waits for its number.");
-
-#define T struct sequence
-static const struct field sequence_fields[] = {
-	FIELD(T, account, .doc = "Whose it is."),
-	FIELD(T, last,    .doc = "Last number given."),
-};
-#undef T
-static const struct shape sequence_shape =
-	SHAPE(struct sequence, "Sequence", sequence_fields, "Last number of an account's events.");
-
-#define T struct order
-static const struct field order_fields[] = {
-	FIELD(T, account,    .doc = "Whose it is."),
-	FIELD(T, id,         .prefix = "dlv", .doc = "Delivery."),
-	FIELD(T, webhook_id, .prefix = "whk", .doc = "Where it goes."),
-	FIELD(T, event_id,   .prefix = "evt", .doc = "What it carries."),
-};
-#undef T
-static const struct shape order_shape =
-	SHAPE(struct order, "DeliveryOrder", order_fields, "A delivery to be made.");
-
-static const struct query fanout_accounts = {
-	.name  = "fanout_accounts",
-	.out   = &sequence_shape,
-	.sql   = "SELECT DISTINCT account FROM"
-		 " (SELECT account FROM outbox ORDER BY number LIMIT 500) AS first",
-	.flags = Q_SYSTEM | Q_SCAN,
-};
-
-static const struct query fanout_lock = {
-	.name = "fanout_lock",
-	.in   = &sequence_shape,
-	.out  = &sequence_shape,
-	.sql  = "SELECT account, last FROM sequences"
-		" WHERE account = :account FOR UPDATE SKIP LOCKED",
-};
-
-/* Nothing where there is such a row, which then another sweep holds. */
-static const struct query fanout_begin = {
-	.name = "fanout_begin",
-	.in   = &sequence_shape,
-	.sql  = "INSERT INTO sequences (account, last) SELECT :account, 0 FROM DUAL"
-		" WHERE NOT EXISTS (SELECT 1 FROM sequences WHERE account = :account)",
-};
-
-static const struct query fanout_rows = {
-	.name  = "fanout_rows",
-	.out   = &row_shape,
-	.sql   = "SELECT number, account, id, type FROM outbox ORDER BY number LIMIT 500",
-	.flags = Q_SYSTEM | Q_SCAN,
-};
-
-static const struct query fanout_hooks = {
-	.name = "fanout_hooks",
-	.in   = &sequence_shape,
-	.out  = &webhook_row_shape,
-	.sql  = "SELECT id, events FROM webhooks"
-		" WHERE account = :account AND status = 'active'",
-};
-
-/* The data need not come here and go back. */
-static const struct query fanout_event = {
-	.name = "fanout_event",
-	.in   = &row_shape,
-	.sql  = "INSERT INTO events (account, id, sequence, type, object_type, object_id,"
-		" data, request_id, created_at)"
-		" SELECT account, id, :sequence, type, object_type, object_id,"
-		" data, request_id, created_at"
-		"  FROM outbox WHERE number = :number AND account = :account",
-};
-
-static const struct query fanout_delivery = {
-	.name = "fanout_delivery",
-	.in   = &order_shape,
-	.sql  = "INSERT INTO webhook_deliveries (account, id, webhook_id, event_id,"
-		" event_type, object_id, sequence, status, next_attempt_at, created_at, updated_at)"
-		" SELECT account, :id, :webhook_id, id, type, object_id, sequence, 'pending',"
-		" :now, :now, :now FROM events WHERE account = :account AND id = :event_id",
-};
-
-static const struct query fanout_queue = {
-	.name = "fanout_queue",
-	.in   = &order_shape,
-	.sql  = "INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream,"
-		" sequence, attempts, due_at, created_at)"
-		" SELECT account, :id, :webhook_id, id, object_id, sequence, 0, :now, :now"
-		"  FROM events WHERE account = :account AND id = :event_id",
-};
-
-static const struct query fanout_delete = {
-	.name = "fanout_delete",
-	.in   = &row_shape,
-	.sql  = "DELETE FROM outbox WHERE number = :number AND account = :account",
-};
-
-static const struct query fanout_end = {
-	.name = "fanout_end",
-	.in   = &sequence_shape,
-	.sql  = "UPDATE sequences SET last = :last WHERE account = :account",
-};
-
-static const struct query *const queries[] = {
-	&fanout_accounts, &fanout_lock, &fanout_begin, &fanout_rows,
-	&fanout_hooks, &fanout_event, &fanout_delivery, &fanout_queue,
-	&fanout_delete,
-	&fanout_end, NULL,
-};
-/* clang-format on */
-
-/* An account whose events are numbered here and now. */
-struct held {
-	struct sequence sequence;
-	struct list hooks; /* of struct webhook */
-};
-
 struct batch {
 	struct sweep *sweep;
-	struct held *held;
-	size_t n;
+	struct stamp now;
+	struct fanout_sequence *held; /* accounts numbered here and now */
+	size_t n_held;
+	struct list hooks; /* of struct deliver_hook, theirs */
+	struct list rows;  /* of struct fanout_row */
+	struct fanout_order *orders;
+	size_t n_orders, room;
 	size_t moved; /* rows */
 	size_t left;  /* accounts or rows, to another sweep or the next run */
 };
 
-/* Hold an account's sequence; E_STATE where another sweep does. */
-static enum err
-hold(struct batch *b, const struct sequence *of)
+static const char *
+account_keys(struct arena *a, const struct fanout_sequence *v, size_t n)
 {
-	struct sweep *s = b->sweep;
-	struct held *h = &b->held[b->n];
-	enum err e;
+	struct buf b;
 
-	h->sequence = (struct sequence){ 0 };
-	e = db_one(s->db, &fanout_lock, of, &h->sequence, s->arena);
-	if (e == E_NOT_FOUND) {
-		e = db_run(s->db, &fanout_begin, of);
-		if (e == E_DUPLICATE || (e == OK && db_changed(s->db) == 0))
-			return E_STATE;
-		h->sequence = (struct sequence){ .has = UINT64_MAX,
-			.account = of->account };
+	buf_init(&b, a, n * 36 + 8);
+	for (size_t i = 0; i < n; i++)
+		buf_fmt(&b, "%c\"%s\"", i == 0 ? '[' : ',', v[i].account);
+	buf_str(&b, n == 0 ? "[]" : "]");
+	return b.s;
+}
+
+static struct fanout_sequence *
+holder(struct batch *b, const char *account)
+{
+	for (size_t i = 0; i < b->n_held; i++)
+		if (strcmp(b->held[i].account, account) == 0)
+			return &b->held[i];
+	return NULL;
+}
+
+/* Hold the sequence of an account that was not locked: it has none yet, or
+ * another sweep holds it. */
+static enum err
+hold_new(struct batch *b, const struct fanout_sequence *of)
+{
+	struct db *db = b->sweep->db;
+	enum err e = db_run(db, &fanout_begin, of);
+
+	if (e == E_DUPLICATE || (e == OK && db_changed(db) == 0)) {
+		b->left++;
+		return OK;
 	}
 	if (e == OK)
-		e = db_all(s->db, &fanout_hooks, of, &h->hooks, s->arena);
-	if (e == OK)
-		b->n++;
+		b->held[b->n_held++] = (struct fanout_sequence){
+			.has = UINT64_MAX,
+			.account = of->account
+		};
 	return e;
 }
 
@@ -215,86 +86,122 @@ static enum err
 hold_accounts(struct batch *b)
 {
 	struct sweep *s = b->sweep;
-	struct list accounts;
+	struct fanout_sequence ask = { .has = UINT64_MAX };
+	const struct fanout_sequence *v;
+	struct list accounts, locked;
 	enum err e = db_all(s->db, &fanout_accounts, NULL, &accounts, s->arena);
 
-	if (e != OK)
+	if (e != OK || accounts.n == 0)
 		return e;
-	b->held = arena_array(s->arena, struct held, accounts.n);
-	for (size_t i = 0; e == OK && i < accounts.n; i++) {
-		e = hold(b, (const struct sequence *)accounts.v + i);
-		if (e == E_STATE) {
+	v = accounts.v;
+	ask.keys = account_keys(s->arena, v, accounts.n);
+	e = db_all(s->db, &fanout_lock, &ask, &locked, s->arena);
+	b->held = arena_array(s->arena, struct fanout_sequence, accounts.n);
+	for (size_t i = 0; e == OK && i < locked.n; i++) {
+		b->held[i] = ((struct fanout_sequence *)locked.v)[i];
+		b->held[b->n_held++].has = UINT64_MAX;
+	}
+	for (size_t i = 0; e == OK && i < accounts.n; i++)
+		if (holder(b, v[i].account) == NULL)
+			e = hold_new(b, &v[i]);
+	if (e != OK || b->n_held == 0)
+		return e;
+	ask.keys = account_keys(s->arena, b->held, b->n_held);
+	return db_all(s->db, &fanout_hooks, &ask, &b->hooks, s->arena);
+}
+
+static void
+order(struct batch *b, const struct fanout_row *row,
+    const struct deliver_hook *hook)
+{
+	struct arena *a = b->sweep->arena;
+	bool ordered = strcmp(hook->delivery_order, "per_object") == 0;
+
+	if (b->n_orders == b->room) {
+		struct fanout_order *more;
+
+		b->room = b->room == 0 ? BATCH : 2 * b->room;
+		more = arena_array(a, struct fanout_order, b->room);
+		if (b->n_orders > 0)
+			memcpy(more, b->orders, b->n_orders * sizeof(*more));
+		b->orders = more;
+	}
+	b->orders[b->n_orders++] = (struct fanout_order){ .has = UINT64_MAX,
+		.account = row->account,
+		.id = id_make("dlv", b->now),
+		.webhook_id = hook->id,
+		.event_id = row->id,
+		.event_type = row->type,
+		.object_id = row->object_id,
+		.stream = ordered ? row->object_id : "",
+		.sequence = row->sequence,
+		.due_at = b->now,
+		.row = row,
+		.hook = hook };
+}
+
+/* Number what may be numbered, and see who wants it. */
+static void
+number_rows(struct batch *b)
+{
+	const struct deliver_hook *hooks = b->hooks.v;
+	struct fanout_row *rows = b->rows.v;
+
+	for (size_t i = 0; i < b->rows.n; i++) {
+		struct fanout_sequence *h = holder(b, rows[i].account);
+
+		if ((rows[i].left = h == NULL)) {
 			b->left++;
-			e = OK;
-		}
-	}
-	return e;
-}
-
-static struct held *
-holder(struct batch *b, const char *account)
-{
-	for (size_t i = 0; i < b->n; i++)
-		if (strcmp(b->held[i].sequence.account, account) == 0)
-			return &b->held[i];
-	return NULL;
-}
-
-static enum err
-deliveries(struct batch *b, const struct held *h, const struct outbox_row *row)
-{
-	const struct webhook *hook = h->hooks.v;
-	enum err e = OK;
-
-	for (size_t i = 0; e == OK && i < h->hooks.n; i++) {
-		struct order o = { .has = UINT64_MAX,
-			.account = row->account,
-			.webhook_id = hook[i].id,
-			.event_id = row->id };
-
-		if (!webhook_matches(&hook[i].events, row->type))
 			continue;
-		o.id = id_make("dlv", clock_now());
-		e = db_run(b->sweep->db, &fanout_delivery, &o);
-		if (e == OK)
-			e = db_run(b->sweep->db, &fanout_queue, &o);
+		}
+		b->moved++;
+		rows[i].sequence = ++h->last;
+		for (size_t k = 0; k < b->hooks.n; k++)
+			if (strcmp(hooks[k].account, h->account) == 0 &&
+			    webhook_matches(&hooks[k].events, rows[i].type))
+				order(b, &rows[i], &hooks[k]);
 	}
-	return e;
 }
 
-static enum err
-move(struct batch *b, struct held *h, struct outbox_row *row)
+/* [[number, account, sequence], ...] of what is moved. */
+static const char *
+number_keys(struct batch *b)
 {
-	struct db *db = b->sweep->db;
-	enum err e;
+	const struct fanout_row *rows = b->rows.v;
+	struct buf k;
 
-	row->sequence = ++h->sequence.last;
-	row->has = UINT64_MAX;
-	if ((e = db_run(db, &fanout_event, row)) != OK ||
-	    (e = deliveries(b, h, row)) != OK)
-		return e;
-	return db_run(db, &fanout_delete, row);
+	buf_init(&k, b->sweep->arena, b->rows.n * 72 + 8);
+	for (size_t i = 0; i < b->rows.n; i++)
+		if (!rows[i].left)
+			buf_fmt(&k, "%c[%lld,\"%s\",%lld]",
+			    k.len == 0 ? '[' : ',', (long long)rows[i].number,
+			    rows[i].account, (long long)rows[i].sequence);
+	buf_char(&k, ']');
+	return k.s;
 }
 
 static enum err
 move_rows(struct batch *b)
 {
 	struct sweep *s = b->sweep;
-	struct list rows;
-	enum err e = db_all(s->db, &fanout_rows, NULL, &rows, s->arena);
+	struct db *db = s->db;
+	struct fanout_sequence ask = { .has = UINT64_MAX };
+	enum err e = db_all(db, &fanout_rows, NULL, &b->rows, s->arena);
 
-	for (size_t i = 0; e == OK && i < rows.n; i++) {
-		struct outbox_row *row = (struct outbox_row *)rows.v + i;
-		struct held *h = holder(b, row->account);
-
-		if (h == NULL) {
-			b->left++;
-			continue;
-		}
-		e = move(b, h, row);
-		b->moved++;
-	}
-	return e;
+	if (e != OK)
+		return e;
+	number_rows(b);
+	if (b->moved == 0)
+		return OK;
+	ask.keys = number_keys(b);
+	if ((e = fanout_claim(s, b->now, b->orders, b->n_orders)) != OK ||
+	    (e = db_run(db, &fanout_events, &ask)) != OK ||
+	    (e = db_run(db, &fanout_delete, &ask)) != OK ||
+	    (e = db_run_many(db, &fanout_delivery, b->orders, b->n_orders)) !=
+		OK ||
+	    (e = db_run_many(db, &fanout_queue, b->orders, b->n_orders)) != OK)
+		return e;
+	return db_run_many(db, &fanout_end, b->held, b->n_held);
 }
 
 static enum err
@@ -303,24 +210,22 @@ fan_out(void *arg)
 	struct batch *b = arg;
 	enum err e;
 
-	b->n = b->moved = b->left = 0;
+	*b = (struct batch){ .sweep = b->sweep, .now = b->now };
 	e = hold_accounts(b);
-	if (e == OK && b->n > 0)
-		e = move_rows(b);
-	for (size_t i = 0; e == OK && i < b->n; i++)
-		e = db_run(b->sweep->db, &fanout_end, &b->held[i].sequence);
-	return e;
+	return e == OK && b->n_held > 0 ? move_rows(b) : e;
 }
 
 static enum err
 fanout_run(struct sweep *s, struct stamp now, struct stamp *next)
 {
 	struct caller who = { .now = now };
-	struct batch b = { .sweep = s };
+	struct batch b = { .sweep = s, .now = now };
 	enum err e;
 
 	db_for(s->db, &who);
 	e = db_tx(s->db, fan_out, &b);
+	if (e == OK)
+		fanout_launch(s, now, b.orders, b.n_orders);
 	*next = (struct stamp){ now.ms + LOOK_MS };
 	if (b.left > 0)
 		next->ms = now.ms + LOCKED_MS;
@@ -332,5 +237,5 @@ fanout_run(struct sweep *s, struct stamp now, struct stamp *next)
 const struct job fanout_job = {
 	.name = "fanout",
 	.run = fanout_run,
-	.queries = queries,
+	.queries = fanout_queries,
 };

@@ -5,13 +5,19 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/alerts_hold.c \
 	cron/acting.c cron/acting.h \
 	cron/deliver.c cron/deliver.h \
+	cron/deliver_claim.c \
 	cron/deliver_data.c \
 	cron/deliver_flights.c \
 	cron/deliver_message.c \
+	cron/deliver_order.c \
+	cron/deliver_receivers.c \
 	cron/deliver_record.c \
-	cron/deliver_rules.c \
+	cron/deliver_rules.c cron/deliver_rules.h \
+	cron/deliver_send.c \
 	cron/expire.c \
-	cron/fanout.c \
+	cron/fanout.c cron/fanout.h \
+	cron/fanout_claim.c \
+	cron/fanout_data.c \
 	cron/passage.c \
 	cron/quotes.c \
 	cron/settle.c \

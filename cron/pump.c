@@ -150,14 +150,14 @@ static void
 on_answer(void *arg, const struct http_answer *ans)
 {
 	struct state *st = arg;
-	const struct errand *errand = ans->tag;
+	const struct job *job = ((const struct errand *)ans->tag)->job;
+	int64_t due = clock_ticks() + job->answered(st->pump->sweep, ans);
 	int i = 0;
 
-	errand->job->answered(st->pump->sweep, ans);
-	while (jobs[i].job != errand->job)
+	while (jobs[i].job != job)
 		i++;
-	if (!st->away)
-		st->due[i] = 0;
+	if (!st->away && due < st->due[i])
+		st->due[i] = due;
 }
 
 /* The next sweep need not wait for what is in flight: it is leased, so that

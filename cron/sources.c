@@ -232,11 +232,12 @@ sources_run_job(struct sweep *s, struct stamp now, struct stamp *next)
 	return e == OK ? when(&r, next) : e;
 }
 
-static void
+static int
 sources_answered(struct sweep *s, const struct http_answer *ans)
 {
 	(void)s;
 	sources_fetch_land(ans->tag, ans);
+	return 0;
 }
 
 const struct job sources_job = {

@@ -24,14 +24,15 @@ struct sweep {
  * One job.  `run` does what is due at `now`, in transactions of its own, each
  * safe to run twice, and says when more will be due: `now` itself where it
  * stopped early.  An error is logged and the job tried again a second later.
- * A job that begins transfers is given their answers, and is due after each;
- * it alone is run while stopping, until it says SWEEP_NEVER.
+ * A job that begins transfers is given their answers, and says in how many
+ * milliseconds it is due then; it alone is run while stopping, until it says
+ * SWEEP_NEVER.
  */
 struct job {
 	const char *name;
 	enum err (*run)(struct sweep *s, struct stamp now, struct stamp *next);
 	const struct query *const *queries; /* ended by NULL; for the prover */
-	void (*answered)(struct sweep *s, const struct http_answer *ans);
+	int (*answered)(struct sweep *s, const struct http_answer *ans);
 };
 
 /* The tag of every transfer points to a struct that begins with this one. */

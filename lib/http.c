@@ -307,7 +307,7 @@ http_post(struct http *h, const struct http_request *rq)
 	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDS, rq->body);
 	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDSIZE_LARGE,
 	    (curl_off_t)rq->len);
-	return run(h, t, HTTP_TOTAL_MS);
+	return run(h, t, rq->total_ms > 0 ? rq->total_ms : HTTP_TOTAL_MS);
 }
 
 int

@@ -29,9 +29,10 @@ struct http_request {
 	const char *const *headers; /* "Name: value", ended by NULL */
 	const char *body;
 	size_t len;
-	char *into;  /* of a GET: where the body of the answer goes, */
-	size_t room; /* which is cut off behind so many bytes */
-	void *tag;   /* the caller's own */
+	long total_ms; /* of a POST, to be done; 0: HTTP_TOTAL_MS */
+	char *into;    /* of a GET: where the body of the answer goes, */
+	size_t room;   /* which is cut off behind so many bytes */
+	void *tag;     /* the caller's own */
 };
 
 struct http_answer {

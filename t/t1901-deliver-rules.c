@@ -181,8 +181,11 @@ both_signatures_are_what_openssl_makes(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct envelope_row ev = some_event();
+	static const char *const secrets[] = {
+		"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=", NULL
+	};
 	struct deliver_stamp st = {
-		.secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=",
+		.secrets = secrets,
 		.now = { 1795193162999 },
 		.attempt = 3,
 	};
@@ -221,7 +224,8 @@ a_secret_that_is_none_signs_nothing(void **state)
 	(void)state;
 	buf_init(&b, a, 16);
 	for (size_t i = 0; i < LEN(secrets); i++) {
-		struct deliver_stamp st = { .secret = secrets[i] };
+		const char *const one[] = { secrets[i], NULL };
+		struct deliver_stamp st = { .secrets = one };
 
 		CASE(deliver_headers(a, &st, &ev, &b) == NULL, "%s",
 		    secrets[i]);

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "deliver.h"
+
+#include <string.h>
+
+#include "buf.h"
+#include "clock.h"
+#include "sign.h"
+
+#define SECRETS   4     /* that sign: two, and a mistake of ours */
+#define GROUND_MS 10000 /* of the lease that may pass before it is sent */
+
+static const char *
+dup(struct arena *a, const char *s)
+{
+	return s == NULL ? NULL : arena_dup(a, s);
+}
+
+void
+deliver_launch(struct sweep *s, const struct claim_of *of,
+    const struct delivery *d, const struct envelope_row *ev)
+{
+	struct flight *f = deliver_take(of->receiver, of->hook, d);
+	struct arena *a = f->arena;
+
+	f->event = *ev;
+	f->event.type = dup(a, ev->type);
+	f->event.object_type = dup(a, ev->object_type);
+	f->event.object_id = dup(a, ev->object_id);
+	f->event.data = dup(a, ev->data);
+	f->event.request_id = dup(a, ev->request_id);
+	deliver_ready(f);
+	deliver_start(s, of->receiver);
+}
+
+/* An attempt that ends before it begins. */
+static void
+refused(struct flight *f, const char *failure, const char *message)
+{
+	struct http_answer ans = {
+		.failure = failure,
+		.message = message,
+		.retry_after = -1,
+	};
+
+	f->receiver->flying--;
+	deliver_land(f, &ans);
+}
+
+/* The sealed ones, opened; NULL where one cannot be. */
+static const char *const *
+open_secrets(struct sweep *s, struct flight *f)
+{
+	const char **v = arena_array(f->arena, const char *, SECRETS + 1);
+	const char *at = f->hook.secrets != NULL ? f->hook.secrets : "";
+
+	for (size_t n = 0; n < SECRETS && *at != '\0'; n++) {
+		size_t len = strcspn(at, " ");
+
+		v[n] = sign_unseal(f->arena, s->conf->secret,
+		    arena_dupn(f->arena, at, len));
+		if (v[n] == NULL)
+			return NULL;
+		at += len + (at[len] == ' ');
+	}
+	return v;
+}
+
+/* What is kept of the request for its log. */
+static void
+keep_request(struct flight *f, const char *const *headers,
+    const struct buf *body)
+{
+	struct digest d = sign_sha256(body->s, body->len);
+	struct buf head;
+
+	buf_init(&head, f->arena, 1024);
+	buf_fmt(&head, "POST %s\r\n", f->hook.url);
+	for (; *headers != NULL; headers++)
+		buf_fmt(&head, "%s\r\n", *headers);
+	f->attempt.request_head = head.s;
+	f->attempt.request_sha256 = sign_hex(f->arena, d.b, sizeof(d.b));
+}
+
+static void
+send_one(struct sweep *s, struct flight *f)
+{
+	struct arena *a = f->arena;
+	struct deliver_stamp st = { .now = clock_now(),
+		.attempt = f->delivery.attempts + 1 };
+	struct http_request rq = { .url = f->hook.url,
+		.tag = f,
+		.total_ms = f->hook.timeout_seconds * 1000 };
+	struct buf body;
+
+	buf_init(&body, a, strlen(f->event.data) + 1024);
+	envelope_write(&body, s->conf->env, f->delivery.account, &f->event);
+	f->attempt = (struct delivery_attempt){ .has = UINT64_MAX,
+		.account = f->delivery.account,
+		.delivery_id = f->delivery.id,
+		.attempt = st.attempt,
+		.started_at = st.now };
+	f->receiver->flying++;
+	rq.body = body.s;
+	rq.len = body.len;
+	if ((st.secrets = open_secrets(s, f)) != NULL)
+		rq.headers = deliver_headers(a, &st, &f->event, &body);
+	if (rq.headers == NULL) {
+		refused(f, "secret_unreadable",
+		    "The secret of the webhook cannot be read.");
+		return;
+	}
+	keep_request(f, rq.headers, &body);
+	if (http_post(s->http, &rq) != 0)
+		refused(f, "url_not_allowed",
+		    "Nothing may be sent to this URL.");
+}
+
+/* One that waited too long on the ground is let go: its lease ends before an
+ * attempt would, and it falls due again. */
+static bool
+too_late(const struct flight *f)
+{
+	return clock_now().ms > f->delivery.due_at.ms - DELIVER_LEASE_MS -
+	    f->hook.timeout_seconds * 1000 + GROUND_MS;
+}
+
+void
+deliver_start(struct sweep *s, struct receiver *r)
+{
+	struct flight *f;
+
+	while (
+	    r->flying < r->max_concurrency && (f = deliver_first(r)) != NULL) {
+		if (too_late(f))
+			deliver_release(f);
+		else
+			send_one(s, f);
+	}
+}
