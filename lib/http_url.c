@@ -11,7 +11,9 @@
 #include "addr.h"
 #include "arena.h"
 
-#define URL_MAX 2048
+#define URL_MAX      2048
+#define LABEL_MAX    63 /* of a name: RFC 1035 */
+#define NAME_MAX_LEN 253
 
 static int
 port_allowed(const char *ports, const char *port)
@@ -28,15 +30,13 @@ port_allowed(const char *ports, const char *port)
 	return 0;
 }
 
-/* "localhost" and what ends so (RFC 6761); a last dot changes nothing. */
+/* "localhost" and what ends so (RFC 6761). */
 static int
 is_localhost(const char *host)
 {
 	static const char name[] = "localhost";
 	size_t len = sizeof(name) - 1, n = strlen(host);
 
-	if (n > 0 && host[n - 1] == '.')
-		n--;
 	return n >= len && strncasecmp(host + n - len, name, len) == 0 &&
 	    (n == len || host[n - len - 1] == '.');
 }
@@ -96,14 +96,23 @@ cut_url(struct parts *u, const char *url, struct arena *a)
 						  "It must be an absolute URL.";
 }
 
+/* Labels of at most 63 of these characters, no hyphen at their ends, between
+ * single dots (RFC 1123; the underscore besides, which real names have). */
 static int
 is_name(const char *host)
 {
-	size_t n = strspn(host,
-	    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	    "0123456789-._");
+	size_t len = strlen(host), n;
 
-	return n > 0 && host[n] == '\0';
+	for (;; host += n + 1) {
+		n = strspn(host,
+		    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		    "0123456789-_");
+		if (n == 0 || n > LABEL_MAX || host[0] == '-' ||
+		    host[n - 1] == '-')
+			return 0;
+		if (host[n] != '.')
+			return host[n] == '\0' && len <= NAME_MAX_LEN;
+	}
 }
 
 /* Does it end with a number, as no name does but every spelling of an IPv4
@@ -133,6 +142,9 @@ host_class(char *host, enum addr_class *c)
 		*c = addr_class_text(host + 1);
 		return inet_pton(AF_INET6, host + 1, &v6) == 1 ? 0 : -1;
 	}
+	/* the dot that ends a full name, or an address for some resolvers */
+	if (n > 0 && host[n - 1] == '.')
+		host[n - 1] = '\0';
 	if (!is_name(host))
 		return -1;
 	if (!is_numeric(host)) {

@@ -11,6 +11,7 @@ include t/cron.mk
 endif
 include t/formulas.mk
 include t/fuzz.mk
+include t/net.mk
 include t/crash.mk
 include t/bench.mk
 

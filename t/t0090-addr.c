@@ -44,6 +44,7 @@ static const struct {
 	{ "191.255.255.255",     ADDR_PUBLIC },
 	{ "192.0.0.0",           ADDR_SPECIAL },
 	{ "192.0.0.170",         ADDR_SPECIAL },
+	{ "192.0.0.9",           ADDR_SPECIAL }, /* anycast of protocols */
 	{ "192.0.1.0",           ADDR_PUBLIC },
 	{ "192.0.2.1",           ADDR_SPECIAL },
 	{ "192.0.3.0",           ADDR_PUBLIC },
@@ -92,6 +93,8 @@ static const struct {
 	{ "64:ff9b::10.0.0.1",   ADDR_SPECIAL },
 	{ "64:ff9b::127.0.0.1",  ADDR_SPECIAL },
 	{ "64:ff9b::a9fe:a9fe",  ADDR_SPECIAL },
+	{ "64:ff9b::100.64.0.1", ADDR_SPECIAL },
+	{ "64:ff9b::0.0.0.0",    ADDR_SPECIAL },
 	{ "64:ff9b:0:1::8.8.8.8", ADDR_SPECIAL },
 	{ "64:ff9b:1::8.8.8.8",  ADDR_SPECIAL },
 	{ "64:ff9a::8.8.8.8",    ADDR_SPECIAL },
@@ -101,7 +104,12 @@ static const struct {
 	{ "2001::1",             ADDR_SPECIAL }, /* Teredo */
 	{ "2001:0:4136:e378:8000:63bf:3fff:fdd2", ADDR_SPECIAL },
 	{ "2001:2::1",           ADDR_SPECIAL },
-	{ "2001:10::1",          ADDR_SPECIAL },
+	{ "2001:1::1",           ADDR_SPECIAL },
+	{ "2001:3::1",           ADDR_SPECIAL },
+	{ "2001:4:112::1",       ADDR_SPECIAL },
+	{ "2001:10::1",          ADDR_SPECIAL }, /* ORCHID */
+	{ "2001:20::1",          ADDR_SPECIAL }, /* ORCHIDv2 */
+	{ "2001:30::1",          ADDR_SPECIAL },
 	{ "2001:1ff:ffff::1",    ADDR_SPECIAL },
 	{ "2001:200::1",         ADDR_PUBLIC },
 	{ "2001:4860:4860::8888", ADDR_PUBLIC },
@@ -113,6 +121,10 @@ static const struct {
 	{ "2002:a00:1::1",       ADDR_SPECIAL },
 	{ "2002:7f00:1::1",      ADDR_SPECIAL },
 	{ "2002:c0a8:101::",     ADDR_SPECIAL },
+	{ "2002:a9fe:a9fe::1",   ADDR_SPECIAL },
+	{ "2002:6440:1::1",      ADDR_SPECIAL },
+	{ "2002:e000:1::1",      ADDR_SPECIAL },
+	{ "2002:ffff:ffff::1",   ADDR_SPECIAL },
 	{ "2003::1",             ADDR_PUBLIC },
 	{ "2620:4f:8000::1",     ADDR_PUBLIC },
 	{ "3ffe:ffff::1",        ADDR_PUBLIC },

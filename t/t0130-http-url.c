@@ -9,6 +9,8 @@
 static const struct http_policy strict = { .ports = "443, 8443" };
 static const struct http_policy loose = { .loopback = 1, .ports = "any" };
 
+#define LABEL_60 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+
 /* clang-format off */
 static const struct {
 	const char *url;
@@ -73,6 +75,105 @@ static const struct {
 	{ "https://[64:ff9b::a00:1]/",         0, 0 },
 	{ "https://[fd00::1]/",                0, 0 },
 	{ "https://[fe80::1%25eth0]/",         0, 0 },
+	{ "https://[fe80::1%eth0]/",           0, 0 },
+	{ "https://[2606:4700::1111%25eth0]/", 0, 0 }, /* zones are for links */
+	{ "https://[v1.8]/",                   0, 0 },
+
+	/* IPv4 as inet_aton() reads it: parts may lack, be octal or hex. */
+	{ "https://134744072/",                1, 1 }, /* 8.8.8.8 */
+	{ "https://0x08080808/",               1, 1 },
+	{ "https://010.010.010.010/",          1, 1 },
+	{ "https://8.526344/",                 1, 1 },
+	{ "https://8.8.8.8./",                 1, 1 },
+	{ "https://127.0.1/",                  0, 1 },
+	{ "https://0177.0.0.1/",               0, 1 },
+	{ "https://0x7f.0.0.0x1/",             0, 1 },
+	{ "https://0X7F.1/",                   0, 1 },
+	{ "https://127.0.0.1./",               0, 1 },
+	{ "https://2130706433./",              0, 1 },
+	{ "https://0x7f.1./",                  0, 1 },
+	{ "https://0/",                        0, 0 },
+	{ "https://0x0/",                      0, 0 },
+	{ "https://0./",                       0, 0 },
+	{ "https://012.0.0.1/",                0, 0 }, /* 10.0.0.1 */
+	{ "https://0xa9fea9fe/",               0, 0 }, /* 169.254.169.254 */
+	{ "https://0xa9.0xfe.0xa9.0xfe/",      0, 0 },
+	{ "https://0251.0376.0251.0376/",      0, 0 },
+	{ "https://2852039166/",               0, 0 },
+	{ "https://169.16689662/",             0, 0 },
+	{ "https://169.254.43518/",            0, 0 },
+	{ "https://169.254.169.254./",         0, 0 },
+	{ "https://4294967296/",               0, 0 },
+	{ "https://0x1ffffffff/",              0, 0 },
+	{ "https://1.2.3.08/",                 0, 0 },
+	{ "https://127.0.0.1../",              0, 0 },
+	{ "https://.127.0.0.1/",               0, 0 },
+	{ "https://127..1/",                   0, 0 },
+	{ "https://+127.0.0.1/",               0, 0 },
+	{ "https://127.0.0.-1/",               0, 0 },
+	{ "https://example.0x/",               0, 0 },
+	{ "https://example.7/",                0, 0 },
+
+	/* Digits of other scripts, and bytes in disguise. */
+	{ "https://\xef\xbc\x91\xef\xbc\x92\xef\xbc\x97.0.0.1/", 0, 0 },
+	{ "https://\xe2\x91\xa0\xe2\x91\xa1\xe2\x91\xa6.0.0.1/", 0, 0 },
+	{ "https://127\xe3\x80\x82" "0.0.1/",  0, 0 }, /* ideographic stop */
+	{ "https://127%2e0%2e0%2e1/",          0, 0 },
+	{ "https://%31%32%37.0.0.1/",          0, 0 },
+	{ "https://%EF%BC%91.0.0.1/",          0, 0 },
+	{ "https://l%6fcalhost/",              0, 0 },
+
+	/* IPv6 that is or carries a forbidden address. */
+	{ "https://[::]/",                     0, 0 },
+	{ "https://[0:0:0:0:0:0:0:1]/",        0, 1 },
+	{ "https://[::ffff:127.0.0.1]/",       0, 1 },
+	{ "https://[::ffff:7f00:1]/",          0, 1 },
+	{ "https://[::127.0.0.1]/",            0, 0 },
+	{ "https://[::ffff:0:127.0.0.1]/",     0, 0 },
+	{ "https://[64:ff9b::127.0.0.1]/",     0, 0 },
+	{ "https://[64:ff9b:1::8.8.8.8]/",     0, 0 },
+	{ "https://[2002:7f00:1::]/",          0, 0 },
+	{ "https://[2001:0:7f00:1::]/",        0, 0 },
+	{ "https://[::ffff:169.254.169.254]/", 0, 0 },
+	{ "https://[fd00:ec2::254]/",          0, 0 },
+	{ "https://[ff02::1]/",                0, 0 },
+	{ "https://[2002:808:808::1]/",        1, 1 },
+	{ "https://[::ffff:8.8.8.8]/",         1, 1 },
+
+	/* Where readers of URLs differ, nothing is accepted. */
+	{ "https:///10.0.0.1/",                0, 0 },
+	{ "https:////example.com/",            0, 0 },
+	{ "https:/example.com/",               0, 0 },
+	{ "https:example.com/",                0, 0 },
+	{ "https://example.com:443@10.0.0.1/", 0, 0 },
+	{ "https://10.0.0.1\\@example.com/",   0, 0 },
+	{ "https://10.0.0.1%23@example.com/",  0, 0 },
+	{ "https://10.0.0.1%2f.example.com/",  0, 0 },
+	{ "https://example.com:443:80/",       0, 0 },
+	{ "https://example.com:+443/",         0, 0 },
+	{ "https://example.com:65536/",        0, 0 },
+	{ "https://example.com:00443/",        0, 1 },
+	{ "https://[::1]@example.com/",        0, 0 },
+	{ " https://example.com/",             0, 0 },
+	{ "https://example.com/?u=@10.0.0.1",  1, 1 },
+	{ "https://example.com/\\10.0.0.1",     1, 1 },
+
+	/* Names that are no names. */
+	{ "https://example.com./",             1, 1 },
+	{ "https://xn--maana-pta.mx/",         1, 1 },
+	{ "https://_acme.example.com/",        1, 1 },
+	{ "https://example..com/",             0, 0 },
+	{ "https://.example.com/",             0, 0 },
+	{ "https://example.com../",            0, 0 },
+	{ "https://./",                        0, 0 },
+	{ "https://localhost../",              0, 0 },
+	{ "https://a.LOCALHOST./",             0, 1 },
+	{ "https://exa*mple.com/",             0, 0 },
+	{ "https://" LABEL_60 "abc.com/",      1, 1 },
+	{ "https://" LABEL_60 "abcd.com/",     0, 0 },
+	{ "https://" LABEL_60 "." LABEL_60 "." LABEL_60 "." LABEL_60 ".abc.abcdef/", 0, 0 },
+	{ "https://" LABEL_60 "." LABEL_60 "." LABEL_60 "." LABEL_60 ".abc.abcdef./", 0, 0 },
+	{ "https://" LABEL_60 "." LABEL_60 "." LABEL_60 "." LABEL_60 ".abc.abcde./", 1, 1 },
 };
 /* clang-format on */
 

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "http.h"
+
+/*
+ * POST to each URL in turn, as sweep does in live, and print a line for each:
+ * status, failure and the address that was connected to.  --loopback allows
+ * what the sandbox's configuration may allow.
+ */
+static void
+print(void *arg, const struct http_answer *ans)
+{
+	(void)arg;
+	printf("%d %s %s\n", ans->status,
+	    ans->failure != NULL ? ans->failure : "-",
+	    *ans->address != '\0' ? ans->address : "-");
+}
+
+int
+main(int argc, char **argv)
+{
+	static const char *const headers[] = { "webhook-attempt: 1", NULL };
+	struct http_policy policy = { .ports = "443,8443" };
+	struct http *h;
+	int i = 1;
+
+	if (i < argc && strcmp(argv[i], "--loopback") == 0)
+		policy.loopback = i++;
+	if (argc - i < 2) {
+		fputs("usage: transfer [--loopback] CA-FILE URL...\n", stderr);
+		return 2;
+	}
+	policy.ca_file = argv[i++];
+	if ((h = http_open(&policy)) == NULL)
+		return 1;
+	for (; i < argc; i++) {
+		struct http_request rq = { .url = argv[i],
+			.headers = headers,
+			.body = "{}",
+			.len = 2 };
+
+		if (http_post(h, &rq) != 0)
+			puts("0 url_not_allowed -");
+		while (http_running(h) > 0)
+			http_step(h, 1000, -1, print, NULL);
+	}
+	http_close(h);
+	return 0;
+}
