@@ -200,6 +200,58 @@ has '"\(.status) \(.guards | map(select(.code == "G-CREDIT"))[0].overridden)"' '
 go POST "orders/$order/reject" '{}' 'rejected'
 go PATCH "credit-profiles/$profile" '{"credit_limit":9000000}' 'credit again'
 
+# --- reconciled by hand -----------------------------------------------------------------
+
+# waiting FILTER WHAT: another bill of lading of the load, changed by jq, that is
+# looked at and not confirmed.
+waiting()
+{
+	((++bill_number))
+	go POST bills-of-lading "$(jq -cn --argjson l "[$(bill_line 20000 20000)]" '{
+	    bol_number: "'$bill_number'", terminal: "MTY", supplier_id: "'"$supplier"'",
+	    load_id: "'"$load"'", started_at: "'"$(now)"'", lines: $l,
+	    total_gross: 20000, total_net: 20000, line_count: 1} | ('"$1"')')" "a bill of lading $2"
+	other=$id
+	go POST "bills-of-lading/$other/match" '' 'is looked at'
+}
+
+dip 5000
+ordered
+confirmed
+dispatched
+at_the_rack
+lifted 20000 20000
+on_the_road
+waiting 'del(.lines[0].order_id, .lines[0].order_line)' 'of no order'
+has '[.status, .exceptions[0].rule] | join(" ")' 'exception unassigned' 'it waits among the exceptions'
+astray=$bill_number
+waiting . 'that names the order'
+has .status matched 'it matches, and nobody confirmed it'
+dropped 20000 20000 25000
+has .within_tolerance true 'what was lifted is delivered'
+api GET "/api/v2/orders/$order"
+has .status delivered 'with bills of lading open the order is not reconciled by itself'
+api POST "/api/v2/orders/$order/reconcile"
+refused 409 guards_failed 'nor by hand'
+has '.errors | map([.code, .overridable, .evidence.unconfirmed, .evidence.unassigned]) | tojson' \
+    '[["G-BOL",false,["'$bill_number'"],["'$astray'"]]]' 'by G-BOL, which names both'
+go POST "bills-of-lading/$other/unmatch" '' 'the one that names it'
+go PATCH "bills-of-lading/$other" "$(jq -cn --argjson l "[$(bill_line 20000 20000)]" '{lines: $l} | del(.lines[0].order_id, .lines[0].order_line)')" \
+    'was written by mistake'
+api GET "/api/v2/orders/$order/guards"
+has '.data[] | select(.code == "G-BOL") | [.passed, .evidence.unconfirmed, .evidence.unassigned] | tojson' \
+    '[true,[],["'$astray'","'$bill_number'"]]' 'now no bill that is open names the order'
+api GET "/api/v2/orders/$order"
+has .status delivered 'they may yet be its own, so it waits for somebody who knows'
+go POST "orders/$order/reconcile" '' 'who reconciles it by hand'
+table reconciled
+api GET "/api/v2/orders/$order/timeline"
+has '.data[0] | [.action, .from_status, .to_status, (.key_id | type)] | join(" ")' \
+    'reconcile delivered reconciled string' 'its timeline says who did'
+is "$(sql "SELECT COUNT(*) FROM (SELECT id, type, object_id FROM outbox WHERE account = '$mine' UNION
+    SELECT id, type, object_id FROM events WHERE account = '$mine') e
+    WHERE object_id = '$order' AND type = 'order.reconciled'")" 1 'and it was announced once'
+
 # --- past due ---------------------------------------------------------------------------
 
 # An invoice whose day has gone by stops the next order.

@@ -92,16 +92,6 @@ const struct query delivery_drops = {
 		"   AND d.archived_at IS NULL ORDER BY d.id",
 };
 
-/* Bills of lading of a load that are not confirmed yet. */
-const struct query delivery_bills = {
-	.name = "delivery_bills",
-	.in   = &delivery_drop_shape,
-	.out  = &delivery_drop_shape,
-	.sql  = "SELECT id FROM bills_of_lading"
-		" WHERE account = :account AND load_id = :load_id"
-		"   AND status IN ('received', 'matched', 'exception') LIMIT 1",
-};
-
 /* Those of a load at a site that the truck has not been at. */
 const struct query delivery_at_stop = {
 	.name = "delivery_at_stop",
@@ -235,7 +225,7 @@ const struct route delivery_routes[] = {
 };
 
 static const struct query *const queries[] = {
-	&delivery_limits, &delivery_lift, &delivery_drops, &delivery_bills,
+	&delivery_limits, &delivery_lift, &delivery_drops,
 	&delivery_at_stop, &delivery_ticket_row, NULL
 };
 

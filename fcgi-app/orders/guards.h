@@ -19,7 +19,7 @@ extern const struct guard *const guard_submit[], *const guard_confirm[],
     *const guard_paid[], *const guard_cancel[], *const guard_close[];
 /* clang-format on */
 extern const struct query guard_limit_now, guard_parties, guard_exposure,
-    guard_own_company, guard_disputes;
+    guard_own_company, guard_disputes, guard_bills;
 #define GUARD_QUERIES \
 	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company
 
@@ -134,6 +134,13 @@ struct guard_dispute {
 	int64_t unmatched, open_claims;
 };
 
+/* G-BOL of an order: bills of lading that are not confirmed, by number. */
+struct guard_bills {
+	uint64_t has;
+	struct texts unconfirmed; /* that name a line of the order */
+	struct texts unassigned;  /* of its loads, with a line of no order */
+};
+
 /* G-MATCH: what the invoice should say. */
 struct guard_match {
 	uint64_t has;
@@ -168,5 +175,6 @@ bool guard_ended_holds(const void *obj, const void *facts);
 bool guard_dropped_holds(const void *obj, const void *facts);
 bool guard_undisputed_holds(const void *obj, const void *facts);
 bool guard_whole_holds(const void *obj, const void *facts);
+bool guard_billed_holds(const void *obj, const void *facts);
 
 #endif

@@ -224,6 +224,38 @@ const struct query guard_disputes = {
 		"     AND status NOT IN ('rejected', 'settled')) AS open_claims",
 };
 
+#define T struct guard_bills
+static const struct field bills_fields[] = {
+	FIELD(T, unconfirmed, .doc = "Numbers of bills of lading that name the order and are not confirmed."),
+	FIELD(T, unassigned,  .doc = "Numbers of others of its loads that are not confirmed, with a line of no order."),
+};
+#undef T
+const struct shape guard_bills_shape =
+	SHAPE(struct guard_bills, "GuardBills", bills_fields, "What is open of the bills of lading of an order.");
+
+#define NUMBERS(which)							\
+	"COALESCE(GROUP_CONCAT(IF(" which ", bol_number, NULL)"		\
+	" ORDER BY bol_number SEPARATOR ' '), '')"
+
+/* Only what is open is looked at: few, whatever the account has had. */
+const struct query guard_bills = {
+	.name = "guard_bills",
+	.in   = &order_shape,
+	.out  = &guard_bills_shape,
+	.sql  = "SELECT " NUMBERS("named") " AS unconfirmed,"
+		" " NUMBERS("NOT named AND nobody AND aboard") " AS unassigned"
+		" FROM (SELECT b.bol_number,"
+		"   COALESCE(JSON_CONTAINS(JSON_EXTRACT(b.`lines`, '$[*].order_id'),"
+		"     JSON_QUOTE(:id)), 0) AS named,"
+		"   COALESCE(JSON_CONTAINS(JSON_EXTRACT(b.`lines`, '$[*].order_id'),"
+		"     'null'), 1) AS nobody,"
+		"   b.load_id IN (SELECT d.load_id FROM order_deliveries d"
+		"     WHERE d.account = :account AND d.order_id = :id"
+		"       AND d.archived_at IS NULL) AS aboard"
+		"  FROM bills_of_lading b WHERE b.account = :account"
+		"    AND b.status IN ('received', 'matched', 'exception')) open_bills",
+};
+
 const struct query guard_own_company = {
 	.name = "guard_own_company",
 	.out  = &order_shape,
