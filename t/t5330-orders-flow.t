@@ -372,6 +372,11 @@ go PATCH "credit-profiles/$profile" '{"credit_limit":9000000}' 'credit again'
 
 # --- where it costs least, and a dry run -----------------------------------------------------
 
+# Of today, whatever day that is: the rack posts none on a weekend.
+for at in MTY:24.11 TUX:23.97 CAD:24.05; do
+	go POST rack-prices '{"terminal":"'${at%:*}'","product":"PREMIUM_91","price":'${at#*:}',"unit":"l","currency":"MXN","effective_at":"'"$(now)"'"}' \
+	    "a price at ${at%:*}"
+done
 best='{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","sourcing_strategy":"best_buy","payment_terms":"net","net_days":15,"lines":[{"product":"PREMIUM_91","quantity":1000}]}'
 before=$(sql "SELECT COUNT(*) FROM orders WHERE account = '$mine'")
 api POST /api/v2/orders/validate "$best"
