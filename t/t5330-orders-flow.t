@@ -220,14 +220,14 @@ ordered
 confirmed
 dispatched
 at_the_rack
-lifted 20000 20000
+lifted 19914 19914
 on_the_road
 waiting 'del(.lines[0].order_id, .lines[0].order_line)' 'of no order'
 has '[.status, .exceptions[0].rule] | join(" ")' 'exception unassigned' 'it waits among the exceptions'
 astray=$bill_number
 waiting . 'that names the order'
 has .status matched 'it matches, and nobody confirmed it'
-dropped 20000 20000 25000
+dropped 19914 19914 24914
 has .within_tolerance true 'what was lifted is delivered'
 api GET "/api/v2/orders/$order"
 has .status delivered 'with bills of lading open the order is not reconciled by itself'
@@ -251,6 +251,12 @@ has '.data[0] | [.action, .from_status, .to_status, (.key_id | type)] | join(" "
 is "$(sql "SELECT COUNT(*) FROM (SELECT id, type, object_id FROM outbox WHERE account = '$mine' UNION
     SELECT id, type, object_id FROM events WHERE account = '$mine') e
     WHERE object_id = '$order' AND type = 'order.reconciled'")" 1 'and it was announced once'
+api GET "/api/v2/orders/$order"
+amount=$(get '.lines[0].amount')
+api POST "/api/v2/orders/$order/invoice" "$(body_of invoice)"
+refused 409 guards_failed 'it is billed'
+has '.errors[] | select(.code == "G-MATCH").evidence | [.expected_quantity, .expected_total] | tojson' \
+    "[19914,$amount]" 'and must come to what is exposed, to the cent'
 
 # --- past due ---------------------------------------------------------------------------
 

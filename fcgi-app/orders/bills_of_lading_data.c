@@ -68,7 +68,7 @@ static const struct move moves[] = {
 		.effect = bill_confirm,
 		.then   = bill_confirmed,
 		.event  = "order.bol.confirmed",
-		.errs   = ERRS(E_GUARDS),
+		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE),
 		.doc    = "It is true: its order lines are loaded with so much, their exposure stands at the actual value, and what was taken of allocations is trued up to the net volume.",
 	},
 	{
@@ -85,6 +85,7 @@ static const struct move moves[] = {
 		.effect = bill_reverse,
 		.event  = "order.bol.reversed",
 		.in     = &bill_reason_shape,
+		.errs   = ERRS(E_PRICE_UNAVAILABLE),
 		.doc    = "A reversal is made: a document of the same number and transaction with volumes below zero (PIDX 5.02). Nothing is edited.",
 	},
 	{
@@ -94,7 +95,7 @@ static const struct move moves[] = {
 		.effect = bill_correct,
 		.event  = "order.bol.reversed",
 		.in     = &bill_correction_shape,
-		.errs   = ERRS(E_GUARDS, E_VALIDATION),
+		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
 		.doc    = "Reversal and repost at once: the reversal, and a correction of the same transaction that G-BOL is asked about and that is confirmed.",
 	},
 	{
@@ -104,7 +105,7 @@ static const struct move moves[] = {
 		.effect = bill_repost,
 		.event  = "order.bol.reposted",
 		.in     = &bill_correction_shape,
-		.errs   = ERRS(E_GUARDS, E_VALIDATION),
+		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
 		.doc    = "It is posted anew after its reversal.",
 	},
 	{

@@ -86,6 +86,13 @@ enum err order_lifted(struct req *rq, const struct order *o,
 /* The place whose taxes an order bears: its site's; NULL where it has none. */
 enum err order_place(struct req *rq, const struct order *o, const char **out);
 
+/* So much of a line, billed: at its own price, with the taxes of the day that
+ * it was lifted, or before that was priced.  Both what it comes to once lifted
+ * and what its invoice must say are from here. */
+enum err order_bill_line(struct req *rq, const struct order *o,
+    const struct order_line *l, struct volume quantity,
+    struct order_line *bill);
+
 /* The price of a line that is not final is that of its lift, now. */
 enum err order_finalize(struct req *rq, struct order *o, struct order_line *l);
 
