@@ -51,7 +51,13 @@ judged()
 	excepted '.lines[0].order_line = 9' unplanned
 	excepted 'del(.lines[0].order_id, .lines[0].order_line)' unassigned
 	excepted 'del(.load_id)' load
-	excepted '.started_at = "2026-01-01T00:00:00Z"' authorization
+	excepted '.started_at = "2026-01-01T00:00:00Z"' authorization \
+	    '[.started_at, .authorized_from, .authorized_to]' \
+	    "[\"2026-01-01T00:00:00.000Z\",$(key=$key api GET "/api/v2/load-authorizations/$authorization" && jq -c '.created_at, .expires_at' "$work/body" | paste -s -d ,)]"
+	# The second of the authorization, as a rack without milliseconds tells it.
+	posted '.started_at = "'"$(api GET "/api/v2/load-authorizations/$authorization" && get '.created_at[0:19]')"'Z"'
+	go POST "bills-of-lading/$bill/match" '' "$market: it is looked at"
+	has .status matched "$market: a whole second is not before a part of it"
 	excepted '.line_count = 2 | .lines[0].net = 1' 'hash_net hash_count vcf'
 	api GET "$path/$bill/exceptions"
 	has '[.status, (.exceptions | length)] | tojson' '["exception",3]' "$market: they can be read"
