@@ -97,16 +97,33 @@ mended()
 confirmed_once()
 {
 	posted '.'
+	true_number=$bill_number
+	api GET "/api/v2/load-authorizations/$authorization"
+	has .status approved "$market: until a bill is confirmed its authorization is open"
 	go POST "bills-of-lading/$bill/match" '' "$market: the true one matches"
 	go POST "bills-of-lading/$bill/confirm" '' "$market: and is confirmed"
 	api GET "/api/v2/orders/$order"
 	has '.lines[0] | [.status, .loaded_net] | tojson' "[\"loading\",$quantity]" \
 	    "$market: the order knows what was lifted, before the truck has left"
 	has '.lines[0] | .amount == .total' true "$market: and that it comes to all of it"
+	consumed "$market: its authorization is consumed by it"
+	api POST "/api/v2/load-authorizations/$authorization/consume" '{"bol_number":"X"}'
+	refused 409 state_conflict "$market: and not again by hand"
 	go POST "loads/$load/complete-loading" '' "$market: loaded"
 	go POST "loads/$load/depart" '' "$market: the truck leaves"
 	api GET "/api/v2/orders/$order"
 	has '[.status, .lines[0].status] | join(" ")' 'in_transit in_transit' "$market: the line is in transit"
+}
+
+# The authorization is consumed by the true bill, which was announced once.
+consumed()
+{
+	api GET "/api/v2/load-authorizations/$authorization"
+	has '[.status, .bol_number, .products[0].quantity, (.closed_at | type)] | tojson' \
+	    "[\"consumed\",\"$true_number\",$quantity,\"string\"]" "$1"
+	is "$(sql "SELECT COUNT(*) FROM (SELECT id, type, object_id FROM outbox WHERE account = '$mine' UNION
+	    SELECT id, type, object_id FROM events WHERE account = '$mine') e
+	    WHERE object_id = '$authorization' AND type = 'order.load_authorization.consumed'")" 1 "$1, once"
 }
 
 reposted()
@@ -134,6 +151,7 @@ reposted()
 	has .status reposted "$market: the first is reposted"
 	api POST /api/v2/orders/validate '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","lines":['"$(quantity=$less line_of_order)"']}'
 	worth=$(get '.lines[0].total')
+	consumed "$market: its authorization stays consumed by the first"
 	api GET "/api/v2/orders/$order"
 	has '.lines[0] | [.loaded_net, .amount] | tojson' "[$less,$worth]" \
 	    "$market: the order knows the corrected volume, and what it comes to"

@@ -69,7 +69,7 @@ static const struct move moves[] = {
 		.then   = bill_confirmed,
 		.event  = "order.bol.confirmed",
 		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE),
-		.doc    = "It is true: its order lines are loaded with so much, their exposure stands at the actual value, and what was taken of allocations is trued up to the net volume.",
+		.doc    = "It is true: its order lines are loaded with so much, their exposure stands at the actual value, and what was taken of allocations is trued up to the net volume. The load authorization that it was loaded with is consumed.",
 	},
 	{
 		.from   = NAMES("confirmed"),

@@ -213,7 +213,7 @@ static const struct move moves[] = {
 		.effect = authorization_consume,
 		.in     = &authorization_consume_shape,
 		.event  = "order.load_authorization.consumed",
-		.doc    = "The truck has loaded: what it took of allocations becomes what was lifted net.",
+		.doc    = "The truck has loaded: what it took of allocations becomes what was lifted net. A bill of lading that is confirmed does so by itself.",
 	},
 	{
 		.from   = NAMES("approved"),
