@@ -297,9 +297,9 @@ texas=$order order=$id
 guard G-TAX '.evidence.lines[0] | "\(.jurisdiction) \(.finding)"' 'US-CA one' 'resolves them too'
 order=$texas
 
-go POST tax-rules '{"jurisdiction":"US-TX","code":"TX-ONCE","label":"Once","subject":"product","basis":"gross_volume","rate":0.1,"unit":"gal","required":true,"valid_from":"2026-01-01","valid_to":"'"$(date -u -d yesterday +%F)"'"}' \
+go POST tax-rules '{"jurisdiction":"US-TX","code":"TX-ONCE","label":"Once","subject":"product","basis":"gross_volume","rate":0.1,"unit":"gal","required":true,"valid_from":"2026-01-01","valid_to":"'"$(date -u -d '2 days ago' +%F)"'"}' \
     'a tax that there must be'
-go POST "tax-rules/$id/publish" '' 'and whose rate ended yesterday'
+go POST "tax-rules/$id/publish" '' 'and whose rate ended, wherever it is still yesterday'
 guard G-TAX '.evidence.lines[0] | "\(.jurisdiction) \(.finding) \(.code)"' 'US-TX missing TX-ONCE' \
     'no set of rules resolves'
 api POST "/api/v2/orders/$order/submit"
