@@ -267,6 +267,24 @@ sql "UPDATE guard_limits SET value = 129600 WHERE code = 'G-PRICE' AND name = 's
 begin the_states
 draft ''
 guard G-PERMIT-US .passed true 'with its licence'
+guard G-PERMIT-US '.evidence.terminals | tojson' '[{"terminal":"HOU","status":"active","tcn":null,"active":true}]' \
+    'a terminal whose number nobody gave'
+party 'The operator' terminal_operator ',"permits":[{"kind":"tcn","number":"T-76-TX-2786","valid_to":"'"$(date -u -d '2 days ago' +%F)"'"}]'
+operator=$id
+go POST terminals '{"code":"HOU","name":"Houston","kind":"terminal","country":"US","state":"TX","jurisdiction":"US-TX","currency":"USD","time_zone":"America/Chicago","tcn":"T76TX2786"}' \
+    'the terminal as the account knows it'
+own=$id
+guard G-PERMIT-US '"\(.passed) \(.evidence.terminals[0] | "\(.tcn) \(.active)")"' 'true T76TX2786 true' 'has its number'
+go PATCH "terminals/$own" '{"operator_counterparty_id":"'"$operator"'"}' 'who runs it'
+guard G-PERMIT-US '"\(.passed) \(.evidence.missing | join(" ")) \(.evidence.terminals[0].active)"' \
+    'false terminal_tcn:HOU false' 'has that number no longer'
+go PATCH "counterparties/$operator" '{"permits":[{"kind":"tcn","number":"T-76-TX-2786","valid_to":"'$later'"}]}' 'again'
+guard G-PERMIT-US .passed true 'it is active'
+go POST "terminals/$own/decommission" '' 'a terminal that is closed for good'
+guard G-PERMIT-US '.evidence | "\(.missing | join(" ")) \(.terminals[0].status)"' \
+    'terminal_tcn:HOU decommissioned' 'has no active number'
+go DELETE "terminals/$own" '' 'that of all stands in its place'
+guard G-PERMIT-US .passed true 'and its number is not judged'
 go PATCH "orders/$order" '{"buyer_use":"off_road"}' 'fuel that is not for the road'
 guard G-PERMIT-US '.evidence.missing | join(" ")' \
     'seller_637:DIESEL_ULSD buyer_exemption:DIESEL_ULSD' 'needs a letter and a certificate'

@@ -19,9 +19,10 @@ extern const struct guard *const guard_submit[], *const guard_confirm[],
     *const guard_paid[], *const guard_cancel[], *const guard_close[];
 /* clang-format on */
 extern const struct query guard_limit_now, guard_parties, guard_exposure,
-    guard_own_company, guard_disputes, guard_bills;
-#define GUARD_QUERIES \
-	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company
+    guard_own_company, guard_disputes, guard_bills, guard_rack_of;
+#define GUARD_QUERIES                                                          \
+	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company, \
+	    &guard_rack_of
 
 /* G-PARTY: the customer and its site are, and are to be dealt with. */
 struct guard_party {
@@ -75,12 +76,21 @@ struct guard_credit {
 	struct money override_cap;
 };
 
+/* G-PERMIT-US: a rack of the order, by its terminal control number. */
+struct guard_tcn {
+	uint64_t has;
+	const char *terminal, *status;
+	const char *tcn; /* absent: nobody gave it, and nothing is judged */
+	bool active;
+};
+
 /* G-PERMIT-MX, G-PERMIT-US: what is wanting, as words. */
 struct guard_permit {
 	uint64_t has;
 	bool applies;
 	struct date lift_on;
 	struct texts missing;
+	struct list terminals; /* struct guard_tcn; of the United States only */
 };
 
 /* G-TANK: a line that goes into a known tank. */

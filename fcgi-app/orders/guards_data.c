@@ -3,6 +3,8 @@
 
 #include "guards_own.h"
 
+#include "permits.h"
+
 /* clang-format off */
 #define T struct guard_party
 static const struct field party_fields[] = {
@@ -64,11 +66,23 @@ static const struct field credit_fields[] = {
 const struct shape guard_credit_shape =
 	SHAPE(struct guard_credit, "GuardCredit", credit_fields, "What G-CREDIT sees.");
 
+#define T struct guard_tcn
+static const struct field tcn_fields[] = {
+	FIELD(T, terminal),
+	FIELD(T, status),
+	FIELD(T, tcn,    .nullable = true),
+	FIELD(T, active),
+};
+#undef T
+const struct shape guard_tcn_shape =
+	SHAPE(struct guard_tcn, "GuardTcn", tcn_fields, "A terminal control number.");
+
 #define T struct guard_permit
 static const struct field permit_fields[] = {
 	FIELD(T, applies),
 	FIELD(T, lift_on, .optional = true),
 	FIELD(T, missing, .optional = true),
+	FIELD(T, terminals, .shape = &guard_tcn_shape, .optional = true),
 };
 #undef T
 const struct shape guard_permit_shape =
@@ -254,6 +268,29 @@ const struct query guard_bills = {
 		"       AND d.archived_at IS NULL) AS aboard"
 		"  FROM bills_of_lading b WHERE b.account = :account"
 		"    AND b.status IN ('received', 'matched', 'exception')) open_bills",
+};
+
+#define T struct guard_rack
+static const struct field rack_fields[] = {
+	FIELD(T, status),
+	FIELD(T, tcn,     .nullable = true),
+	FIELD(T, permits, .shape = &permit_shape, .nullable = true),
+};
+#undef T
+static const struct shape rack_shape =
+	SHAPE(struct guard_rack, "GuardRack", rack_fields, "A terminal and the permits of who runs it.");
+
+/* The account's own terminal goes before the operator's of the same code. */
+const struct query guard_rack_of = {
+	.name = "guard_rack_of",
+	.in   = &order_line_shape,
+	.out  = &rack_shape,
+	.sql  = "SELECT t.status, t.tcn, c.permits FROM terminals t"
+		"  LEFT JOIN counterparties c ON c.account = :account"
+		"   AND c.id = t.operator_counterparty_id AND c.archived_at IS NULL"
+		" WHERE t.account IN (:account, 'common') AND t.code = :terminal"
+		"   AND t.country = 'US' AND t.archived_at IS NULL"
+		" ORDER BY t.account = 'common' LIMIT 1",
 };
 
 const struct query guard_own_company = {
