@@ -149,20 +149,24 @@ bind_caller(MYSQL_BIND *b, struct value *v, const struct caller *who,
 	}
 }
 
-void
-db_value_bind(struct db *db, struct stmt *s, const void *in, struct arena *a)
+MYSQL_BIND *
+db_value_bind(struct db *db, const struct stmt *s, const void *in,
+    struct arena *a)
 {
-	for (unsigned i = 0; i < s->bound->n_params; i++) {
-		const struct param *p = &s->bound->params[i];
-		MYSQL_BIND *b = &s->in[i];
+	unsigned n = s->bound->n_params;
+	MYSQL_BIND *binds = arena_array(a, MYSQL_BIND, n);
+	struct value *values = arena_array(a, struct value, n);
 
-		memset(b, 0, sizeof(*b));
+	for (unsigned i = 0; i < n; i++) {
+		const struct param *p = &s->bound->params[i];
+
 		if (p->from != C_MEMBER)
-			bind_caller(b, &s->values[i], db->who, p->from);
+			bind_caller(&binds[i], &values[i], db->who, p->from);
 		else if (*(const uint64_t *)in & p->bit)
-			bind_member(b, &s->values[i], p->field,
+			bind_member(&binds[i], &values[i], p->field,
 			    field_at(p->field, in), a);
 		else
-			b->buffer_type = MYSQL_TYPE_NULL;
+			binds[i].buffer_type = MYSQL_TYPE_NULL;
 	}
+	return binds;
 }
