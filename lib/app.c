@@ -18,6 +18,7 @@
 #include "decode.h"
 #include "idem.h"
 #include "outbox.h"
+#include "resident.h"
 #include "resource.h"
 #include "route.h"
 #include "wire.h"
@@ -390,7 +391,9 @@ app_run(const struct domain *const *domains)
 			.wire = &w };
 
 		one_request(&rq, &fr);
-		if (++served % TRIM_EVERY == 0)
+		if (served++ == 0)
+			resident_forget(); /* the first has connected */
+		if (served % TRIM_EVERY == 0)
 			malloc_trim(0);
 	}
 	FCGX_Free(&fr, 1);
