@@ -138,12 +138,8 @@ struct order_breakdown {
 	struct money total;
 };
 
-/* The quantity of a line in litres, or in gallons. */
-struct exact;
-const struct exact *order_quantity(struct arena *a, const struct order_line *l,
-    bool gallons);
-
-/* The steps of a line's total, at a quote. */
+/* The steps of a priced line's total, at a quote: of the piece that adds it up.
+ */
 struct list order_explain(struct arena *a, const struct quote *q,
     const struct order_line *l);
 
