@@ -3,13 +3,12 @@
 
 #include "bills_of_lading_own.h"
 
+#include "guards.h"
+
 /* Statements, state table, routes and row of the bills of lading. */
 
 /* clang-format off */
-#define LIMIT(name)							\
-	"(SELECT value FROM guard_limits WHERE code = 'G-BOL'"		\
-	"  AND name = '" name "' AND market IN (l.market, '*')"		\
-	"  AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1)"
+#define LIMIT(name) GUARD_LIMIT("'G-BOL'", "'" name "'", "l.market")
 
 const struct query bill_limits = {
 	.name = "bill_limits",

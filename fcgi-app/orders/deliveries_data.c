@@ -3,13 +3,12 @@
 
 #include "deliveries_own.h"
 
+#include "guards.h"
+
 /* Statements, guards, state table, routes and row of the deliveries. */
 
 /* clang-format off */
-#define LIMIT(name)							\
-	"(SELECT value FROM guard_limits WHERE code = 'G-DELIV'"	\
-	"  AND name = '" name "' AND market IN (:market, '*')"		\
-	"  AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1)"
+#define LIMIT(name) GUARD_LIMIT("'G-DELIV'", "'" name "'", ":market")
 
 const struct query delivery_limits = {
 	.name = "delivery_limits",

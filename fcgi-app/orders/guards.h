@@ -24,6 +24,16 @@ extern const struct query guard_limit_now, guard_parties, guard_exposure,
 	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company, \
 	    &guard_rack_of
 
+/* What a guard measures by, today: a value of guard_limits, in SQL.  A market's
+ * own row goes before one for all. */
+/* clang-format off */
+#define GUARD_LIMIT(code, name, market)					\
+	"(SELECT value FROM guard_limits"				\
+	"  WHERE code = " code " AND name = " name			\
+	"    AND market IN ('*', " market ") AND valid_from <= DATE(:now)"	\
+	"  ORDER BY market DESC, valid_from DESC LIMIT 1)"
+/* clang-format on */
+
 /* G-PARTY: the customer and its site are, and are to be dealt with. */
 struct guard_party {
 	uint64_t has;

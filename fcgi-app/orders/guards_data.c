@@ -179,13 +179,6 @@ static const struct field limit_fields[] = {
 static const struct shape limit_shape =
 	SHAPE(struct guard_limit, "GuardLimit", limit_fields, "A limit of a guard.");
 
-/* A market's own row goes before one for both. */
-#define LIMIT(code, name, market)					\
-	"(SELECT value FROM guard_limits"				\
-	"  WHERE code = " code " AND name = " name			\
-	"    AND market IN ('*', " market ") AND valid_from <= DATE(:now)"	\
-	"  ORDER BY market DESC, valid_from DESC LIMIT 1)"
-
 const struct query guard_limit_now = {
 	.name  = "guard_limit_now",
 	.in    = &limit_shape,
@@ -331,15 +324,15 @@ const struct query guard_exposure = {
 		"     WHERE l.account = :account AND l.counterparty_id = c.id"
 		"       AND l.stage = 'invoiced' AND l.direction = 'in'"
 		"       AND l.due_on < DATE(:now) - INTERVAL "
-		LIMIT("'G-CREDIT'", "'past_due_grace'", "'*'") " DAY AND" OPEN_ENTRY "), 0) AS past_due,"
+		GUARD_LIMIT("'G-CREDIT'", "'past_due_grace'", "'*'") " DAY AND" OPEN_ENTRY "), 0) AS past_due,"
 		"  GREATEST(ROUND(COALESCE(p.credit_limit, 0) * "
-		LIMIT("'G-CREDIT'", "'past_due_share'", "'*'") " / 100, 2), "
-		LIMIT("'G-CREDIT'", "'past_due_floor'", MARKET) ") AS past_due_allowed,"
+		GUARD_LIMIT("'G-CREDIT'", "'past_due_share'", "'*'") " / 100, 2), "
+		GUARD_LIMIT("'G-CREDIT'", "'past_due_floor'", MARKET) ") AS past_due_allowed,"
 		"  p.hold, p.band,"
 		"  CAST(COALESCE(p.max_net_days, "
-		LIMIT("'G-CREDIT'", "CONCAT('terms_', p.band)", "'*'") ", 0) AS SIGNED) AS allowed_net_days,"
-		"  " LIMIT("'G-CREDIT'", "'prepaid_cover'", "'*'") " AS prepaid_cover,"
-		"  " LIMIT("'G-CREDIT'", "'override_cap'", MARKET) " AS override_cap"
+		GUARD_LIMIT("'G-CREDIT'", "CONCAT('terms_', p.band)", "'*'") ", 0) AS SIGNED) AS allowed_net_days,"
+		"  " GUARD_LIMIT("'G-CREDIT'", "'prepaid_cover'", "'*'") " AS prepaid_cover,"
+		"  " GUARD_LIMIT("'G-CREDIT'", "'override_cap'", MARKET) " AS override_cap"
 		"  FROM counterparties c"
 		"  LEFT JOIN credit_totals t ON t.account = c.account AND t.counterparty_id = c.id"
 		"  LEFT JOIN credit_profiles p ON p.account = c.account AND p.counterparty_id = c.id"
