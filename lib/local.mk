@@ -27,6 +27,7 @@ libpoliducto_a_SOURCES = \
 	lib/money.c lib/money.h \
 	lib/outbox.c lib/outbox.h \
 	lib/page.c lib/page.h \
+	lib/record.c lib/record.h \
 	lib/resident.c lib/resident.h \
 	lib/resource.c lib/resource.h lib/resource_own.h \
 	lib/resource_bulk.c lib/resource_export.c lib/resource_guard.c lib/resource_history.c \
