@@ -104,25 +104,40 @@ db_column_bind(struct db *db, struct stmt *s)
 
 /* A column longer than its buffer is asked for again, into the arena. */
 static const char *
-column_text(struct stmt *s, const struct cell *c, unsigned i, struct arena *a)
+long_text(struct stmt *s, const struct cell *c, unsigned i, struct arena *a)
 {
-	MYSQL_BIND b = { .buffer_type = MYSQL_TYPE_STRING };
 	unsigned long len = c->len;
 	my_bool null, cut;
-	char *text;
+	char *text = arena_raw(a, len + 1);
+	MYSQL_BIND b = { .buffer_type = MYSQL_TYPE_STRING,
+		.buffer = text,
+		.buffer_length = len,
+		.length = &len,
+		.is_null = &null,
+		.error = &cut };
 
-	if (len < c->size) {
-		c->text[len] = '\0';
-		return c->text;
-	}
-	text = arena_alloc(a, len + 1);
-	b.buffer = text;
-	b.buffer_length = len;
-	b.length = &len;
-	b.is_null = &null;
-	b.error = &cut;
 	mysql_stmt_fetch_column(s->st, &b, i, 0);
+	text[len] = '\0';
 	return text;
+}
+
+/* Until the next row. */
+static const char *
+column_text(struct stmt *s, const struct cell *c, unsigned i, struct arena *a)
+{
+	if (c->len >= c->size)
+		return long_text(s, c, i, a);
+	c->text[c->len] = '\0';
+	return c->text;
+}
+
+/* Until the reset. */
+static const char *
+kept_text(struct stmt *s, const struct cell *c, unsigned i, struct arena *a)
+{
+	if (c->len >= c->size)
+		return long_text(s, c, i, a);
+	return arena_dupn(a, c->text, c->len);
 }
 
 static struct stamp
@@ -137,6 +152,24 @@ stamp_from(const MYSQL_TIME *t)
 		(long long)(t->second_part / 1000) };
 }
 
+/* By its text, with no limits of its own. */
+static void
+column_value(enum kind kind, void *at, const char *text, struct arena *a)
+{
+	struct field plain = { .kind = kind, .decimals = 6 };
+	enum err e = field_value(&plain, at, text, a);
+
+	assert(e == OK);
+}
+
+static void
+column_parts(const struct field *f, void *at, const char *json, struct arena *a)
+{
+	enum err e = field_kept(f, at, json, a);
+
+	assert(e == OK);
+}
+
 /* What stands in a column was checked when it was written; a value that does
  * not fit its member is a broken promise of ours. */
 static void
@@ -145,8 +178,6 @@ column_read(struct stmt *s, const struct cell *c, unsigned i, void *obj,
 {
 	const struct field *f = s->columns[i].field;
 	void *at = field_at(f, obj);
-	struct field plain = { .kind = f->kind, .decimals = 6 };
-	enum err e;
 
 	switch (f->kind) {
 	case K_INT:
@@ -164,28 +195,37 @@ column_read(struct stmt *s, const struct cell *c, unsigned i, void *obj,
 		    (int)c->time.month, (int)c->time.day);
 		return;
 	case K_TEXT:
-		*(const char **)at = arena_dup(a, column_text(s, c, i, a));
+		*(const char **)at = kept_text(s, c, i, a);
+		return;
+	case K_MONEY:
+	case K_VOLUME:
+	case K_ID:
+	case K_TEXTS:
+		column_value(f->kind, at, column_text(s, c, i, a), a);
 		return;
 	case K_OBJECT:
 	case K_LIST:
-	case K_ANY:
-		e = field_kept(f, at, column_text(s, c, i, a), a);
-		assert(e == OK);
+		column_parts(f, at, column_text(s, c, i, a), a);
 		return;
-	default: /* by its text, with no limits of its own */
-		e = field_value(&plain, at, column_text(s, c, i, a), a);
-		assert(e == OK);
+	case K_ANY:
+		column_parts(f, at, kept_text(s, c, i, a), a);
+		return;
+	case K__N:
+		break;
 	}
 }
 
 void
 db_column_row(struct db *db, struct stmt *s, void *obj, struct arena *a)
 {
+	uint64_t has = *(uint64_t *)obj;
+
 	for (unsigned i = 0; i < s->n_columns; i++) {
-		*(uint64_t *)obj &= ~s->columns[i].bit;
+		has &= ~s->columns[i].bit;
 		if (db->cells[i].null)
 			continue;
 		column_read(s, &db->cells[i], i, obj, a);
-		*(uint64_t *)obj |= s->columns[i].bit;
+		has |= s->columns[i].bit;
 	}
+	*(uint64_t *)obj = has;
 }
