@@ -237,8 +237,29 @@ for value in 17.5 17.25; do
 	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"$day"'","rate":'$value',"source":"our bank"}'
 	answered 201 "a rate of the day: $value"
 done
-api GET '/api/v1/prices/daily-rack?terminal=MTY&fuel_type=PREMIUM&currency=USD'
+premium='/api/v1/prices/daily-rack?terminal=MTY&fuel_type=PREMIUM'
+shows()
+{
+	api GET "$premium&currency=USD"
+	[[ $(get .data.meta.exchange_rate) == "$1" ]]
+}
+await 5 shows 17.25
 has .data.meta.exchange_rate 17.25 'the last one of the account counts'
+api GET "$premium"
+before=$(get '.data.prices[0].sat_ieps_applied')
+rule='{"jurisdiction":"MX","code":"LOCAL-FEE","label":"A fee","subject":"product",
+    "basis":"net_volume","rate":0.25,"unit":"l","valid_from":"2026-01-01"}'
+api POST /api/v2/tax-rules "$rule"
+api POST "/api/v2/tax-rules/$(get .id)/publish"
+answered 200 'a tax rule of its own'
+api POST /api/v2/orders '{"terminal":"MTY","product":"PREMIUM_91","volume":20000}'
+taxed=$(get .excise_total)
+# An answer, and what it was made of, may each be kept for a moment.
+added() { api GET "$premium" && [[ $(get ".data.prices[0].sat_ieps_applied > $before") == true ]]; }
+await 5 added
+has ".data.prices[0].sat_ieps_applied - $before | . * 1000 | round" 250 'is seen'
+is "$taxed" "$(get '.data.prices[0].sat_ieps_applied * 20000 * 100 | round / 100')" \
+    'an order is charged it at once'
 key=$other api GET '/api/v1/prices/daily-rack?terminal=MTY&fuel_type=PREMIUM&currency=USD'
 has .data.meta.exchange_rate "$rate" 'for that account alone'
 api POST /api/v2/fx-rates '{"base":"USD","quote":"USD","day":"'"$day"'","rate":1}'

@@ -256,7 +256,8 @@ void
 price_bases(const struct quote *q, struct texts *list)
 {
 	for (size_t i = 0; i < q->n_levies; i++)
-		price_name(list, q->levies[i].basis);
+		if (q->levies[i].basis != NULL)
+			price_name(list, q->levies[i].basis);
 	if (q->vat_basis != NULL)
 		price_name(list, q->vat_basis);
 }
