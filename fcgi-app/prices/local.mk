@@ -57,6 +57,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/prices.c \
 	fcgi-app/prices/prices.h \
 	fcgi-app/prices/prices_data.c \
+	fcgi-app/prices/prices_kept.c \
 	fcgi-app/prices/prices_quote.c \
 	fcgi-app/prices/prices_rules.c \
 	fcgi-app/prices/pricing.h \

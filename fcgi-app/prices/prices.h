@@ -109,6 +109,17 @@ struct board {
 enum err price_board(struct req *rq, const char *terminal, struct stamp at,
     struct board *b);
 
+/* The same where taxes and rates may be half a second old, for an answer that
+ * nginx may keep for longer.  What is charged is never made of that. */
+enum err price_board_lately(struct req *rq, const char *terminal,
+    struct stamp at, struct board *b);
+
+/* Taxes and rates of a board whose place and day are known: read now, or kept
+ * for so long, and good until the answer is sent. */
+typedef enum err price_day_of(struct req *rq, const char *terminal,
+    struct board *b);
+price_day_of price_day, price_day_lately;
+
 /* As price_check_product (quote.h), of a fuel type. */
 enum err price_check_fuel(struct req *rq, const char *pointer,
     const char *fuel_type);

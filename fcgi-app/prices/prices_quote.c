@@ -82,13 +82,27 @@ taxed_in(const char *here, const char *there)
 	    here;
 }
 
+enum err
+price_day(struct req *rq, const char *terminal, struct board *b)
+{
+	struct price_key key = { .terminal = terminal, .day = b->day };
+	struct tax_key place = tax_place(rq->arena, b->place, b->day);
+	enum err e;
+
+	field_set(shape, &key, "terminal");
+	field_set(shape, &key, "day");
+	if ((e = tax_read(rq, &place, &b->taxes)) != OK)
+		return e;
+	return db_all(rq->db, &price_rates, &key, &b->rates, rq->arena);
+}
+
+/* The prices of a moment, and where and on which day that is. */
 static enum err
-read_board(struct req *rq, const char *terminal, const char *there,
+read_prices(struct req *rq, const char *terminal, const char *there,
     struct stamp at, struct board *b)
 {
 	struct price_key key = { .terminal = terminal, .at = at };
 	const struct price_row *first;
-	struct tax_key place;
 	enum err e;
 
 	field_set(shape, &key, "terminal");
@@ -103,20 +117,27 @@ read_board(struct req *rq, const char *terminal, const char *there,
 		    "No price has been quoted at %s.", terminal);
 	first = b->rows.v;
 	b->time_zone = first->time_zone;
-	key.day = b->day = zone_date(b->time_zone, at);
-	field_set(shape, &key, "day");
+	b->day = zone_date(b->time_zone, at);
 	b->place = taxed_in(first->jurisdiction, there);
-	place = tax_place(rq->arena, b->place, b->day);
-	if ((e = tax_read(rq, &place, &b->taxes)) != OK)
-		return e;
-	return db_all(rq->db, &price_rates, &key, &b->rates, rq->arena);
+	return OK;
 }
 
 enum err
 price_board(struct req *rq, const char *terminal, struct stamp at,
     struct board *b)
 {
-	return read_board(rq, terminal, NULL, at, b);
+	enum err e = read_prices(rq, terminal, NULL, at, b);
+
+	return e == OK ? price_day(rq, terminal, b) : e;
+}
+
+enum err
+price_board_lately(struct req *rq, const char *terminal, struct stamp at,
+    struct board *b)
+{
+	enum err e = read_prices(rq, terminal, NULL, at, b);
+
+	return e == OK ? price_day_lately(rq, terminal, b) : e;
 }
 
 /* The codes of a catalogue as the words of a field. */
@@ -221,7 +242,8 @@ price_quote(struct req *rq, const char *terminal, const char *product,
 	const struct price_row *row;
 	enum err e;
 
-	if ((e = read_board(rq, terminal, place, at, &b)) != OK)
+	if ((e = read_prices(rq, terminal, place, at, &b)) != OK ||
+	    (e = price_day(rq, terminal, &b)) != OK)
 		return e;
 	if ((row = row_of(&b.rows, product)) == NULL)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,

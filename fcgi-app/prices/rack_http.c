@@ -187,7 +187,7 @@ build(struct building *b)
 	enum err e;
 
 	if ((e = moment(b, &at)) != OK ||
-	    (e = price_board(rq, b->terminal, at, &b->board)) != OK)
+	    (e = price_board_lately(rq, b->terminal, at, &b->board)) != OK)
 		return e;
 	begin(b);
 	if ((e = add_prices(b)) != OK)
