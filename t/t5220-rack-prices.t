@@ -46,6 +46,28 @@ answered 201 'a price is published'
 has '[.status, .branded, .price_basis, .source, .supersedes] | tojson' \
     '["published",false,"gross","posted",null]' 'what was not told is filled in'
 first=$(get .id)
+posted() { sql "SELECT COUNT(*) FROM rack_prices WHERE account = '$mine' AND terminal = 'CAD'"; }
+api POST "$path" "${one/15.5/15.6}"
+refused 409 duplicate 'nor published again for its moment'
+like "$(get .detail)" "$first.*correct" 'the answer names what to correct'
+api POST "$path" "${one/'"price"'/'"branded":false,"price_basis":"gross","price"'}"
+refused 409 duplicate 'told in full it is the same'
+api POST "$path/bulk" '{"items":['"$one,${one/CAD/KATY-0}"']}'
+has '[.results[].status] | tojson' '[409,422]' 'in a bulk too'
+like "$(get '.results[0].errors[0].message')" "$first" 'which names it as well'
+is "$(posted)" 1 'of which nothing is kept'
+again() { api POST "$path" "${one/:00:00.000Z/:30:00.000Z}" -H "Idempotency-Key: again-$mine"; }
+again
+answered 201 'another moment has a price of its own'
+half=$(get .id)
+again
+is "$status $(get .id)" "201 $half" 'a request sent twice is answered as before'
+codes=$(seq 12 | xargs -P 6 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+    -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
+    --data-binary "${one/CAD/TUX}" -o /dev/null \
+    -w '%{http_code}\n' "$(url)$path" | sort | uniq -c | xargs)
+is "$codes" '1 201 11 409' 'of many at once for a new key one is'
+api POST "$path/$half/withdraw" '{"reason":"a test of moments"}'
 api POST "$path/$first/correct" '{"price":15.7,"reason":"typing error"}'
 answered 200 'it is corrected'
 has '[.status, .price, .supersedes, .reason] | tojson' \
@@ -54,6 +76,9 @@ second=$(get .id)
 api POST "$path/$first/correct" '{"price":15.8,"reason":"again"}'
 refused 409 state_conflict 'what was corrected is not the last word any more'
 like "$(get .detail)" "$second" 'which the answer names'
+api POST "$path" "$one"
+refused 409 duplicate 'after a correction nothing is published again either'
+like "$(get .detail)" "$second" 'but the correction corrected'
 codes=$(seq 12 | xargs -P 6 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary '{"price":16.{},"reason":"many"}' -o /dev/null \
