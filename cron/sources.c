@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "outbox.h"
+#include "prices/price_secrets.h"
 #include "sources_fetch.h"
 
 /*
@@ -148,7 +149,8 @@ claim_one(struct round *r, struct sources_key *k)
 	struct sweep *s = r->sweep;
 	struct sources_key source = *k;
 	struct price_source src = { 0 };
-	enum err e;
+	struct price_request ask = { 0 };
+	enum err e, secret;
 
 	source.id = k->source_id;
 	if ((e = sources_hold(s, &r->who, &source, &src)) != OK)
@@ -157,8 +159,12 @@ claim_one(struct round *r, struct sources_key *k)
 	k->due_at.ms = r->who.now.ms + SOURCES_LEASE_MS;
 	field_set(&sources_key_shape, k, "owner");
 	field_set(&sources_key_shape, k, "due_at");
+	secret = price_secret_request(s->db, s->arena, s->conf->secret, &src,
+	    &ask);
+	if (secret != OK && secret != E_NOT_FOUND)
+		return secret;
 	if ((e = db_run(s->db, &sources_claim, k)) == OK)
-		sources_fetch_claim(k, has(&src, "url") ? src.url : "");
+		sources_fetch_claim(k, secret == OK ? &ask : NULL);
 	return e;
 }
 

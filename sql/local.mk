@@ -16,5 +16,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0013-supply.sql \
 	sql/0014-orders.sql \
 	sql/0015-logistics.sql \
-	sql/0016-states.sql
+	sql/0016-states.sql \
+	sql/0017-prices.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

@@ -45,6 +45,10 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/price_formulas_data.c \
 	fcgi-app/prices/price_formulas_http.c \
 	fcgi-app/prices/price_formulas_rules.c \
+	fcgi-app/prices/price_secrets.h \
+	fcgi-app/prices/price_secrets_data.c \
+	fcgi-app/prices/price_secrets_http.c \
+	fcgi-app/prices/price_secrets_rules.c \
 	fcgi-app/prices/price_indexes.h \
 	fcgi-app/prices/price_indexes_data.c \
 	fcgi-app/prices/price_indexes_http.c \
