@@ -217,6 +217,10 @@ judge(const struct import_file *f, const struct price_source *s,
 
 	faults_init(&fs);
 	price_source_check(&j, s, NULL);
+	if (!s->redistribution)
+		resource_fault(&j, E_NOT_ALLOWED, "redistribution",
+		    "must be true: all accounts read the prices of a common "
+		    "source");
 	if (s->url != NULL &&
 	    (why = price_secret_url_fault(&policy, s->url, a)) != NULL)
 		resource_fault(&j, E_URL_NOT_ALLOWED, "url", why);

@@ -35,6 +35,27 @@ last()
 		ORDER BY recorded_at DESC LIMIT 1" | tr '\t' ' '
 }
 
+# --- licences ------------------------------------------------------------------
+
+day='terminal,product,price,unit,currency,effective_at\nCAD,DIESEL_ULSD,15.5,l,MXN,2025-12-0'
+exported() { api GET '/api/v2/rack-prices/export?format=ndjson&terminal=CAD&effective_at%5Blt%5D=2025-12-31T00:00:00Z&fields=source,effective_at,status'; jq -rs --arg a "$account" '[.[] | select(.source | test("licensed|ours")) | "\(.source) \(.effective_at[8:10]) \(.status)"] | sort | join(", ")' "$work/body"; }
+source_of csv rack-prices null '{"name":"licensed","redistribution":false}'
+licensed=$source
+import "${day}1\n"
+import "${day}2\n"
+source_of csv rack-prices null '{"name":"ours","redistribution":true}'
+import "${day}3\n"
+is "$(exported)" 'ours 03 published' 'what may not be passed on is in no export'
+api GET '/api/v2/rack-prices?terminal=CAD&source=licensed'
+has '.data | length' 2 'though it is shown'
+api POST "/api/v2/rack-prices/$(get '.data[0].id')/withdraw" '{"reason":"mistaken"}'
+answered 200 'and withdrawn'
+is "$(exported)" 'ours 03 published' 'the withdrawal with its price stays as well'
+api PATCH "/api/v2/price-sources/$licensed" '{"redistribution":true}'
+is "$(exported)" 'licensed 01 published, licensed 02 published, licensed 02 withdrawn, ours 03 published' \
+    'once the licence allows it, all is there'
+sql "DELETE FROM rack_prices WHERE account = '$account' AND terminal = 'CAD'"
+
 # --- once, once more, and corrected -----------------------------------------
 
 head='terminal,product,price,unit,currency,effective_at\n'
@@ -69,7 +90,7 @@ api GET "/api/v2/rack-prices?source_id=$source&limit=10"
 is "$(get '.data | length')" 4 'the prices are objects of the account'
 announced()
 {
-	[[ $(sql "SELECT type, COUNT(*) FROM events WHERE account = '$account' AND type IN ('price.published', 'price.corrected')
+	[[ $(sql "SELECT type, COUNT(*) FROM events WHERE account = '$account' AND type IN ('price.published', 'price.corrected') AND JSON_VALUE(data, '$.source') = 'feed'
 		GROUP BY type ORDER BY type" | tr '\t\n' '  ') == 'price.corrected 1 price.published 2 ' ]]
 }
 await 20 announced

@@ -22,6 +22,9 @@ import source "$work/source.json"
 is "$left" 0 'a source is made'
 like "$said" '^psr_[0-9a-z]{26}$' 'and named'
 source=$said
+sed 's/true/false/' "$work/source.json" >"$work/kept.json"
+import source "$work/kept.json"
+like "$left $said" '1 .*/redistribution: .*all accounts' 'one whose licence forbids to pass its prices on is not for all'
 api GET "/api/v2/price-sources/$source"
 has .name "the operator's" 'every account may read it'
 api PATCH "/api/v2/price-sources/$source" '{"name": "mine"}'

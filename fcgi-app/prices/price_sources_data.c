@@ -45,7 +45,7 @@ static const struct field fields[] = {
 	FIELD(T, rows_max,         .min = 1, .max = 10000000, .nullable = true, .example = "null",
 	      .doc = "Most rows of a file."),
 	FIELD(T, redistribution,   .example = "false",
-	      .doc = "Whether the licence of its prices lets them be passed on."),
+	      .doc = "Whether the licence of its prices lets them be passed on. false: exports of rack prices leave them out."),
 	FIELD(T, last_run_at,      .nullable = true, .example = "null", .doc = "When a run last ended."),
 	FIELD(T, last_success_at,  .nullable = true, .example = "null", .doc = "When one last succeeded."),
 	FIELD(T, next_run_at,      .nullable = true, .example = "null", .doc = "When it is fetched next."),

@@ -148,6 +148,11 @@ const struct query rack_price_known = {
 		" ORDER BY recorded_at DESC LIMIT 1",
 };
 
+/* What its source's licence keeps here. */
+#define LICENSED							\
+	"source_id IS NULL OR source_id NOT IN (SELECT id FROM price_sources"	\
+	" WHERE account IN (:account, 'common') AND NOT redistribution)"
+
 static const struct event events[] = {
 	{ "price.published", &rack_price_shape, "A rack price was published." },
 	{ "price.corrected", &rack_price_shape, "A rack price was corrected or withdrawn; supersedes names the row." },
@@ -184,6 +189,7 @@ const struct resource rack_prices = {
 	.dimensions = NAMES("status", "terminal", "product", "currency"),
 	.doc        = "Prices posted at racks, the operator's and the account's own, each row for ever.",
 	.common     = true,
+	.exports    = LICENSED,
 	.begin      = rack_price_begin,
 	.routes     = market_routes,
 	.events     = events,

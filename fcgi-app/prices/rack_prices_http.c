@@ -121,7 +121,8 @@ supersede(struct req *rq, const char *status, const struct money *price,
 	if ((e = find_last(rq, &last)) != OK)
 		return e;
 	*next = *last;
-	next->has &= ~shape_bit(shape, "source_id");
+	if (price != NULL) /* else the price is still the source's */
+		next->has &= ~shape_bit(shape, "source_id");
 	set_text(next, &next->status, "status", status);
 	set_text(next, &next->reason, "reason", reason);
 	next->supersedes = last->id;
