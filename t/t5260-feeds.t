@@ -96,6 +96,26 @@ announced()
 await 20 announced
 ok $? 'the newest of each place is announced'
 
+# What is history is not news: the newest of each key is, and what will be.
+feed=$source
+api POST /api/v2/counterparties '{"legal_name":"Refinadora del Golfo","roles":["supplier"],"country":"MX"}'
+source_of csv rack-prices '{"terminal":"CAD","product":"DIESEL_ULSD","unit":"l","currency":"MXN"}' '{"name":"news"}'
+at() { date -u -d "$1" +%FT%H:00:00Z; }
+import "supplier,price,effective_at\n,15.1,$(at '-3 days')\n,15.2,$(at '-2 days')\nRefinadora del Golfo,15.3,$(at '-3 days')\n,15.4,$(at '+1 day')\n,15.5,$(at '+2 days')\n"
+is "$(counts)" '5 5 0 0 0 0' 'a file of two keys'
+news()
+{
+	sql "SELECT GROUP_CONCAT(price ORDER BY price) FROM (SELECT JSON_VALUE(data, '$.price') + 0.0 AS price FROM (
+	    SELECT type, data FROM outbox WHERE account = '$account' UNION ALL
+	    SELECT type, data FROM events WHERE account = '$account') AS e
+	    WHERE type = 'price.published' AND JSON_VALUE(data, '$.source') = 'news') AS n"
+}
+is "$(news)" 15.2,15.3,15.4,15.5 'the newest of each key and all that will be are announced'
+import "price,effective_at\n$(for ((i = 0; i < 600; i++)); do echo "16.$((1000 + i)),$((EPOCHSECONDS + 864000 + 60 * i))"; done | jq -Rr 'split(",") | "\(.[0]),\(.[1] | tonumber | todate)"' | tr '\n' '|' | sed 's/|/\\n/g')"
+is "$(counts) $(news | tr , '\n' | grep -c ^16)" '600 600 0 0 0 0 500' 'of very many the last are'
+sql "DELETE FROM rack_prices WHERE account = '$account' AND source_id = '$source'"
+source=$feed
+
 # --- a dry run, and a choice ---------------------------------------------------
 
 before=$(prices)

@@ -135,6 +135,13 @@ api POST "/api/v2/price-alerts/$alert/test"
 has .item "$seen" 'until then the operator'"'"'s is looked at'
 api DELETE "/api/v2/price-alerts/$alert"
 
+# A file with several prices to come: each of them is looked at.
+alert above '{"value": 20, "product": "PREMIUM_91"}'
+printf 'product,price,effective_at\nPREMIUM_91,21,%s\nPREMIUM_91,19,%s\n' "$(date -u -d '2 hours' +%FT%TZ)" "$(date -u -d '4 hours' +%FT%TZ)" >"$work/file"
+api POST "/api/v2/price-sources/$source/imports" -H 'Content-Type: text/csv' --data-binary "@$work/file"
+is "$(get .rows_written) $(told)" '2 1' 'a price between now and the last of a file is not passed over'
+api DELETE "/api/v2/price-alerts/$alert"
+
 # --- each condition ---------------------------------------------------------------
 
 # Each over a product of its own: the published prices, and how often it told.

@@ -154,7 +154,7 @@ const struct query rack_price_known = {
 	" WHERE account IN (:account, 'common') AND NOT redistribution)"
 
 static const struct event events[] = {
-	{ "price.published", &rack_price_shape, "A rack price was published." },
+	{ "price.published", &rack_price_shape, "A rack price was published. Of a file that is imported: the newest of each key, and those that will be." },
 	{ "price.corrected", &rack_price_shape, "A rack price was corrected or withdrawn; supersedes names the row." },
 	{ 0 },
 };
