@@ -293,7 +293,7 @@ refused 422 validation_failed 'a currency is not exchanged for itself'
 # Views convert as it was known then.
 rate_of()
 {
-	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"$(date -u +%F)"'","rate":'"$1"'}'
+	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"$today"'","rate":'"$1"'}'
 }
 rate_of 16
 then=$(get .recorded_at)
@@ -303,4 +303,16 @@ api GET "$in_pesos"
 has '.data[0].high' 73.6 'averages are converted with the rate of the day'
 api GET "$in_pesos&known=$then"
 has '.data[0].high' 36.8 'as it was known at that moment'
+
+# The day is the terminal's: at 23:30 in Monterrey it is another one in London.
+eve=$(date -u -d "$day - 3 days" +%F)
+for rate in "$eve 16.5" "$(date -u -d "$eve + 1 day" +%F) 16.9"; do
+	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"${rate% *}"'","rate":'"${rate#* }"',"source":"our bank"}'
+done
+night=$(TZ=America/Monterrey date -d "$eve 23:30" +%s)
+api POST "$path" '{"terminal":"MTY","product":"PREMIUM_91","currency":"MXN","price":33,"unit":"l","effective_at":"'"$(date -u -d "@$night" +%FT%TZ)"'"}'
+api GET "$path/averages?terminal=MTY&product=PREMIUM_91&currency=USD&effective=$(date -u -d "@$night" +%FT%TZ)"
+has '.data[0].average' 2 'a view converts with the rate of the day at the terminal'
+api GET "$path/averages?product=PREMIUM_91&currency=USD&effective=$(date -u -d "@$night" +%FT%TZ)"
+has '.data[] | select(.terminal == "MTY") | .average' 2 'also where none is named'
 end
