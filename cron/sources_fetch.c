@@ -184,13 +184,16 @@ take(struct record *r, struct price_source *src, struct price_run *run)
 
 	if (f->status != 0)
 		SET(run, http_status, f->status);
+	if (field_has(&price_source_shape, src, "archived_at"))
+		fail(f, "archived",
+		    "The source was archived before it was loaded.");
 	if (*f->failure == '\0')
 		return price_run_take(s->db, s->arena, src, &file, run);
 	put_failure(f, run, r->who.now);
 	return OK;
 }
 
-/* Nothing where the lease was lost, or the source is paused meanwhile. */
+/* Nothing where the lease was lost. */
 static enum err
 write_one(void *arg)
 {
@@ -211,7 +214,8 @@ write_one(void *arg)
 	if ((r->lost = e == E_NOT_FOUND))
 		return OK;
 	if (e != OK || (e = take(r, &src, &run)) != OK ||
-	    (e = db_run(s->db, &sources_settle, &run)) != OK)
+	    (e = db_run(s->db, &sources_settle, &run)) != OK ||
+	    field_has(&price_source_shape, &src, "archived_at"))
 		return e;
 	return price_run_end(s->db, s->arena, &src, &run, &r->announced);
 }

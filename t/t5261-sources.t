@@ -215,6 +215,32 @@ run
 api GET "/api/v2/price-sources/$source"
 is "$(get '"\(.stale_since) \(.stale_at != null)"')" 'null true' 'a run ends that'
 
+# --- archived --------------------------------------------------------------------------
+
+# An archived one is neither put on the list nor fetched from it; a restored one
+# goes on where it was.
+source_at /feed.csv '{"schedule_minutes": 1}'
+await 20 ended 1
+kept=$source
+api DELETE "/api/v2/price-sources/$kept"
+answered 200 'a source with a schedule is archived'
+sql "UPDATE price_sources SET next_run_at = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE id = '$kept';
+	INSERT INTO price_source_runs (account, id, source_id, n, status, origin, mode, dry_run, created_at, due_at)
+	VALUES ('$account', REPLACE('$kept', 'psr_', 'psn_'), '$kept', 2, 'queued', 'request', 'all_or_nothing', 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))"
+: >"$work/feed/asked"
+source_at /other.csv # another, which is fetched: sweep has looked at all that is due
+run
+source=$kept
+await 20 ended 2
+is "$(get '"\(.status) \(.failure)"')" 'failed archived' 'what was queued of it is not fetched'
+is "$(sort -u "$work/feed/asked")" 'GET /other.csv' 'nor is it by its schedule'
+is "$(sql "SELECT COUNT(*) FROM price_source_runs WHERE source_id = '$kept'")" 2 'and no run is begun'
+api POST "/api/v2/price-sources/$kept/restore"
+has '.next_run_at != null' true 'restored it is due'
+run
+await 20 ended 4
+ok $? 'and goes on'
+
 # --- killed ------------------------------------------------------------------------------
 
 # Each run adds a day of its own: 20 of them are loaded, each once.

@@ -48,7 +48,7 @@ static const struct field fields[] = {
 	      .doc = "Whether the licence of its prices lets them be passed on. false: exports of rack prices leave them out."),
 	FIELD(T, last_run_at,      .nullable = true, .example = "null", .doc = "When a run last ended."),
 	FIELD(T, last_success_at,  .nullable = true, .example = "null", .doc = "When one last succeeded."),
-	FIELD(T, next_run_at,      .nullable = true, .example = "null", .doc = "When it is fetched next."),
+	FIELD(T, next_run_at,      .nullable = true, .example = "null", .doc = "When it is fetched next, unless it is archived by then."),
 	FIELD(T, stale_at,         .nullable = true, .example = "null", .doc = "When it will be stale if no run succeeds until then."),
 	FIELD(T, stale_since,      .nullable = true, .example = "null", .doc = "Since when it is."),
 	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
