@@ -22,3 +22,9 @@ CREATE TABLE price_formula_locks (
 	account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
 	PRIMARY KEY (account)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
+
+-- What ends at the border: the IEPS (LIEPS art. 8-II), the IVA (LIVA art. 29-I)
+-- and the fuel tax of Texas (Tax Code 162.104, 162.204).  The federal excise of
+-- the United States is owed at the rack and given back to who exports.
+UPDATE tax_rules SET exempt_uses = 'export', version = version + 1, updated_at = UTC_TIMESTAMP(3)
+	WHERE account = 'common' AND subject = 'product' AND jurisdiction IN ('MX', 'US-TX') AND exempt_uses IS NULL;

@@ -311,6 +311,26 @@ go POST "tax-rules/$id/publish" '' 'is in effect'
 go POST orders "$west" 'then it is priced'
 api GET "/api/v2/orders/$id"
 has .excise_total 5208 'by the rules of the site, (0.5 + 0.243 + 0.001) × 7000'
+
+# So does a use: what a rule frees it from is not charged.
+go POST tax-rules '{"jurisdiction":"US-CA","product":"DIESEL_ULSD","code":"CA-FEE","label":"Of roads","subject":"product","basis":"net_volume","rate":0.1,"unit":"gal","valid_from":"2026-01-01","exempt_uses":["farm"]}' \
+    'a rule that farms are free of'
+go POST "tax-rules/$id/publish" '' 'is in effect'
+go POST orders "$west" 'for the road'
+api GET "/api/v2/orders/$id"
+has .excise_total 5908 'all is charged, (0.5 + 0.1 + 0.243 + 0.001) × 7000'
+go POST orders "${west/\"site_id\"/\"buyer_use\":\"farm\",\"site_id\"}" 'for a farm'
+api GET "/api/v2/orders/$id"
+has .excise_total 5208 'what farms are free of is not'
+api GET "/api/v2/orders/$id/price-breakdown"
+has '[.lines[0].steps[] | tojson | select(test("CA-FEE"))] | length' 0 'nor does its breakdown have it'
+
+# Beyond the border end the taxes of Texas; the federal ones were owed at the rack.
+go POST sites '{"counterparty_id":"'"$customer"'","name":"Apodaca","country":"MX","state":"NLE","timezone":"America/Monterrey"}' 'a site in Mexico'
+go POST orders "${west/\"site_id\":\"*\",\"lines\"/\"site_id\":\"$id\",\"lines\"}" 'an export'
+api GET "/api/v2/orders/$id"
+has '[.currency, .excise_total, .vat_total] | tojson' '["USD",1708,0]' 'bears (0.243 + 0.001) × 7000'
+go POST orders "$west" 'what stays'
 texas=$order order=$id
 guard G-TAX '.evidence.lines[0] | "\(.jurisdiction) \(.finding)"' 'US-CA one' 'resolves them too'
 order=$texas

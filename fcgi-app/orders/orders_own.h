@@ -86,6 +86,9 @@ enum err order_lifted(struct req *rq, const struct order *o,
 /* The place whose taxes an order bears: its site's; NULL where it has none. */
 enum err order_place(struct req *rq, const struct order *o, const char **out);
 
+/* What the fuel is for, or NULL. */
+const char *order_use(const struct order *o);
+
 /* So much of a line, billed: at its own price, with the taxes of the day that
  * it was lifted, or before that was priced.  Both what it comes to once lifted
  * and what its invoice must say are from here. */

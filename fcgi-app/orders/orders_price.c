@@ -107,12 +107,18 @@ order_place(struct req *rq, const struct order *o, const char **out)
 	    field_has(&order_shape, o, "site_id") ? &o->site_id : NULL, out);
 }
 
+const char *
+order_use(const struct order *o)
+{
+	return field_has(&order_shape, o, "buyer_use") ? o->buyer_use : NULL;
+}
+
 static enum err
 price_line(struct req *rq, const struct order *o, const char *place,
     struct order_line *l, size_t i, struct quote *q)
 {
 	enum err e = price_quote(rq, l->terminal, l->product, place,
-	    rq->caller.now, q);
+	    order_use(o), rq->caller.now, q);
 
 	if (e != OK)
 		return e;
@@ -200,7 +206,7 @@ order_bill_line(struct req *rq, const struct order *o,
 
 	if (e != OK)
 		return e;
-	e = price_quote(rq, l->terminal, l->product, place,
+	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
 	    lifted ? l->lifted_at : l->priced_at, &q);
 	return e == OK ? bill_at(rq, &q, l, quantity, bill) : e;
 }

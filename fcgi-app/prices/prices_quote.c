@@ -69,17 +69,13 @@ has_withdrawn(const struct list *rows)
 	return i < rows->n;
 }
 
-/* The place whose taxes there are: where it goes, but not beyond the border,
- * for rates there are in another currency. */
-static const char *
-taxed_in(const char *here, const char *there)
+/* Are two places in one country? */
+static bool
+together(const char *here, const char *there)
 {
 	size_t n = strcspn(here, "-");
 
-	return there != NULL && strcspn(there, "-") == n &&
-		strncmp(here, there, n) == 0 ?
-	    there :
-	    here;
+	return strcspn(there, "-") == n && strncmp(here, there, n) == 0;
 }
 
 enum err
@@ -118,7 +114,8 @@ read_prices(struct req *rq, const char *terminal, const char *there,
 	first = b->rows.v;
 	b->time_zone = first->time_zone;
 	b->day = zone_date(b->time_zone, at);
-	b->place = taxed_in(first->jurisdiction, there);
+	b->leaves = there != NULL && !together(first->jurisdiction, there);
+	b->place = there == NULL || b->leaves ? first->jurisdiction : there;
 	return OK;
 }
 
@@ -236,7 +233,7 @@ row_of(const struct list *rows, const char *product)
 
 enum err
 price_quote(struct req *rq, const char *terminal, const char *product,
-    const char *place, struct stamp at, struct quote *out)
+    const char *place, const char *use, struct stamp at, struct quote *out)
 {
 	struct board b = { 0 };
 	const struct price_row *row;
@@ -248,7 +245,10 @@ price_quote(struct req *rq, const char *terminal, const char *product,
 	if ((row = row_of(&b.rows, product)) == NULL)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
 		    "No price of %s has been quoted at %s.", product, terminal);
-	if ((e = price_apply(terminal, row, &b.taxes, &b.rates, out)) != OK)
+	if (b.leaves)
+		use = "export";
+	if ((e = price_apply(terminal, row, &b.taxes, use, &b.rates, out)) !=
+	    OK)
 		return refuse(rq, e, NULL,
 		    "Not all taxes on %s from %s in %s are known for that day.",
 		    product, terminal, b.place);
