@@ -15,7 +15,8 @@
 #define BATCH   100 /* alerts of one transaction, as alerts_concerned says */
 #define WORKS   200 /* transactions of one run */
 
-#define REST_MS 3600000 /* before an archived one is looked at again */
+#define MEMORY  (64 << 20) /* of one alert: a formula may read a lot */
+#define REST_MS 3600000    /* before an archived one is looked at again */
 
 struct batch {
 	struct alerts_look look;
@@ -168,10 +169,14 @@ alerts_run(struct sweep *s, struct stamp now, struct stamp *next)
 	struct batch b = { .look = { .sweep = s, .who = { .now = now } } };
 	enum err e;
 
+	b.look.arena = arena_open(MEMORY);
 	db_for(s->db, &b.look.who);
 	if ((e = drain(&b)) == OK)
 		e = drain_timed(&b);
-	return e == OK ? when(&b, next) : e;
+	if (e == OK)
+		e = when(&b, next);
+	arena_close(b.look.arena);
+	return e;
 }
 
 const struct job alerts_job = {

@@ -35,6 +35,7 @@ extern const struct query *const alerts_queries[];
  * written and announced.  `who` speaks for its account from now on. */
 struct alerts_look {
 	struct sweep *sweep;
+	struct arena *arena; /* of what is read for one alert: hold resets it */
 	struct caller who;
 	struct alert_moment moment;
 	bool announced;

@@ -83,10 +83,9 @@ static enum err
 announce(struct held *h, const char *type, const struct shape *s,
     const void *data)
 {
-	struct sweep *sw = h->look->sweep;
-
 	h->look->announced = true;
-	return outbox_add(sw->db, sw->arena, type, h->alert.id.s, s, data);
+	return outbox_add(h->look->sweep->db, h->look->arena, type,
+	    h->alert.id.s, s, data);
 }
 
 /* Once of each item: what is in the table already has been told. */
@@ -200,17 +199,18 @@ alerts_hold(struct alerts_look *l, const struct alerts_key *key)
 	struct held h = { .look = l, .now = l->who.now };
 	enum err e;
 
+	arena_reset(l->arena);
 	l->who.account = key->account;
-	e = db_one(sw->db, &alerts_lock, key, &h.alert, sw->arena);
+	e = db_one(sw->db, &alerts_lock, key, &h.alert, l->arena);
 	if (e == OK)
 		e = db_one(sw->db, &price_alert_lock_state, &h.alert, &h.state,
-		    sw->arena);
+		    l->arena);
 	if (e != OK)
 		return e;
-	e = alert_look(sw->db, sw->arena, &h.alert, &l->moment, &h.view);
+	e = alert_look(sw->db, l->arena, &h.alert, &l->moment, &h.view);
 	if (e != OK)
 		return e;
-	h.verdict = alert_judge(sw->arena, &h.alert, &h.view,
+	h.verdict = alert_judge(l->arena, &h.alert, &h.view,
 	    h.state.low_supplier, h.now);
 	if ((e = settle(&h)) != OK)
 		return e;

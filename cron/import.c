@@ -22,12 +22,14 @@ static const char usage[] =
     "       import fx FILE --pair USD/MXN [--source TEXT] [--dry-run]\n"
     "       import prices FILE --source ID [--keep-good] [--dry-run]\n"
     "       import source FILE\n"
+    "       import secret FILE --source ID\n"
     "\n"
     "The first two read a daily series: a header, then a day (2026-01-15) and a\n"
     "value on each line; an empty value or \".\" is a day without a quote.  The\n"
     "third reads a file of a price source as its mapping says, of any size; the\n"
     "fourth makes such a source, for all accounts, of the JSON that would be\n"
-    "posted.  One bad line and nothing is written, but for --keep-good.\n"
+    "posted, the last sets its secret.  One bad line and nothing is written, but\n"
+    "for --keep-good.\n"
     "POLIDUCTO_CONF names the settings of the environment.\n";
 
 enum {
@@ -103,7 +105,7 @@ need_of(const char *command, int option)
 static bool
 has_source(const struct request *r)
 {
-	return strcmp(r->command, "prices") == 0 &&
+	return is_word(NAMES("prices", "secret"), r->command) &&
 	    id_valid(r->values[SOURCE], "psr");
 }
 
@@ -135,8 +137,12 @@ check_request(const struct request *r)
 {
 	const char *source = r->values[SOURCE];
 
-	if (!is_word(NAMES("prices", "fx", "source"), r->command)) {
+	if (!is_word(NAMES("prices", "fx", "source", "secret"), r->command)) {
 		fprintf(stderr, "import knows no %s\n", r->command);
+		return -1;
+	}
+	if (strcmp(r->command, "secret") == 0 && !has_source(r)) {
+		fprintf(stderr, "import secret needs --source ID\n");
 		return -1;
 	}
 	if (r->values[KEEP_GOOD] != NULL && !has_source(r)) {
@@ -310,6 +316,8 @@ dispatch(struct db *db, const struct conf *conf, const struct request *r)
 
 	if (strcmp(r->command, "source") == 0)
 		return import_define(&file);
+	if (strcmp(r->command, "secret") == 0)
+		return import_secret(&file);
 	if (has_source(r))
 		return import_load(&file);
 	a = arena_open(8 * FILE_MAX);

@@ -18,9 +18,11 @@ struct import_file {
 /* The whole of a file of at most `max` bytes, terminated; NULL: said why. */
 char *import_read(const char *path, size_t max, size_t *len, struct arena *a);
 
-/* Load it, for whoever's source it is; make a common source of it.  0, or -1
- * where nothing came of it, and why was said. */
+/* Load it, for whoever's source it is; make a common source of it; keep it as
+ * the secret of a common one.  0, or -1 where nothing came of it, and why was
+ * said. */
 int import_load(const struct import_file *f);
 int import_define(const struct import_file *f);
+int import_secret(const struct import_file *f);
 
 #endif

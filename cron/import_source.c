@@ -11,7 +11,7 @@
 #include "clock.h"
 #include "http.h"
 #include "outbox.h"
-#include "prices/price_sources.h"
+#include "prices/price_secrets.h"
 
 /* The operator's way into price sources: files of any size, which the API does
  * not take, and sources of all accounts. */
@@ -196,23 +196,33 @@ complain(const char *path, const struct faults *fs)
 	return -1;
 }
 
-static int
-judge(const struct import_file *f, const struct price_source *s,
-    struct arena *a)
+static struct http_policy
+policy_of(const struct import_file *f)
 {
-	const struct http_policy policy = {
+	return (struct http_policy){
 		.loopback = f->conf->webhook_loopback,
 		.ports = f->conf->webhook_ports,
 		.ca_file = f->conf->webhook_ca,
 	};
+}
+
+static int
+judge(const struct import_file *f, const struct price_source *s,
+    struct arena *a)
+{
+	const struct http_policy policy = policy_of(f);
 	struct faults fs;
 	struct judge j = { .arena = a, .faults = &fs, .prefix = "" };
 	const char *why;
 
 	faults_init(&fs);
 	price_source_check(&j, s, NULL);
+	if (!s->redistribution)
+		resource_fault(&j, E_NOT_ALLOWED, "redistribution",
+		    "must be true: all accounts read the prices of a common "
+		    "source");
 	if (s->url != NULL &&
-	    (why = http_url_fault(&policy, s->url, a)) != NULL)
+	    (why = price_secret_url_fault(&policy, s->url, a)) != NULL)
 		resource_fault(&j, E_URL_NOT_ALLOWED, "url", why);
 	return fs.n > 0 ? complain(f->path, &fs) : 0;
 }
@@ -255,6 +265,83 @@ import_define(const struct import_file *f)
 	size_t len;
 	char *json = import_read(f->path, DEFINE_MAX, &len, a);
 	int bad = json == NULL ? -1 : define(f, json, len, a);
+
+	arena_close(a);
+	return bad;
+}
+
+/* --- secrets ----------------------------------------------------------------
+ */
+
+struct setting {
+	const struct import_file *file;
+	const struct price_secret *secret;
+	struct arena *arena;
+	struct faults faults;
+};
+
+/* A common source's alone: an account sets its own by the API. */
+static enum err
+set(void *arg)
+{
+	struct setting *t = arg;
+	const struct import_file *f = t->file;
+	const struct http_policy policy = policy_of(f);
+	struct judge j = { .arena = t->arena,
+		.faults = &t->faults,
+		.prefix = "" };
+	struct price_source key = { 0 }, s = { 0 };
+	enum err e;
+
+	faults_init(&t->faults);
+	snprintf(key.id.s, sizeof(key.id.s), "%s", f->source);
+	field_set(&price_source_shape, &key, "id");
+	e = db_one(f->db, &price_source_hold, &key, &s, t->arena);
+	if (e != OK)
+		return e;
+	if (!price_source_fetches(&s))
+		return E_STATE;
+	price_secret_judge(&j, &policy, &s, t->secret);
+	if (t->faults.n > 0)
+		return E_VALIDATION;
+	e = price_secret_keep(f->db, t->arena, f->conf->secret, &s, t->secret);
+	s.version++;
+	return e == OK ? db_run(f->db, &price_source_named, &s) : e;
+}
+
+static int
+set_secret(const struct import_file *f, const char *json, size_t len,
+    struct arena *a)
+{
+	struct price_secret secret = { 0 };
+	struct setting t = { .file = f, .secret = &secret, .arena = a };
+	const char *why = "not what the secret of a source is";
+	enum err e;
+
+	faults_init(&t.faults);
+	e = field_read(&price_secret_shape, &secret, json, len, a, &t.faults,
+	    &why);
+	if (e == OK)
+		e = db_tx(f->db, set, &t);
+	if (t.faults.n > 0)
+		return complain(f->path, &t.faults);
+	if (e == E_NOT_JSON)
+		fprintf(stderr, "%s: %s\n", f->path, why);
+	else if (e == E_NOT_FOUND || e == E_STATE)
+		fprintf(stderr, "import: %s is no common source of kind http\n",
+		    f->source);
+	else if (e != OK)
+		return failed(e);
+	return e == OK ? 0 : -1;
+}
+
+int
+import_secret(const struct import_file *f)
+{
+	struct arena *a = arena_open(SMALL);
+	size_t len;
+	char *json = import_read(f->path, DEFINE_MAX, &len, a);
+	int bad = json == NULL ? -1 : set_secret(f, json, len, a);
 
 	arena_close(a);
 	return bad;

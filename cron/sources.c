@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "outbox.h"
+#include "prices/price_secrets.h"
 #include "sources_fetch.h"
 
 /*
@@ -104,8 +105,8 @@ schedule(void *arg)
 
 	r->announced = false;
 	if (e != OK || !has(&src, "next_run_at") ||
-	    src.next_run_at.ms > r->who.now.ms)
-		return e;
+	    src.next_run_at.ms > r->who.now.ms || has(&src, "archived_at"))
+		return e; /* its moment is kept, for when it is restored */
 	due = !rests(&src) && has(&src, "schedule_minutes");
 	if (due && (e = queue_run(r, &src)) != OK)
 		return e;
@@ -142,13 +143,31 @@ each(struct round *r, const struct query *q, enum err (*fn)(void *))
 /* --- fetching --------------------------------------------------------------
  */
 
+/* Nobody wants what would come of it. */
+static enum err
+cancel(struct round *r, const struct sources_key *k)
+{
+	struct price_run run = { .id = k->id,
+		.status = "failed",
+		.failure = "archived",
+		.message = "The source was archived before it was fetched.",
+		.ended_at = r->who.now };
+
+	for (const char *const *n =
+		 NAMES("id", "status", "failure", "message", "ended_at");
+	     *n != NULL; n++)
+		field_set(&price_run_row_shape, &run, *n);
+	return db_run(r->sweep->db, &sources_settle, &run);
+}
+
 static enum err
 claim_one(struct round *r, struct sources_key *k)
 {
 	struct sweep *s = r->sweep;
 	struct sources_key source = *k;
 	struct price_source src = { 0 };
-	enum err e;
+	struct price_request ask = { 0 };
+	enum err e, secret;
 
 	source.id = k->source_id;
 	if ((e = sources_hold(s, &r->who, &source, &src)) != OK)
@@ -157,8 +176,14 @@ claim_one(struct round *r, struct sources_key *k)
 	k->due_at.ms = r->who.now.ms + SOURCES_LEASE_MS;
 	field_set(&sources_key_shape, k, "owner");
 	field_set(&sources_key_shape, k, "due_at");
+	if (has(&src, "archived_at"))
+		return cancel(r, k);
+	secret = price_secret_request(s->db, s->arena, s->conf->secret, &src,
+	    &ask);
+	if (secret != OK && secret != E_NOT_FOUND)
+		return secret;
 	if ((e = db_run(s->db, &sources_claim, k)) == OK)
-		sources_fetch_claim(k, has(&src, "url") ? src.url : "");
+		sources_fetch_claim(k, secret == OK ? &ask : NULL);
 	return e;
 }
 

@@ -34,7 +34,8 @@ const struct query sources_scheduled = {
 	.in    = &sources_key_shape,
 	.out   = &sources_key_shape,
 	.sql   = "SELECT account, id FROM price_sources"
-		 " WHERE next_run_at <= :due_at ORDER BY next_run_at LIMIT 100",
+		 " WHERE next_run_at <= :due_at AND archived_at IS NULL"
+		 " ORDER BY next_run_at LIMIT 100",
 	.flags = Q_SYSTEM,
 };
 
@@ -96,7 +97,7 @@ const struct query sources_first = {
 	.name  = "sources_first",
 	.out   = &sources_key_shape,
 	.sql   = "SELECT LEAST(IFNULL((SELECT MIN(due_at) FROM price_source_runs WHERE due_at IS NOT NULL), '9999-12-31'),"
-		 "  IFNULL((SELECT MIN(next_run_at) FROM price_sources WHERE next_run_at IS NOT NULL), '9999-12-31'),"
+		 "  IFNULL((SELECT MIN(next_run_at) FROM price_sources WHERE next_run_at IS NOT NULL AND archived_at IS NULL), '9999-12-31'),"
 		 "  IFNULL((SELECT MIN(stale_at) FROM price_sources WHERE stale_at IS NOT NULL), '9999-12-31')) AS due_at",
 	.flags = Q_SYSTEM,
 };

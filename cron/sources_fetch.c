@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "outbox.h"
+#include "prices/price_secrets.h"
 
 /* Files between their claim and their end. */
 
@@ -62,8 +63,24 @@ make_room(struct sources_flight *f)
 		abort();
 }
 
+/* What is kept of a secret goes with the flight's arena. */
+static void
+keep_request(struct sources_flight *f, const struct price_request *ask)
+{
+	f->headers[0] = OURS;
+	f->headers[1] = "Accept: text/csv, application/json, */*;q=0.1";
+	f->headers[2] = f->headers[3] = NULL;
+	f->url = NULL;
+	if (ask == NULL)
+		return;
+	f->url = arena_dup(f->arena, ask->url != NULL ? ask->url : "");
+	if (ask->header != NULL)
+		f->headers[2] = arena_dup(f->arena, ask->header);
+}
+
 void
-sources_fetch_claim(const struct sources_key *k, const char *url)
+sources_fetch_claim(const struct sources_key *k,
+    const struct price_request *ask)
 {
 	struct sources_flight *f = sources_flights;
 
@@ -76,7 +93,7 @@ sources_fetch_claim(const struct sources_key *k, const char *url)
 	f->key.account = arena_dup(f->arena, k->account);
 	if (k->request_id != NULL)
 		f->key.request_id = arena_dup(f->arena, k->request_id);
-	f->url = arena_dup(f->arena, url);
+	keep_request(f, ask);
 	f->status = 0;
 	f->len = 0;
 	f->failure[0] = f->message[0] = '\0';
@@ -93,13 +110,10 @@ fail(struct sources_flight *f, const char *failure, const char *message)
 void
 sources_fetch_send(struct sweep *s)
 {
-	static const char *const headers[] = { OURS,
-		"Accept: text/csv, application/json, */*;q=0.1", NULL };
-
 	for (int i = 0; i < SOURCES_FLIGHTS; i++) {
 		struct sources_flight *f = &sources_flights[i];
 		struct http_request rq = { .url = f->url,
-			.headers = headers,
+			.headers = f->headers,
 			.into = f->file,
 			.room = FILE_MAX,
 			.tag = f };
@@ -107,7 +121,10 @@ sources_fetch_send(struct sweep *s)
 		if (f->state != SOURCES_CLAIMED)
 			continue;
 		f->state = SOURCES_FLYING;
-		if (http_get(s->http, &rq) != 0)
+		if (f->url == NULL)
+			fail(f, "secret_unreadable",
+			    "The source's secret cannot be read: set it anew.");
+		else if (http_get(s->http, &rq) != 0)
 			fail(f, "url_not_allowed",
 			    "Nothing may be fetched from this URL.");
 	}
@@ -167,13 +184,16 @@ take(struct record *r, struct price_source *src, struct price_run *run)
 
 	if (f->status != 0)
 		SET(run, http_status, f->status);
+	if (field_has(&price_source_shape, src, "archived_at"))
+		fail(f, "archived",
+		    "The source was archived before it was loaded.");
 	if (*f->failure == '\0')
 		return price_run_take(s->db, s->arena, src, &file, run);
 	put_failure(f, run, r->who.now);
 	return OK;
 }
 
-/* Nothing where the lease was lost, or the source is paused meanwhile. */
+/* Nothing where the lease was lost. */
 static enum err
 write_one(void *arg)
 {
@@ -194,7 +214,8 @@ write_one(void *arg)
 	if ((r->lost = e == E_NOT_FOUND))
 		return OK;
 	if (e != OK || (e = take(r, &src, &run)) != OK ||
-	    (e = db_run(s->db, &sources_settle, &run)) != OK)
+	    (e = db_run(s->db, &sources_settle, &run)) != OK ||
+	    field_has(&price_source_shape, &src, "archived_at"))
 		return e;
 	return price_run_end(s->db, s->arena, &src, &run, &r->announced);
 }

@@ -22,6 +22,7 @@ struct sources_flight {
 	struct arena *arena;
 	struct sources_key key;
 	const char *url;
+	const char *headers[4]; /* the last may be a secret */
 	char *file;
 	size_t len;
 	int status;
@@ -35,8 +36,11 @@ int64_t sources_fetch_room(void);
 /* Is there one whose end is not written down? */
 bool sources_fetch_answered(void);
 
-/* One is claimed; there must be room.  Forget those that only were. */
-void sources_fetch_claim(const struct sources_key *k, const char *url);
+/* One is claimed; there must be room.  How it is asked for, or NULL: its secret
+ * cannot be read.  Forget those that only were. */
+struct price_request;
+void sources_fetch_claim(const struct sources_key *k,
+    const struct price_request *ask);
 void sources_fetch_forget(void);
 
 /* Begin to fetch what is claimed; keep what came of it; write that down. */

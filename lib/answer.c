@@ -65,18 +65,29 @@ shape_of(const struct req *rq)
 	return rq->shown != NULL ? rq->shown : rq->route->out;
 }
 
+/* So many rows are about as long as the first. */
+static void
+room_for(struct buf *b, size_t rows)
+{
+	buf_room(b, rows * (b->len + b->len / 8) + 256);
+}
+
 /* One that knows what lies behind it. */
 static void
 write_paged(struct req *rq, struct buf *b)
 {
 	const struct paging *p = rq->paging;
+	const struct shape *s = shape_of(rq);
+	uint64_t show = p->show & shape_bits(s);
 
 	buf_str(b, "{\"data\":[");
 	for (size_t i = 0; i < p->n; i++) {
 		if (i > 0)
 			buf_char(b, ',');
-		field_write_some(b, shape_of(rq), row_at(rq, i), p->show);
+		field_write_some(b, shape_base(s), row_at(rq, i), show);
 		write_expanded(rq, b, i);
+		if (i == 0)
+			room_for(b, p->n - 1);
 	}
 	buf_fmt(b, "],\"has_more\":%s,\"next_cursor\":",
 	    p->next != NULL ? "true" : "false");
@@ -98,6 +109,8 @@ write_page(struct req *rq, struct buf *b)
 		if (i > 0)
 			buf_char(b, ',');
 		field_write(b, rq->route->out, row_at(rq, i));
+		if (i == 0)
+			room_for(b, n - 1);
 	}
 	if (rq->rows.n <= limit) {
 		buf_str(b, "],\"has_more\":false,\"next_cursor\":null}");

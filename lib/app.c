@@ -18,6 +18,8 @@
 #include "decode.h"
 #include "idem.h"
 #include "outbox.h"
+#include "record.h"
+#include "resident.h"
 #include "resource.h"
 #include "route.h"
 #include "wire.h"
@@ -25,6 +27,7 @@
 #define REQUEST_MEMORY (16 << 20)
 #define BODY_MAX       (1 << 20)
 #define BODY_SMALL     8192 /* what one takes need not be given back */
+#define STREAM_ROOM    8000 /* what libfcgi sends at once, with what ends it */
 #define TRIM_EVERY     32   /* requests: free memory goes back to the system */
 #define PLAN_MEMORY    (32 << 20) /* what resources are expanded into */
 
@@ -305,8 +308,13 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 	buf_init(&head, rq->arena, 512);
 	put_headers(rq, &head);
 	put_log_headers(rq, &head);
-	FCGX_PutStr(head.s, (int)head.len, fr->out);
-	FCGX_PutStr(w->out.s, (int)w->out.len, fr->out);
+	if (head.len + w->out.len > STREAM_ROOM)
+		/* where nobody reads it, there is none to tell */
+		(void)record_send(fr->ipcFd, fr->requestId, &head, &w->out);
+	else {
+		FCGX_PutStr(head.s, (int)head.len, fr->out);
+		FCGX_PutStr(w->out.s, (int)w->out.len, fr->out);
+	}
 	FCGX_Finish_r(fr);
 }
 
@@ -390,7 +398,9 @@ app_run(const struct domain *const *domains)
 			.wire = &w };
 
 		one_request(&rq, &fr);
-		if (++served % TRIM_EVERY == 0)
+		if (served++ == 0)
+			resident_forget(); /* the first has connected */
+		if (served % TRIM_EVERY == 0)
 			malloc_trim(0);
 	}
 	FCGX_Free(&fr, 1);

@@ -131,7 +131,7 @@ block_for(struct arena *a, size_t size)
 }
 
 void *
-arena_alloc(struct arena *a, size_t n)
+arena_raw(struct arena *a, size_t n)
 {
 	struct block *b;
 	size_t size;
@@ -149,7 +149,13 @@ arena_alloc(struct arena *a, size_t n)
 	b->used += size;
 	a->used += size;
 	PERMIT(p, n);
-	return memset(p, 0, n);
+	return p;
+}
+
+void *
+arena_alloc(struct arena *a, size_t n)
+{
+	return memset(arena_raw(a, n), 0, n);
 }
 
 void *
@@ -171,10 +177,11 @@ arena_dup(struct arena *a, const char *s)
 char *
 arena_dupn(struct arena *a, const char *s, size_t n)
 {
-	char *copy = arena_alloc(a, n + 1);
+	char *copy = arena_raw(a, n + 1);
 
 	if (n > 0)
 		memcpy(copy, s, n);
+	copy[n] = '\0';
 	return copy;
 }
 
@@ -189,7 +196,7 @@ arena_fmt(struct arena *a, const char *fmt, ...)
 	n = vsnprintf(NULL, 0, fmt, ap);
 	va_end(ap);
 	assert(n >= 0);
-	s = arena_alloc(a, (size_t)n + 1);
+	s = arena_raw(a, (size_t)n + 1);
 	va_start(ap, fmt);
 	vsnprintf(s, (size_t)n + 1, fmt, ap);
 	va_end(ap);

@@ -23,6 +23,9 @@ void arena_reset(struct arena *a);
 /* `n` zeroed bytes, aligned for any type. */
 void *arena_alloc(struct arena *a, size_t n);
 
+/* The same, not zeroed: for what is written over at once. */
+void *arena_raw(struct arena *a, size_t n);
+
 /* `n` elements of `size` bytes; a product that overflows is past the limit. */
 void *arena_calloc(struct arena *a, size_t n, size_t size);
 

@@ -119,9 +119,9 @@ ask_conditions(struct ask *k, struct buf *text)
 struct kept {
 	char *text;
 	uint64_t used; /* at which tick */
-	struct field fields[ASK_VALUES];
 	struct shape shape;
 	struct query query;
+	struct field fields[]; /* as many as there are values */
 };
 
 static struct kept *kept[KEPT];
@@ -171,8 +171,8 @@ ask_statement(struct ask *k, const char *text, const struct shape *out)
 		free(s->text);
 		free(s);
 	}
-	if ((s = *at = calloc(1, sizeof(*s))) == NULL ||
-	    (s->text = strdup(text)) == NULL)
+	s = *at = calloc(1, sizeof(*s) + k->n * sizeof(*s->fields));
+	if (s == NULL || (s->text = strdup(text)) == NULL)
 		abort();
 	s->used = tick;
 	describe(s, k, out);

@@ -10,21 +10,40 @@
 
 #include "arena.h"
 
-/* Make room for `n` more bytes and the terminator. */
 static void
-reserve(struct buf *b, size_t n)
+grow(struct buf *b, size_t n)
 {
 	size_t cap = b->cap;
 	char *s;
 
-	if (n < cap - b->len)
-		return;
 	while (n >= cap - b->len)
 		cap *= 2;
-	s = arena_alloc(b->arena, cap);
+	s = arena_raw(b->arena, cap);
 	memcpy(s, b->s, b->len + 1);
 	b->s = s;
 	b->cap = cap;
+}
+
+/* Make room for `n` more bytes and the terminator. */
+static inline void
+reserve(struct buf *b, size_t n)
+{
+	if (n >= b->cap - b->len)
+		grow(b, n);
+}
+
+/* No more than that is taken: what needs so much knows how much. */
+void
+buf_room(struct buf *b, size_t n)
+{
+	char *s;
+
+	if (n < b->cap - b->len)
+		return;
+	b->cap = b->len + n + 1;
+	s = arena_raw(b->arena, b->cap);
+	memcpy(s, b->s, b->len + 1);
+	b->s = s;
 }
 
 void
@@ -33,7 +52,8 @@ buf_init(struct buf *b, struct arena *a, size_t cap)
 	b->arena = a;
 	b->cap = cap < 16 ? 16 : cap;
 	b->len = 0;
-	b->s = arena_alloc(a, b->cap);
+	b->s = arena_raw(a, b->cap);
+	b->s[0] = '\0';
 }
 
 void
@@ -59,6 +79,37 @@ buf_char(struct buf *b, char c)
 	reserve(b, 1);
 	b->s[b->len++] = c;
 	b->s[b->len] = '\0';
+}
+
+void
+buf_int(struct buf *b, long long n)
+{
+	char text[24], *s = text + sizeof(text);
+	unsigned long long left = (unsigned long long)n;
+
+	if (n < 0)
+		left = 0 - left;
+	do
+		*--s = (char)('0' + left % 10);
+	while ((left /= 10) > 0);
+	if (n < 0)
+		*--s = '-';
+	buf_add(b, s, (size_t)(text + sizeof(text) - s));
+}
+
+void
+buf_name(struct buf *b, char before, const char *name)
+{
+	size_t n = strlen(name);
+	char *s;
+
+	reserve(b, n + 4);
+	s = b->s + b->len;
+	*s++ = before;
+	*s++ = '"';
+	memcpy(s, name, n);
+	memcpy(s + n, "\":", 3);
+	b->len += n + 4;
 }
 
 /* Most texts fit at the first try; the others are written a second time. */
@@ -106,18 +157,23 @@ void
 buf_quote(struct buf *b, const char *s)
 {
 	const char *run;
+	size_t n;
 
 	buf_char(b, '"');
 	for (;;) {
 		run = s;
 		while (escapes[(unsigned char)*s] == 0)
 			s++;
-		buf_add(b, run, (size_t)(s - run));
+		n = (size_t)(s - run);
+		reserve(b, n + 1);
+		memcpy(b->s + b->len, run, n);
+		b->len += n;
 		if (*s == '\0')
 			break;
 		escape(b, (unsigned char)*s++);
 	}
-	buf_char(b, '"');
+	b->s[b->len++] = '"';
+	b->s[b->len] = '\0';
 }
 
 /* A comma before everything but the first. */

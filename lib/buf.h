@@ -20,8 +20,16 @@ void buf_init(struct buf *b, struct arena *a, size_t cap);
 void buf_add(struct buf *b, const char *s, size_t n);
 void buf_str(struct buf *b, const char *s);
 void buf_char(struct buf *b, char c);
+void buf_int(struct buf *b, long long n);
 void buf_fmt(struct buf *b, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Room for `n` more bytes at the end, made once. */
+void buf_room(struct buf *b, size_t n);
+
+/* `before`, then `name` as that of a JSON member: ,"name":  Nothing in it is
+ * escaped. */
+void buf_name(struct buf *b, char before, const char *name);
 
 /* `s` as a JSON string literal, quotes included (RFC 8259 section 7). */
 void buf_quote(struct buf *b, const char *s);

@@ -4,6 +4,7 @@
 #include "db.h"
 
 #include <assert.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ db_open(const struct conf *c)
 	db->conf = c;
 	db->who = &nobody;
 	db->arena = arena_open(8 << 20);
+	db->row = arena_open(1 << 20);
 	return db;
 }
 
@@ -44,6 +46,7 @@ disconnect(struct db *db)
 		mysql_close(db->my);
 	db->my = NULL;
 	db->begun = false;
+	malloc_trim(0); /* what all of them took, here and in the library */
 }
 
 void
@@ -73,6 +76,7 @@ db_close(struct db *db)
 			db->stmts[i] = s->next;
 			db_stmt_free(s);
 		}
+	arena_close(db->row);
 	arena_close(db->arena);
 	free(db);
 	mysql_library_end();

@@ -42,20 +42,20 @@ room_for(const struct field *f)
 }
 
 static void
-column_bind(MYSQL_BIND *b, struct column *c)
+cell_bind(MYSQL_BIND *b, struct cell *c, const struct field *f, struct arena *a)
 {
-	enum kind k = c->field->kind;
-
 	b->is_null = &c->null;
 	b->length = &c->len;
 	b->error = &c->cut;
-	if (k == K_INT || k == K_BOOL) {
+	if (f->kind == K_INT || f->kind == K_BOOL) {
 		b->buffer_type = MYSQL_TYPE_LONGLONG;
 		b->buffer = &c->number;
-	} else if (k == K_STAMP || k == K_DATE) {
+	} else if (f->kind == K_STAMP || f->kind == K_DATE) {
 		b->buffer_type = MYSQL_TYPE_DATETIME;
 		b->buffer = &c->time;
 	} else {
+		c->size = room_for(f);
+		c->text = arena_alloc(a, c->size);
 		b->buffer_type = MYSQL_TYPE_STRING;
 		b->buffer = c->text;
 		b->buffer_length = c->size - 1;
@@ -70,11 +70,9 @@ db_column_find(struct stmt *s, MYSQL_RES *meta)
 	const struct query *q = s->bound->query;
 
 	s->n_columns = mysql_num_fields(meta);
-	if (s->columns == NULL) {
+	if (s->columns == NULL)
 		s->columns = calloc(s->n_columns, sizeof(*s->columns));
-		s->out = calloc(s->n_columns, sizeof(*s->out));
-	}
-	if (s->columns == NULL || s->out == NULL || q->out == NULL)
+	if (s->columns == NULL || q->out == NULL)
 		abort();
 	for (unsigned i = 0; i < s->n_columns; i++) {
 		const char *name = mysql_fetch_field_direct(meta, i)->name;
@@ -87,36 +85,60 @@ db_column_find(struct stmt *s, MYSQL_RES *meta)
 			    name);
 			abort();
 		}
-		c->size = room_for(c->field);
-		if (c->text == NULL && c->size > 0 &&
-		    (c->text = malloc(c->size)) == NULL)
-			abort();
-		column_bind(&s->out[i], c);
 	}
+}
+
+/* Rows are read from one statement at a time, so that all share the room. */
+void
+db_column_bind(struct db *db, struct stmt *s)
+{
+	MYSQL_BIND *binds;
+
+	arena_reset(db->row);
+	binds = arena_array(db->row, MYSQL_BIND, s->n_columns);
+	db->cells = arena_array(db->row, struct cell, s->n_columns);
+	for (unsigned i = 0; i < s->n_columns; i++)
+		cell_bind(&binds[i], &db->cells[i], s->columns[i].field,
+		    db->row);
+	mysql_stmt_bind_result(s->st, binds);
 }
 
 /* A column longer than its buffer is asked for again, into the arena. */
 static const char *
-column_text(struct stmt *s, unsigned i, struct arena *a)
+long_text(struct stmt *s, const struct cell *c, unsigned i, struct arena *a)
 {
-	struct column *c = &s->columns[i];
-	MYSQL_BIND b = { .buffer_type = MYSQL_TYPE_STRING };
 	unsigned long len = c->len;
 	my_bool null, cut;
-	char *text;
+	char *text = arena_raw(a, len + 1);
+	MYSQL_BIND b = { .buffer_type = MYSQL_TYPE_STRING,
+		.buffer = text,
+		.buffer_length = len,
+		.length = &len,
+		.is_null = &null,
+		.error = &cut };
 
-	if (len < c->size) {
-		c->text[len] = '\0';
-		return c->text;
-	}
-	text = arena_alloc(a, len + 1);
-	b.buffer = text;
-	b.buffer_length = len;
-	b.length = &len;
-	b.is_null = &null;
-	b.error = &cut;
 	mysql_stmt_fetch_column(s->st, &b, i, 0);
+	text[len] = '\0';
 	return text;
+}
+
+/* Until the next row. */
+static const char *
+column_text(struct stmt *s, const struct cell *c, unsigned i, struct arena *a)
+{
+	if (c->len >= c->size)
+		return long_text(s, c, i, a);
+	c->text[c->len] = '\0';
+	return c->text;
+}
+
+/* Until the reset. */
+static const char *
+kept_text(struct stmt *s, const struct cell *c, unsigned i, struct arena *a)
+{
+	if (c->len >= c->size)
+		return long_text(s, c, i, a);
+	return arena_dupn(a, c->text, c->len);
 }
 
 static struct stamp
@@ -131,17 +153,34 @@ stamp_from(const MYSQL_TIME *t)
 		(long long)(t->second_part / 1000) };
 }
 
+/* By its text, with no limits of its own. */
+static void
+column_value(enum kind kind, void *at, const char *text, struct arena *a)
+{
+	struct field plain = { .kind = kind, .decimals = 6 };
+	enum err e = field_value(&plain, at, text, a);
+
+	assert(e == OK);
+}
+
+static void
+column_parts(const struct field *f, void *at, const char *json, struct arena *a)
+{
+	enum err e = field_kept(f, at, json, a);
+
+	assert(e == OK);
+}
+
 /* What stands in a column was checked when it was written; a value that does
  * not fit its member is a broken promise of ours. */
 static void
-column_read(struct stmt *s, unsigned i, void *obj, struct arena *a)
+column_read(struct stmt *s, const struct cell *c, unsigned i, void *obj,
+    struct arena *a)
 {
-	struct column *c = &s->columns[i];
-	void *at = field_at(c->field, obj);
-	struct field plain = { .kind = c->field->kind, .decimals = 6 };
-	enum err e;
+	const struct field *f = s->columns[i].field;
+	void *at = field_at(f, obj);
 
-	switch (c->field->kind) {
+	switch (f->kind) {
 	case K_INT:
 		assert(!c->cut);
 		*(int64_t *)at = c->number;
@@ -157,29 +196,38 @@ column_read(struct stmt *s, unsigned i, void *obj, struct arena *a)
 		    (int)c->time.month, (int)c->time.day);
 		return;
 	case K_TEXT:
-		*(const char **)at = arena_dup(a, column_text(s, i, a));
+		*(const char **)at = kept_text(s, c, i, a);
+		return;
+	case K_MONEY:
+	case K_VOLUME:
+	case K_ID:
+	case K_TEXTS:
+		column_value(f->kind, at, column_text(s, c, i, a), a);
 		return;
 	case K_INTS:
 	case K_OBJECT:
 	case K_LIST:
-	case K_ANY:
-		e = field_kept(c->field, at, column_text(s, i, a), a);
-		assert(e == OK);
+		column_parts(f, at, column_text(s, c, i, a), a);
 		return;
-	default: /* by its text, with no limits of its own */
-		e = field_value(&plain, at, column_text(s, i, a), a);
-		assert(e == OK);
+	case K_ANY:
+		column_parts(f, at, kept_text(s, c, i, a), a);
+		return;
+	case K__N:
+		break;
 	}
 }
 
 void
-db_column_row(struct stmt *s, void *obj, struct arena *a)
+db_column_row(struct db *db, struct stmt *s, void *obj, struct arena *a)
 {
+	uint64_t has = *(uint64_t *)obj;
+
 	for (unsigned i = 0; i < s->n_columns; i++) {
-		*(uint64_t *)obj &= ~s->columns[i].bit;
-		if (s->columns[i].null)
+		has &= ~s->columns[i].bit;
+		if (db->cells[i].null)
 			continue;
-		column_read(s, i, obj, a);
-		*(uint64_t *)obj |= s->columns[i].bit;
+		column_read(s, &db->cells[i], i, obj, a);
+		has |= s->columns[i].bit;
 	}
+	*(uint64_t *)obj = has;
 }

@@ -19,10 +19,14 @@ struct value {
 	char text[DECIMAL_LEN + 1];
 };
 
-/* A column of a result, and the member of `out` that it fills. */
+/* A column of a result: the member of `out` that it fills. */
 struct column {
 	const struct field *field;
 	uint64_t bit;
+};
+
+/* Where its value comes to stand; of one statement at a time. */
+struct cell {
 	MYSQL_TIME time;
 	long long number;
 	char *text; /* `size` bytes; NULL where the two above hold it */
@@ -33,8 +37,6 @@ struct column {
 struct stmt {
 	struct bound *bound;
 	MYSQL_STMT *st; /* NULL until first used on this connection */
-	MYSQL_BIND *in, *out;
-	struct value *values;
 	struct column *columns;
 	unsigned n_columns;
 	uint64_t used; /* at which tick */
@@ -43,8 +45,8 @@ struct stmt {
 
 #define BUCKETS  64
 
-/* Prepared on a connection at once: each costs some 30 KiB here and as much in
- * the server, and what is asked often is not so much. */
+/* Prepared on a connection at once: each costs some 10 KiB here and three times
+ * that in the server, and what is asked often is not so much. */
 #define PREPARED 64
 
 struct db {
@@ -52,6 +54,8 @@ struct db {
 	const struct caller *who;
 	MYSQL *my;           /* NULL: not connected */
 	struct arena *arena; /* of one statement's parameters */
+	struct arena *row;   /* of its cells, from before its first row */
+	struct cell *cells;
 	struct stmt *stmts[BUCKETS];
 	uint64_t changed, number;
 	uint64_t tick; /* counts executions */
@@ -73,16 +77,19 @@ enum err db_stmt_prepare(struct db *db, struct stmt *s);
 void db_stmt_close(struct stmt *s); /* prepared again when it is needed */
 void db_stmt_free(struct stmt *s);
 
-/* Find the member of each column; read a row into an object. */
+/* Find the member of each column; make cells for the rows that come; read a row
+ * that came into an object. */
 void db_column_find(struct stmt *s, MYSQL_RES *meta);
-void db_column_row(struct stmt *s, void *obj, struct arena *a);
+void db_column_bind(struct db *db, struct stmt *s);
+void db_column_row(struct db *db, struct stmt *s, void *obj, struct arena *a);
 
-/* Give each name of a statement its value: of the struct or of the caller. */
-void db_value_bind(struct db *db, struct stmt *s, const void *in,
+/* Give each name of a statement its value: of the struct or of the caller. In
+ * the arena, until the statement was run. */
+MYSQL_BIND *db_value_bind(struct db *db, const struct stmt *s, const void *in,
     struct arena *a);
 
 /* The same of n structs that stand one after the other. */
-void db_value_bind_many(struct db *db, struct stmt *s, const void *rows,
-    size_t n, struct arena *a);
+MYSQL_BIND *db_value_bind_many(struct db *db, const struct stmt *s,
+    const void *rows, size_t n, struct arena *a);
 
 #endif

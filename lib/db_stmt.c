@@ -28,33 +28,13 @@ db_stmt(struct db *db, const struct query *q)
 	return s;
 }
 
-/* Places for the names; made as late as this because most statements are never
- * run by most processes. */
-static void
-places_make(struct stmt *s)
-{
-	if (s->in != NULL)
-		return;
-	s->in = calloc(s->bound->n_params + 1, sizeof(*s->in));
-	s->values = calloc(s->bound->n_params + 1, sizeof(*s->values));
-	if (s->in == NULL || s->values == NULL)
-		abort();
-}
-
 void
 db_stmt_close(struct stmt *s)
 {
 	if (s->st != NULL)
 		mysql_stmt_close(s->st);
 	s->st = NULL;
-	for (unsigned i = 0; i < s->n_columns; i++)
-		free(s->columns[i].text);
-	free(s->in);
-	free(s->out);
-	free(s->values);
 	free(s->columns);
-	s->in = s->out = NULL;
-	s->values = NULL;
 	s->columns = NULL;
 	s->n_columns = 0;
 }
@@ -75,7 +55,7 @@ make_room(struct db *db)
 				oldest = s;
 		}
 	if (n >= PREPARED)
-		db_stmt_close(oldest);
+		db_forget(db, oldest->bound->query);
 }
 
 void
@@ -116,7 +96,6 @@ db_stmt_prepare(struct db *db, struct stmt *s)
 	if (s->st != NULL)
 		return OK;
 	make_room(db);
-	places_make(s);
 	if ((s->st = mysql_stmt_init(db->my)) == NULL)
 		abort();
 	if (mysql_stmt_prepare(s->st, s->bound->sql, strlen(s->bound->sql)) !=
@@ -153,11 +132,12 @@ static enum err
 execute_once(struct db *db, struct stmt *s, const void *in)
 {
 	enum err e = make_ready(db, s);
+	MYSQL_BIND *binds;
 
 	if (e != OK)
 		return e;
-	db_value_bind(db, s, in, db->arena);
-	if ((s->bound->n_params > 0 && mysql_stmt_bind_param(s->st, s->in)) ||
+	binds = db_value_bind(db, s, in, db->arena);
+	if ((s->bound->n_params > 0 && mysql_stmt_bind_param(s->st, binds)) ||
 	    mysql_stmt_execute(s->st) != 0)
 		return stmt_error(db, s);
 	return OK;
@@ -207,11 +187,11 @@ db_one(struct db *db, const struct query *q, const void *in, void *out,
 
 	if (e != OK)
 		return e;
-	mysql_stmt_bind_result(s->st, s->out);
+	db_column_bind(db, s);
 	if ((got = fetch(db, s, &e)) < 0)
 		return e;
 	if (got == 1)
-		db_column_row(s, out, a);
+		db_column_row(db, s, out, a);
 	mysql_stmt_free_result(s->st);
 	return got == 1 ? OK : E_NOT_FOUND;
 }
@@ -243,10 +223,10 @@ db_all(struct db *db, const struct query *q, const void *in, struct list *out,
 	*out = (struct list){ NULL, 0 };
 	if (e != OK)
 		return e;
-	mysql_stmt_bind_result(s->st, s->out);
+	db_column_bind(db, s);
 	while ((got = fetch(db, s, &e)) == 1) {
 		rows_grow(out, &cap, size, a);
-		db_column_row(s, (char *)out->v + out->n++ * size, a);
+		db_column_row(db, s, (char *)out->v + out->n++ * size, a);
 	}
 	if (got < 0)
 		return e;
@@ -265,13 +245,13 @@ enum err db_each (struct db *db, const struct query *q, const void *in,
 
 	if (e != OK)
 		return e;
-	mysql_stmt_bind_result(s->st, s->out);
+	db_column_bind(db, s);
 	while (e == OK && (got = fetch(db, s, &e)) == 1) {
 		void *row;
 
 		arena_reset(db->arena);
 		row = arena_alloc(db->arena, size);
-		db_column_row(s, row, db->arena);
+		db_column_row(db, s, row, db->arena);
 		e = fn(arg, row);
 	}
 	if (got >= 0)
@@ -300,12 +280,13 @@ run_trip(struct db *db, struct stmt *s, const void *rows, size_t n)
 {
 	unsigned int many = (unsigned int)n, one = 0;
 	enum err e = make_ready(db, s);
+	MYSQL_BIND *binds;
 
 	if (e != OK)
 		return e;
-	db_value_bind_many(db, s, rows, n, db->arena);
+	binds = db_value_bind_many(db, s, rows, n, db->arena);
 	mysql_stmt_attr_set(s->st, STMT_ATTR_ARRAY_SIZE, &many);
-	if (mysql_stmt_bind_param(s->st, s->in) ||
+	if (mysql_stmt_bind_param(s->st, binds) ||
 	    mysql_stmt_execute(s->st) != 0)
 		e = stmt_error(db, s);
 	else

@@ -163,12 +163,18 @@ bind_one(struct db *db, MYSQL_BIND *b, struct value *v, const struct param *p,
 		b->buffer_type = MYSQL_TYPE_NULL;
 }
 
-void
-db_value_bind(struct db *db, struct stmt *s, const void *in, struct arena *a)
+MYSQL_BIND *
+db_value_bind(struct db *db, const struct stmt *s, const void *in,
+    struct arena *a)
 {
-	for (unsigned i = 0; i < s->bound->n_params; i++)
-		bind_one(db, &s->in[i], &s->values[i], &s->bound->params[i], in,
+	unsigned n = s->bound->n_params;
+	MYSQL_BIND *binds = arena_array(a, MYSQL_BIND, n);
+	struct value *values = arena_array(a, struct value, n);
+
+	for (unsigned i = 0; i < n; i++)
+		bind_one(db, &binds[i], &values[i], &s->bound->params[i], in,
 		    a);
+	return binds;
 }
 
 /* A moment as the server reads it. */
@@ -233,14 +239,15 @@ array_put(struct array *c, size_t i, const MYSQL_BIND *one, struct arena *a)
 	}
 }
 
-void
-db_value_bind_many(struct db *db, struct stmt *s, const void *rows, size_t n,
-    struct arena *a)
+MYSQL_BIND *
+db_value_bind_many(struct db *db, const struct stmt *s, const void *rows,
+    size_t n, struct arena *a)
 {
 	size_t size = shape_base(s->bound->query->in)->size;
+	MYSQL_BIND *binds = arena_array(a, MYSQL_BIND, s->bound->n_params);
 
 	for (unsigned i = 0; i < s->bound->n_params; i++) {
-		struct array c = array_begin(&s->in[i], n, a);
+		struct array c = array_begin(&binds[i], n, a);
 
 		for (size_t k = 0; k < n; k++) {
 			struct value *v = arena_new(a, struct value);
@@ -251,4 +258,5 @@ db_value_bind_many(struct db *db, struct stmt *s, const void *rows, size_t n,
 			array_put(&c, k, &one, a);
 		}
 	}
+	return binds;
 }

@@ -362,7 +362,7 @@ field_kept(const struct field *f, void *at, const char *json, struct arena *a)
 
 	if (f->kind == K_ANY) {
 		const char *text = f->shape != NULL ? field_shown(f, json, a) :
-						      arena_dup(a, json);
+						      json;
 
 		((struct any *)at)->text = text;
 		return text != NULL ? OK : E_TYPE;

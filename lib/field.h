@@ -37,7 +37,8 @@ enum err field_value(const struct field *f, void *at, const char *text,
 
 /* The same for a K_OBJECT, K_LIST or K_ANY from the JSON text that a column
  * keeps: what was judged when it was written is held to no limits now, and
- * members that the shape no longer has are left out. */
+ * members that the shape no longer has are left out.  A K_ANY can be the text
+ * itself, which must last. */
 enum err field_kept(const struct field *f, void *at, const char *json,
     struct arena *a);
 

@@ -29,6 +29,12 @@ after_text(const char *p)
 	return p + 1;
 }
 
+static bool
+ends_value(char c)
+{
+	return c == ',' || c == ']' || c == '}';
+}
+
 /* Any value; its brackets are even, since the column holds JSON. */
 static const char *
 after_any(const char *p)
@@ -46,7 +52,7 @@ after_any(const char *p)
 		depth += *p == '{' || *p == '[';
 		depth -= *p == '}' || *p == ']';
 		p++;
-	} while (depth > 0 || strchr(",]}", *p) == NULL);
+	} while (depth > 0 || !ends_value(*p));
 	return p;
 }
 
@@ -79,25 +85,28 @@ after_value(const struct field *f, const char *p)
 static const char *
 value_of(const struct field *f, const char *p, char before)
 {
-	size_t n = strlen(f->name);
+	const char *name = f->name;
 
-	if (p[0] != before || p[1] != '"' || strncmp(p + 2, f->name, n) != 0 ||
-	    strncmp(p + 2 + n, "\":", 2) != 0 || p[n + 4] == ' ')
+	if (*p++ != before || *p++ != '"')
 		return NULL;
-	return p + n + 4;
+	while (*name != '\0')
+		if (*p++ != *name++)
+			return NULL;
+	return p[0] == '"' && p[1] == ':' && p[2] != ' ' ? p + 2 : NULL;
 }
 
 static const char *
 after_object(const struct shape *s, const char *p)
 {
 	const struct shape *base = shape_base(s);
+	uint64_t bits = shape_bits(s);
 	char before = '{';
 
 	for (size_t i = 0; i < base->n; i++) {
 		const struct field *f = &base->fields[i];
 		const char *value;
 
-		if (s->of != NULL && shape_bit(s, f->name) == 0)
+		if (!(bits >> i & 1))
 			continue;
 		if ((value = value_of(f, p, before)) == NULL) {
 			if (f->nullable)
@@ -136,6 +145,6 @@ field_shown(const struct field *f, const char *json, struct arena *a)
 					 after_object(f->shape, json);
 
 	if (end != NULL && *end == '\0')
-		return arena_dup(a, json);
+		return json;
 	return again(f, json, a);
 }

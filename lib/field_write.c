@@ -19,6 +19,32 @@ write_texts(struct buf *b, const struct texts *t)
 	buf_char(b, ']');
 }
 
+/* The members that `show` has the bits of. */
+static void
+write_members(struct buf *b, const struct shape *base, const void *obj,
+    uint64_t show)
+{
+	uint64_t has = *(const uint64_t *)obj;
+	const struct field *f = base->fields;
+	char before = '{';
+
+	for (size_t i = 0; i < base->n; i++, f++) {
+		bool full = has >> i & 1;
+
+		if (!(show >> i & 1) || !(full || f->nullable))
+			continue;
+		buf_name(b, before, f->name);
+		before = ',';
+		if (full)
+			field_write_value(b, f, field_at(f, obj));
+		else
+			buf_add(b, "null", 4);
+	}
+	if (before == '{')
+		buf_char(b, '{');
+	buf_char(b, '}');
+}
+
 static void
 write_ints(struct buf *b, const struct ints *t)
 {
@@ -31,13 +57,15 @@ write_ints(struct buf *b, const struct ints *t)
 static void
 write_list(struct buf *b, const struct shape *s, const struct list *l)
 {
-	size_t size = shape_base(s)->size;
+	const struct shape *base = shape_base(s);
+	uint64_t show = shape_bits(s);
 
 	buf_char(b, '[');
 	for (size_t i = 0; i < l->n; i++) {
 		if (i > 0)
 			buf_char(b, ',');
-		field_write(b, s, (const char *)l->v + i * size);
+		write_members(b, base, (const char *)l->v + i * base->size,
+		    show);
 	}
 	buf_char(b, ']');
 }
@@ -81,7 +109,7 @@ field_write_value(struct buf *b, const struct field *f, const void *at)
 		buf_quote(b, *(const char *const *)at);
 		break;
 	case K_INT:
-		buf_fmt(b, "%lld", (long long)*(const int64_t *)at);
+		buf_int(b, *(const int64_t *)at);
 		break;
 	case K_BOOL:
 		buf_str(b, *(const bool *)at ? "true" : "false");
@@ -145,51 +173,15 @@ field_write_plain(struct buf *b, const struct field *f, const void *at)
 	b->s[b->len] = '\0';
 }
 
-/* The members that a part of a shape lets through, as bits. */
-static uint64_t
-taken(const struct shape *s)
-{
-	const struct shape *base = shape_base(s);
-	uint64_t bits = 0;
-
-	if (s->take == NULL && s->of == NULL)
-		return UINT64_MAX;
-	for (size_t i = 0; i < base->n; i++)
-		bits |= shape_bit(s, base->fields[i].name);
-	return bits;
-}
-
 void
 field_write(struct buf *b, const struct shape *s, const void *obj)
 {
-	field_write_some(b, s, obj, UINT64_MAX);
+	write_members(b, shape_base(s), obj, shape_bits(s));
 }
 
 void
 field_write_some(struct buf *b, const struct shape *s, const void *obj,
     uint64_t show)
 {
-	const struct shape *base = shape_base(s);
-	uint64_t has = *(const uint64_t *)obj, want = taken(s) & show;
-	char before = '{';
-
-	for (size_t i = 0; i < base->n; i++) {
-		const struct field *f = &base->fields[i];
-		uint64_t bit = UINT64_C(1) << i;
-
-		if (!(want & bit) || (!(has & bit) && !f->nullable))
-			continue;
-		buf_char(b, before);
-		before = ',';
-		buf_char(b, '"');
-		buf_str(b, f->name);
-		buf_add(b, "\":", 2);
-		if (has & bit)
-			field_write_value(b, f, field_at(f, obj));
-		else
-			buf_add(b, "null", 4);
-	}
-	if (before == '{')
-		buf_char(b, '{');
-	buf_char(b, '}');
+	write_members(b, shape_base(s), obj, shape_bits(s) & show);
 }

@@ -92,6 +92,34 @@ decimal_digits(const char *s, struct digits *d)
 	return 0;
 }
 
+/* What nearly all numbers are: -12.340, not too long for what is asked; false
+ * where it is anything else, right or wrong. */
+static bool
+parse_plain(const char *s, int decimals, int64_t *micros)
+{
+	bool negative = *s == '-';
+	const char *first = s += negative, *point;
+	int64_t sum = 0;
+	ptrdiff_t places = 0;
+
+	while (is_digit(*s) && s - first < 12)
+		sum = sum * 10 + (*s++ - '0');
+	if (s == first || (*first == '0' && s - first > 1))
+		return false;
+	if (*s == '.') {
+		point = ++s;
+		while (is_digit(*s) && s - point < decimals)
+			sum = sum * 10 + (*s++ - '0');
+		if ((places = s - point) == 0)
+			return false;
+	}
+	if (*s != '\0')
+		return false;
+	sum *= tens[DECIMALS - places];
+	*micros = negative ? -sum : sum;
+	return true;
+}
+
 int
 decimal_parse(const char *s, int decimals, int64_t *micros)
 {
@@ -99,6 +127,8 @@ decimal_parse(const char *s, int decimals, int64_t *micros)
 	uint64_t sum = 0;
 
 	assert(decimals >= 0 && decimals <= DECIMALS);
+	if (parse_plain(s, decimals, micros))
+		return 0;
 	if (decimal_digits(s, &d) != 0)
 		return -1;
 	if (d.first == d.end) {

@@ -139,6 +139,9 @@ struct resource {
 	 * into the table by SQL or an import, never by the API.
 	 */
 	bool common;
+	/* SQL of the rows that an export may hold, where not all may leave;
+	 * NULL: all. */
+	const char *exports;
 	/* What creating adds to a judged body, with I/O, before it is kept; in
 	 * a bulk too, where what it did is undone if its item fails. */
 	enum err (*begin)(struct req *rq, void *obj);

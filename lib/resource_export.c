@@ -148,6 +148,8 @@ resource_export(struct req *rq)
 		put_line(&s, NULL);
 	buf_init(&text, rq->arena, 1024);
 	ask_select(&k, &text, k.plan->columns);
+	if (k.plan->row->exports != NULL)
+		buf_fmt(&text, " AND (%s)", k.plan->row->exports);
 	/* the operator's stand behind the account's own */
 	buf_str(&text,
 	    k.plan->row->common ? " ORDER BY account, id" : " ORDER BY id");

@@ -54,6 +54,20 @@ shape_field(const struct shape *s, const char *name)
 	return NULL;
 }
 
+uint64_t
+shape_bits(const struct shape *s)
+{
+	const struct shape *base = shape_base(s);
+	uint64_t bits = 0;
+
+	if (s->take == NULL && s->of == NULL)
+		return UINT64_MAX;
+	for (size_t i = 0; i < base->n; i++)
+		if (takes(s, base->fields[i].name))
+			bits |= UINT64_C(1) << i;
+	return bits;
+}
+
 bool
 shape_needs(const struct shape *s, const char *name)
 {

@@ -138,6 +138,9 @@ const struct shape *shape_base(const struct shape *s);
 uint64_t shape_bit(const struct shape *s, const char *name);
 const struct field *shape_field(const struct shape *s, const char *name);
 
+/* The bits of all that the shape takes. */
+uint64_t shape_bits(const struct shape *s);
+
 /* Must this member be present? */
 bool shape_needs(const struct shape *s, const char *name);
 

@@ -17,5 +17,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0014-orders.sql \
 	sql/0015-logistics.sql \
 	sql/0016-states.sql \
+	sql/0017-prices.sql \
 	sql/0019-webhooks.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // feed.mjs FOLDER: a server of files on a free port of loopback, which it
-// prints; what is asked is a line each in FOLDER/asked.  /name answers the file
+// prints; what is asked is a line each in FOLDER/asked, with what headers in
+// FOLDER/headers.  /name answers the file
 // FOLDER/name, /status/503 that status, /hang nothing, /large more than anybody
 // wants, /redirect a way elsewhere.
 import { appendFileSync, readFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import { createServer } from "node:http";
 const folder = process.argv[2];
 
 function answer(path, response) {
-  const [, verb, argument] = path.split("/");
+  const [, verb, argument] = path.split("?")[0].split("/");
   if (verb === "hang") return;
   if (verb === "status") {
     response.writeHead(Number(argument)).end("no");
@@ -26,6 +27,7 @@ function answer(path, response) {
 
 const server = createServer((request, response) => {
   appendFileSync(`${folder}/asked`, `${request.method} ${request.url}\n`);
+  appendFileSync(`${folder}/headers`, `${JSON.stringify(request.headers)}\n`);
   answer(request.url, response);
 });
 server.listen(0, "127.0.0.1", () => console.log(server.address().port));

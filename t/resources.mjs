@@ -41,6 +41,8 @@ const before = {
     const [buyer, site] = [await parent("cpy"), await parent("sit")];
     await ask("PATCH", `/api/v2/sites/${site}`,
       { body: permit("expendio", "PL/12345/EXP/ES/2019") });
+    await post("rack-prices", { terminal: "MTY", product: "DIESEL_ULSD", price: 14.79, unit: "l",
+      currency: "MXN", effective_at: new Date().toISOString() }); // of today: none is on a weekend
     await post("credit-profiles", { counterparty_id: buyer, currency: "MXN",
       credit_limit: 9000000000, max_net_days: 30 });
     await post("allocations", { name: "Orders", type: "open_to_buy", unit: "l", start_amount: 0,

@@ -3,6 +3,8 @@
 
 #include "buf.h"
 
+#include <limits.h>
+
 #include "arena.h"
 #include "test.h"
 
@@ -49,6 +51,64 @@ it_grows_at_every_length(void **state)
 		assert_int_equal(b.len, i + 1);
 		assert_string_equal(b.s, want);
 	}
+}
+
+static void
+whole_numbers_of_every_size(void **state)
+{
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, arena, 0);
+	buf_int(&b, 0);
+	buf_char(&b, ' ');
+	buf_int(&b, -70);
+	buf_char(&b, ' ');
+	buf_int(&b, LLONG_MAX);
+	buf_char(&b, ' ');
+	buf_int(&b, LLONG_MIN);
+	assert_string_equal(b.s,
+	    "0 -70 9223372036854775807 -9223372036854775808");
+}
+
+static void
+names_of_members_at_every_length(void **state)
+{
+	static char name[100];
+	struct buf b;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(name) - 1; i++) {
+		char want[sizeof(name) + 8];
+
+		name[i] = 'n';
+		buf_init(&b, arena, 0);
+		buf_name(&b, '{', name);
+		buf_char(&b, '1');
+		snprintf(want, sizeof(want), "{\"%s\":1", name);
+		assert_string_equal(b.s, want);
+		assert_int_equal(b.len, strlen(want));
+	}
+}
+
+static void
+room_once_made_is_not_asked_for_again(void **state)
+{
+	struct buf b;
+	const char *s;
+
+	(void)state;
+	buf_init(&b, arena, 0);
+	buf_str(&b, "kept");
+	buf_room(&b, 1000);
+	s = b.s;
+	for (int i = 0; i < 1000; i++)
+		buf_char(&b, '.');
+	assert_ptr_equal(b.s, s);
+	assert_memory_equal(b.s, "kept....", 8);
+	buf_char(&b, '!');
+	assert_ptr_not_equal(b.s, s);
+	assert_string_equal(b.s + 1003, ".!");
 }
 
 static void
@@ -180,7 +240,10 @@ close_arena(void **state)
 
 #define IN_ARENA(f) cmocka_unit_test_setup_teardown(f, open_arena, close_arena)
 
-TESTS(IN_ARENA(it_is_terminated_from_the_start),
+TESTS(IN_ARENA(whole_numbers_of_every_size),
+    IN_ARENA(names_of_members_at_every_length),
+    IN_ARENA(room_once_made_is_not_asked_for_again),
+    IN_ARENA(it_is_terminated_from_the_start),
     IN_ARENA(what_is_added_can_be_read), IN_ARENA(it_grows_at_every_length),
     IN_ARENA(formatted_text_may_end_at_any_place),
     IN_ARENA(texts_are_quoted_for_json), IN_ARENA(commas_stand_between),

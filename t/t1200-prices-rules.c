@@ -152,7 +152,7 @@ taxes_make_the_delivered_price(void **state)
 		struct quote q;
 
 		assert_int_equal(price_apply("ZZZ", cases[i].row,
-				     cases[i].taxes, cases[i].rates, &q),
+				     cases[i].taxes, NULL, cases[i].rates, &q),
 		    OK);
 		assert_int_equal(price_excise(&q, false, &inside), 0);
 		assert_int_equal(price_excise(&q, true, &outside), 0);
@@ -176,7 +176,8 @@ without_freight_the_estimate_is_the_taxed_rack_price(void **state)
 	(void)state;
 	regular.product = "REGULAR_87";
 	regular.price.micros = 9900000;
-	assert_int_equal(price_apply("MTY", &regular, &rates, &nothing, &q),
+	assert_int_equal(price_apply("MTY", &regular, &rates, NULL, &nothing,
+			     &q),
 	    OK);
 	assert_int_equal(price_delivered(&q, &delivered), 0);
 	assert_int_equal(delivered.micros, 20053512);
@@ -189,7 +190,8 @@ a_quote_carries_what_an_order_needs(void **state)
 	struct quote q;
 
 	(void)state;
-	assert_int_equal(price_apply("MTY", &monterrey, &rates, &pesos, &q),
+	assert_int_equal(price_apply("MTY", &monterrey, &rates, NULL, &pesos,
+			     &q),
 	    OK);
 	assert_string_equal(q.terminal, "MTY");
 	assert_string_equal(q.currency, "MXN");
@@ -213,13 +215,14 @@ no_price_without_every_tax(void **state)
 
 		memcpy(some, mexico, sizeof(some));
 		some[missing].lapsed = true;
-		CASE(price_apply("MTY", &monterrey, &taxes, &pesos, &q) ==
+		CASE(price_apply("MTY", &monterrey, &taxes, NULL, &pesos, &q) ==
 			E_PRICE_UNAVAILABLE,
 		    "without %s", mexico[missing].code);
 		assert_int_equal(q.taxes.verdict, TAX_MISSING);
 		assert_string_equal(q.taxes.code, mexico[missing].code);
 	}
-	assert_int_equal(price_apply("HOU", &houston, &nothing, &dollars, &q),
+	assert_int_equal(price_apply("HOU", &houston, &nothing, NULL, &dollars,
+			     &q),
 	    E_PRICE_UNAVAILABLE);
 	assert_int_equal(q.taxes.verdict, TAX_NONE);
 }
@@ -236,7 +239,8 @@ no_price_with_two_rates_of_a_tax(void **state)
 	memcpy(taxes + 1, mexico, sizeof(mexico));
 	taxes[0] = mexico[2];
 	taxes[0].rate.micros = 300000;
-	assert_int_equal(price_apply("MTY", &monterrey, &list, &pesos, &q),
+	assert_int_equal(price_apply("MTY", &monterrey, &list, NULL, &pesos,
+			     &q),
 	    E_PRICE_UNAVAILABLE);
 	assert_int_equal(q.taxes.verdict, TAX_AMBIGUOUS);
 	assert_string_equal(q.taxes.code, "IEPS-CARBON");
@@ -251,7 +255,8 @@ each_legal_basis_is_named_once(void **state)
 	struct quote q;
 
 	(void)state;
-	assert_int_equal(price_apply("MTY", &monterrey, &rates, &pesos, &q),
+	assert_int_equal(price_apply("MTY", &monterrey, &rates, NULL, &pesos,
+			     &q),
 	    OK);
 	price_bases(&q, &bases);
 	price_bases(&q, &bases);
@@ -312,7 +317,7 @@ a_price_of_a_gallon_is_quoted_in_litres(void **state)
 	(void)state;
 	row.price.micros = 1947000;
 	row.unit = "gal";
-	assert_int_equal(price_apply("HOU", &row, &us, &dollars, &q), OK);
+	assert_int_equal(price_apply("HOU", &row, &us, NULL, &dollars, &q), OK);
 	assert_int_equal(q.price.micros, 514343);
 }
 

@@ -400,6 +400,19 @@ what_is_reconciled_is_known_at_both_ends(void **state)
 }
 
 static void
+what_is_reconciled_has_no_open_bill_of_its_own(void **state)
+{
+	const char *number[] = { "1001" };
+	struct guard_bills f = { ALL, .unassigned = { number, 1 } };
+	struct order o = { ALL };
+
+	(void)state;
+	assert_true(guard_billed_holds(&o, &f));
+	f.unconfirmed = (struct texts){ number, 1 };
+	assert_false(guard_billed_holds(&o, &f));
+}
+
+static void
 what_is_on_its_way_is_not_archived(void **state)
 {
 	static const char *const may[] = { "draft", "quoted", "closed",
@@ -501,6 +514,7 @@ TESTS(cmocka_unit_test(g_party), cmocka_unit_test(g_price),
     cmocka_unit_test(a_balance_is_what_is_left_of_the_invoice),
     cmocka_unit_test(what_is_lifted_is_not_canceled),
     cmocka_unit_test(what_is_reconciled_is_known_at_both_ends),
+    cmocka_unit_test(what_is_reconciled_has_no_open_bill_of_its_own),
     cmocka_unit_test(what_is_on_its_way_is_not_archived),
     cmocka_unit_test(an_order_is_where_its_last_line_is),
     cmocka_unit_test(lines_go_on_step_by_step),

@@ -195,6 +195,12 @@ static const struct {
 } spans[] = {
 	{ "at its beginning", "US", "12:00:00", "13:00:00", "" },
 	{ "at its end", "US", "11:00:00", "12:00:00", "" },
+	{ "in the second of its beginning", "US", "12:00:00.400", "13:00:00",
+	    "" },
+	{ "in the last moment of it", "US", "12:00:00.999", "13:00:00", "" },
+	{ "in the second of its end", "US", "11:00:00", "12:00:00.001", "" },
+	{ "a moment after its end", "US", "11:00:00", "11:59:59.999",
+	    "authorization" },
 	{ "before it", "US", "12:00:01", "13:00:00", "authorization" },
 	{ "after it", "US", "10:00:00", "11:59:59", "authorization" },
 	{ "none in the United States", "US", NULL, NULL, "authorization" },
@@ -233,6 +239,33 @@ loading_begins_inside_the_authorization(void **state)
 		    spans[i].what, rules(&found, a));
 		arena_close(a);
 	}
+}
+
+/* A moment told in milliseconds is that moment; both are the evidence. */
+static void
+moments_outside_of_it_are_shown(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct bill *b = test_read(a, &bill_shape,
+	    BILL(20000, 20000, 1, L(1, 20000, 20000, "l", OF(1) COOL)));
+	struct bill_facts f;
+	struct bill_exception *x;
+	struct list found;
+
+	(void)state;
+	limits(a, "750", &f);
+	f.load = test_read(a, &load_shape, MX);
+	b->started_at.ms = f.authorized_from.ms - 1;
+	bill_judge(b, &f, a, &found);
+	assert_string_equal(rules(&found, a), "authorization");
+	x = found.v;
+	assert_true(field_has(&bill_exception_shape, x, "started_at"));
+	assert_int_equal(x->started_at.ms, b->started_at.ms);
+	assert_true(field_has(&bill_exception_shape, x, "authorized_from"));
+	assert_int_equal(x->authorized_from.ms, f.authorized_from.ms);
+	assert_true(field_has(&bill_exception_shape, x, "authorized_to"));
+	assert_int_equal(x->authorized_to.ms, f.authorized_to.ms);
+	arena_close(a);
 }
 
 static void
@@ -281,5 +314,6 @@ a_reversal_has_all_below_zero(void **state)
 
 TESTS(cmocka_unit_test(a_bill_is_as_it_was_planned),
     cmocka_unit_test(loading_begins_inside_the_authorization),
+    cmocka_unit_test(moments_outside_of_it_are_shown),
     cmocka_unit_test(without_limits_nothing_is_judged_right),
     cmocka_unit_test(a_reversal_has_all_below_zero))

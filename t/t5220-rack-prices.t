@@ -46,6 +46,28 @@ answered 201 'a price is published'
 has '[.status, .branded, .price_basis, .source, .supersedes] | tojson' \
     '["published",false,"gross","posted",null]' 'what was not told is filled in'
 first=$(get .id)
+posted() { sql "SELECT COUNT(*) FROM rack_prices WHERE account = '$mine' AND terminal = 'CAD'"; }
+api POST "$path" "${one/15.5/15.6}"
+refused 409 duplicate 'nor published again for its moment'
+like "$(get .detail)" "$first.*correct" 'the answer names what to correct'
+api POST "$path" "${one/'"price"'/'"branded":false,"price_basis":"gross","price"'}"
+refused 409 duplicate 'told in full it is the same'
+api POST "$path/bulk" '{"items":['"$one,${one/CAD/KATY-0}"']}'
+has '[.results[].status] | tojson' '[409,422]' 'in a bulk too'
+like "$(get '.results[0].errors[0].message')" "$first" 'which names it as well'
+is "$(posted)" 1 'of which nothing is kept'
+again() { api POST "$path" "${one/:00:00.000Z/:30:00.000Z}" -H "Idempotency-Key: again-$mine"; }
+again
+answered 201 'another moment has a price of its own'
+half=$(get .id)
+again
+is "$status $(get .id)" "201 $half" 'a request sent twice is answered as before'
+codes=$(seq 12 | xargs -P 6 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+    -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
+    --data-binary "${one/CAD/TUX}" -o /dev/null \
+    -w '%{http_code}\n' "$(url)$path" | sort | uniq -c | xargs)
+is "$codes" '1 201 11 409' 'of many at once for a new key one is'
+api POST "$path/$half/withdraw" '{"reason":"a test of moments"}'
 api POST "$path/$first/correct" '{"price":15.7,"reason":"typing error"}'
 answered 200 'it is corrected'
 has '[.status, .price, .supersedes, .reason] | tojson' \
@@ -54,6 +76,9 @@ second=$(get .id)
 api POST "$path/$first/correct" '{"price":15.8,"reason":"again"}'
 refused 409 state_conflict 'what was corrected is not the last word any more'
 like "$(get .detail)" "$second" 'which the answer names'
+api POST "$path" "$one"
+refused 409 duplicate 'after a correction nothing is published again either'
+like "$(get .detail)" "$second" 'but the correction corrected'
 codes=$(seq 12 | xargs -P 6 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary '{"price":16.{},"reason":"many"}' -o /dev/null \
@@ -237,8 +262,29 @@ for value in 17.5 17.25; do
 	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"$day"'","rate":'$value',"source":"our bank"}'
 	answered 201 "a rate of the day: $value"
 done
-api GET '/api/v1/prices/daily-rack?terminal=MTY&fuel_type=PREMIUM&currency=USD'
+premium='/api/v1/prices/daily-rack?terminal=MTY&fuel_type=PREMIUM'
+shows()
+{
+	api GET "$premium&currency=USD"
+	[[ $(get .data.meta.exchange_rate) == "$1" ]]
+}
+await 5 shows 17.25
 has .data.meta.exchange_rate 17.25 'the last one of the account counts'
+api GET "$premium"
+before=$(get '.data.prices[0].sat_ieps_applied')
+rule='{"jurisdiction":"MX","code":"LOCAL-FEE","label":"A fee","subject":"product",
+    "basis":"net_volume","rate":0.25,"unit":"l","valid_from":"2026-01-01"}'
+api POST /api/v2/tax-rules "$rule"
+api POST "/api/v2/tax-rules/$(get .id)/publish"
+answered 200 'a tax rule of its own'
+api POST /api/v2/orders '{"terminal":"MTY","product":"PREMIUM_91","volume":20000}'
+taxed=$(get .excise_total)
+# An answer, and what it was made of, may each be kept for a moment.
+added() { api GET "$premium" && [[ $(get ".data.prices[0].sat_ieps_applied > $before") == true ]]; }
+await 5 added
+has ".data.prices[0].sat_ieps_applied - $before | . * 1000 | round" 250 'is seen'
+is "$taxed" "$(get '.data.prices[0].sat_ieps_applied * 20000 * 100 | round / 100')" \
+    'an order is charged it at once'
 key=$other api GET '/api/v1/prices/daily-rack?terminal=MTY&fuel_type=PREMIUM&currency=USD'
 has .data.meta.exchange_rate "$rate" 'for that account alone'
 api POST /api/v2/fx-rates '{"base":"USD","quote":"USD","day":"'"$day"'","rate":1}'
@@ -247,7 +293,7 @@ refused 422 validation_failed 'a currency is not exchanged for itself'
 # Views convert as it was known then.
 rate_of()
 {
-	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"$(date -u +%F)"'","rate":'"$1"'}'
+	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"$today"'","rate":'"$1"'}'
 }
 rate_of 16
 then=$(get .recorded_at)
@@ -257,4 +303,16 @@ api GET "$in_pesos"
 has '.data[0].high' 73.6 'averages are converted with the rate of the day'
 api GET "$in_pesos&known=$then"
 has '.data[0].high' 36.8 'as it was known at that moment'
+
+# The day is the terminal's: at 23:30 in Monterrey it is another one in London.
+eve=$(date -u -d "$day - 3 days" +%F)
+for rate in "$eve 16.5" "$(date -u -d "$eve + 1 day" +%F) 16.9"; do
+	api POST /api/v2/fx-rates '{"base":"USD","quote":"MXN","day":"'"${rate% *}"'","rate":'"${rate#* }"',"source":"our bank"}'
+done
+night=$(TZ=America/Monterrey date -d "$eve 23:30" +%s)
+api POST "$path" '{"terminal":"MTY","product":"PREMIUM_91","currency":"MXN","price":33,"unit":"l","effective_at":"'"$(date -u -d "@$night" +%FT%TZ)"'"}'
+api GET "$path/averages?terminal=MTY&product=PREMIUM_91&currency=USD&effective=$(date -u -d "@$night" +%FT%TZ)"
+has '.data[0].average' 2 'a view converts with the rate of the day at the terminal'
+api GET "$path/averages?product=PREMIUM_91&currency=USD&effective=$(date -u -d "@$night" +%FT%TZ)"
+has '.data[] | select(.terminal == "MTY") | .average' 2 'also where none is named'
 end

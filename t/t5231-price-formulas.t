@@ -92,6 +92,33 @@ api POST "$base/$far/activate"
 api PATCH "$base/$leaf" '{"expression":"1 + formula('"'FAR'"')"}'
 refused 422 validation_failed 'a change that closes a circle is refused'
 has '.errors[0].message' 'line 1, column 5: it needs itself: LEAF, FAR, NEAR, LEAF' 'and the circle is said'
+
+# Of two changes at once, each sound alone, one waits for the other and sees it.
+formula RING_A '1'
+api POST "$base/$id/activate"
+ring_a=$id
+formula RING_B '1'
+api POST "$base/$id/activate"
+ring_b=$id
+patch() { # FORMULA EXPRESSION: the status that is answered
+	curl -sS --cacert "$POLIDUCTO_CA" -X PATCH -H "Authorization: Bearer $key" \
+	    -H 'Content-Type: application/json' -o /dev/null -w '%{http_code}\n' \
+	    --data-binary "{\"expression\":\"$2\"}" "$(url)$base/$1"
+}
+for round in {1..20}; do
+	# both wait for their rows, and go on together
+	sql "START TRANSACTION; SELECT id FROM price_formulas WHERE account = '$mine' AND id IN ('$ring_a', '$ring_b') FOR UPDATE;
+		SELECT SLEEP(0.2); COMMIT" >/dev/null &
+	patch "$ring_a" "$round + formula('RING_B')" >"$work/a" &
+	one=$!
+	patch "$ring_b" "$round + formula('RING_A')" >"$work/b" &
+	wait "$one" $!
+	sort "$work/a" "$work/b" | xargs >>"$work/rings"
+	wait
+	patch "$ring_a" "1" >"$work/a"
+	patch "$ring_b" "1" >"$work/b"
+done
+is "$(sort -u "$work/rings")" '200 422' 'of two changes at once that would make a circle one is refused'
 api POST "$base/$leaf/retire"
 refused 409 guards_failed 'what active formulas name is not retired'
 has '.errors[0] | [.code, .evidence.formulas] | tojson' '["G-FORMULAS",2]' 'which are two'

@@ -35,6 +35,27 @@ last()
 		ORDER BY recorded_at DESC LIMIT 1" | tr '\t' ' '
 }
 
+# --- licences ------------------------------------------------------------------
+
+day='terminal,product,price,unit,currency,effective_at\nCAD,DIESEL_ULSD,15.5,l,MXN,2025-12-0'
+exported() { api GET '/api/v2/rack-prices/export?format=ndjson&terminal=CAD&effective_at%5Blt%5D=2025-12-31T00:00:00Z&fields=source,effective_at,status'; jq -rs --arg a "$account" '[.[] | select(.source | test("licensed|ours")) | "\(.source) \(.effective_at[8:10]) \(.status)"] | sort | join(", ")' "$work/body"; }
+source_of csv rack-prices null '{"name":"licensed","redistribution":false}'
+licensed=$source
+import "${day}1\n"
+import "${day}2\n"
+source_of csv rack-prices null '{"name":"ours","redistribution":true}'
+import "${day}3\n"
+is "$(exported)" 'ours 03 published' 'what may not be passed on is in no export'
+api GET '/api/v2/rack-prices?terminal=CAD&source=licensed'
+has '.data | length' 2 'though it is shown'
+api POST "/api/v2/rack-prices/$(get '.data[0].id')/withdraw" '{"reason":"mistaken"}'
+answered 200 'and withdrawn'
+is "$(exported)" 'ours 03 published' 'the withdrawal with its price stays as well'
+api PATCH "/api/v2/price-sources/$licensed" '{"redistribution":true}'
+is "$(exported)" 'licensed 01 published, licensed 02 published, licensed 02 withdrawn, ours 03 published' \
+    'once the licence allows it, all is there'
+sql "DELETE FROM rack_prices WHERE account = '$account' AND terminal = 'CAD'"
+
 # --- once, once more, and corrected -----------------------------------------
 
 head='terminal,product,price,unit,currency,effective_at\n'
@@ -69,11 +90,31 @@ api GET "/api/v2/rack-prices?source_id=$source&limit=10"
 is "$(get '.data | length')" 4 'the prices are objects of the account'
 announced()
 {
-	[[ $(sql "SELECT type, COUNT(*) FROM events WHERE account = '$account' AND type IN ('price.published', 'price.corrected')
+	[[ $(sql "SELECT type, COUNT(*) FROM events WHERE account = '$account' AND type IN ('price.published', 'price.corrected') AND JSON_VALUE(data, '$.source') = 'feed'
 		GROUP BY type ORDER BY type" | tr '\t\n' '  ') == 'price.corrected 1 price.published 2 ' ]]
 }
 await 20 announced
 ok $? 'the newest of each place is announced'
+
+# What is history is not news: the newest of each key is, and what will be.
+feed=$source
+api POST /api/v2/counterparties '{"legal_name":"Refinadora del Golfo","roles":["supplier"],"country":"MX"}'
+source_of csv rack-prices '{"terminal":"CAD","product":"DIESEL_ULSD","unit":"l","currency":"MXN"}' '{"name":"news"}'
+at() { date -u -d "$1" +%FT%H:00:00Z; }
+import "supplier,price,effective_at\n,15.1,$(at '-3 days')\n,15.2,$(at '-2 days')\nRefinadora del Golfo,15.3,$(at '-3 days')\n,15.4,$(at '+1 day')\n,15.5,$(at '+2 days')\n"
+is "$(counts)" '5 5 0 0 0 0' 'a file of two keys'
+news()
+{
+	sql "SELECT GROUP_CONCAT(price ORDER BY price) FROM (SELECT JSON_VALUE(data, '$.price') + 0.0 AS price FROM (
+	    SELECT type, data FROM outbox WHERE account = '$account' UNION ALL
+	    SELECT type, data FROM events WHERE account = '$account') AS e
+	    WHERE type = 'price.published' AND JSON_VALUE(data, '$.source') = 'news') AS n"
+}
+is "$(news)" 15.2,15.3,15.4,15.5 'the newest of each key and all that will be are announced'
+import "price,effective_at\n$(for ((i = 0; i < 600; i++)); do echo "16.$((1000 + i)),$((EPOCHSECONDS + 864000 + 60 * i))"; done | jq -Rr 'split(",") | "\(.[0]),\(.[1] | tonumber | todate)"' | tr '\n' '|' | sed 's/|/\\n/g')"
+is "$(counts) $(news | tr , '\n' | grep -c ^16)" '600 600 0 0 0 0 500' 'of very many the last are'
+sql "DELETE FROM rack_prices WHERE account = '$account' AND source_id = '$source'"
+source=$feed
 
 # --- a dry run, and a choice ---------------------------------------------------
 

@@ -72,6 +72,80 @@ run test
 is "$(get .status)" succeeded 'but may be tested'
 api POST "/api/v2/price-sources/$source/resume"
 
+# --- with a secret -----------------------------------------------------------------
+
+for query in 'api_key=x' 'a=1&TOKEN=x' 'a=1&pass%77ord=x' 'user=me'; do
+	api POST /api/v2/price-sources '{"name":"told","kind":"http","format":"csv","target":"rack-prices","redistribution":false,"url":"'"$url/feed.csv?$query"'"}'
+	refused 422 validation_failed "no credential may stand in the query: $query"
+	is "$(faults)" '/url url_not_allowed' 'which the fault names'
+done
+source_at '/feed.csv?series=key&x=1'
+secret='s3cret of/its own+&'
+set_secret() { api POST "/api/v2/price-sources/$source/secret" "$(jq -n --arg in "$1" --arg name "$2" --arg secret "$3" '{secret_in: $in, secret_name: $name, secret: $secret}')"; }
+version() { sql "SELECT version FROM price_sources WHERE id = '$source'"; }
+while IFS='|' read -r in name value want; do
+	[[ -n $in ]] || continue
+	set_secret "$in" "$name" "$value"
+	refused 422 validation_failed "a secret that cannot be: $in $name"
+	is "$(faults)" "$want" 'which the fault names'
+done <<SECRETS
+body|X-Key|x|/secret_in not_allowed
+header|X Key|x|/secret_name bad_format
+header|hOST|x|/secret_name not_allowed
+header|X-Key|clave ñ|/secret bad_format
+query|key|$(printf '%%%.0s' {1..800})|/secret too_long
+SECRETS
+is "$(version)" 1 'nothing came of those'
+set_secret header X-Api-Key "$secret"
+answered 200 'a secret is set'
+is "$(get '"\(.secret_in) \(.secret_name) \(.version)"')" 'header X-Api-Key 2' 'the answer says where it goes'
+run
+is "$(get .status)" succeeded 'it is fetched'
+is "$(tail -n 1 "$work/feed/headers" | jq -r '."x-api-key"')" "$secret" 'with the secret as a header'
+set_secret query api_key "$secret"
+answered 200 'another takes its place'
+: >"$work/feed/asked"
+run
+is "$(<"$work/feed/asked")" 'GET /feed.csv?series=key&x=1&api_key=s3cret%20of%2Fits%20own%2B%26' \
+    'it is a parameter, whatever is in it'
+is "$(tail -n 1 "$work/feed/headers" | jq -r '."x-api-key"')" null 'and no header any more'
+run test
+is "$(get .status)" succeeded 'a test has it too'
+for path in "" /history /runs /errors "/runs/1"; do
+	api GET "/api/v2/price-sources/$source$path"
+	[[ $status == 200 ]] && ! grep -qF s3cret "$work/body"
+	ok $? "it is not shown in the source$path"
+done
+api GET "/api/v2/price-sources/$source/history"
+has '[.data[0].changes[].field | select(test("secret"))] | sort | join(" ")' 'secret_in secret_name' 'the history says that its place changed'
+nothing "$(sql "SELECT 'x' FROM price_source_secrets WHERE source_id = '$source' AND sealed LIKE '%s3cret%'")" 'it is sealed where it is kept'
+nothing "$(sql "SELECT id FROM outbox WHERE account = '$account' AND data LIKE '%s3cret%' UNION ALL
+	SELECT id FROM events WHERE account = '$account' AND data LIKE '%s3cret%'")" 'no event has it'
+nothing "$(grep -rlF s3cret "$POLIDUCTO_RUN/log" 2>/dev/null)" 'nor a log'
+api PATCH "/api/v2/price-sources/$source" '{"url":"'"$url"'/other.csv"}'
+is "$(get .secret_in)" query 'another file of the same host keeps it'
+api PATCH "/api/v2/price-sources/$source" '{"url":"'"${url/127.0.0.1/localhost}"'/feed.csv"}'
+is "$(get .secret_in)" null 'another host does not get it'
+is "$(sql "SELECT COUNT(*) FROM price_source_secrets WHERE source_id = '$source'")" 0 'it is gone'
+api PATCH "/api/v2/price-sources/$source" '{"url":"'"$url"'/feed.csv"}'
+set_secret query api_key "$secret"
+sql "UPDATE price_source_secrets SET sealed = 'AAAA' WHERE source_id = '$source'"
+: >"$work/feed/asked"
+run
+is "$(get '"\(.status) \(.failure)"')" 'failed secret_unreadable' 'what another key has sealed is not guessed'
+is "$(<"$work/feed/asked")" '' 'and nothing is asked for without it'
+api DELETE "/api/v2/price-sources/$source/secret"
+is "$status $(get .secret_in)" '200 null' 'a secret is dropped'
+run
+is "$(get .status) $(<"$work/feed/asked")" 'succeeded GET /feed.csv' 'then it is fetched without'
+api POST /api/v2/price-sources '{"name":"files","kind":"file","format":"csv","target":"rack-prices","redistribution":false}'
+source=$(get .id)
+set_secret query api_key x
+refused 409 state_conflict 'where nothing is fetched there is no secret'
+other=$(new_key --account "$(fresh others)")
+key=$other set_secret query api_key x
+refused 404 not_found 'nor one for a source of others'
+
 # --- failing -----------------------------------------------------------------------
 
 printf 'effective_at,price\n2026-01-14,much\n' >"$work/feed/bad.csv"
@@ -140,6 +214,32 @@ like "$(get .stale_since) $(get .stale_at)" '^20.* null$' 'and since when'
 run
 api GET "/api/v2/price-sources/$source"
 is "$(get '"\(.stale_since) \(.stale_at != null)"')" 'null true' 'a run ends that'
+
+# --- archived --------------------------------------------------------------------------
+
+# An archived one is neither put on the list nor fetched from it; a restored one
+# goes on where it was.
+source_at /feed.csv '{"schedule_minutes": 1}'
+await 20 ended 1
+kept=$source
+api DELETE "/api/v2/price-sources/$kept"
+answered 200 'a source with a schedule is archived'
+sql "UPDATE price_sources SET next_run_at = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE id = '$kept';
+	INSERT INTO price_source_runs (account, id, source_id, n, status, origin, mode, dry_run, created_at, due_at)
+	VALUES ('$account', REPLACE('$kept', 'psr_', 'psn_'), '$kept', 2, 'queued', 'request', 'all_or_nothing', 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))"
+: >"$work/feed/asked"
+source_at /other.csv # another, which is fetched: sweep has looked at all that is due
+run
+source=$kept
+await 20 ended 2
+is "$(get '"\(.status) \(.failure)"')" 'failed archived' 'what was queued of it is not fetched'
+is "$(sort -u "$work/feed/asked")" 'GET /other.csv' 'nor is it by its schedule'
+is "$(sql "SELECT COUNT(*) FROM price_source_runs WHERE source_id = '$kept'")" 2 'and no run is begun'
+api POST "/api/v2/price-sources/$kept/restore"
+has '.next_run_at != null' true 'restored it is due'
+run
+await 20 ended 4
+ok $? 'and goes on'
 
 # --- killed ------------------------------------------------------------------------------
 

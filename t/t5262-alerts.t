@@ -135,6 +135,34 @@ api POST "/api/v2/price-alerts/$alert/test"
 has .item "$seen" 'until then the operator'"'"'s is looked at'
 api DELETE "/api/v2/price-alerts/$alert"
 
+# A file with several prices to come: each of them is looked at.
+alert above '{"value": 20, "product": "PREMIUM_91"}'
+printf 'product,price,effective_at\nPREMIUM_91,21,%s\nPREMIUM_91,19,%s\n' "$(date -u -d '2 hours' +%FT%TZ)" "$(date -u -d '4 hours' +%FT%TZ)" >"$work/file"
+api POST "/api/v2/price-sources/$source/imports" -H 'Content-Type: text/csv' --data-binary "@$work/file"
+is "$(get .rows_written) $(told)" '2 1' 'a price between now and the last of a file is not passed over'
+api DELETE "/api/v2/price-alerts/$alert"
+
+# More alerts than one transaction looks at, each of a formula that reads about
+# as much as one may.
+api POST /api/v2/price-indexes '{"code":"WIDE","name":"n","source":"s","frequency":"daily","unit":"gal","currency":"USD","calendar":"none","time_zone":"UTC"}'
+wide=$(get .id)
+today=$(date -u +%F)
+api POST "/api/v2/price-indexes/$wide/points" "$(for ((i = 0; i < 120; i++)); do date -u -d "$today - $i days" +%F; done |
+	jq -Rn '{points: [inputs | {date: ., value: 1.5}]}')"
+answered 200 'an index with the values of weeks'
+api POST /api/v2/price-formulas "$(jq -n '{code: "WIDE", name: "n", currency: "USD", unit: "gal",
+	expression: ([range(16) | "index('"'WIDE'"', window=60bd, calendar=none)"] | join(" + "))}')"
+formula=$(get .id)
+api POST "/api/v2/price-formulas/$formula/activate"
+answered 200 'and a formula that reads them sixteen times'
+for ((i = 0; i < 101; i++)); do
+	api POST /api/v2/price-alerts '{"name":"wide","subject":"formula","formula_id":"'"$formula"'","condition":"above","value":23,"cooldown_s":86400}'
+done
+answered 201 'a hundred and one alerts look at it'
+publish PREMIUM_91 19 90
+told >/dev/null
+is "$(sql "SELECT COUNT(DISTINCT alert_id) FROM price_alert_firings WHERE account = '$account' AND alert_name = 'wide'")" 101 \
+    'and each of them tells'
 # --- each condition ---------------------------------------------------------------
 
 # Each over a product of its own: the published prices, and how often it told.

@@ -22,10 +22,36 @@ import source "$work/source.json"
 is "$left" 0 'a source is made'
 like "$said" '^psr_[0-9a-z]{26}$' 'and named'
 source=$said
+sed 's/true/false/' "$work/source.json" >"$work/kept.json"
+import source "$work/kept.json"
+like "$left $said" '1 .*/redistribution: .*all accounts' 'one whose licence forbids to pass its prices on is not for all'
 api GET "/api/v2/price-sources/$source"
 has .name "the operator's" 'every account may read it'
 api PATCH "/api/v2/price-sources/$source" '{"name": "mine"}'
 refused 409 state_conflict 'and none change it'
+printf '{"secret_in":"header","secret_name":"X-Key","secret":"s3cret"}' >"$work/secret.json"
+import secret "$work/secret.json" --source "$source"
+is "$left $said" "1 import: $source is no common source of kind http" 'what is not fetched has no secret'
+cat >"$work/fetched.json" <<'JSON'
+{"name": "the operator's fetched", "kind": "http", "format": "csv", "target": "rack-prices", "redistribution": true,
+ "url": "https://prices.example.com/rack.csv"}
+JSON
+import source "$work/fetched.json"
+fetched=$said
+import secret "$work/secret.json" --source "$fetched"
+is "$left $said" '0 ' 'one that is fetched has'
+api GET "/api/v2/price-sources/$fetched"
+is "$(get '"\(.secret_in) \(.secret_name) \(.version)"') $(grep -c s3cret "$work/body")" 'header X-Key 2 0' \
+    'of which only the place is shown'
+printf '{"secret_in":"header","secret_name":"Host","secret":"s3cret"}' >"$work/secret.json"
+import secret "$work/secret.json" --source "$fetched"
+is "$left" 1 'a bad one is refused'
+like "$said" '/secret_name: ' 'and the member named'
+import secret "$work/secret.json"
+is "$left" 2 'without a source there is nothing to set it of'
+sed -i 's/rack.csv/rack.csv?token=x/' "$work/fetched.json"
+import source "$work/fetched.json"
+like "$left $said" '1 .*/url: .*token' 'nor may it stand in the URL'
 
 # Days that no other run of this test has.
 year=$((1970 + EPOCHSECONDS % 22))

@@ -41,30 +41,50 @@ like "$(grep -oE '"(volume|unit_price|total_mxn)":[0-9.]+' "$work/made" | paste 
 
 # --- the totals, computed again from the answer of the daily rack ----------
 
-# Litres of a gallon and exact decimals as integers: awk has only doubles.
+# To the cent, since it is known what is rounded to one: product and
+# excise in the base of VAT are one amount, each excise outside of it (in the
+# United States all of them) is one of its own, and VAT is of the rounded base.
+# The rack publishes only the sum of the rates, to six decimals of a litre: on
+# 20,000 l that alone would be a cent.  So the rates are those of the breakdown,
+# whose sum must be the rack's.  In integers: awk has only doubles.
 totals()
 {
 	node -e '
-	const rack = JSON.parse(require("fs").readFileSync(process.argv[1])).data;
-	const order = JSON.parse(require("fs").readFileSync(process.argv[2]));
+	const read = (n) => JSON.parse(require("fs").readFileSync(process.argv[n]));
+	const rack = read(1).data, order = read(2), steps = read(3).lines[0].steps;
 	const micros = (n) => BigInt(Math.round(Number(n) * 1e6));
 	const half = (a, b) => (2n * a + b) / (2n * b);
-	const cents = (n) => half(n, 10000000000n); // micros squared to cents
+	const litres = 3785411784n, nano = 1000000000n; // of a gallon
 	const price = rack.prices[0], volume = micros(order.volume);
-	const product = cents(micros(price.rack_price_per_liter) * volume);
-	const all = cents((micros(price.rack_price_per_liter) +
-	    micros(price.sat_ieps_applied)) * volume);
-	const got = (name) => BigInt(Math.round(order[name] * 100));
-	const near = (a, b, by) => a - b <= by && b - a <= by;
-	const say = [];
-	if (got("product_total") !== product) say.push("product_total " + product);
-	if (!near(got("product_total") + got("excise_total"), all, 4n)) say.push("excise " + all);
-	if (got("total") !== got("product_total") + got("excise_total") + got("vat_total"))
-		say.push("total is no sum");
+	// an amount is in millionths squared, times the litres of a gallon
+	const of = (rate, unit) => micros(rate) * volume * (unit === "gal" ? nano : litres);
+	const cents = (n) => half(n, 10000000000n * litres);
+	const sum = (list) => list.reduce((a, b) => a + b, 0n);
+	const levies = steps.filter((s) => s.legal_ref && s.unit !== "percent");
+	const inside = levies.filter((s) => s.kind === "part");
+	const outside = levies.filter((s) => s.kind === "line");
+	const rates = (unit) => sum(levies.filter((s) => s.unit === unit).map((s) => micros(s.rate)));
+	const paid = of(price.rack_price_per_liter, "l");
+	const product = cents(paid);
+	const base = cents(paid + sum(inside.map((s) => of(s.rate, s.unit))));
+	const excise = base - product + sum(outside.map((s) => cents(of(s.rate, s.unit))));
+	const vat = half(base * micros(price.vat_percentage), 100000000n);
 	const rate = order.exchange_rate === null ? 1000000n : micros(order.exchange_rate);
-	if (got("total_mxn") !== half(got("total") * rate, 1000000n)) say.push("total_mxn");
+	const say = [];
+	const check = (name, want) => {
+		const got = BigInt(Math.round(order[name] * 100));
+		if (got !== want) say.push(`${name} ${got}, not ${want}`);
+	};
+	if (levies.length < 2) say.push("no excise");
+	if (rates("l") + half(rates("gal") * nano, litres) !== micros(price.sat_ieps_applied))
+		say.push("the rates are not those of the rack");
+	check("product_total", product);
+	check("excise_total", excise);
+	check("vat_total", vat);
+	check("total", product + excise + vat);
+	check("total_mxn", half((product + excise + vat) * rate, 1000000n));
 	console.log(say.join(", ") || "right");
-	' "$1" "$2"
+	' "$1" "$2" "$3"
 }
 
 if [[ -n $(command -v node) ]]; then
@@ -76,8 +96,10 @@ if [[ -n $(command -v node) ]]; then
 			is "$(get '"\(.unit_price) \(.priced_at) \(.currency)"')" \
 			    "$(jq -r '.data | "\(.prices[0].rack_price_per_liter) \(.timestamp) \(.currency)"' "$work/rack")" \
 			    "$terminal ${fuel#*:}: price, moment and currency of the rack"
-			is "$(totals "$work/rack" "$work/body")" right \
-			    "$terminal ${fuel#*:}: the totals" || note "$(<"$work/body")"
+			cp "$work/body" "$work/order"
+			api GET "$path/$(get .id)/price-breakdown"
+			is "$(totals "$work/rack" "$work/order" "$work/body")" right \
+			    "$terminal ${fuel#*:}: the totals" || note "$(<"$work/order")"
 		done
 	done
 else
@@ -89,7 +111,7 @@ has '.vat_total, .currency, (.exchange_rate > 1)' $'0\nUSD\ntrue' \
 api POST "$path" '{"product":"DIESEL_ULSD","terminal":"MTY","volume":1000}'
 has .exchange_rate null 'in Monterrey there is no rate'
 # VAT is 16 per cent of product and excise without IEPS 2-A (0.490817 on diesel).
-has '((.product_total + .excise_total - 490.82) * 0.16 - .vat_total) | fabs < 0.02' true \
+has '((.product_total + .excise_total - 490.82) * 0.16 - .vat_total) | fabs < 0.0051' true \
     'VAT leaves out the excise of article 2-A'
 api POST "$path" '{"product":"DIESEL_ULSD","terminal":"MTY","volume":1000000}'
 answered 201 'the largest order'

@@ -267,6 +267,24 @@ sql "UPDATE guard_limits SET value = 129600 WHERE code = 'G-PRICE' AND name = 's
 begin the_states
 draft ''
 guard G-PERMIT-US .passed true 'with its licence'
+guard G-PERMIT-US '.evidence.terminals | tojson' '[{"terminal":"HOU","status":"active","tcn":null,"active":true}]' \
+    'a terminal whose number nobody gave'
+party 'The operator' terminal_operator ',"permits":[{"kind":"tcn","number":"T-76-TX-2786","valid_to":"'"$(date -u -d '2 days ago' +%F)"'"}]'
+operator=$id
+go POST terminals '{"code":"HOU","name":"Houston","kind":"terminal","country":"US","state":"TX","jurisdiction":"US-TX","currency":"USD","time_zone":"America/Chicago","tcn":"T76TX2786"}' \
+    'the terminal as the account knows it'
+own=$id
+guard G-PERMIT-US '"\(.passed) \(.evidence.terminals[0] | "\(.tcn) \(.active)")"' 'true T76TX2786 true' 'has its number'
+go PATCH "terminals/$own" '{"operator_counterparty_id":"'"$operator"'"}' 'who runs it'
+guard G-PERMIT-US '"\(.passed) \(.evidence.missing | join(" ")) \(.evidence.terminals[0].active)"' \
+    'false terminal_tcn:HOU false' 'has that number no longer'
+go PATCH "counterparties/$operator" '{"permits":[{"kind":"tcn","number":"T-76-TX-2786","valid_to":"'$later'"}]}' 'again'
+guard G-PERMIT-US .passed true 'it is active'
+go POST "terminals/$own/decommission" '' 'a terminal that is closed for good'
+guard G-PERMIT-US '.evidence | "\(.missing | join(" ")) \(.terminals[0].status)"' \
+    'terminal_tcn:HOU decommissioned' 'has no active number'
+go DELETE "terminals/$own" '' 'that of all stands in its place'
+guard G-PERMIT-US .passed true 'and its number is not judged'
 go PATCH "orders/$order" '{"buyer_use":"off_road"}' 'fuel that is not for the road'
 guard G-PERMIT-US '.evidence.missing | join(" ")' \
     'seller_637:DIESEL_ULSD buyer_exemption:DIESEL_ULSD' 'needs a letter and a certificate'
@@ -293,13 +311,33 @@ go POST "tax-rules/$id/publish" '' 'is in effect'
 go POST orders "$west" 'then it is priced'
 api GET "/api/v2/orders/$id"
 has .excise_total 5208 'by the rules of the site, (0.5 + 0.243 + 0.001) × 7000'
+
+# So does a use: what a rule frees it from is not charged.
+go POST tax-rules '{"jurisdiction":"US-CA","product":"DIESEL_ULSD","code":"CA-FEE","label":"Of roads","subject":"product","basis":"net_volume","rate":0.1,"unit":"gal","valid_from":"2026-01-01","exempt_uses":["farm"]}' \
+    'a rule that farms are free of'
+go POST "tax-rules/$id/publish" '' 'is in effect'
+go POST orders "$west" 'for the road'
+api GET "/api/v2/orders/$id"
+has .excise_total 5908 'all is charged, (0.5 + 0.1 + 0.243 + 0.001) × 7000'
+go POST orders "${west/\"site_id\"/\"buyer_use\":\"farm\",\"site_id\"}" 'for a farm'
+api GET "/api/v2/orders/$id"
+has .excise_total 5208 'what farms are free of is not'
+api GET "/api/v2/orders/$id/price-breakdown"
+has '[.lines[0].steps[] | tojson | select(test("CA-FEE"))] | length' 0 'nor does its breakdown have it'
+
+# Beyond the border end the taxes of Texas; the federal ones were owed at the rack.
+go POST sites '{"counterparty_id":"'"$customer"'","name":"Apodaca","country":"MX","state":"NLE","timezone":"America/Monterrey"}' 'a site in Mexico'
+go POST orders "${west/\"site_id\":\"*\",\"lines\"/\"site_id\":\"$id\",\"lines\"}" 'an export'
+api GET "/api/v2/orders/$id"
+has '[.currency, .excise_total, .vat_total] | tojson' '["USD",1708,0]' 'bears (0.243 + 0.001) × 7000'
+go POST orders "$west" 'what stays'
 texas=$order order=$id
 guard G-TAX '.evidence.lines[0] | "\(.jurisdiction) \(.finding)"' 'US-CA one' 'resolves them too'
 order=$texas
 
-go POST tax-rules '{"jurisdiction":"US-TX","code":"TX-ONCE","label":"Once","subject":"product","basis":"gross_volume","rate":0.1,"unit":"gal","required":true,"valid_from":"2026-01-01","valid_to":"'"$(date -u -d yesterday +%F)"'"}' \
+go POST tax-rules '{"jurisdiction":"US-TX","code":"TX-ONCE","label":"Once","subject":"product","basis":"gross_volume","rate":0.1,"unit":"gal","required":true,"valid_from":"2026-01-01","valid_to":"'"$(date -u -d '2 days ago' +%F)"'"}' \
     'a tax that there must be'
-go POST "tax-rules/$id/publish" '' 'and whose rate ended yesterday'
+go POST "tax-rules/$id/publish" '' 'and whose rate ended, wherever it is still yesterday'
 guard G-TAX '.evidence.lines[0] | "\(.jurisdiction) \(.finding) \(.code)"' 'US-TX missing TX-ONCE' \
     'no set of rules resolves'
 api POST "/api/v2/orders/$order/submit"

@@ -47,9 +47,9 @@ price=$(get '.lines[0].unit_price')
 api POST /api/v2/orders '{"product":"DIESEL_ULSD","terminal":"MTY","volume":10000}'
 is "$(get .total)" "$total" 'it is what an order costs now'
 api GET "/api/v2/quotes/$quote/breakdown"
-has '(.data[0].total - ([.data[0].price_breakdown[] | select(.kind == "line").amount] | add)) | fabs < 0.02' true \
+has '(.data[0].total - ([.data[0].price_breakdown[] | select(.kind == "line").amount] | add)) | fabs < 0.001' true \
     'the steps add up to it'
-has '[.data[0].price_breakdown[].code] | index("PRODUCT") != null and index("VAT") != null' true \
+has '[.data[0].price_breakdown[] | select(.code == "PRODUCT" or .code == "IVA-BASE") | "\(.code): \(.label)"] | join(", ")' 'PRODUCT: Product, IVA-BASE: Base of IVA' \
     'product and VAT among them'
 api PATCH "/api/v2/quotes/$quote" '{"notes":"x"}'
 refused 409 state_conflict 'what is open does not change'

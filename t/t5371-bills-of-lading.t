@@ -51,7 +51,13 @@ judged()
 	excepted '.lines[0].order_line = 9' unplanned
 	excepted 'del(.lines[0].order_id, .lines[0].order_line)' unassigned
 	excepted 'del(.load_id)' load
-	excepted '.started_at = "2026-01-01T00:00:00Z"' authorization
+	excepted '.started_at = "2026-01-01T00:00:00Z"' authorization \
+	    '[.started_at, .authorized_from, .authorized_to]' \
+	    "[\"2026-01-01T00:00:00.000Z\",$(key=$key api GET "/api/v2/load-authorizations/$authorization" && jq -c '.created_at, .expires_at' "$work/body" | paste -s -d ,)]"
+	# The second of the authorization, as a rack without milliseconds tells it.
+	posted '.started_at = "'"$(api GET "/api/v2/load-authorizations/$authorization" && get '.created_at[0:19]')"'Z"'
+	go POST "bills-of-lading/$bill/match" '' "$market: it is looked at"
+	has .status matched "$market: a whole second is not before a part of it"
 	excepted '.line_count = 2 | .lines[0].net = 1' 'hash_net hash_count vcf'
 	api GET "$path/$bill/exceptions"
 	has '[.status, (.exceptions | length)] | tojson' '["exception",3]' "$market: they can be read"
@@ -91,21 +97,38 @@ mended()
 confirmed_once()
 {
 	posted '.'
+	true_number=$bill_number
+	api GET "/api/v2/load-authorizations/$authorization"
+	has .status approved "$market: until a bill is confirmed its authorization is open"
 	go POST "bills-of-lading/$bill/match" '' "$market: the true one matches"
 	go POST "bills-of-lading/$bill/confirm" '' "$market: and is confirmed"
 	api GET "/api/v2/orders/$order"
 	has '.lines[0] | [.status, .loaded_net] | tojson' "[\"loading\",$quantity]" \
 	    "$market: the order knows what was lifted, before the truck has left"
 	has '.lines[0] | .amount == .total' true "$market: and that it comes to all of it"
+	consumed "$market: its authorization is consumed by it"
+	api POST "/api/v2/load-authorizations/$authorization/consume" '{"bol_number":"X"}'
+	refused 409 state_conflict "$market: and not again by hand"
 	go POST "loads/$load/complete-loading" '' "$market: loaded"
 	go POST "loads/$load/depart" '' "$market: the truck leaves"
 	api GET "/api/v2/orders/$order"
 	has '[.status, .lines[0].status] | join(" ")' 'in_transit in_transit' "$market: the line is in transit"
 }
 
+# The authorization is consumed by the true bill, which was announced once.
+consumed()
+{
+	api GET "/api/v2/load-authorizations/$authorization"
+	has '[.status, .bol_number, .products[0].quantity, (.closed_at | type)] | tojson' \
+	    "[\"consumed\",\"$true_number\",$quantity,\"string\"]" "$1"
+	is "$(sql "SELECT COUNT(*) FROM (SELECT id, type, object_id FROM outbox WHERE account = '$mine' UNION
+	    SELECT id, type, object_id FROM events WHERE account = '$mine') e
+	    WHERE object_id = '$authorization' AND type = 'order.load_authorization.consumed'")" 1 "$1, once"
+}
+
 reposted()
 {
-	local less=$((quantity - 20)) line
+	local less=$((quantity - 86)) line worth
 	line=$(bill_line "$less" "$less")
 	api POST "$path/$bill/correct" '{"reason":"Meter","lines":['"$line"'],"total_gross":1,"total_net":1,"line_count":1}'
 	refused 409 guards_failed "$market: a correction must match too"
@@ -117,7 +140,7 @@ reposted()
 	has '[.status, .reason, .total_net] | tojson' "[\"reversed\",\"Meter\",$quantity]" \
 	    "$market: its own volumes stay"
 	api GET "/api/v2/orders/$order"
-	has '.lines[0].loaded_net' 0 "$market: the order has nothing lifted then"
+	has '.lines[0] | [.loaded_net, .amount] | tojson' '[0,0]' "$market: the order has nothing lifted then"
 	api GET "$path?original_id=$bill"
 	has '.data[0] | [.transaction_type, .status, .total_net] | tojson' "[\"reversal\",\"confirmed\",-$quantity]" \
 	    "$market: by a document below zero"
@@ -126,8 +149,11 @@ reposted()
 	go POST "bills-of-lading/$bill/correct" '{"reason":"Meter","lines":['"$line"'],"total_gross":'$less',"total_net":'$less',"line_count":1}' \
 	    "$market: it is posted anew"
 	has .status reposted "$market: the first is reposted"
+	api POST /api/v2/orders/validate '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","lines":['"$(quantity=$less line_of_order)"']}'
+	worth=$(get '.lines[0].total')
+	consumed "$market: its authorization stays consumed by the first"
 	api GET "/api/v2/orders/$order"
-	has '.lines[0] | [.loaded_net, (.amount - .total * '$less' / '$quantity' | fabs < 0.02)] | tojson' "[$less,true]" \
+	has '.lines[0] | [.loaded_net, .amount] | tojson' "[$less,$worth]" \
 	    "$market: the order knows the corrected volume, and what it comes to"
 	api GET "/api/v2/allocations/$allocation"
 	has .remaining "$((500000 - less))" "$market: the allocation too"

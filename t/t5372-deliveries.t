@@ -214,6 +214,35 @@ line_state reconciled 'all drops are done, and match'
 api GET "/api/v2/orders/$order"
 has '.lines[0] | [.loaded_net, .delivered_net] | tojson' '[20000,19950]' 'the line knows both sums'
 
+# --- two lines, each with a bill of its own ----------------------------------
+
+dip 5000
+quantity=10000
+go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order),$(line_of_order)"']}' \
+    'an order of two lines'
+order=$id
+confirmed
+go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0].line_no = 1 |
+    .compartments += [.compartments[0] | .no = 2 | .line_no = 2]')" 'one truck takes both'
+api GET "/api/v2/loads?order_ids=$order"
+load=$(get '.data[0].id')
+at_the_rack
+lifted 10000 10000
+on_the_road
+go POST bills-of-lading '{"bol_number":"'$((++bill_number))'","terminal":"MTY","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$(bill_line 10000 10000 | jq -c '.order_line = 2')"'],"total_gross":10000,"total_net":10000,"line_count":1}' \
+    'the bill of lading of the second comes late'
+bill=$id
+go POST "bills-of-lading/$bill/match" '' 'it matches'
+api GET "$path?load_id=$load&sort=id"
+for delivery in $(get '.data[].id'); do
+	go POST "deliveries/$delivery/start" '{}' 'one is unloaded'
+	go POST "deliveries/$delivery/complete" '{"gross":10000,"net":10000}' 'and done'
+done
+both_lines() { api GET "/api/v2/orders/$order" && has '[.lines[].status] | join(" ")' "$1" "$2"; }
+both_lines 'delivered loading' 'the first line waits for what else names the order'
+go POST "bills-of-lading/$bill/confirm" '' 'the late bill is confirmed'
+both_lines 'reconciled reconciled' 'and both lines go all the way'
+
 # --- what it names -----------------------------------------------------------
 
 named()

@@ -30,6 +30,17 @@ answers_well()
 		answers "$1" || return 1
 	done
 }
+# every_list: the arguments of 16 requests for each list and export there is.
+every_list()
+{
+	jq -r --arg url "$(url)" '.paths | to_entries[]
+	    | select(.key | contains("{") | not) | .key as $path
+	    | first(.value.get.parameters[]?.name
+		| select(. == "limit" or . == "format")) as $name
+	    | range(16)
+	    | "url = \"\($url)\($path)\(if $name == "limit" then "?limit=200" else "" end)\"",
+	      "output = \"/dev/null\""' "$top/clients/openapi.json"
+}
 whole() { count_is "$1" "$2" "$3"; }
 other()
 {
@@ -49,6 +60,13 @@ for ((i = 0; i < 40; i++)); do
 done
 refused 422 validation_failed 'bodies of many objects are refused'
 
+# So many statements that a worker prepares as many as it ever does.
+every_list >"$work/lists"
+(($(wc -l <"$work/lists") > 1000))
+ok $? 'there are lists'
+ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
+ok $? 'all lists, again and again' || note "$(tail -n 3 "$work/curl")"
+
 for domain in "${domains[@]}"; do
 	for ((i = 0; i < 200; i++)); do
 		echo "url = \"$(url)${routes[$domain]}\""
@@ -66,6 +84,8 @@ for domain in "${domains[@]}"; do
 	done < <(pids "$server" "$program")
 	((most > 0 && most <= 8192))
 	ok $? "a worker of $domain has at most 8 MiB resident"
+	((private > 0 && private <= 3072))
+	ok $? 'and 3 MiB of its own'
 	note "$domain: $most KiB resident, $private KiB of its own"
 done
 
@@ -139,15 +159,20 @@ ok $? 'credit is scored' || note "$status $(<"$work/body")"
 for ((i = 0; i < 100; i++)); do
 	answers "${routes[accounts]}" || break
 done
-most=0
+ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
+ok $? 'all lists, again and again' || note "$(tail -n 3 "$work/curl")"
+most=0 private=0
 while read -r pid; do
 	resident=$(kib "$pid" Rss)
 	((resident <= most)) || most=$resident
+	own=$(($(kib "$pid" Private_Clean) + $(kib "$pid" Private_Dirty)))
+	((own <= private)) || private=$own
 done < <(pids sandbox-all all.fcgi)
-# It holds the tables of every domain, and stands for a worker of each.
-((most > 0 && most <= 10240))
-ok $? 'a worker of all has at most 10 MiB resident'
-note "all: $most KiB resident"
+((most > 0 && most <= 8192))
+ok $? 'a worker of all has at most 8 MiB resident'
+((private > 0 && private <= 3072))
+ok $? 'and 3 MiB of its own'
+note "all: $most KiB resident, $private KiB of its own"
 trap finish EXIT
 back
 ok $? 'each domain has its pool again' || note "$(tail -n 20 "$work/back")"

@@ -36,6 +36,7 @@ struct bill_exception {
 	int64_t line_no;
 	const char *message;
 	struct money found, wanted, allowed;
+	struct stamp started_at, authorized_from, authorized_to;
 };
 
 struct bill {
@@ -83,6 +84,11 @@ extern const struct shape bill_shape, bill_new_shape, bill_edit_shape,
 resource_check bill_check;
 void bill_judge(const struct bill *b, const struct bill_facts *f,
     struct arena *a, struct list *exceptions);
+
+/* Did loading begin in the span?  A rack that tells whole seconds means any
+ * moment of the one it names; spans are told in milliseconds. */
+bool bill_began_inside(struct stamp started, struct stamp from,
+    struct stamp to);
 
 /* The negative of all its volumes, as a reversal has them. */
 void bill_negate(struct bill *b, struct arena *a);

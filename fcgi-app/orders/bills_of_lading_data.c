@@ -3,13 +3,12 @@
 
 #include "bills_of_lading_own.h"
 
+#include "guards.h"
+
 /* Statements, state table, routes and row of the bills of lading. */
 
 /* clang-format off */
-#define LIMIT(name)							\
-	"(SELECT value FROM guard_limits WHERE code = 'G-BOL'"		\
-	"  AND name = '" name "' AND market IN (l.market, '*')"		\
-	"  AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1)"
+#define LIMIT(name) GUARD_LIMIT("'G-BOL'", "'" name "'", "l.market")
 
 const struct query bill_limits = {
 	.name = "bill_limits",
@@ -68,8 +67,8 @@ static const struct move moves[] = {
 		.effect = bill_confirm,
 		.then   = bill_confirmed,
 		.event  = "order.bol.confirmed",
-		.errs   = ERRS(E_GUARDS),
-		.doc    = "It is true: its order lines are loaded with so much, their exposure stands at the actual value, and what was taken of allocations is trued up to the net volume.",
+		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE),
+		.doc    = "It is true: its order lines are loaded with so much, their exposure stands at the actual value, and what was taken of allocations is trued up to the net volume. The load authorization that it was loaded with is consumed.",
 	},
 	{
 		.from   = NAMES("confirmed"),
@@ -85,6 +84,7 @@ static const struct move moves[] = {
 		.effect = bill_reverse,
 		.event  = "order.bol.reversed",
 		.in     = &bill_reason_shape,
+		.errs   = ERRS(E_PRICE_UNAVAILABLE),
 		.doc    = "A reversal is made: a document of the same number and transaction with volumes below zero (PIDX 5.02). Nothing is edited.",
 	},
 	{
@@ -94,7 +94,7 @@ static const struct move moves[] = {
 		.effect = bill_correct,
 		.event  = "order.bol.reversed",
 		.in     = &bill_correction_shape,
-		.errs   = ERRS(E_GUARDS, E_VALIDATION),
+		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
 		.doc    = "Reversal and repost at once: the reversal, and a correction of the same transaction that G-BOL is asked about and that is confirmed.",
 	},
 	{
@@ -104,7 +104,7 @@ static const struct move moves[] = {
 		.effect = bill_repost,
 		.event  = "order.bol.reposted",
 		.in     = &bill_correction_shape,
-		.errs   = ERRS(E_GUARDS, E_VALIDATION),
+		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
 		.doc    = "It is posted anew after its reversal.",
 	},
 	{

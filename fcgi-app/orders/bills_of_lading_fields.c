@@ -68,6 +68,9 @@ static const struct field exception_fields[] = {
 	FIELD(T, found,   .decimals = 3, .nullable = true, .example = "19001.000", .doc = "What the document says."),
 	FIELD(T, wanted,  .decimals = 3, .nullable = true, .example = "19000.000", .doc = "What was expected."),
 	FIELD(T, allowed, .decimals = 3, .nullable = true, .example = "0.000", .doc = "How far apart they may be."),
+	FIELD(T, started_at,      .nullable = true, .example = "null", .doc = "When loading began, where it did so outside of the authorization."),
+	FIELD(T, authorized_from, .nullable = true, .example = "null", .doc = "From when it was authorized."),
+	FIELD(T, authorized_to,   .nullable = true, .example = "null", .doc = "Until when."),
 };
 #undef T
 const struct shape bill_exception_shape =

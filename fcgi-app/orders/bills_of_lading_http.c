@@ -217,7 +217,14 @@ bill_confirm(struct req *rq, void *obj)
 enum err
 bill_confirmed(struct req *rq, void *obj)
 {
-	return bill_advance(rq, obj);
+	const struct bill *b = obj;
+	const struct load *l;
+	enum err e = bill_advance(rq, b);
+
+	if (e != OK || (e = load_of(rq, b, &l)) != OK || l == NULL ||
+	    !field_has(&load_shape, l, "authorization_number"))
+		return e;
+	return authorization_use(rq, l->authorization_number, b);
 }
 
 /* --- reversal and repost ------------------------------------------------- */

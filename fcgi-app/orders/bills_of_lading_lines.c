@@ -8,7 +8,7 @@
 #include "allocations.h"
 #include "deliveries.h"
 #include "flow_own.h"
-#include "orders.h"
+#include "orders_own.h"
 #include "unit.h"
 
 /* What a bill of lading says of its order lines, and what is compared. */
@@ -72,23 +72,21 @@ loaded(const struct bill *b, size_t i, const struct order_line *ol,
 	return 0;
 }
 
-/* What it came to: the line's total, as much of it as was loaded. */
-static int
-value(const struct order *o, const struct order_line *ol,
+/* What it came to, by what was loaded. */
+static enum err
+value(struct req *rq, const struct order *o, const struct order_line *ol,
     struct flow_actual *now)
 {
-	struct volume billed = strcmp(o->billing_basis, "gross") == 0 ?
-	    now->loaded_gross :
-	    now->loaded_net;
-	struct money part;
+	bool gross = strcmp(o->billing_basis, "gross") == 0;
+	struct order_line bill;
+	enum err e = order_bill_line(rq, o, ol,
+	    gross ? now->loaded_gross : now->loaded_net, &bill);
 
-	if (money_mul(ol->total, (struct money){ billed.micros }, 6, &part) !=
-		0 ||
-	    money_div(part, (struct money){ ol->quantity.micros }, 2,
-		&now->amount) != 0)
-		return -1;
+	if (e != OK)
+		return e;
+	now->amount = bill.total;
 	field_set(&flow_actual_shape, now, "amount");
-	return 0;
+	return OK;
 }
 
 static enum err
@@ -133,11 +131,12 @@ advance_line(struct req *rq, const struct bill *b, const struct load *l,
 		    (long long)at->line_no);
 	if (e != OK)
 		return e;
-	if (loaded(b, i, ol, &now) != 0 || value(obj, ol, &now) != 0)
+	if (loaded(b, i, ol, &now) != 0)
 		return refuse(rq, E_STATE, NULL,
 		    "Line %lld is more than an order line can be.",
 		    (long long)at->line_no);
-	if ((e = true_up(rq, obj, ol, &now)) != OK ||
+	if ((e = value(rq, obj, ol, &now)) != OK ||
+	    (e = true_up(rq, obj, ol, &now)) != OK ||
 	    (e = order_line_at(rq, at->order_id.s, at->order_line,
 		 next_status(b, l, ol), &now)) != OK)
 		return e;

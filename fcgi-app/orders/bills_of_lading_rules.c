@@ -305,6 +305,31 @@ judge_factor(struct findings *to, const struct bill_facts *f,
 		    (struct money[]){ plain(l->net), wanted, allowed });
 }
 
+bool
+bill_began_inside(struct stamp started, struct stamp from, struct stamp to)
+{
+	int64_t last = started.ms + (started.ms % 1000 == 0 ? 999 : 0);
+
+	return last >= from.ms && started.ms <= to.ms;
+}
+
+static void
+find_span(struct findings *to, const struct bill *b, const struct bill_facts *f)
+{
+	struct bill_exception *x = find(to, "authorization", 0,
+	    "loading began outside of the authorization's time");
+
+	if (x == NULL)
+		return;
+	x->started_at = b->started_at;
+	x->authorized_from = f->authorized_from;
+	x->authorized_to = f->authorized_to;
+	for (const char *const *name =
+		 NAMES("started_at", "authorized_from", "authorized_to");
+	     *name != NULL; name++)
+		field_set(&bill_exception_shape, x, *name);
+}
+
 /* A rack in the United States loads on an authorization; in Mexico it may. */
 static void
 judge_authorization(struct findings *to, const struct bill *b,
@@ -314,10 +339,9 @@ judge_authorization(struct findings *to, const struct bill *b,
 		if (strcmp(f->load->market, "US") == 0)
 			find(to, "authorization", 0,
 			    "the load was not authorized");
-	} else if (b->started_at.ms < f->authorized_from.ms ||
-	    b->started_at.ms > f->authorized_to.ms)
-		find(to, "authorization", 0,
-		    "loading began outside of the authorization's time");
+	} else if (!bill_began_inside(b->started_at, f->authorized_from,
+		       f->authorized_to))
+		find_span(to, b, f);
 }
 
 void

@@ -137,7 +137,7 @@ claim_settle(struct req *rq, void *obj)
 	return OK;
 }
 
-/* Nothing is open about its delivery: the order line may go on. */
+/* Nothing is open about its delivery: its order may go on. */
 enum err
 claim_closed(struct req *rq, void *obj)
 {
@@ -147,7 +147,7 @@ claim_closed(struct req *rq, void *obj)
 
 	if (e == E_NOT_FOUND)
 		return OK;
-	return e == OK ? delivery_settle(rq, line.order_id.s, line.line_no) : e;
+	return e == OK ? delivery_settle(rq, line.order_id.s) : e;
 }
 
 /* --- evidence and messages ----------------------------------------------- */

@@ -72,9 +72,10 @@ enum err delivery_arrive(struct req *rq, const struct load *l,
 enum err delivery_relift(struct req *rq, struct id load_id, struct id order_id,
     int64_t line_no);
 
-/* When all that was lifted and dropped of an order line is known and matched,
- * it is reconciled.  Called when one of them has changed. */
-enum err delivery_settle(struct req *rq, const char *order_id, int64_t line_no);
+/* The lines of an order of which all that was lifted and dropped is known and
+ * matched are reconciled, where no bill of lading is open that is the order's
+ * or may be.  Called when one of them has changed. */
+enum err delivery_settle(struct req *rq, const char *order_id);
 
 /* Rules: the parts of G-DELIV, and all of it. */
 resource_check delivery_check;

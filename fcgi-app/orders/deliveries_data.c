@@ -3,13 +3,12 @@
 
 #include "deliveries_own.h"
 
+#include "guards.h"
+
 /* Statements, guards, state table, routes and row of the deliveries. */
 
 /* clang-format off */
-#define LIMIT(name)							\
-	"(SELECT value FROM guard_limits WHERE code = 'G-DELIV'"	\
-	"  AND name = '" name "' AND market IN (:market, '*')"		\
-	"  AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1)"
+#define LIMIT(name) GUARD_LIMIT("'G-DELIV'", "'" name "'", ":market")
 
 const struct query delivery_limits = {
 	.name = "delivery_limits",
@@ -90,16 +89,6 @@ const struct query delivery_drops = {
 		" LEFT JOIN claims c ON c.account = d.account AND c.id = d.claim_id"
 		" WHERE d.account = :account AND d.order_id = :order_id AND d.line_no = :line_no"
 		"   AND d.archived_at IS NULL ORDER BY d.id",
-};
-
-/* Bills of lading of a load that are not confirmed yet. */
-const struct query delivery_bills = {
-	.name = "delivery_bills",
-	.in   = &delivery_drop_shape,
-	.out  = &delivery_drop_shape,
-	.sql  = "SELECT id FROM bills_of_lading"
-		" WHERE account = :account AND load_id = :load_id"
-		"   AND status IN ('received', 'matched', 'exception') LIMIT 1",
 };
 
 /* Those of a load at a site that the truck has not been at. */
@@ -235,7 +224,7 @@ const struct route delivery_routes[] = {
 };
 
 static const struct query *const queries[] = {
-	&delivery_limits, &delivery_lift, &delivery_drops, &delivery_bills,
+	&delivery_limits, &delivery_lift, &delivery_drops,
 	&delivery_at_stop, &delivery_ticket_row, NULL
 };
 

@@ -204,7 +204,7 @@ delivery_completed(struct req *rq, void *obj)
 
 	if (e != OK || !has(d, "order_id"))
 		return e;
-	return delivery_settle(rq, d->order_id.s, d->line_no);
+	return delivery_settle(rq, d->order_id.s);
 }
 
 enum err
@@ -214,7 +214,7 @@ delivery_accepted(struct req *rq, void *obj)
 
 	if (!has(d, "order_id"))
 		return OK;
-	return delivery_settle(rq, d->order_id.s, d->line_no);
+	return delivery_settle(rq, d->order_id.s);
 }
 
 enum err

@@ -60,7 +60,7 @@ extern const struct shape delivery_new_shape, delivery_edit_shape,
     delivery_sign_shape, delivery_start_shape, delivery_ticket_shape,
     delivery_variance_shape, delivery_lifted_shape, delivery_drop_shape;
 extern const struct query delivery_limits, delivery_lift, delivery_drops,
-    delivery_at_stop, delivery_bills, delivery_ticket_row;
+    delivery_at_stop, delivery_ticket_row;
 extern const struct route delivery_routes[];
 extern const struct guard *const delivery_matched[];
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "flow_own.h"
+#include "guards.h"
 #include "orders.h"
 #include "tanks.h"
 #include "unit.h"
@@ -168,7 +169,7 @@ delivery_relift(struct req *rq, struct id load_id, struct id order_id,
 		    (e = delivery_reckon(rq, d)) == OK)
 			e = resource_save(rq, &deliveries, d, NULL);
 	}
-	return e == OK ? delivery_settle(rq, order_id.s, line_no) : e;
+	return e == OK ? delivery_settle(rq, order_id.s) : e;
 }
 
 /* --- settled ------------------------------------------------------------- */
@@ -202,46 +203,23 @@ add_up(const struct list *drops, const char *unit, struct flow_actual *sum)
 	return OK;
 }
 
-/* Is a bill of lading of one of the loads not confirmed? */
+/* Is a bill of lading not confirmed that is the order's, or may be? */
 static enum err
-bills_open(struct req *rq, const struct list *drops, bool *open)
+bills_open(struct req *rq, const struct order *o, bool *open)
 {
-	const struct delivery_drop *d = drops->v;
-	enum err e = E_NOT_FOUND;
+	struct guard_bills bills = { 0 };
+	enum err e = db_one(rq->db, &guard_bills, o, &bills, rq->arena);
 
-	for (size_t i = 0; i < drops->n && e == E_NOT_FOUND; i++) {
-		struct delivery_drop found = { 0 };
-
-		e = db_one(rq->db, &delivery_bills, &d[i], &found, rq->arena);
-	}
-	*open = e == OK;
-	return e == E_NOT_FOUND ? OK : e;
+	*open = bills.unconfirmed.n + bills.unassigned.n > 0;
+	return e;
 }
 
-/* Where a line stands, and what it is called by those that keep room for it. */
+/* A line of an order that is on its way. */
 struct standing {
 	struct load_line at;
 	const struct order *order;
 	const struct order_line *line;
 };
-
-static enum err
-find_line(struct req *rq, const char *order_id, int64_t line_no,
-    struct standing *s)
-{
-	void *obj;
-	enum err e = resource_fetch(rq, &orders, order_id, &obj);
-
-	if (e != OK)
-		return e;
-	s->order = obj;
-	s->line = order_line_of(s->order, line_no);
-	s->at = (struct load_line){ .order_id = s->order->id,
-		.line_no = line_no };
-	field_set(&load_line_shape, &s->at, "order_id");
-	field_set(&load_line_shape, &s->at, "line_no");
-	return s->line == NULL ? E_NOT_FOUND : OK;
-}
 
 /* The line is delivered: the room that was kept for it in its tank is free. */
 static enum err
@@ -277,25 +255,41 @@ drive(struct req *rq, const struct standing *s, const struct list *drops)
 	if (strcmp(s->line->status, "in_transit") == 0 &&
 	    (e = deliver(rq, s, &sum)) != OK)
 		return e;
-	if (!matched || (e = bills_open(rq, drops, &open)) != OK || open)
+	if (!matched || (e = bills_open(rq, s->order, &open)) != OK || open)
 		return e;
 	return order_line_at(rq, s->at.order_id.s, s->at.line_no, "reconciled",
 	    &sum);
 }
 
-enum err
-delivery_settle(struct req *rq, const char *order_id, int64_t line_no)
+static enum err
+settle_line(struct req *rq, const struct order *o, const struct order_line *l)
 {
-	struct standing s;
+	struct standing s = { { .order_id = o->id, .line_no = l->line_no }, o,
+		l };
 	struct list drops;
-	enum err e = find_line(rq, order_id, line_no, &s);
+	enum err e;
+
+	field_set(&load_line_shape, &s.at, "order_id");
+	field_set(&load_line_shape, &s.at, "line_no");
+	e = db_all(rq->db, &delivery_drops, &s.at, &drops, rq->arena);
+	return e != OK || drops.n == 0 ? e : drive(rq, &s, &drops);
+}
+
+/* All its lines: what was open of one may have kept another waiting. */
+enum err
+delivery_settle(struct req *rq, const char *order_id)
+{
+	const struct order *o;
+	const struct order_line *l;
+	void *obj;
+	enum err e = resource_fetch(rq, &orders, order_id, &obj);
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
-	if (!is(s.line->status, NAMES("in_transit", "delivered")))
-		return OK;
-	if ((e = db_all(rq->db, &delivery_drops, &s.at, &drops, rq->arena)) !=
-	    OK)
-		return e;
-	return drops.n == 0 ? OK : drive(rq, &s, &drops);
+	o = obj;
+	l = o->lines.v;
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		if (is(l[i].status, NAMES("in_transit", "delivered")))
+			e = settle_line(rq, o, &l[i]);
+	return e;
 }

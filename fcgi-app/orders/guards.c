@@ -97,6 +97,13 @@ static const struct guard whole = {
 	.message = "has a line without what was lifted and what was delivered net",
 };
 
+static const struct guard billed = {
+	.code    = "G-BOL",
+	.facts   = &guard_bills,
+	.holds   = guard_billed_holds,
+	.message = "is named by a bill of lading that is not confirmed",
+};
+
 static const struct guard matched = {
 	.code    = "G-DELIV",
 	.facts   = &guard_disputes,
@@ -143,7 +150,7 @@ const struct guard *const guard_divert[] = { &permit_mx, &permit_us, &tax, &tank
 const struct guard *const guard_loading[] = { &credit, &alloc, NULL };
 const struct guard *const guard_reschedule[] = { &price, &tank, NULL };
 const struct guard *const guard_cancel[] = { &unlifted, NULL };
-const struct guard *const guard_reconcile[] = { &whole, &matched, NULL };
+const struct guard *const guard_reconcile[] = { &whole, &billed, &matched, NULL };
 const struct guard *const guard_close[] = { &undisputed, NULL };
 const struct guard *const guard_matched[] = { &tax, &match, NULL };
 const struct guard *const guard_paid[] = { &pay, NULL };

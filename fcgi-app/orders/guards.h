@@ -19,9 +19,20 @@ extern const struct guard *const guard_submit[], *const guard_confirm[],
     *const guard_paid[], *const guard_cancel[], *const guard_close[];
 /* clang-format on */
 extern const struct query guard_limit_now, guard_parties, guard_exposure,
-    guard_own_company, guard_disputes;
-#define GUARD_QUERIES \
-	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company
+    guard_own_company, guard_disputes, guard_bills, guard_rack_of;
+#define GUARD_QUERIES                                                          \
+	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company, \
+	    &guard_rack_of
+
+/* What a guard measures by, today: a value of guard_limits, in SQL.  A market's
+ * own row goes before one for all. */
+/* clang-format off */
+#define GUARD_LIMIT(code, name, market)					\
+	"(SELECT value FROM guard_limits"				\
+	"  WHERE code = " code " AND name = " name			\
+	"    AND market IN ('*', " market ") AND valid_from <= DATE(:now)"	\
+	"  ORDER BY market DESC, valid_from DESC LIMIT 1)"
+/* clang-format on */
 
 /* G-PARTY: the customer and its site are, and are to be dealt with. */
 struct guard_party {
@@ -75,12 +86,21 @@ struct guard_credit {
 	struct money override_cap;
 };
 
+/* G-PERMIT-US: a rack of the order, by its terminal control number. */
+struct guard_tcn {
+	uint64_t has;
+	const char *terminal, *status;
+	const char *tcn; /* absent: nobody gave it, and nothing is judged */
+	bool active;
+};
+
 /* G-PERMIT-MX, G-PERMIT-US: what is wanting, as words. */
 struct guard_permit {
 	uint64_t has;
 	bool applies;
 	struct date lift_on;
 	struct texts missing;
+	struct list terminals; /* struct guard_tcn; of the United States only */
 };
 
 /* G-TANK: a line that goes into a known tank. */
@@ -134,6 +154,13 @@ struct guard_dispute {
 	int64_t unmatched, open_claims;
 };
 
+/* G-BOL of an order: bills of lading that are not confirmed, by number. */
+struct guard_bills {
+	uint64_t has;
+	struct texts unconfirmed; /* that name a line of the order */
+	struct texts unassigned;  /* of its loads, with a line of no order */
+};
+
 /* G-MATCH: what the invoice should say. */
 struct guard_match {
 	uint64_t has;
@@ -168,5 +195,6 @@ bool guard_ended_holds(const void *obj, const void *facts);
 bool guard_dropped_holds(const void *obj, const void *facts);
 bool guard_undisputed_holds(const void *obj, const void *facts);
 bool guard_whole_holds(const void *obj, const void *facts);
+bool guard_billed_holds(const void *obj, const void *facts);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "guards_own.h"
 
+#include "permits.h"
+
 /* clang-format off */
 #define T struct guard_party
 static const struct field party_fields[] = {
@@ -64,11 +66,23 @@ static const struct field credit_fields[] = {
 const struct shape guard_credit_shape =
 	SHAPE(struct guard_credit, "GuardCredit", credit_fields, "What G-CREDIT sees.");
 
+#define T struct guard_tcn
+static const struct field tcn_fields[] = {
+	FIELD(T, terminal),
+	FIELD(T, status),
+	FIELD(T, tcn,    .nullable = true),
+	FIELD(T, active),
+};
+#undef T
+const struct shape guard_tcn_shape =
+	SHAPE(struct guard_tcn, "GuardTcn", tcn_fields, "A terminal control number.");
+
 #define T struct guard_permit
 static const struct field permit_fields[] = {
 	FIELD(T, applies),
 	FIELD(T, lift_on, .optional = true),
 	FIELD(T, missing, .optional = true),
+	FIELD(T, terminals, .shape = &guard_tcn_shape, .optional = true),
 };
 #undef T
 const struct shape guard_permit_shape =
@@ -165,13 +179,6 @@ static const struct field limit_fields[] = {
 static const struct shape limit_shape =
 	SHAPE(struct guard_limit, "GuardLimit", limit_fields, "A limit of a guard.");
 
-/* A market's own row goes before one for both. */
-#define LIMIT(code, name, market)					\
-	"(SELECT value FROM guard_limits"				\
-	"  WHERE code = " code " AND name = " name			\
-	"    AND market IN ('*', " market ") AND valid_from <= DATE(:now)"	\
-	"  ORDER BY market DESC, valid_from DESC LIMIT 1)"
-
 const struct query guard_limit_now = {
 	.name  = "guard_limit_now",
 	.in    = &limit_shape,
@@ -224,6 +231,61 @@ const struct query guard_disputes = {
 		"     AND status NOT IN ('rejected', 'settled')) AS open_claims",
 };
 
+#define T struct guard_bills
+static const struct field bills_fields[] = {
+	FIELD(T, unconfirmed, .doc = "Numbers of bills of lading that name the order and are not confirmed."),
+	FIELD(T, unassigned,  .doc = "Numbers of others of its loads that are not confirmed, with a line of no order."),
+};
+#undef T
+const struct shape guard_bills_shape =
+	SHAPE(struct guard_bills, "GuardBills", bills_fields, "What is open of the bills of lading of an order.");
+
+#define NUMBERS(which)							\
+	"COALESCE(GROUP_CONCAT(IF(" which ", bol_number, NULL)"		\
+	" ORDER BY bol_number SEPARATOR ' '), '')"
+
+/* Only what is open is looked at: few, whatever the account has had. */
+const struct query guard_bills = {
+	.name = "guard_bills",
+	.in   = &order_shape,
+	.out  = &guard_bills_shape,
+	.sql  = "SELECT " NUMBERS("named") " AS unconfirmed,"
+		" " NUMBERS("NOT named AND nobody AND aboard") " AS unassigned"
+		" FROM (SELECT b.bol_number,"
+		"   COALESCE(JSON_CONTAINS(JSON_EXTRACT(b.`lines`, '$[*].order_id'),"
+		"     JSON_QUOTE(:id)), 0) AS named,"
+		"   COALESCE(JSON_CONTAINS(JSON_EXTRACT(b.`lines`, '$[*].order_id'),"
+		"     'null'), 1) AS nobody,"
+		"   b.load_id IN (SELECT d.load_id FROM order_deliveries d"
+		"     WHERE d.account = :account AND d.order_id = :id"
+		"       AND d.archived_at IS NULL) AS aboard"
+		"  FROM bills_of_lading b WHERE b.account = :account"
+		"    AND b.status IN ('received', 'matched', 'exception')) open_bills",
+};
+
+#define T struct guard_rack
+static const struct field rack_fields[] = {
+	FIELD(T, status),
+	FIELD(T, tcn,     .nullable = true),
+	FIELD(T, permits, .shape = &permit_shape, .nullable = true),
+};
+#undef T
+static const struct shape rack_shape =
+	SHAPE(struct guard_rack, "GuardRack", rack_fields, "A terminal and the permits of who runs it.");
+
+/* The account's own terminal goes before the operator's of the same code. */
+const struct query guard_rack_of = {
+	.name = "guard_rack_of",
+	.in   = &order_line_shape,
+	.out  = &rack_shape,
+	.sql  = "SELECT t.status, t.tcn, c.permits FROM terminals t"
+		"  LEFT JOIN counterparties c ON c.account = :account"
+		"   AND c.id = t.operator_counterparty_id AND c.archived_at IS NULL"
+		" WHERE t.account IN (:account, 'common') AND t.code = :terminal"
+		"   AND t.country = 'US' AND t.archived_at IS NULL"
+		" ORDER BY t.account = 'common' LIMIT 1",
+};
+
 const struct query guard_own_company = {
 	.name = "guard_own_company",
 	.out  = &order_shape,
@@ -262,15 +324,15 @@ const struct query guard_exposure = {
 		"     WHERE l.account = :account AND l.counterparty_id = c.id"
 		"       AND l.stage = 'invoiced' AND l.direction = 'in'"
 		"       AND l.due_on < DATE(:now) - INTERVAL "
-		LIMIT("'G-CREDIT'", "'past_due_grace'", "'*'") " DAY AND" OPEN_ENTRY "), 0) AS past_due,"
+		GUARD_LIMIT("'G-CREDIT'", "'past_due_grace'", "'*'") " DAY AND" OPEN_ENTRY "), 0) AS past_due,"
 		"  GREATEST(ROUND(COALESCE(p.credit_limit, 0) * "
-		LIMIT("'G-CREDIT'", "'past_due_share'", "'*'") " / 100, 2), "
-		LIMIT("'G-CREDIT'", "'past_due_floor'", MARKET) ") AS past_due_allowed,"
+		GUARD_LIMIT("'G-CREDIT'", "'past_due_share'", "'*'") " / 100, 2), "
+		GUARD_LIMIT("'G-CREDIT'", "'past_due_floor'", MARKET) ") AS past_due_allowed,"
 		"  p.hold, p.band,"
 		"  CAST(COALESCE(p.max_net_days, "
-		LIMIT("'G-CREDIT'", "CONCAT('terms_', p.band)", "'*'") ", 0) AS SIGNED) AS allowed_net_days,"
-		"  " LIMIT("'G-CREDIT'", "'prepaid_cover'", "'*'") " AS prepaid_cover,"
-		"  " LIMIT("'G-CREDIT'", "'override_cap'", MARKET) " AS override_cap"
+		GUARD_LIMIT("'G-CREDIT'", "CONCAT('terms_', p.band)", "'*'") ", 0) AS SIGNED) AS allowed_net_days,"
+		"  " GUARD_LIMIT("'G-CREDIT'", "'prepaid_cover'", "'*'") " AS prepaid_cover,"
+		"  " GUARD_LIMIT("'G-CREDIT'", "'override_cap'", MARKET) " AS override_cap"
 		"  FROM counterparties c"
 		"  LEFT JOIN credit_totals t ON t.account = c.account AND t.counterparty_id = c.id"
 		"  LEFT JOIN credit_profiles p ON p.account = c.account AND p.counterparty_id = c.id"

@@ -124,7 +124,7 @@ look_at_rack(struct req *rq, const struct order *o,
 {
 	struct money stale;
 	struct quote q;
-	enum err e = price_quote(rq, line->terminal, line->product, NULL,
+	enum err e = price_quote(rq, line->terminal, line->product, NULL, NULL,
 	    rq->caller.now, &q);
 
 	if (e == E_PRICE_UNAVAILABLE) {

@@ -12,28 +12,6 @@
 /* What G-MATCH looks at: the invoice as it should be, from the quantities of
  * the bills of lading or drops, the prices of the lines and the taxes. */
 
-/* A line as it is billed, priced again at its own price with the taxes of the
- * day that it was lifted. */
-static enum err
-bill_line(struct req *rq, const struct order *o, const struct order_line *l,
-    struct order_line *bill)
-{
-	const char *place;
-	struct quote q;
-	enum err e = order_place(rq, o, &place);
-
-	if (e != OK)
-		return e;
-	*bill = *l;
-	if (!order_billed(o, l, &bill->quantity))
-		return E_NOT_FOUND;
-	e = price_quote(rq, l->terminal, l->product, place,
-	    field_has(&order_line_shape, l, "lifted_at") ? l->lifted_at :
-							   l->priced_at,
-	    &q);
-	return e == OK ? order_price(rq->arena, &q, bill) : e;
-}
-
 static int
 add(struct guard_match *f, const struct order_line *bill)
 {
@@ -77,11 +55,14 @@ guard_match_look(struct req *rq, const void *obj, void *facts)
 	const struct order_line *l = o->lines.v;
 	struct guard_match *f = facts;
 	struct order_line bill;
+	struct volume billed;
 	enum err e;
 
 	for (size_t i = 0; i < o->lines.n; i++) {
-		if ((e = bill_line(rq, o, &l[i], &bill)) != OK)
-			return e == E_NOT_FOUND ? OK : e;
+		if (!order_billed(o, &l[i], &billed))
+			return OK;
+		if ((e = order_bill_line(rq, o, &l[i], billed, &bill)) != OK)
+			return e;
 		if (add(f, &bill) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,
 			    "So much cannot be billed.");

@@ -10,13 +10,20 @@ extern const struct shape guard_party_shape, guard_price_shape,
     guard_price_line_shape, guard_tank_line_shape, guard_alloc_line_shape,
     guard_tax_line_shape, guard_credit_shape, guard_permit_shape,
     guard_tank_shape, guard_alloc_shape, guard_tax_shape, guard_match_shape,
-    guard_pay_shape, guard_dispute_shape;
+    guard_pay_shape, guard_dispute_shape, guard_bills_shape, guard_tcn_shape;
 
 /* A row of guard_limits, of the market of a currency. */
 struct guard_limit {
 	uint64_t has;
 	const char *code, *name, *currency;
 	struct money value;
+};
+
+/* A terminal of the United States, and the permits of who runs it. */
+struct guard_rack {
+	uint64_t has;
+	const char *status, *tcn;
+	struct list permits; /* struct permit */
 };
 
 /* The limit of a guard today; E_NOT_FOUND where there is none. */

@@ -193,6 +193,86 @@ untaxed(const struct order *o)
 	    strcmp(o->buyer_use, "retail") != 0;
 }
 
+/* The same number, as T-74-TX-2700 or T74TX2700. */
+static bool
+same_tcn(const char *one, const char *other)
+{
+	for (;; one++, other++) {
+		one += strspn(one, "-");
+		other += strspn(other, "-");
+		if (*one != *other || *one == '\0')
+			return *one == *other;
+	}
+}
+
+/* A number is active unless its terminal is decommissioned, or it stands among
+ * the operator's permits and is not valid there on that day. */
+static bool
+tcn_active(struct req *rq, const struct guard_rack *r, struct date day)
+{
+	const struct permit *p = r->permits.v;
+	struct permit *same = arena_array(rq->arena, struct permit,
+	    r->permits.n + 1);
+	struct list found = { same, 0 };
+
+	for (size_t i = 0; i < r->permits.n; i++)
+		if (strcmp(p[i].kind, "tcn") == 0 &&
+		    same_tcn(p[i].number, r->tcn))
+			same[found.n++] = p[i];
+	return strcmp(r->status, "decommissioned") != 0 &&
+	    (found.n == 0 ||
+		permit_covers(&found, NAMES("tcn"), NULL, day) != NULL);
+}
+
+static bool
+looked_at(const struct guard_permit *f, const char *terminal)
+{
+	const struct guard_tcn *t = f->terminals.v;
+
+	for (size_t i = 0; i < f->terminals.n; i++)
+		if (strcmp(t[i].terminal, terminal) == 0)
+			return true;
+	return false;
+}
+
+static enum err
+look_at_rack(struct req *rq, struct guard_permit *f, const struct order_line *l)
+{
+	struct guard_tcn *t = (struct guard_tcn *)f->terminals.v +
+	    f->terminals.n;
+	struct guard_rack r = { 0 };
+	enum err e = db_one(rq->db, &guard_rack_of, l, &r, rq->arena);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	*t = (struct guard_tcn){ .terminal = l->terminal,
+		.status = r.status,
+		.tcn = r.tcn,
+		.active = r.tcn == NULL || tcn_active(rq, &r, f->lift_on) };
+	guard_set(&guard_tcn_shape, t, NAMES("terminal", "status", "active"));
+	if (r.tcn != NULL)
+		field_set(&guard_tcn_shape, t, "tcn");
+	f->terminals.n++;
+	if (!t->active)
+		wants(rq, f, "terminal_tcn", l->terminal);
+	return OK;
+}
+
+static enum err
+want_tcns(struct req *rq, struct guard_permit *f, const struct order *o)
+{
+	const struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	f->terminals.v = arena_array(rq->arena, struct guard_tcn,
+	    o->lines.n + 1);
+	guard_set(&guard_permit_shape, f, NAMES("terminals"));
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		if (!looked_at(f, l[i].terminal))
+			e = look_at_rack(rq, f, &l[i]);
+	return e;
+}
+
 enum err
 guard_us_look(struct req *rq, const void *obj, void *facts)
 {
@@ -208,8 +288,8 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 		licences = of_state(rq, &p.seller->permits, p.site->state);
 	want_permits(rq, f, o, &licences,
 	    NAMES("state_supplier", "state_distributor"), "seller_licence");
-	if (!untaxed(o))
-		return OK;
+	if ((e = want_tcns(rq, f, o)) != OK || !untaxed(o))
+		return e;
 	want_permits(rq, f, o, p.seller != NULL ? &p.seller->permits : NULL,
 	    NAMES("letter_637"), "seller_637");
 	want_permits(rq, f, o, p.buyer != NULL ? &p.buyer->permits : NULL,

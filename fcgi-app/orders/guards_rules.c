@@ -283,6 +283,17 @@ guard_whole_holds(const void *obj, const void *facts)
 	return o->lines.n > 0;
 }
 
+/* A bill of the load that names no order may be another's: who reconciles by
+ * hand says that it is. */
+bool
+guard_billed_holds(const void *obj, const void *facts)
+{
+	const struct guard_bills *f = facts;
+
+	(void)obj;
+	return f->unconfirmed.n == 0;
+}
+
 bool
 guard_ended_holds(const void *obj, const void *facts)
 {

@@ -15,9 +15,7 @@ see(const struct order *o, const struct order_line *line,
 {
 	struct tax_set set = { .n = 0 };
 
-	tax_resolve(rows, line->product,
-	    field_has(&order_shape, o, "buyer_use") ? o->buyer_use : NULL,
-	    &set);
+	tax_resolve(rows, line->product, order_use(o), &set);
 	l->line_no = line->line_no;
 	l->product = line->product;
 	l->finding = tax_verdicts[set.verdict];

@@ -55,6 +55,15 @@ extern const struct query authorization_denials;
 enum err authorization_find(struct req *rq, const char *auth_number,
     struct load_authorization **out);
 
+/*
+ * A bill of lading is confirmed that was loaded with this number: the
+ * authorization is consumed by it.  One that is not open, or is another load's,
+ * stays as it is; a reversal does not open it again.
+ */
+struct bill;
+enum err authorization_use(struct req *rq, const char *auth_number,
+    const struct bill *b);
+
 /* Of the sweep: it expires where its time is over, and what it took is given
  * back. */
 enum err authorization_wake(struct req *rq, const char *id);

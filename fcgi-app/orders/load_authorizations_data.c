@@ -4,6 +4,7 @@
 #include "load_authorizations_own.h"
 
 #include "allocations_own.h"
+#include "guards.h"
 #include "unit.h"
 
 /* clang-format off */
@@ -130,9 +131,7 @@ const struct query authorization_facts = {
 	.out  = &authorization_facts_shape,
 	.sql  = "SELECT t.status AS terminal_status, t.country AS terminal_country,"
 		" t.time_zone AS timezone,"
-		" (SELECT value FROM guard_limits WHERE code = 'G-PERMIT' AND name = 'insurance'"
-		"   AND market IN (t.country, '*') AND valid_from <= DATE(:now)"
-		"   ORDER BY valid_from DESC LIMIT 1) AS insurance_minimum,"
+		" " GUARD_LIMIT("'G-PERMIT'", "'insurance'", "t.country") " AS insurance_minimum,"
 		" o.status AS order_status, o.counterparty_id AS order_counterparty_id"
 		"  FROM (SELECT 1) AS one"
 		"  LEFT JOIN terminals t ON t.account IN (:account, 'common') AND t.code = :terminal"
@@ -213,7 +212,7 @@ static const struct move moves[] = {
 		.effect = authorization_consume,
 		.in     = &authorization_consume_shape,
 		.event  = "order.load_authorization.consumed",
-		.doc    = "The truck has loaded: what it took of allocations becomes what was lifted net.",
+		.doc    = "The truck has loaded: what it took of allocations becomes what was lifted net. A bill of lading that is confirmed does so by itself.",
 	},
 	{
 		.from   = NAMES("approved"),

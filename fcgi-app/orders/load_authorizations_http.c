@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#include "bills_of_lading.h"
+#include "unit.h"
+
 /* What becomes of a decision. */
 
 #define MINUTE_MS INT64_C(60000)
@@ -65,18 +68,17 @@ only_asked(struct req *rq, const struct load_authorization *l,
 	return OK;
 }
 
-enum err
-authorization_consume(struct req *rq, void *obj)
+/* What it took of allocations becomes what was lifted; of products that are
+ * not among these, what was asked for stays. */
+static enum err
+used(struct req *rq, struct load_authorization *l,
+    const struct load_authorization *by)
 {
-	const struct load_authorization *in = rq->in;
-	struct load_authorization *l = obj;
 	struct authorized_product *p = l->products.v;
-	enum err e = still_open(rq, l);
+	enum err e = OK;
 
-	if (e == OK)
-		e = only_asked(rq, l, in);
 	for (size_t i = 0; i < l->products.n && e == OK; i++) {
-		const struct authorized_product *now = lifted(in, p[i].product);
+		const struct authorized_product *now = lifted(by, p[i].product);
 
 		if (now == NULL)
 			continue;
@@ -84,10 +86,86 @@ authorization_consume(struct req *rq, void *obj)
 		e = allocation_true_up(rq, AUTHORIZATION_SOURCE,
 		    authorization_source(rq, l, i), now->quantity, l->unit);
 	}
-	l->bol_number = in->bol_number;
+	l->bol_number = by->bol_number;
 	set(l, "bol_number");
 	closed(rq, l);
 	return e;
+}
+
+enum err
+authorization_consume(struct req *rq, void *obj)
+{
+	struct load_authorization *l = obj;
+	enum err e = still_open(rq, l);
+
+	if (e == OK)
+		e = only_asked(rq, l, rq->in);
+	return e == OK ? used(rq, l, rq->in) : e;
+}
+
+/* --- used by a bill of lading -------------------------------------------- */
+
+/* Its number may have been another's before, and be another's again. */
+static bool
+covers(const struct load_authorization *l, const struct bill *b)
+{
+	return strcmp(l->status, "approved") == 0 &&
+	    (!field_has(&authorization_shape, l, "load_id") ||
+		strcmp(l->load_id.s, b->load_id.s) == 0) &&
+	    bill_began_inside(b->started_at, l->created_at, l->expires_at);
+}
+
+/* Net, by product, in the unit of the authorization. */
+static int
+net_of(struct arena *a, const struct load_authorization *l,
+    const struct bill *b, struct load_authorization *out)
+{
+	const struct authorized_product *p = l->products.v;
+	const struct bill_line *line = b->lines.v;
+	struct authorized_product *to = arena_array(a,
+	    struct authorized_product, l->products.n);
+	struct volume v;
+
+	out->products = (struct list){ to, 0 };
+	for (size_t i = 0; i < l->products.n; i++) {
+		struct authorized_product sum = { .product = p[i].product };
+		bool some = false;
+
+		for (size_t k = 0; k < b->lines.n; k++) {
+			if (strcmp(line[k].product, p[i].product) != 0)
+				continue;
+			if (unit_volume(line[k].net, line[k].unit, l->unit, 3,
+				&v) != 0)
+				return -1;
+			sum.quantity.micros += v.micros;
+			some = true;
+		}
+		if (some)
+			to[out->products.n++] = sum;
+	}
+	return 0;
+}
+
+enum err
+authorization_use(struct req *rq, const char *auth_number, const struct bill *b)
+{
+	struct load_authorization lifts = { .bol_number = b->bol_number };
+	struct load_authorization *l;
+	enum err e = authorization_find(rq, auth_number, &l);
+
+	if (e == OK)
+		e = resource_lock(rq, &load_authorizations, l->id.s,
+		    (void **)&l);
+	if (e != OK || !covers(l, b))
+		return e == E_NOT_FOUND ? OK : e;
+	if (net_of(rq->arena, l, b, &lifts) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much does not fit the authorization.");
+	l->status = "consumed";
+	if ((e = used(rq, l, &lifts)) != OK)
+		return e;
+	return resource_save(rq, &load_authorizations, l,
+	    "order.load_authorization.consumed");
 }
 
 enum err

@@ -3,13 +3,12 @@
 
 #include "loads_own.h"
 
+#include "guards.h"
+
 /* Statements, guards, state table and row of the loads. */
 
 /* clang-format off */
-#define LIMIT(code, name)						\
-	"(SELECT value FROM guard_limits WHERE code = '" code "'"	\
-	"  AND name = '" name "' AND market IN (:market, '*')"		\
-	"  AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1)"
+#define LIMIT(code, name) GUARD_LIMIT("'" code "'", "'" name "'", ":market")
 
 #define PART(var, title, ...)						\
 	static const struct shape var = {				\

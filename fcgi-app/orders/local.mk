@@ -26,7 +26,6 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/guards_tax.c \
 	fcgi-app/orders/orders_bill.c \
 	fcgi-app/orders/orders_check.c \
-	fcgi-app/orders/orders_explain.c \
 	fcgi-app/orders/orders_go.c \
 	fcgi-app/orders/orders_lines.c \
 	fcgi-app/orders/orders_moves.c \

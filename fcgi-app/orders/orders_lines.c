@@ -216,11 +216,12 @@ order_write_comment(struct req *rq)
  */
 
 static enum err
-explain(struct req *rq, const char *place, const struct order_line *l,
-    struct order_priced *p)
+explain(struct req *rq, const struct order *o, const char *place,
+    const struct order_line *l, struct order_priced *p)
 {
 	struct quote q;
 	enum err e = price_quote(rq, l->terminal, l->product, place,
+	    order_use(o),
 	    field_has(&order_line_shape, l, "lifted_at") ? l->lifted_at :
 							   rq->caller.now,
 	    &q);
@@ -257,7 +258,7 @@ order_read_breakdown(struct req *rq)
 	l = o->lines.v;
 	p = arena_array(rq->arena, struct order_priced, o->lines.n + 1);
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
-		e = explain(rq, place, &l[i], &p[i]);
+		e = explain(rq, o, place, &l[i], &p[i]);
 	*b = (struct order_breakdown){ .has = UINT64_MAX,
 		.order_id = o->id,
 		.currency = o->currency,

@@ -128,7 +128,7 @@ const struct move order_moves[] = {
 		.guards = guard_reconcile,
 		.effect = order_reconcile,
 		.event  = "order.reconciled",
-		.doc    = "What was lifted and what was delivered is known of every line.",
+		.doc    = "What was lifted and what was delivered is known of every line, every bill of lading that names the order is confirmed (G-BOL) and its drops match or are decided (G-DELIV). By itself where no bill of its loads is open; by hand where one is that names no order, and is not of this one.",
 	},
 	{
 		.from   = NAMES("reconciled"),

@@ -86,6 +86,16 @@ enum err order_lifted(struct req *rq, const struct order *o,
 /* The place whose taxes an order bears: its site's; NULL where it has none. */
 enum err order_place(struct req *rq, const struct order *o, const char **out);
 
+/* What the fuel is for, or NULL. */
+const char *order_use(const struct order *o);
+
+/* So much of a line, billed: at its own price, with the taxes of the day that
+ * it was lifted, or before that was priced.  Both what it comes to once lifted
+ * and what its invoice must say are from here. */
+enum err order_bill_line(struct req *rq, const struct order *o,
+    const struct order_line *l, struct volume quantity,
+    struct order_line *bill);
+
 /* The price of a line that is not final is that of its lift, now. */
 enum err order_finalize(struct req *rq, struct order *o, struct order_line *l);
 
@@ -131,12 +141,8 @@ struct order_breakdown {
 	struct money total;
 };
 
-/* The quantity of a line in litres, or in gallons. */
-struct exact;
-const struct exact *order_quantity(struct arena *a, const struct order_line *l,
-    bool gallons);
-
-/* The steps of a line's total, at a quote. */
+/* The steps of a priced line's total, at a quote: of the piece that adds it up.
+ */
 struct list order_explain(struct arena *a, const struct quote *q,
     const struct order_line *l);
 

@@ -107,12 +107,18 @@ order_place(struct req *rq, const struct order *o, const char **out)
 	    field_has(&order_shape, o, "site_id") ? &o->site_id : NULL, out);
 }
 
+const char *
+order_use(const struct order *o)
+{
+	return field_has(&order_shape, o, "buyer_use") ? o->buyer_use : NULL;
+}
+
 static enum err
 price_line(struct req *rq, const struct order *o, const char *place,
     struct order_line *l, size_t i, struct quote *q)
 {
 	enum err e = price_quote(rq, l->terminal, l->product, place,
-	    rq->caller.now, q);
+	    order_use(o), rq->caller.now, q);
 
 	if (e != OK)
 		return e;
@@ -170,25 +176,57 @@ order_reprice(struct req *rq, struct order *o)
 	return sum_up(rq, o, currency, q.mxn_per_usd);
 }
 
-/* By its bill of lading; where nothing is known of that, as it was planned. */
+/* So much of a line, at its price and with the taxes of the quote. */
+static enum err
+bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
+    struct volume quantity, struct order_line *bill)
+{
+	*bill = *l;
+	bill->quantity = quantity;
+	if (quantity.micros == 0) {
+		/* not even carriage: nothing was lifted */
+		bill->product_total = bill->excise_total = bill->vat_total =
+		    bill->total = (struct money){ 0 };
+		return OK;
+	}
+	if (order_price(rq->arena, q, bill) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	return OK;
+}
+
+enum err
+order_bill_line(struct req *rq, const struct order *o,
+    const struct order_line *l, struct volume quantity, struct order_line *bill)
+{
+	bool lifted = field_has(&order_line_shape, l, "lifted_at");
+	const char *place;
+	struct quote q;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK)
+		return e;
+	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+	    lifted ? l->lifted_at : l->priced_at, &q);
+	return e == OK ? bill_at(rq, &q, l, quantity, bill) : e;
+}
+
+/* By its bill of lading, at the price that is final now; where nothing is
+ * known of that, as it was planned. */
 static enum err
 worth(struct req *rq, const struct order *o, const struct quote *q,
     struct order_line *l)
 {
-	struct order_line bill = *l;
+	bool net = strcmp(o->billing_basis, "net") == 0;
+	struct order_line bill;
+	enum err e;
 
-	if (field_has(&order_line_shape, l, "amount"))
+	if (!field_has(&order_line_shape, l,
+		net ? "loaded_net" : "loaded_gross"))
 		return OK;
-	if (!field_has(&order_line_shape, l, "loaded_net") &&
-	    !field_has(&order_line_shape, l, "loaded_gross"))
-		return OK;
-	bill.quantity = strcmp(o->billing_basis, "net") == 0 &&
-		field_has(&order_line_shape, l, "loaded_net") ?
-	    l->loaded_net :
-	    l->loaded_gross;
-	if (order_price(rq->arena, q, &bill) != OK)
-		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
+	if ((e = bill_at(rq, q, l, net ? l->loaded_net : l->loaded_gross,
+		 &bill)) != OK)
+		return e;
 	l->amount = bill.total;
 	set(l, NAMES("amount"));
 	return OK;

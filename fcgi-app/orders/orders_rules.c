@@ -15,22 +15,19 @@ gallon(struct arena *a)
 	return exact_parse(a, "3.785411784");
 }
 
-const struct exact *
-order_quantity(struct arena *a, const struct order_line *l, bool gallons)
+static const struct exact *
+litres(struct arena *a, const struct order_line *l)
 {
 	const struct exact *q = exact_micros(a, l->quantity.micros);
-	bool has_gallons = strcmp(l->unit, "gal") == 0;
 
-	if (has_gallons == gallons)
-		return q;
-	return gallons ? exact_div(a, q, gallon(a)) :
-			 exact_mul(a, q, gallon(a));
+	return strcmp(l->unit, "gal") == 0 ? exact_mul(a, q, gallon(a)) : q;
 }
 
 /* A line is a delivered cost: one piece adds up both.  Its net quantity is the
  * one that is ordered; of the carriage only the amount is known. */
 static int
-add_up(struct arena *a, const struct quote *q, struct order_line *l)
+add_up(struct arena *a, const struct quote *q, const struct order_line *l,
+    struct cost *c)
 {
 	const struct cost_freight freight = { .basis = "per_load",
 		.rate = l->freight_total };
@@ -40,20 +37,23 @@ add_up(struct arena *a, const struct quote *q, struct order_line *l)
 		    &freight :
 		    NULL,
 		.freight_unit = "load" };
-	struct cost c = { .unit = l->unit,
+
+	*c = (struct cost){ .unit = l->unit,
 		.billing_basis = "net",
 		.quantity = l->quantity,
 		.net_quantity = l->quantity,
 		.billed_quantity = l->quantity,
 		.price = l->unit_price };
+	return cost_add_up(&t, c);
+}
 
-	if (cost_add_up(&t, &c) != 0)
-		return -1;
-	l->product_total = c.product_total;
-	l->excise_total = c.excise_total;
-	l->vat_total = c.vat_total;
-	l->total = c.total;
-	return 0;
+struct list
+order_explain(struct arena *a, const struct quote *q,
+    const struct order_line *l)
+{
+	struct cost c;
+
+	return add_up(a, q, l, &c) == 0 ? c.steps : (struct list){ 0 };
 }
 
 static int
@@ -72,12 +72,17 @@ unit_price(struct arena *a, const struct quote *q, struct order_line *l)
 enum err
 order_price(struct arena *a, const struct quote *q, struct order_line *l)
 {
+	struct cost c;
+
 	l->priced_at = q->effective_at;
 	if (unit_price(a, q, l) != 0 ||
-	    exact_to_micros(order_quantity(a, l, false), 3,
-		&l->volume.micros) != 0 ||
-	    add_up(a, q, l) != 0)
+	    exact_to_micros(litres(a, l), 3, &l->volume.micros) != 0 ||
+	    add_up(a, q, l, &c) != 0)
 		return E_OUT_OF_RANGE;
+	l->product_total = c.product_total;
+	l->excise_total = c.excise_total;
+	l->vat_total = c.vat_total;
+	l->total = c.total;
 	for (const char *const *n = NAMES("priced_at", "volume",
 		 "product_total", "excise_total", "vat_total", "total");
 	     *n != NULL; n++)

@@ -45,13 +45,14 @@ in_pesos(const struct quote *q, struct money total, struct money *out)
 
 /* A terminal without a price makes no bid. */
 static enum err
-ask(struct req *rq, const struct order_line *l, const char *terminal,
-    const char *place, const char *currency, struct bid *best)
+ask(struct req *rq, const struct order *o, const struct order_line *l,
+    const char *terminal, const char *place, const char *currency,
+    struct bid *best)
 {
 	struct order_line bill = *l;
 	struct money pesos;
 	struct quote q;
-	enum err e = price_quote(rq, terminal, l->product, place,
+	enum err e = price_quote(rq, terminal, l->product, place, order_use(o),
 	    rq->caller.now, &q);
 
 	if (e == E_PRICE_UNAVAILABLE) {
@@ -69,15 +70,15 @@ ask(struct req *rq, const struct order_line *l, const char *terminal,
 }
 
 static enum err
-choose(struct req *rq, const struct list *terminals, const char *place,
-    const char *currency, struct order_line *l)
+choose(struct req *rq, const struct order *o, const struct list *terminals,
+    const char *place, const char *currency, struct order_line *l)
 {
 	const struct order_line *t = terminals->v;
 	struct bid best = { 0 };
 	enum err e = OK;
 
 	for (size_t i = 0; i < terminals->n && e == OK; i++)
-		e = ask(rq, l, t[i].terminal, place, currency, &best);
+		e = ask(rq, o, l, t[i].terminal, place, currency, &best);
 	if (e != OK)
 		return e;
 	if (best.terminal == NULL)
@@ -105,7 +106,7 @@ order_source(struct req *rq, struct order *o)
 			(e = db_all(rq->db, &order_terminals, NULL, &terminals,
 			     rq->arena)) != OK))
 			return e;
-		e = choose(rq, &terminals, place, currency, &l[i]);
+		e = choose(rq, o, &terminals, place, currency, &l[i]);
 	}
 	return e;
 }

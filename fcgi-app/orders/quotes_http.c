@@ -118,8 +118,9 @@ price_at(struct req *rq, const struct order_quote *q,
 	    field_has(&quote_shape, q, "site_id") ? &q->site_id : NULL, &place);
 
 	if (e != OK ||
-	    (e = price_quote(rq, terminal, l->product, place, rq->caller.now,
-		 found)) != OK)
+	    (e = price_quote(rq, terminal, l->product, place,
+		 field_has(&quote_shape, q, "buyer_use") ? q->buyer_use : NULL,
+		 rq->caller.now, found)) != OK)
 		return e;
 	*out = (struct order_line){ .product = l->product,
 		.terminal = terminal,

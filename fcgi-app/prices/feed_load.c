@@ -12,7 +12,6 @@
 #include "outbox.h"
 #include "price_indexes.h"
 #include "publish.h"
-#include "rack_prices.h"
 #include "zone.h"
 
 /*
@@ -47,7 +46,7 @@ struct chunk {
 	struct feed_range range;
 	struct known *known;           /* of each row */
 	const struct feed_row *newest; /* of those that were written */
-	struct id newest_id;
+	struct id *ids;        /* of what was written of each row; else empty */
 	const char *time_zone; /* of an index */
 	uint64_t written, unchanged;
 };
@@ -259,7 +258,7 @@ add(struct chunk *c)
 		id = id_make(prefix, c->load->now);
 		put_row(c, &b, &c->rows[i], &c->known[i], &id);
 		c->newest = &c->rows[i];
-		c->newest_id = id;
+		c->ids[i] = id;
 	}
 	if (b.len == 0)
 		return OK;
@@ -271,26 +270,6 @@ add(struct chunk *c)
 
 /* --- what is announced ------------------------------------------------------
  */
-
-static enum err
-announce_rack(struct chunk *c)
-{
-	struct db *db = c->load->db;
-	struct rack_price p = { 0 }, key = { .id = c->newest_id };
-	enum err e;
-
-	field_set(&rack_price_shape, &key, "id");
-	e = db_one(db, &feed_load_rack_price, &key, &p, c->arena);
-	if (e == OK)
-		e = price_publish_rack(db, p.terminal, p.product, p.id.s,
-		    p.effective_at);
-	if (e != OK)
-		return e;
-	return outbox_add(db, c->arena,
-	    field_has(&rack_price_shape, &p, "supersedes") ? "price.corrected" :
-							     "price.published",
-	    p.id.s, &rack_price_shape, &p);
-}
 
 static enum err
 announce_index(struct chunk *c)
@@ -315,7 +294,7 @@ static enum err
 announce_fx(struct chunk *c)
 {
 	struct db *db = c->load->db;
-	struct fx_rate r = { 0 }, key = { .id = c->newest_id };
+	struct fx_rate r = { 0 }, key = { .id = c->ids[c->newest - c->rows] };
 	enum err e;
 
 	field_set(&fx_rate_shape, &key, "id");
@@ -325,8 +304,9 @@ announce_fx(struct chunk *c)
 			 e;
 }
 
-/* The newest of a chunk: who looks at alerts needs no more, and no receiver
- * wants the history of years as events. */
+/* Of indexes and rates the newest of a chunk: an index is announced as a whole,
+ * alerts look at its last value, and no receiver wants the history of years as
+ * events. */
 static enum err
 announce(struct chunk *c)
 {
@@ -334,7 +314,8 @@ announce(struct chunk *c)
 		return OK;
 	switch (c->settings->target) {
 	case FEED_RACK:
-		return announce_rack(c);
+		return feed_load_tell(c->load->db, c->arena, c->rows, c->ids,
+		    c->n, c->load->now);
 	case FEED_INDEX:
 		return announce_index(c);
 	case FEED_FX:
@@ -355,6 +336,7 @@ load_chunk(void *arg)
 	c->written = c->unchanged = 0;
 	c->newest = NULL;
 	c->known = arena_array(c->arena, struct known, c->n);
+	c->ids = arena_array(c->arena, struct id, c->n);
 	set_range(c);
 	if (c->settings->target == FEED_INDEX) {
 		struct price_index x = { 0 };

@@ -50,4 +50,10 @@ extern const struct query feed_load_terminals, feed_load_products,
     feed_load_fx_known, feed_load_fx_add, feed_load_rack_price,
     feed_load_fx_rate, feed_load_index_lock;
 
+/* Announce what is news of written rows, sorted and of one place; those without
+ * an id were not written. */
+enum err feed_load_tell(struct db *db, struct arena *a,
+    const struct feed_row *rows, const struct id *ids, size_t n,
+    struct stamp now);
+
 #endif

@@ -111,19 +111,6 @@ formula_book_series(struct formula_book *b, bool pair, const char *name,
 	return OK;
 }
 
-/* Of each day the first counts. */
-static void
-once_a_day(struct list *points)
-{
-	struct index_point *p = points->v;
-	size_t n = 0;
-
-	for (size_t i = 0; i < points->n; i++)
-		if (n == 0 || p[i].date.days != p[n - 1].date.days)
-			p[n++] = p[i];
-	points->n = n;
-}
-
 /* USDMXN.FIX: pesos for a dollar, of the source FIX. */
 static enum err
 read_rates(struct formula_book *b, struct formula_series *s)
@@ -133,17 +120,13 @@ read_rates(struct formula_book *b, struct formula_series *s)
 		.known = b->known,
 		.base = arena_dupn(b->arena, s->name, 3),
 		.quote = arena_dupn(b->arena, s->name + 3, 3) };
-	enum err e;
 
 	with(&k, NAMES("base", "quote", "from", "to", "known"));
 	if (s->name[6] == '.') {
 		k.source = s->name + 7;
 		with(&k, NAMES("source"));
 	}
-	e = db_all(b->db, &formula_rates, &k, &s->points, b->arena);
-	if (e == OK)
-		once_a_day(&s->points);
-	return e;
+	return db_all(b->db, &formula_rates, &k, &s->points, b->arena);
 }
 
 enum err

@@ -89,19 +89,21 @@ const struct query formula_index = {
 		" ORDER BY account = 'common' LIMIT 1",
 };
 
-/* Of a day the account's own before the operator's, what was learned last
+/* One a day, however many were recorded: the account's own before the operator's, what was learned last
  * before what was learned first. */
 const struct query formula_rates = {
 	.name = "formula_rates",
 	.in   = &formula_key_shape,
 	.out  = &price_index_point_shape,
-	.sql  = "SELECT day AS date, rate AS value, recorded_at FROM fx_rates"
-		" WHERE account IN (:account, 'common')"
-		"   AND base = :base AND quote = :quote"
-		"   AND day BETWEEN :from AND :to AND recorded_at <= :known"
-		"   AND (:source IS NULL OR source = :source)"
-		"   AND archived_at IS NULL"
-		" ORDER BY day DESC, account = 'common', recorded_at DESC",
+	.sql  = "SELECT date, value, recorded_at FROM ("
+		"  SELECT day AS date, rate AS value, recorded_at, ROW_NUMBER() OVER"
+		"    (PARTITION BY day ORDER BY account = 'common', recorded_at DESC) AS n"
+		"   FROM fx_rates WHERE account IN (:account, 'common')"
+		"    AND base = :base AND quote = :quote"
+		"    AND day BETWEEN :from AND :to AND recorded_at <= :known"
+		"    AND (:source IS NULL OR source = :source)"
+		"    AND archived_at IS NULL) AS r"
+		" WHERE n = 1 ORDER BY date DESC",
 };
 
 const struct query formula_holidays = {

@@ -45,6 +45,10 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/price_formulas_data.c \
 	fcgi-app/prices/price_formulas_http.c \
 	fcgi-app/prices/price_formulas_rules.c \
+	fcgi-app/prices/price_secrets.h \
+	fcgi-app/prices/price_secrets_data.c \
+	fcgi-app/prices/price_secrets_http.c \
+	fcgi-app/prices/price_secrets_rules.c \
 	fcgi-app/prices/price_indexes.h \
 	fcgi-app/prices/price_indexes_data.c \
 	fcgi-app/prices/price_indexes_http.c \
@@ -57,6 +61,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/prices.c \
 	fcgi-app/prices/prices.h \
 	fcgi-app/prices/prices_data.c \
+	fcgi-app/prices/prices_kept.c \
 	fcgi-app/prices/prices_quote.c \
 	fcgi-app/prices/prices_rules.c \
 	fcgi-app/prices/pricing.h \
@@ -100,6 +105,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/feed_load.c \
 	fcgi-app/prices/feed_load.h \
 	fcgi-app/prices/feed_load_data.c \
+	fcgi-app/prices/feed_load_tell.c \
 	fcgi-app/prices/feed_load_names.c \
 	fcgi-app/prices/feed_load_own.h \
 	fcgi-app/prices/feed_own.h \

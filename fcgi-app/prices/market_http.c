@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "wire.h"
+#include "zone.h"
 
 #define DAY_MS 86400000
 
@@ -108,13 +109,32 @@ market_as_of(struct req *rq)
 	return e == OK ? market_answer(rq, rows) : e;
 }
 
+/* The day of a moment at the terminal that is asked for, or else of the first
+ * price: as what is sold there is converted. */
+static enum err
+day_there(struct req *rq, const struct market_query *q, const struct list *rows,
+    struct stamp at, struct date *day)
+{
+	const struct rack_price *p = rows->v;
+	struct price_key key = { .terminal = q->terminal };
+	struct price_row there = { 0 };
+	enum err e;
+
+	if (key.terminal == NULL)
+		key.terminal = p->terminal;
+	field_set(&price_key_shape, &key, "terminal");
+	e = db_one(rq->db, &price_terminal, &key, &there, rq->arena);
+	*day = e == OK ? zone_date(there.time_zone, at) : stamp_date(at, 0);
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 enum err
 market_choose(struct req *rq, const struct market_query *q,
     const struct list *rows, struct market_terms *t)
 {
 	struct stamp at = asked(q, "effective") ? q->effective : rq->caller.now;
-	struct price_key key = { .day = stamp_date(at, 0),
-		.known = asked(q, "known") ? q->known : rq->caller.now };
+	struct price_key key = { .known = asked(q, "known") ? q->known :
+							      rq->caller.now };
 	struct price_rate rate = { 0 };
 	const struct rack_price *p = rows->v;
 	bool mixed = false;
@@ -129,6 +149,8 @@ market_choose(struct req *rq, const struct market_query *q,
 	t->mxn_per_usd = (struct money){ 0 };
 	if (!mixed)
 		return OK;
+	if ((e = day_there(rq, q, rows, at, &key.day)) != OK)
+		return e;
 	field_set(&price_key_shape, &key, "day");
 	field_set(&price_key_shape, &key, "known");
 	e = db_one(rq->db, &market_rate, &key, &rate, rq->arena);

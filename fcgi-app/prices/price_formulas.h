@@ -36,13 +36,15 @@ struct formula_facts {
 
 extern const struct resource price_formulas;
 extern const struct shape price_formula_shape;
-extern const struct query price_formula_names, price_formula_referrers;
+extern const struct query price_formula_names, price_formula_referrers,
+    price_formula_lock;
 extern const struct route price_formula_routes[]; /* beside its own */
 
 resource_check price_formula_check;
 bool price_formula_sound(const void *obj, const void *facts);
 bool price_formula_unnamed(const void *obj, const void *facts);
 enum err price_formula_begin(struct req *rq, void *obj);
+enum err price_formula_change(struct req *rq, void *obj);
 
 /* The formula of the path, or a refusal. */
 enum err price_formula_find(struct req *rq, struct price_formula **f);

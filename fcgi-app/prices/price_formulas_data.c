@@ -129,6 +129,15 @@ const struct query price_formula_names = {
 		" ) AS named",
 };
 
+/* Another change of the account's formulas waits for the end of this one, and
+ * then reads what it has made of them. */
+const struct query price_formula_lock = {
+	.name = "price_formula_lock",
+	.in   = &price_formula_shape,
+	.sql  = "INSERT INTO price_formula_locks (account) VALUES (:account)"
+		" ON DUPLICATE KEY UPDATE account = VALUES(account)",
+};
+
 const struct query price_formula_referrers = {
 	.name = "price_formula_referrers",
 	.in   = &price_formula_shape,
@@ -177,6 +186,7 @@ static const struct query *const queries[] = {
 	&formula_evaluation_add,
 	&formula_evaluation_page,
 	&formula_version_page,
+	&price_formula_lock,
 	NULL,
 };
 
@@ -204,6 +214,7 @@ const struct resource price_formulas = {
 	.dimensions = NAMES("status", "currency", "unit", "day_rule"),
 	.errs       = ERRS(E_FORMULA_SYNTAX, E_FORMULA_NAME, E_FORMULA_CYCLE, E_FORMULA_SIZE, E_FORMULA_CONSTANT),
 	.begin      = price_formula_begin,
+	.change     = price_formula_change,
 	.routes     = price_formula_routes,
 	.queries    = queries,
 	.doc        = "Prices as expressions over indexes, posted prices and exchange rates; every evaluation is kept with what it read.",

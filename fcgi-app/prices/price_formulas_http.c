@@ -41,6 +41,12 @@ price_formula_begin(struct req *rq, void *obj)
 }
 
 enum err
+price_formula_change(struct req *rq, void *obj)
+{
+	return db_run(rq->db, &price_formula_lock, obj);
+}
+
+enum err
 price_formula_find(struct req *rq, struct price_formula **f)
 {
 	void *obj;

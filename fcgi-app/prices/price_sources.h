@@ -13,6 +13,7 @@ struct price_source {
 	const char *name;
 	const char *kind, *format, *target;
 	const char *url;
+	const char *secret_in, *secret_name; /* see price_secrets.h */
 	int64_t schedule_minutes;
 	struct object mapping; /* a struct feed_mapping */
 	int64_t stale_after_s;

@@ -6,6 +6,7 @@
 #include "feed_load_own.h"
 #include "feed_page.h"
 #include "page.h"
+#include "price_secrets.h"
 
 /* clang-format off */
 static const char *const statuses[] = { "active", "failing", "paused", NULL };
@@ -30,7 +31,11 @@ static const struct field fields[] = {
 	      .example = "{\"unit\":\"gal\",\"currency\":\"USD\",\"columns\":[{\"field\":\"price\",\"column\":\"Rack Price\"}],\"words\":[]}",
 	      .doc = "How its files are read. null: they have our column names, and say all."),
 	FIELD(T, url,              .min = 1, .max = 2048, .nullable = true, .example = "\"https://prices.example.com/rack.csv\"",
-	      .doc = "Where files are fetched from (kind http): https, a public address, an allowed port. Redirects are not followed. Who may read prices may read it."),
+	      .doc = "Where files are fetched from (kind http): https, a public address, an allowed port. Redirects are not followed. Who may read prices may read it, so it holds no API key: that is the source's secret."),
+	FIELD(T, secret_in,        .words = price_secret_places, .nullable = true, .example = "null",
+	      .doc = "Where its secret goes, which itself is never shown: header or query; null: it has none."),
+	FIELD(T, secret_name,      .min = 1, .max = 64, .nullable = true, .example = "null",
+	      .doc = "The name of that header or parameter."),
 	FIELD(T, schedule_minutes, .min = 1, .max = 44640, .nullable = true, .example = "null",
 	      .doc = "How often they are fetched, in minutes; null: only when a run is asked for."),
 	FIELD(T, stale_after_s,    .min = 60, .max = 31622400, .nullable = true, .example = "129600",
@@ -40,10 +45,10 @@ static const struct field fields[] = {
 	FIELD(T, rows_max,         .min = 1, .max = 10000000, .nullable = true, .example = "null",
 	      .doc = "Most rows of a file."),
 	FIELD(T, redistribution,   .example = "false",
-	      .doc = "Whether the licence of its prices lets them be passed on."),
+	      .doc = "Whether the licence of its prices lets them be passed on. false: exports of rack prices leave them out."),
 	FIELD(T, last_run_at,      .nullable = true, .example = "null", .doc = "When a run last ended."),
 	FIELD(T, last_success_at,  .nullable = true, .example = "null", .doc = "When one last succeeded."),
-	FIELD(T, next_run_at,      .nullable = true, .example = "null", .doc = "When it is fetched next."),
+	FIELD(T, next_run_at,      .nullable = true, .example = "null", .doc = "When it is fetched next, unless it is archived by then."),
 	FIELD(T, stale_at,         .nullable = true, .example = "null", .doc = "When it will be stale if no run succeeds until then."),
 	FIELD(T, stale_since,      .nullable = true, .example = "null", .doc = "Since when it is."),
 	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
@@ -255,7 +260,7 @@ const struct query price_source_hold = {
 	.name = "price_source_hold",
 	.in   = &price_source_shape,
 	.out  = &price_source_shape,
-	.sql  = "SELECT id, status, name, kind, format, target, mapping, url, schedule_minutes,"
+	.sql  = "SELECT id, status, name, kind, format, target, mapping, url, secret_in, secret_name, schedule_minutes,"
 		"  stale_after_s, rows_min, rows_max, redistribution, last_run_at,"
 		"  last_success_at, next_run_at, stale_at, stale_since, version, created_at,"
 		"  updated_at, archived_at FROM price_sources"
@@ -294,6 +299,33 @@ static const struct move moves[] = {
 };
 
 static const struct route routes[] = {
+	{
+		.op     = "price-sources.set_secret",
+		.method = POST,
+		.path   = "/api/v2/price-sources/{id}/secret",
+		.scope  = "prices:admin",
+		.in     = &price_secret_shape,
+		.out    = &price_source_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_STATE, E_VERSION),
+		.fn     = price_source_set_secret,
+		.title  = "Set the secret of a price source",
+		.doc    = "What its address asks for, as an API key, sent with each fetch as a header or a parameter of the query. It takes the place of the one before and is never shown. Pointed at another scheme, host or port, the source has none any more.",
+		.tier   = "core",
+	},
+	{
+		.op     = "price-sources.drop_secret",
+		.method = DELETE,
+		.path   = "/api/v2/price-sources/{id}/secret",
+		.scope  = "prices:admin",
+		.out    = &price_source_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_STATE, E_VERSION),
+		.fn     = price_source_drop_secret,
+		.title  = "Drop the secret of a price source",
+		.doc    = "It is fetched without one.",
+		.tier   = "core",
+	},
 	{
 		.op     = "price-sources.import",
 		.method = POST,
@@ -383,6 +415,7 @@ static const struct event events[] = {
 static const struct query *const queries[] = {
 	&price_run_next, &price_run_add, &price_run_page, &price_run_errors,
 	&price_run_get, &price_source_ran, &price_source_turned,
+	&price_secret_put, &price_secret_get, &price_secret_drop, &price_secret_stray, &price_source_named,
 	&price_source_next, &price_source_owner, &price_source_hold, &price_source_add, &feed_load_terminals, &feed_load_products,
 	&feed_load_suppliers, &feed_load_indexes, &feed_load_rack_known,
 	&feed_load_rack_add, &feed_load_index_known, &feed_load_index_add,

@@ -8,6 +8,7 @@
 
 #include "feed_page.h"
 #include "http.h"
+#include "price_secrets.h"
 
 static const struct shape *const shape = &price_source_shape;
 
@@ -23,7 +24,7 @@ judge_url(struct req *rq, const struct price_source *s)
 	const char *why;
 
 	if (!field_has(shape, s, "url") ||
-	    (why = http_url_fault(&policy, s->url, rq->arena)) == NULL)
+	    (why = price_secret_url_fault(&policy, s->url, rq->arena)) == NULL)
 		return OK;
 	faults_add(&rq->faults, rq->arena, E_URL_NOT_ALLOWED, "/url",
 	    shape_field(shape, "url"), why);
@@ -44,6 +45,7 @@ enum err
 price_source_change(struct req *rq, void *obj)
 {
 	struct price_source *s = obj;
+	enum err e;
 
 	if (strcmp(s->status, "paused") != 0) {
 		price_source_schedule(s, rq->caller.now);
@@ -53,7 +55,9 @@ price_source_change(struct req *rq, void *obj)
 			s->created_at,
 		    rq->caller.now);
 	}
-	return judge_url(rq, s);
+	if ((e = judge_url(rq, s)) != OK)
+		return e;
+	return price_secret_follow(rq->db, rq->arena, s);
 }
 
 enum err

@@ -104,10 +104,22 @@ struct board {
 	struct list rates; /* of struct price_rate, of that day */
 	const char *time_zone;
 	const char *place; /* whose taxes they are */
+	bool leaves;       /* its country: an export */
 	struct date day;
 };
 enum err price_board(struct req *rq, const char *terminal, struct stamp at,
     struct board *b);
+
+/* The same where taxes and rates may be half a second old, for an answer that
+ * nginx may keep for longer.  What is charged is never made of that. */
+enum err price_board_lately(struct req *rq, const char *terminal,
+    struct stamp at, struct board *b);
+
+/* Taxes and rates of a board whose place and day are known: read now, or kept
+ * for so long, and good until the answer is sent. */
+typedef enum err price_day_of(struct req *rq, const char *terminal,
+    struct board *b);
+price_day_of price_day, price_day_lately;
 
 /* As price_check_product (quote.h), of a fuel type. */
 enum err price_check_fuel(struct req *rq, const char *pointer,
@@ -142,11 +154,12 @@ int price_convert(struct money amount, const char *from, const char *to,
     struct money mxn_per_usd, struct money *out);
 
 /*
- * Put a row, the taxes and the rates of its day together.  E_PRICE_UNAVAILABLE
- * where not exactly one set of taxes resolves.
+ * Put a row, the taxes of a use (NULL: any) and the rates of its day together.
+ * E_PRICE_UNAVAILABLE where not exactly one set of taxes resolves.
  */
 enum err price_apply(const char *terminal, const struct price_row *row,
-    const struct list *taxes, const struct list *rates, struct quote *q);
+    const struct list *taxes, const char *use, const struct list *rates,
+    struct quote *q);
 
 /* Name a text in a list, once; and the legal bases of a quote, of which the
  * list has room for BASES_MAX. */

@@ -69,26 +69,36 @@ has_withdrawn(const struct list *rows)
 	return i < rows->n;
 }
 
-/* The place whose taxes there are: where it goes, but not beyond the border,
- * for rates there are in another currency. */
-static const char *
-taxed_in(const char *here, const char *there)
+/* Are two places in one country? */
+static bool
+together(const char *here, const char *there)
 {
 	size_t n = strcspn(here, "-");
 
-	return there != NULL && strcspn(there, "-") == n &&
-		strncmp(here, there, n) == 0 ?
-	    there :
-	    here;
+	return strcspn(there, "-") == n && strncmp(here, there, n) == 0;
 }
 
+enum err
+price_day(struct req *rq, const char *terminal, struct board *b)
+{
+	struct price_key key = { .terminal = terminal, .day = b->day };
+	struct tax_key place = tax_place(rq->arena, b->place, b->day);
+	enum err e;
+
+	field_set(shape, &key, "terminal");
+	field_set(shape, &key, "day");
+	if ((e = tax_read(rq, &place, &b->taxes)) != OK)
+		return e;
+	return db_all(rq->db, &price_rates, &key, &b->rates, rq->arena);
+}
+
+/* The prices of a moment, and where and on which day that is. */
 static enum err
-read_board(struct req *rq, const char *terminal, const char *there,
+read_prices(struct req *rq, const char *terminal, const char *there,
     struct stamp at, struct board *b)
 {
 	struct price_key key = { .terminal = terminal, .at = at };
 	const struct price_row *first;
-	struct tax_key place;
 	enum err e;
 
 	field_set(shape, &key, "terminal");
@@ -103,20 +113,28 @@ read_board(struct req *rq, const char *terminal, const char *there,
 		    "No price has been quoted at %s.", terminal);
 	first = b->rows.v;
 	b->time_zone = first->time_zone;
-	key.day = b->day = zone_date(b->time_zone, at);
-	field_set(shape, &key, "day");
-	b->place = taxed_in(first->jurisdiction, there);
-	place = tax_place(rq->arena, b->place, b->day);
-	if ((e = tax_read(rq, &place, &b->taxes)) != OK)
-		return e;
-	return db_all(rq->db, &price_rates, &key, &b->rates, rq->arena);
+	b->day = zone_date(b->time_zone, at);
+	b->leaves = there != NULL && !together(first->jurisdiction, there);
+	b->place = there == NULL || b->leaves ? first->jurisdiction : there;
+	return OK;
 }
 
 enum err
 price_board(struct req *rq, const char *terminal, struct stamp at,
     struct board *b)
 {
-	return read_board(rq, terminal, NULL, at, b);
+	enum err e = read_prices(rq, terminal, NULL, at, b);
+
+	return e == OK ? price_day(rq, terminal, b) : e;
+}
+
+enum err
+price_board_lately(struct req *rq, const char *terminal, struct stamp at,
+    struct board *b)
+{
+	enum err e = read_prices(rq, terminal, NULL, at, b);
+
+	return e == OK ? price_day_lately(rq, terminal, b) : e;
 }
 
 /* The codes of a catalogue as the words of a field. */
@@ -215,18 +233,22 @@ row_of(const struct list *rows, const char *product)
 
 enum err
 price_quote(struct req *rq, const char *terminal, const char *product,
-    const char *place, struct stamp at, struct quote *out)
+    const char *place, const char *use, struct stamp at, struct quote *out)
 {
 	struct board b = { 0 };
 	const struct price_row *row;
 	enum err e;
 
-	if ((e = read_board(rq, terminal, place, at, &b)) != OK)
+	if ((e = read_prices(rq, terminal, place, at, &b)) != OK ||
+	    (e = price_day(rq, terminal, &b)) != OK)
 		return e;
 	if ((row = row_of(&b.rows, product)) == NULL)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
 		    "No price of %s has been quoted at %s.", product, terminal);
-	if ((e = price_apply(terminal, row, &b.taxes, &b.rates, out)) != OK)
+	if (b.leaves)
+		use = "export";
+	if ((e = price_apply(terminal, row, &b.taxes, use, &b.rates, out)) !=
+	    OK)
 		return refuse(rq, e, NULL,
 		    "Not all taxes on %s from %s in %s are known for that day.",
 		    product, terminal, b.place);

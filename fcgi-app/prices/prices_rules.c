@@ -91,7 +91,8 @@ apply_rate(struct quote *q, const struct price_rate *r)
 
 enum err
 price_apply(const char *terminal, const struct price_row *row,
-    const struct list *taxes, const struct list *rates, struct quote *q)
+    const struct list *taxes, const char *use, const struct list *rates,
+    struct quote *q)
 {
 	const struct price_rate *r = rates->v;
 
@@ -103,7 +104,7 @@ price_apply(const char *terminal, const struct price_row *row,
 		.price_id = row->id,
 		.effective_at = row->effective_at,
 	};
-	tax_resolve(taxes, row->product, NULL, &q->taxes);
+	tax_resolve(taxes, row->product, use, &q->taxes);
 	if (q->taxes.verdict != TAX_RESOLVES ||
 	    price_per_litre(row->price, row->unit, &q->price) != 0)
 		return E_PRICE_UNAVAILABLE;
@@ -256,7 +257,8 @@ void
 price_bases(const struct quote *q, struct texts *list)
 {
 	for (size_t i = 0; i < q->n_levies; i++)
-		price_name(list, q->levies[i].basis);
+		if (q->levies[i].basis != NULL)
+			price_name(list, q->levies[i].basis);
 	if (q->vat_basis != NULL)
 		price_name(list, q->vat_basis);
 }

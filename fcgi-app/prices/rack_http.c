@@ -102,8 +102,8 @@ add_price(struct building *b, const struct price_row *row)
 	struct quote q;
 	enum err e;
 
-	if ((e = price_apply(b->terminal, row, &b->board.taxes, &b->board.rates,
-		 &q)) != OK)
+	if ((e = price_apply(b->terminal, row, &b->board.taxes, NULL,
+		 &b->board.rates, &q)) != OK)
 		return refuse(b->rq, e, NULL,
 		    "Not all taxes on %s at %s are known for that day.",
 		    row->product, b->terminal);
@@ -187,7 +187,7 @@ build(struct building *b)
 	enum err e;
 
 	if ((e = moment(b, &at)) != OK ||
-	    (e = price_board(rq, b->terminal, at, &b->board)) != OK)
+	    (e = price_board_lately(rq, b->terminal, at, &b->board)) != OK)
 		return e;
 	begin(b);
 	if ((e = add_prices(b)) != OK)

@@ -45,7 +45,8 @@ struct rack_correction {
 extern const struct resource rack_prices;
 extern const struct shape rack_price_shape, rack_price_facts_shape,
     rack_correction_shape, rack_withdrawal_shape;
-extern const struct query rack_price_place, rack_price_last;
+extern const struct query rack_price_place, rack_price_last, rack_price_hold,
+    rack_price_known;
 
 resource_check rack_price_check;
 enum err rack_price_begin(struct req *rq, void *obj);

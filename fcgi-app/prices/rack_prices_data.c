@@ -123,14 +123,46 @@ const struct query rack_price_last = {
 		" ORDER BY last.recorded_at DESC LIMIT 1 FOR UPDATE",
 };
 
+/* The generated column `series` (sql/0009-market.sql), of a body. */
+#define SERIES								\
+	"UNHEX(MD5(CONCAT_WS('/', :terminal, :product, :branded, :price_basis, :currency,"	\
+	" CONCAT('s', :supplier_id), CONCAT('t', :terms))))"
+
+/* The series is held, one that is new too, so that of two prices posted at
+ * once for a moment the second sees the first. */
+const struct query rack_price_hold = {
+	.name = "rack_price_hold",
+	.in   = &rack_price_shape,
+	.sql  = "INSERT INTO rack_series (account, terminal, product, series)"
+		" VALUES (:account, :terminal, :product, " SERIES ")"
+		" ON DUPLICATE KEY UPDATE series = VALUES(series)",
+};
+
+const struct query rack_price_known = {
+	.name = "rack_price_known",
+	.in   = &rack_price_shape,
+	.out  = &rack_price_shape,
+	.sql  = "SELECT id, status, recorded_at FROM rack_prices"
+		" WHERE account = :account AND series = " SERIES
+		"  AND effective_at = :effective_at"
+		" ORDER BY recorded_at DESC LIMIT 1",
+};
+
+/* What its source's licence keeps here. */
+#define LICENSED							\
+	"source_id IS NULL OR source_id NOT IN (SELECT id FROM price_sources"	\
+	" WHERE account IN (:account, 'common') AND NOT redistribution)"
+
 static const struct event events[] = {
-	{ "price.published", &rack_price_shape, "A rack price was published." },
+	{ "price.published", &rack_price_shape, "A rack price was published. Of a file that is imported: the newest of each key, and those that will be." },
 	{ "price.corrected", &rack_price_shape, "A rack price was corrected or withdrawn; supersedes names the row." },
 	{ 0 },
 };
 
 static const struct query *const queries[] = {
 	&rack_price_last,
+	&rack_price_hold,
+	&rack_price_known,
 	MARKET_QUERIES,
 	NULL,
 };
@@ -157,6 +189,7 @@ const struct resource rack_prices = {
 	.dimensions = NAMES("status", "terminal", "product", "currency"),
 	.doc        = "Prices posted at racks, the operator's and the account's own, each row for ever.",
 	.common     = true,
+	.exports    = LICENSED,
 	.begin      = rack_price_begin,
 	.routes     = market_routes,
 	.events     = events,

@@ -18,13 +18,19 @@ set_text(struct rack_price *p, const char **member, const char *name,
 	field_set(shape, p, name);
 }
 
-/* What a body leaves open, and the clock of what is known. */
+/* What a body leaves open of the key. */
 static void
-complete(struct rack_price *p, struct stamp now)
+default_key(struct rack_price *p)
 {
 	field_set(shape, p, "branded"); /* false where it was not told */
 	if (!field_has(shape, p, "price_basis"))
 		set_text(p, &p->price_basis, "price_basis", "gross");
+}
+
+/* What it leaves open besides, and the clock of what is known. */
+static void
+complete(struct rack_price *p, struct stamp now)
+{
 	if (!field_has(shape, p, "source"))
 		set_text(p, &p->source, "source", "posted");
 	if (!field_has(shape, p, "status"))
@@ -37,6 +43,28 @@ complete(struct rack_price *p, struct stamp now)
 	field_set(shape, p, "recorded_at");
 }
 
+/* Nothing may stand already for the moment: what does is corrected.  After a
+ * withdrawal the price is recorded later than that. */
+static enum err
+judge_moment(struct req *rq, struct rack_price *p)
+{
+	struct rack_price last = { 0 };
+	enum err e = db_run(rq->db, &rack_price_hold, p);
+
+	if (e == OK)
+		e = db_one(rq->db, &rack_price_known, p, &last, rq->arena);
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	if (strcmp(last.status, "withdrawn") != 0)
+		return refuse(rq, E_DUPLICATE, NULL,
+		    "%s has the price of this key and effective_at: correct "
+		    "that one.",
+		    last.id.s);
+	p->recorded_at = last.recorded_at;
+	field_set(shape, p, "recorded_at");
+	return OK;
+}
+
 enum err
 rack_price_begin(struct req *rq, void *obj)
 {
@@ -44,6 +72,9 @@ rack_price_begin(struct req *rq, void *obj)
 	bool first = !field_has(shape, p, "supersedes");
 	enum err e;
 
+	default_key(p);
+	if (first && (e = judge_moment(rq, p)) != OK)
+		return e;
 	complete(p, rq->caller.now);
 	e = price_publish_rack(rq->db, p->terminal, p->product, p->id.s,
 	    p->effective_at);
@@ -90,7 +121,8 @@ supersede(struct req *rq, const char *status, const struct money *price,
 	if ((e = find_last(rq, &last)) != OK)
 		return e;
 	*next = *last;
-	next->has &= ~shape_bit(shape, "source_id");
+	if (price != NULL) /* else the price is still the source's */
+		next->has &= ~shape_bit(shape, "source_id");
 	set_text(next, &next->status, "status", status);
 	set_text(next, &next->reason, "reason", reason);
 	next->supersedes = last->id;
