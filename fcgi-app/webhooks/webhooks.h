@@ -95,7 +95,7 @@ extern const struct shape webhook_header_shape, webhook_secret_shape,
     webhook_secret_row_shape, webhook_health_shape, webhook_rotation_shape,
     webhook_pinged_shape, webhook_delivery_shape;
 
-extern const struct query webhook_active, webhook_secret_insert,
+extern const struct query webhook_get, webhook_active, webhook_secret_insert,
     webhook_secrets_live, webhook_secrets_end, webhook_secrets_page,
     webhook_health_get, webhook_health_forget, webhook_discard_log,
     webhook_discard_queue;

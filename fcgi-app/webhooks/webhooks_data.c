@@ -243,6 +243,15 @@ const struct query webhook_active = {
 		" FOR UPDATE",
 };
 
+/* For the data of its events, where no request is. */
+const struct query webhook_get = {
+	.name = "webhook_get",
+	.in   = &webhook_row_shape,
+	.out  = &webhook_row_shape,
+	.sql  = "SELECT " WEBHOOK_COLUMNS
+		"  FROM webhooks WHERE account = :account AND id = :id",
+};
+
 const struct query webhook_health_get = {
 	.name = "webhook_health_get",
 	.in   = &webhook_row_shape,
@@ -360,7 +369,7 @@ static const struct event events[] = {
 };
 
 static const struct query *const queries[] = {
-	&webhook_active, &webhook_secret_insert, &webhook_secrets_live,
+	&webhook_get, &webhook_active, &webhook_secret_insert, &webhook_secrets_live,
 	&webhook_secrets_end, &webhook_secrets_page, &webhook_health_get,
 	&webhook_health_forget, &webhook_discard_log, &webhook_discard_queue,
 	NULL,
