@@ -44,9 +44,8 @@ const struct query outbox_insert = {
 	       " :data, :request_id, :now)",
 };
 
-/* payment.invoice.overdue is about an invoice, order.created about an order. */
-static const char *
-object_type(struct arena *a, const char *type)
+const char *
+outbox_object_type(struct arena *a, const char *type)
 {
 	const char *end = strrchr(type, '.'), *begin = end;
 
@@ -61,7 +60,7 @@ outbox_put(struct db *db, struct arena *a, const struct outbox_event *ev,
 {
 	struct outbox o = { .has = UINT64_MAX,
 		.type = ev->type,
-		.object_type = object_type(a, ev->type),
+		.object_type = outbox_object_type(a, ev->type),
 		.object_id = ev->object_id };
 	struct buf b;
 

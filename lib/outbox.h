@@ -22,6 +22,9 @@ struct outbox_event {
 enum err outbox_put(struct db *db, struct arena *a,
     const struct outbox_event *ev, struct id *id);
 
+/* payment.invoice.overdue is about an invoice, order.created about an order. */
+const char *outbox_object_type(struct arena *a, const char *type);
+
 extern const struct query outbox_insert;
 
 /* Tell sweep that something is due: a datagram, and no matter if it is lost. */

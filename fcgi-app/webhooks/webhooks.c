@@ -4,9 +4,64 @@
 #include "webhooks.h"
 
 #include "domains.h"
+#include "event_types.h"
 #include "events.h"
 
 /* clang-format off */
+static const struct route routes[] = {
+	{
+		.op     = "event-types.list",
+		.method = GET,
+		.path   = "/api/v2/event-types",
+		.scope  = "webhooks:read",
+		.query  = &event_types_params_shape,
+		.out    = &event_type_shape,
+		.flags  = R_LIST,
+		.errs   = ERRS(E_BAD_CURSOR),
+		.fn     = event_types_page,
+		.title  = "List event types",
+		.doc    = "The catalogue by name: no event is of a type that is not in it.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "event-types.get",
+		.method = GET,
+		.path   = "/api/v2/event-types/{id}",
+		.scope  = "webhooks:read",
+		.out    = &event_type_whole_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = event_type_find,
+		.title  = "Get an event type",
+		.doc    = "One by its name, with the schema of its envelopes and an example.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "event-types.schema",
+		.method = GET,
+		.path   = "/api/v2/event-types/{id}/schema",
+		.scope  = "webhooks:read",
+		.out    = &event_schema_shape,
+		.gives  = "application/schema+json",
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = event_type_find_schema,
+		.title  = "Schema of an event type",
+		.doc    = "JSON Schema (2020-12) of its whole envelope, for validators and generators.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "event-types.sample",
+		.method = GET,
+		.path   = "/api/v2/event-types/{id}/sample",
+		.scope  = "webhooks:read",
+		.out    = &envelope_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = event_type_find_sample,
+		.title  = "Sample of an event type",
+		.doc    = "An envelope that the schema allows, of nothing that happened.",
+		.tier   = "day-one",
+	},
+};
+
 static const struct event events[] = {
 	{ "webhook.delivery.exhausted", &webhook_delivery_shape,
 	  "A delivery was given up after its last attempt." },
@@ -24,6 +79,8 @@ const struct domain webhooks_domain = {
 	.name      = "webhooks",
 	.title     = "Webhooks",
 	.doc       = "Who is told of which events.",
+	.routes    = routes,
+	.n_routes  = COUNT(routes),
 	.events    = events,
 	.n_events  = COUNT(events),
 	.queries   = queries,

@@ -100,6 +100,9 @@ extern const struct query webhook_get, webhook_active, webhook_secret_insert,
     webhook_health_get, webhook_health_forget, webhook_discard_log,
     webhook_discard_queue;
 
+/* The eight domains of events, ended by NULL. */
+extern const char *const webhook_domains[];
+
 /* Does any of the patterns cover this event type? */
 bool webhook_matches(const struct texts *patterns, const char *type);
 

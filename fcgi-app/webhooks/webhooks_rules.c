@@ -9,7 +9,7 @@
 #include "envelope.h"
 #include "filters.h"
 
-static const char *const event_domains[] = {
+const char *const webhook_domains[] = {
 	"order",
 	"payment",
 	"compliance",
@@ -18,6 +18,7 @@ static const char *const event_domains[] = {
 	"price",
 	"webhook",
 	"account",
+	NULL,
 };
 
 /* Length of what stands before the final "*" of `order.*` or `order.bol.*`,
@@ -57,9 +58,9 @@ is_domain(const char *pattern)
 {
 	size_t i, n = stem(pattern);
 
-	for (i = 0; i < COUNT(event_domains); i++)
-		if (n == strlen(event_domains[i]) + 1 &&
-		    strncmp(pattern, event_domains[i], n - 1) == 0)
+	for (i = 0; webhook_domains[i] != NULL; i++)
+		if (n == strlen(webhook_domains[i]) + 1 &&
+		    strncmp(pattern, webhook_domains[i], n - 1) == 0)
 			return true;
 	return false;
 }
