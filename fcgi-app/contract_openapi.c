@@ -190,7 +190,8 @@ success(struct buf *b, const struct route *r)
 		    "\"type\":\"string\"}}}}");
 		return;
 	}
-	buf_str(b, "},\"content\":{\"application/json\":{\"schema\":");
+	buf_fmt(b, "},\"content\":{\"%s\":{\"schema\":",
+	    r->gives != NULL ? r->gives : "application/json");
 	answer_schema(b, r);
 	buf_str(b, "}}}");
 	if ((r->flags & R_ETAG) && r->method == GET) {

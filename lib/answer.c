@@ -157,6 +157,7 @@ answer_success(struct req *rq)
 	if (w->status == 304)
 		return;
 	w->status = r->flags & R_CREATED ? 201 : 200;
+	w->type = r->gives;
 	if (r->flags & R_LIST) {
 		if (rq->paging != NULL)
 			write_paged(rq, &w->out);

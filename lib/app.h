@@ -44,6 +44,7 @@ struct route {
 	const char *const *takes;  /* types of a body that the handler reads
 				      itself, as it came: rq->raw */
 	const struct shape *out;   /* its answer */
+	const char *gives;         /* the answer's type; NULL: JSON */
 	int flags;
 	const enum err *errs; /* besides those that every route has */
 	handler *fn;

@@ -18,6 +18,7 @@ libpoliducto_a_SOURCES = \
 	lib/faults.c lib/faults.h \
 	lib/field.c lib/field.h lib/field_merge.c lib/field_shown.c \
 	lib/field_value.c lib/field_write.c \
+	lib/feed_page.c lib/feed_page.h \
 	lib/find.c lib/find.h \
 	lib/hours.c lib/hours.h \
 	lib/http.c lib/http.h lib/http_url.c \

@@ -44,9 +44,8 @@ const struct query outbox_insert = {
 	       " :data, :request_id, :now)",
 };
 
-/* payment.invoice.overdue is about an invoice, order.created about an order. */
-static const char *
-object_type(struct arena *a, const char *type)
+const char *
+outbox_object_type(struct arena *a, const char *type)
 {
 	const char *end = strrchr(type, '.'), *begin = end;
 
@@ -56,20 +55,30 @@ object_type(struct arena *a, const char *type)
 }
 
 enum err
-outbox_add(struct db *db, struct arena *a, const char *type,
-    const char *object_id, const struct shape *s, const void *data)
+outbox_put(struct db *db, struct arena *a, const struct outbox_event *ev,
+    struct id *id)
 {
 	struct outbox o = { .has = UINT64_MAX,
-		.type = type,
-		.object_type = object_type(a, type),
-		.object_id = object_id };
+		.type = ev->type,
+		.object_type = outbox_object_type(a, ev->type),
+		.object_id = ev->object_id };
 	struct buf b;
 
 	buf_init(&b, a, 512);
-	field_write(&b, s, data);
-	o.id = id_make("evt", clock_now());
+	field_write(&b, ev->shape, ev->data);
+	*id = o.id = id_make("evt", clock_now());
 	o.data = b.s;
 	return db_run(db, &outbox_insert, &o);
+}
+
+enum err
+outbox_add(struct db *db, struct arena *a, const char *type,
+    const char *object_id, const struct shape *s, const void *data)
+{
+	const struct outbox_event ev = { type, object_id, s, data };
+	struct id id;
+
+	return outbox_put(db, a, &ev, &id);
 }
 
 void

@@ -13,6 +13,18 @@
 enum err outbox_add(struct db *db, struct arena *a, const char *type,
     const char *object_id, const struct shape *s, const void *data);
 
+/* The same, for who wants to know its identifier. */
+struct outbox_event {
+	const char *type, *object_id;
+	const struct shape *shape;
+	const void *data;
+};
+enum err outbox_put(struct db *db, struct arena *a,
+    const struct outbox_event *ev, struct id *id);
+
+/* payment.invoice.overdue is about an invoice, order.created about an order. */
+const char *outbox_object_type(struct arena *a, const char *type);
+
 extern const struct query outbox_insert;
 
 /* Tell sweep that something is due: a datagram, and no matter if it is lost. */

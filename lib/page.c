@@ -8,7 +8,8 @@
 #include "sign.h"
 #include "wire.h"
 
-#define TAG 16 /* bytes of the signature that a cursor carries */
+#define TAG   16 /* bytes of the signature that a cursor carries */
+#define PLACE 64 /* and at most of what it marks */
 
 /* clang-format off */
 #define T struct page
@@ -102,7 +103,7 @@ open_cursor(struct req *rq, const char *cursor)
 	struct digest d;
 	char *id;
 
-	if (raw == NULL || len <= TAG || len > TAG + ID_LEN)
+	if (raw == NULL || len <= TAG || len > TAG + PLACE)
 		return NULL;
 	id = arena_dupn(rq->arena, (char *)raw + TAG, len - TAG);
 	if (strlen(id) != len - TAG)

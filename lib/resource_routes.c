@@ -209,9 +209,10 @@ errs_beside(const struct resource *r, const struct operation *o,
 	bool judges = o->in == BODY_CREATE || o->in == BODY_UPDATE ||
 	    o->in == BODY_BULK;
 	bool changes = o->writes && strstr(o->suffix, "{id}") != NULL;
+	bool revives = o->fn == resource_restore && r->revive != NULL;
 
 	return errs_of(a, judges ? r->errs : NULL,
-	    changes && r->common ? ERRS(E_STATE) : NULL);
+	    (changes && r->common) || revives ? ERRS(E_STATE) : NULL);
 }
 
 const char *

@@ -32,15 +32,30 @@ resource_fault(struct judge *j, enum err e, const char *field,
 	    arena_fmt(j->arena, "%s/%s", j->prefix, field), NULL, message);
 }
 
-/* A column keeps words with spaces between. */
+static bool
+is_said(const struct judge *j, const char *field)
+{
+	const char *pointer = arena_fmt(j->arena, "%s/%s", j->prefix, field);
+
+	for (const struct fault *f = j->faults->first; f != NULL; f = f->next)
+		if (f->pointer != NULL && strcmp(f->pointer, pointer) == 0)
+			return true;
+	return false;
+}
+
+/* A column keeps words with spaces between; of one that the row's own rule has
+ * found at fault there is no more to say. */
 static void
 judge_words(struct judge *j, const struct field *f, const struct texts *t)
 {
-	for (size_t i = 0; i < t->n; i++)
-		if (*t->v[i] == '\0' || strchr(t->v[i], ' ') != NULL)
-			resource_fault(j, E_FORMAT,
-			    arena_fmt(j->arena, "%s/%zu", f->name, i),
+	for (size_t i = 0; i < t->n; i++) {
+		const char *at = arena_fmt(j->arena, "%s/%zu", f->name, i);
+
+		if ((*t->v[i] == '\0' || strchr(t->v[i], ' ') != NULL) &&
+		    !is_said(j, at))
+			resource_fault(j, E_FORMAT, at,
 			    "must be a word without spaces");
+	}
 }
 
 static enum err
@@ -66,18 +81,18 @@ resource_judge(struct req *rq, const struct resource_plan *p, const void *obj,
 	const void *facts;
 	enum err e;
 
-	for (size_t i = 0; i < p->base->n; i++) {
-		const struct field *f = &p->base->fields[i];
-
-		if (f->kind == K_TEXTS && field_has(p->base, obj, f->name))
-			judge_words(j, f, field_at(f, obj));
-	}
 	if ((e = read_facts(rq, p->row->facts, obj, &facts)) != OK)
 		return e;
 	if (p->row->check != NULL)
 		p->row->check(j, obj, facts);
 	if (p->row->examine != NULL && (e = p->row->examine(rq, j, obj)) != OK)
 		return e;
+	for (size_t i = 0; i < p->base->n; i++) {
+		const struct field *f = &p->base->fields[i];
+
+		if (f->kind == K_TEXTS && field_has(p->base, obj, f->name))
+			judge_words(j, f, field_at(f, obj));
+	}
 	return j->faults->n > before ? E_VALIDATION : OK;
 }
 

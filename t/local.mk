@@ -44,6 +44,7 @@ dist_check_SCRIPTS += \
 	t/t5500-credit.t \
 	t/t5900-webhooks.t \
 	t/t5910-events.t \
+	t/t5915-event-types.t \
 	t/t9000-contract.t \
 	t/t9010-headers.t \
 	t/t9020-foreign.t \
@@ -54,7 +55,7 @@ dist_check_SCRIPTS += \
 	t/t9070-map.t \
 	t/t9080-nginx-problems.t \
 	t/t9090-lint.t
-EXTRA_DIST += t/README t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/rig.sh \
+EXTRA_DIST += t/README t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/rig.sh \
 	t/trade.sh
 
 # Feeds and alerts.
@@ -62,5 +63,5 @@ dist_check_SCRIPTS += t/t5260-feeds.t t/t5261-sources.t t/t5262-alerts.t \
 	t/t5263-import-source.t
 EXTRA_DIST += t/feed.mjs
 
-# Last: it looks back upon all the others.
-dist_check_SCRIPTS += t/t9095-covered.t
+# Last: they look back upon all the others.
+dist_check_SCRIPTS += t/t9095-covered.t t/t9096-emitted.t

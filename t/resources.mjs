@@ -105,6 +105,7 @@ const own = {
   "bills-of-lading": (n) => ({ bol_number: `W${n}` }),
   loads: () => ({ carrier_id: carrier.id, stops: [
     { seq: 1, kind: "pickup", terminal: "MTY" }, { seq: 2, kind: "drop", site_id: site.id }] }),
+  webhooks: (n) => ({ url: `https://example.com/walk/${n}` }),
   "credit-profiles": async () => ({ counterparty_id: (await create(named("cpy"))).id }),
   "rack-prices": (n) => ({
     effective_at: new Date(Date.UTC(2026, 0, 1) + n * 60000).toISOString() }),
@@ -124,7 +125,16 @@ const brings = {
     throw new Error(`no event of ${party.id}`);
   },
 };
+// Twenty webhooks may be active: of fifteen, the older ones make room.
+const room = {
+  webhooks: async () => {
+    const active = (await ask("GET", "/api/v2/webhooks?status=active&limit=20")).data.data;
+    if (active.length < 15) return;
+    for (const { id } of active.slice(3)) await ask("POST", `/api/v2/webhooks/${id}/disable`);
+  },
+};
 tables.brings = brings;
+tables.room = room;
 tables.own = own;
 tables.before = before;
 tables.ready = ready;

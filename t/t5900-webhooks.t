@@ -18,7 +18,10 @@ subscribe()
 
 subscribe https://example.com/hooks/fuel '["order.*","payment.settled"]'
 answered 201 'a subscription is made'
-is "$(get 'keys_unsorted | join(" ")')" 'id url events status secret created_at updated_at' \
+members='id url description events filters delivery_order order_hold_minutes max_per_second'
+members+=' max_concurrency timeout_seconds retry_seconds api_version ed25519 header_names'
+members+=' client_certificate_sha256 client_certificate_expires_at status disabled_reason'
+is "$(get 'keys_unsorted | join(" ")')" "$members secret version created_at updated_at archived_at" \
     'it has all its members'
 secret=$(get .secret)
 id=$(get .id)
@@ -30,7 +33,7 @@ has '[.url, .status, (.events | join(","))] | join(" ")' \
 is "$(header location)" "$path/$id" 'Location says where it is'
 api GET "$path/$id"
 answered 200 'there it can be read'
-is "$(get 'keys_unsorted | join(" ")')" 'id url events status created_at updated_at' \
+is "$(get 'keys_unsorted | join(" ")')" "$members version created_at updated_at archived_at" \
     'without the secret'
 api GET "$path"
 has '.data | length' 1 'and in the list'

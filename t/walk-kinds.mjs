@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What holds of each kind of operation, by its verb.
-import { KEY, OTHER_KEY, SECOND_KEY, ask, change, clearable, create, faults, is, kept, next, ok, partKeys, refused,
+import { KEY, OTHER_KEY, SECOND_KEY, ask, change, clearable, create, faults, is, kept, makeRoom, next, ok, partKeys, refused,
   sample, tables, verbs } from "./walk.mjs";
 
 // A value that the first condition is met by: of those without states an
@@ -297,7 +297,10 @@ async function pages(r, op) {
   for (let i = 0; i < 23; i++) items.push(await sample(r));
   if (tables.brings[r.name]) for (const _ of items) await create(r);
   else if (verbs(r).has("bulk")) await ask("POST", `/api/v2/${r.name}/bulk`, { body: { items } });
-  else for (const body of items) await ask("POST", `/api/v2/${r.name}`, { body });
+  else for (const body of items) {
+    await makeRoom(r);
+    await ask("POST", `/api/v2/${r.name}`, { body });
+  }
   const mine = ours(r);
   for (const sort of ["-id", "id", ...r.sort, ...r.sort.map((s) => `-${s}`)]) {
     const all = (await ask("GET", `${op.path}?limit=200&sort=${sort}${mine}`)).data.data

@@ -51,7 +51,7 @@ export const held = (a) => a.status === 409 && a.data?.code === "guards_failed";
 
 // --- objects made of the examples of the tables -----------------------------
 
-export const tables = { own: {}, before: {}, ready: {}, bodiesOf: {}, brings: {} };
+export const tables = { own: {}, before: {}, ready: {}, bodiesOf: {}, brings: {}, room: {} };
 export const named = (prefix) => resources.find((r) => r.prefix === prefix);
 export const verbs = (r) => new Map(r.ops.map((op) => [op.op.slice(r.name.length + 1), op]));
 const parents = new Map();
@@ -92,8 +92,12 @@ async function once(r) {
   await tables.before[r.name]?.();
 }
 
+// Of some there may only be so many at once.
+export const makeRoom = async (r) => tables.room[r.name]?.();
+
 export async function sample(r) {
   await once(r);
+  await makeRoom(r);
   const body = await examples(r.fields.filter((f) => f.create));
   const text = r.fields.find((f) => f.create && f.need && free(f));
   if (text) body[text.name] = `${body[text.name]} ${next()}`.slice(0, 60);

@@ -109,8 +109,6 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/feed_load_names.c \
 	fcgi-app/prices/feed_load_own.h \
 	fcgi-app/prices/feed_own.h \
-	fcgi-app/prices/feed_page.c \
-	fcgi-app/prices/feed_page.h \
 	fcgi-app/prices/feed_read.c \
 	fcgi-app/prices/feed_row.c \
 	fcgi-app/prices/feed_rows.h \

@@ -1,5 +1,10 @@
 libdomains_a_SOURCES += fcgi-app/webhooks/envelope.h \
 	fcgi-app/webhooks/envelope.c \
+	fcgi-app/webhooks/event_types.h \
+	fcgi-app/webhooks/event_types.c \
+	fcgi-app/webhooks/event_types_data.c \
+	fcgi-app/webhooks/event_types_http.c \
+	fcgi-app/webhooks/event_types_sample.c \
 	fcgi-app/webhooks/events.h \
 	fcgi-app/webhooks/events_data.c
 libdomains_a_SOURCES += fcgi-app/webhooks/filters.h \

@@ -4,74 +4,86 @@
 #include "webhooks.h"
 
 #include "domains.h"
+#include "event_types.h"
 #include "events.h"
-#include "page.h"
 
 /* clang-format off */
 static const struct route routes[] = {
 	{
-		.op     = "webhooks.create",
-		.method = POST,
-		.path   = "/api/v2/webhooks",
-		.scope  = "webhooks:write",
-		.in     = &webhook_new_shape,
-		.out    = &webhook_made_shape,
-		.flags  = R_CREATED,
-		.errs   = ERRS(E_STATE, E_EVENT_PATTERN, E_URL_NOT_ALLOWED),
-		.fn     = webhook_create,
-		.title  = "Subscribe to events",
-		.doc    = "Have events delivered to a URL. The answer carries the secret that"
-			  " signs the deliveries; no other answer does. An account has at"
-			  " most 20 active webhooks.",
-	},
-	{
-		.op     = "webhooks.list",
+		.op     = "event-types.list",
 		.method = GET,
-		.path   = "/api/v2/webhooks",
+		.path   = "/api/v2/event-types",
 		.scope  = "webhooks:read",
-		.query  = &page_params_shape,
-		.out    = &webhook_shape,
+		.query  = &event_types_params_shape,
+		.out    = &event_type_shape,
 		.flags  = R_LIST,
 		.errs   = ERRS(E_BAD_CURSOR),
-		.fn     = webhook_page,
-		.title  = "List webhooks",
-		.doc    = "The subscriptions of the account, newest first.",
+		.fn     = event_types_page,
+		.title  = "List event types",
+		.doc    = "The catalogue by name: no event is of a type that is not in it.",
+		.tier   = "day-one",
 	},
 	{
-		.op     = "webhooks.get",
+		.op     = "event-types.get",
 		.method = GET,
-		.path   = "/api/v2/webhooks/{id}",
+		.path   = "/api/v2/event-types/{id}",
 		.scope  = "webhooks:read",
-		.out    = &webhook_shape,
+		.out    = &event_type_whole_shape,
 		.errs   = ERRS(E_NOT_FOUND),
-		.fn     = webhook_find,
-		.title  = "Get a webhook",
-		.doc    = "One subscription by its identifier.",
+		.fn     = event_type_find,
+		.title  = "Get an event type",
+		.doc    = "One by its name, with the schema of its envelopes and an example.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "event-types.schema",
+		.method = GET,
+		.path   = "/api/v2/event-types/{id}/schema",
+		.scope  = "webhooks:read",
+		.out    = &event_schema_shape,
+		.gives  = "application/schema+json",
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = event_type_find_schema,
+		.title  = "Schema of an event type",
+		.doc    = "JSON Schema (2020-12) of its whole envelope, for validators and generators.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "event-types.sample",
+		.method = GET,
+		.path   = "/api/v2/event-types/{id}/sample",
+		.scope  = "webhooks:read",
+		.out    = &envelope_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = event_type_find_sample,
+		.title  = "Sample of an event type",
+		.doc    = "An envelope that the schema allows, of nothing that happened.",
+		.tier   = "day-one",
 	},
 };
 
 static const struct event events[] = {
-	{ "webhook.disabled",           &webhook_shape,
-	  "Deliveries to a webhook have stopped." },
 	{ "webhook.delivery.exhausted", &webhook_delivery_shape,
 	  "A delivery was given up after its last attempt." },
 };
 
-static const struct query *const queries[] = {
-	&webhook_insert, &webhook_secret_insert, &webhook_active, &webhook_get, &webhook_page_rows, NULL,
+static const struct query *const queries[] = { NULL };
+
+static const struct resource *const resources[] = {
+	&webhooks,
+	&event_records,
+	NULL,
 };
 
-static const struct resource *const resources[] = { &event_records, NULL };
-
 const struct domain webhooks_domain = {
-	.name     = "webhooks",
-	.title    = "Webhooks",
-	.doc      = "Who is told of which events.",
-	.routes   = routes,
-	.n_routes = COUNT(routes),
-	.events   = events,
-	.n_events = COUNT(events),
-	.queries  = queries,
+	.name      = "webhooks",
+	.title     = "Webhooks",
+	.doc       = "Who is told of which events.",
+	.routes    = routes,
+	.n_routes  = COUNT(routes),
+	.events    = events,
+	.n_events  = COUNT(events),
+	.queries   = queries,
 	.resources = resources,
 };
 /* clang-format on */

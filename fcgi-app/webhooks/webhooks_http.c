@@ -3,49 +3,54 @@
 
 #include "webhooks.h"
 
+#include <string.h>
+
 #include "domains.h"
-#include "find.h"
+#include "feed_page.h"
 #include "http.h"
-#include "resource.h"
+#include "outbox.h"
 
 static const struct shape *const row = &webhook_row_shape;
 
-#define PLAN_MEMORY (32 << 20)
+static bool
+has(const struct webhook *w, const char *name)
+{
+	return field_has(row, w, name);
+}
 
-/* Every event type there is.  For nothing else a worker of webhooks needs the
- * resources of all domains, so they do not stay. */
+static void
+clear(struct webhook *w, const char *name)
+{
+	w->has &= ~shape_bit(row, name);
+}
+
+/* Every event type there is. */
 static struct texts
 all_types(struct arena *a)
 {
-	struct arena *plans = arena_open(PLAN_MEMORY);
-	const struct domain *const *all = resource_expand(domains, plans);
-	struct texts t = { 0 };
-	size_t n = 0;
+	size_t n;
+	const struct announced *all = resource_events(domains, a, &n);
+	struct texts t = { arena_array(a, const char *, n + 1), n };
 
-	for (const struct domain *const *d = all; *d != NULL; d++)
-		n += (*d)->n_events;
-	t.v = arena_array(a, const char *, n + 1);
-	for (const struct domain *const *d = all; *d != NULL; d++)
-		for (size_t i = 0; i < (*d)->n_events; i++)
-			t.v[t.n++] = arena_dup(a, (*d)->events[i].type);
-	arena_close(plans);
+	for (size_t i = 0; i < n; i++)
+		t.v[i] = all[i].event.type;
 	return t;
 }
 
 static void
-judge_events(struct req *rq, const struct texts *patterns)
+judge_events(struct judge *j, const struct texts *patterns)
 {
-	struct texts types = all_types(rq->arena);
+	struct texts types = all_types(j->arena);
 
 	for (size_t i = 0; i < patterns->n; i++)
 		if (!webhook_pattern(patterns->v[i], types.v, types.n))
-			faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN,
-			    arena_fmt(rq->arena, "/events/%zu", i),
-			    shape_field(row, "events"), "matches no event");
+			resource_fault(j, E_EVENT_PATTERN,
+			    arena_fmt(j->arena, "events/%zu", i),
+			    "matches no event");
 }
 
 static void
-judge_url(struct req *rq, const char *url)
+judge_url(struct req *rq, struct judge *j, const char *url)
 {
 	const struct http_policy policy = {
 		.loopback = rq->conf->webhook_loopback,
@@ -55,10 +60,28 @@ judge_url(struct req *rq, const char *url)
 	const char *why = http_url_fault(&policy, url, rq->arena);
 
 	if (why != NULL)
-		faults_add(&rq->faults, rq->arena, E_URL_NOT_ALLOWED, "/url",
-		    shape_field(row, "url"), why);
+		resource_fault(j, E_URL_NOT_ALLOWED, "url", why);
 }
 
+enum err
+webhook_examine(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct webhook *w = obj;
+	struct certificate c;
+	const char *why;
+
+	judge_url(rq, j, w->url);
+	judge_events(j, &w->events);
+	if (!has(w, "client_certificate"))
+		return OK;
+	why = sign_certificate(rq->arena, w->client_certificate, rq->caller.now,
+	    &c);
+	if (why != NULL)
+		resource_fault(j, E_FORMAT, "client_certificate", why);
+	return OK;
+}
+
+/* Is there room for one more that is active? */
 static enum err
 room(struct req *rq)
 {
@@ -72,58 +95,225 @@ room(struct req *rq)
 	return e;
 }
 
-static const char *
-new_secret(struct arena *a)
+static void
+seal_headers(struct req *rq, struct webhook *w)
+{
+	const struct webhook_header *h = w->headers.v;
+	const struct field *f = shape_field(row, "headers");
+	struct buf b;
+
+	clear(w, "header_names");
+	clear(w, "headers_sealed");
+	if (w->headers.n == 0)
+		return;
+	w->header_names = (struct texts){
+		arena_array(rq->arena, const char *, w->headers.n), w->headers.n
+	};
+	for (size_t i = 0; i < w->headers.n; i++)
+		w->header_names.v[i] = h[i].name;
+	buf_init(&b, rq->arena, 256);
+	field_write_value(&b, f, &w->headers);
+	w->headers_sealed = sign_seal(rq->arena, rq->conf->secret, b.s);
+	field_set(row, w, "header_names");
+	field_set(row, w, "headers_sealed");
+}
+
+/* One that is none is refused as soon as it is judged. */
+static void
+seal_certificate(struct req *rq, struct webhook *w)
+{
+	struct certificate c;
+
+	if (sign_certificate(rq->arena, w->client_certificate, rq->caller.now,
+		&c) != NULL)
+		return;
+	w->client_certificate_sealed = sign_seal(rq->arena, rq->conf->secret,
+	    w->client_certificate);
+	w->client_certificate_sha256 = c.sha256;
+	w->client_certificate_expires_at = c.expires_at;
+	field_set(row, w, "client_certificate_sealed");
+	field_set(row, w, "client_certificate_sha256");
+	field_set(row, w, "client_certificate_expires_at");
+}
+
+/* What is never shown again is kept sealed. */
+static void
+seal(struct req *rq, struct webhook *w)
+{
+	if (has(w, "headers"))
+		seal_headers(rq, w);
+	if (has(w, "client_certificate"))
+		seal_certificate(rq, w);
+}
+
+/* A new secret, to be shown in this answer. */
+static enum err
+add_secret(struct req *rq, struct webhook *w)
 {
 	unsigned char key[32];
+	struct webhook_secret s = { .has = UINT64_MAX,
+		.id = id_make("whs", rq->caller.now),
+		.webhook_id = w->id,
+		.created_at = rq->caller.now };
 
 	sign_random(key, sizeof(key));
-	return arena_fmt(a, "whsec_%s", sign_base64(a, key, sizeof(key)));
-}
-
-/* What the service adds to a body. */
-static void
-begin(struct req *rq, struct webhook *w)
-{
-	w->id = id_make("whk", rq->caller.now);
-	w->status = "active";
-	w->secret = new_secret(rq->arena);
-	w->secret_sealed = sign_seal(rq->arena, rq->conf->secret, w->secret);
-	w->created_at = w->updated_at = rq->caller.now;
-	for (const char *const *name = NAMES("id", "status", "secret",
-		 "secret_sealed", "created_at", "updated_at");
-	     *name != NULL; name++)
-		field_set(row, w, *name);
+	w->secret = arena_fmt(rq->arena, "whsec_%s",
+	    sign_base64(rq->arena, key, sizeof(key)));
+	field_set(row, w, "secret");
+	s.secret_sealed = sign_seal(rq->arena, rq->conf->secret, w->secret);
+	return db_run(rq->db, &webhook_secret_insert, &s);
 }
 
 enum err
-webhook_create(struct req *rq)
+webhook_begin(struct req *rq, void *obj)
 {
-	const struct webhook *in = rq->in;
-	struct webhook *w = arena_new(rq->arena, struct webhook);
-	enum err e;
+	enum err e = room(rq);
 
-	judge_url(rq, in->url);
-	judge_events(rq, &in->events);
-	if (rq->faults.n > 0)
-		return E_VALIDATION;
-	if ((e = room(rq)) != OK)
+	if (e != OK)
 		return e;
-	*w = *in;
-	begin(rq, w);
-	rq->out = w;
-	e = db_run(rq->db, &webhook_insert, w);
-	return e == OK ? db_run(rq->db, &webhook_secret_insert, w) : e;
+	webhook_defaults(obj);
+	seal(rq, obj);
+	return add_secret(rq, obj);
 }
 
 enum err
-webhook_find(struct req *rq)
+webhook_change(struct req *rq, void *obj)
 {
-	return find_one(rq, &webhook_get, "webhook");
+	struct webhook *w = obj;
+
+	if (rq->cleared & shape_bit(row, "headers")) {
+		clear(w, "header_names");
+		clear(w, "headers_sealed");
+	}
+	if (rq->cleared & shape_bit(row, "client_certificate")) {
+		clear(w, "client_certificate_sealed");
+		clear(w, "client_certificate_sha256");
+		clear(w, "client_certificate_expires_at");
+	}
+	seal(rq, w);
+	return OK;
+}
+
+/* What is pending is not sent any more. */
+static enum err
+discard(struct req *rq, const struct webhook *w)
+{
+	enum err e = db_run(rq->db, &webhook_discard_log, w);
+
+	return e == OK ? db_run(rq->db, &webhook_discard_queue, w) : e;
 }
 
 enum err
-webhook_page(struct req *rq)
+webhook_retire(struct req *rq, void *obj)
 {
-	return find_page(rq, &webhook_page_rows);
+	return discard(rq, obj);
+}
+
+enum err
+webhook_revive(struct req *rq, void *obj)
+{
+	const struct webhook *w = obj;
+
+	return strcmp(w->status, "active") == 0 ? room(rq) : OK;
+}
+
+enum err
+webhook_enabled(struct req *rq, void *obj)
+{
+	enum err e = room(rq);
+
+	if (e != OK)
+		return e;
+	clear(obj, "disabled_reason");
+	return db_run(rq->db, &webhook_health_forget, obj);
+}
+
+enum err
+webhook_disabled(struct req *rq, void *obj)
+{
+	struct webhook *w = obj;
+
+	w->disabled_reason = "by_request";
+	field_set(row, w, "disabled_reason");
+	return discard(rq, w);
+}
+
+/* Two sign at most, so a third one has to wait or to end them. */
+static enum err
+end_secrets(struct req *rq, const struct webhook *w, int64_t grace)
+{
+	struct webhook_secret s = { .has = UINT64_MAX,
+		.webhook_id = w->id,
+		.expires_at = { rq->caller.now.ms + grace * 1000 } };
+	struct list live;
+	enum err e = db_all(rq->db, &webhook_secrets_live, &s, &live,
+	    rq->arena);
+
+	if (e == OK && grace > 0 && live.n > 1)
+		return refuse(rq, E_STATE, "grace_seconds",
+		    "Two secrets sign at present; with grace_seconds 0 both "
+		    "end now.");
+	return e == OK ? db_run(rq->db, &webhook_secrets_end, &s) : e;
+}
+
+enum err
+webhook_rotated(struct req *rq, void *obj)
+{
+	const struct webhook_rotation *in = rq->in;
+	int64_t grace = field_has(&webhook_rotation_shape, in,
+			    "grace_seconds") ?
+	    in->grace_seconds :
+	    WEBHOOK_GRACE;
+	enum err e = end_secrets(rq, obj, grace);
+
+	return e == OK ? add_secret(rq, obj) : e;
+}
+
+enum err
+webhook_ping(struct req *rq)
+{
+	struct webhook_pinged *p = arena_new(rq->arena, struct webhook_pinged);
+	struct outbox_event ev = { .type = "webhook.ping",
+		.shape = &webhook_shape };
+	const struct webhook *w;
+	void *obj;
+	enum err e = resource_lock(rq, &webhooks, rq->id, &obj);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such webhook.");
+	if (e != OK)
+		return e;
+	ev.data = w = obj;
+	ev.object_id = w->id.s;
+	if (has(w, "archived_at"))
+		return refuse(rq, E_STATE, NULL,
+		    "It is archived; restore it first.");
+	if (strcmp(w->status, "active") != 0)
+		return refuse(rq, E_STATE, NULL, "It is %s; enable it first.",
+		    w->status);
+	field_set(&webhook_pinged_shape, p, "event_id");
+	rq->out = p;
+	rq->woke = true;
+	return outbox_put(rq->db, rq->arena, &ev, &p->event_id);
+}
+
+enum err
+webhook_list_secrets(struct req *rq)
+{
+	return feed_page_read(rq, &webhooks, &webhook_secrets_page);
+}
+
+enum err
+webhook_show_health(struct req *rq)
+{
+	struct webhook_health *h = arena_new(rq->arena, struct webhook_health);
+	void *obj;
+	enum err e = resource_fetch(rq, &webhooks, rq->id, &obj);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such webhook.");
+	rq->out = h;
+	return e == OK ?
+	    db_one(rq->db, &webhook_health_get, obj, h, rq->arena) :
+	    e;
 }

@@ -2,7 +2,8 @@
 // receive.mjs FILE: a receiver of webhooks on a free port of loopback, which
 // it prints.  Each request is a line of JSON in FILE, written before it is
 // answered.  The path says how: /fail/20 answers 500 to the first attempt of 20
-// in 100 events, chosen by their ids; /answer/410 answers so; else 204.
+// in 100 events, chosen by their ids; /answer/410 answers so; else 204.  A third
+// part is how many milliseconds it takes.
 import { createHash } from "node:crypto";
 import { openSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
@@ -24,7 +25,7 @@ const server = createServer((rq, rs) => {
     const status = answer(rq.url, rq.headers);
     const body = Buffer.concat(chunks).toString();
     writeSync(file, `${JSON.stringify({ at: Date.now(), path: rq.url, headers: rq.headers, body, status })}\n`);
-    rs.writeHead(status).end();
+    setTimeout(() => rs.writeHead(status).end(), Number(rq.url.split("/")[3] ?? 0));
   });
 });
 server.listen(0, "127.0.0.1", () => console.log(server.address().port));

@@ -1,0 +1,133 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Deliveries of one object come in the order of their events, one at a time,
+# whoever sends them; those of another object do not wait for them.
+source "$(dirname "$0")/rig.sh"
+source "$t/crash/crash.sh"
+
+needs_instance
+needs_node
+key=$(new_key)
+account=$(account_of "$key")
+trap 'stop_second; stop_receiver; finish' EXIT
+receive
+
+stop_second()
+{
+	[[ -z ${second:-} ]] || kill "$second" 2>/dev/null
+	# shellcheck disable=SC2086
+	[[ -z ${first:-} ]] || kill -CONT $first 2>/dev/null
+}
+# pay_one REFERENCE: sets payment.
+pay_one()
+{
+	api POST /api/v2/payments "$(jq -n --arg reference "$1" '{amount: "10.00",
+	    currency: "MXN", clabe: "002010077777777771", reference: $reference}')"
+	payment=$(get .id)
+	[[ $status == 201 ]]
+}
+# of TYPE COLUMNS: of the log of the payment's event.
+of()
+{
+	sql "SELECT $2 FROM webhook_deliveries WHERE account = '$account'
+	     AND webhook_id = '$hook' AND object_id = '$payment' AND event_type = '$1'"
+}
+are() { [[ $(of "$1" "$2") == "$3" ]]; }
+# due TYPE SET: now, and what else is to be set.
+due()
+{
+	sql "UPDATE delivery_queue q JOIN webhook_deliveries d ON d.account = q.account AND d.id = q.id
+	        SET q.due_at = UTC_TIMESTAMP(3)${2:+, $2}
+	      WHERE q.account = '$account' AND d.object_id = '$payment'
+	        AND d.event_type = '$1' AND q.owner IS NULL"
+}
+
+# --- one that fails holds the later ones of its object -----------------------
+
+subscribe /answer/500 'payment.*'
+ok $? 'a receiver that fails is subscribed' || note "$(<"$work/body")"
+pay_one first
+await 15 are payment.created 'attempts, status' $'1\tpending'
+ok $? 'the first event of a payment has failed'
+await 20 are payment.settled 'status' pending
+ok $? 'the second is there'
+due payment.settled
+held()
+{
+	[[ $(sql "SELECT q.due_at > UTC_TIMESTAMP(3) AND q.owner IS NULL FROM delivery_queue q
+	     JOIN webhook_deliveries d ON d.account = q.account AND d.id = q.id
+	     WHERE q.account = '$account' AND d.event_type = 'payment.settled'") == 1 ]]
+}
+await 10 held
+ok $? 'however due it is, it is put off'
+is "$(of payment.settled 'attempts, out_of_order')" $'0\t0' 'and was not sent'
+is "$(jq -r 'select(.headers["webhook-event-type"] == "payment.settled") | .path' \
+    "$work/received")" '' 'nothing of it came'
+
+due payment.created 'q.failing_since = UTC_TIMESTAMP(3) - INTERVAL 9 MINUTE'
+await 10 are payment.created attempts 2
+due payment.settled
+await 10 held
+is "$(of payment.settled attempts)" 0 'it is held for nine minutes'
+due payment.created 'q.failing_since = UTC_TIMESTAMP(3) - INTERVAL 11 MINUTE'
+await 10 are payment.created attempts 3
+due payment.settled
+await 10 are payment.settled 'attempts, out_of_order' $'1\t1'
+ok $? 'after eleven it goes, and the log says out of order' ||
+	note "$(of payment.settled 'attempts, out_of_order')"
+
+# --- two sweeps at once ------------------------------------------------------
+
+subscribe /fail/100/200 'payment.*'
+ok $? 'a receiver whose first answer is always 500 is subscribed'
+sed -e "s|^lock_file .*|lock_file $work/second.lock|" \
+    -e "s|^wake_socket .*|wake_socket $work/second.sock|" \
+    "$POLIDUCTO_RUN/etc/$env.conf" >"$work/second.conf"
+POLIDUCTO_CONF=$work/second.conf "$build/sweep" --for 60 2>"$work/second.log" &
+second=$!
+for n in {1..12}; do
+	pay_one "many $n" || break
+done
+ok $? 'twelve payments are made while two sweeps work'
+# The first is made to pause in the midst of it, so that both have a part.
+first=$(pids "$env-sweep" sweep)
+# shellcheck disable=SC2086 # each is a number
+kill -STOP $first
+# Until then, what was to be retried is due, and who works on it is seen.
+arrived()
+{
+	sql "UPDATE delivery_queue SET due_at = UTC_TIMESTAMP(3)
+	      WHERE account = '$account' AND webhook_id = '$hook'
+	        AND owner IS NULL AND failing_since IS NOT NULL;
+	     SELECT DISTINCT owner FROM delivery_queue WHERE account = '$account'
+	        AND webhook_id = '$hook' AND owner IS NOT NULL" >>"$work/owners"
+	[[ $(sql "SELECT COUNT(*) FROM webhook_deliveries WHERE account = '$account'
+	     AND webhook_id = '$hook' AND status = 'delivered'") == 24 ]]
+}
+both() { arrived || (($(sort -u "$work/owners" | wc -l) >= 2)); }
+await 20 both
+# shellcheck disable=SC2086
+kill -CONT $first
+await 60 arrived
+ok $? 'all their events arrive' ||
+	note "$(sql "SELECT event_type, status, attempts FROM webhook_deliveries
+	     WHERE account = '$account' AND webhook_id = '$hook'")"
+is "$(sort -u "$work/owners" | wc -l)" 2 'both sweeps have sent some'
+# Of each object: the number and answer of each request, as they came.
+jq -s 'map(select(.path == "/fail/100/200") | (.body | fromjson) as $e |
+    {object: $e.object.id, n: $e.sequence, status}) | group_by(.object)[]' \
+    "$work/received" >"$work/objects"
+is "$(jq -s 'map([.[].n] | length) | add' "$work/objects")" 48 \
+    'each came twice, once refused and once taken'
+nothing "$(jq -r '. as $all | range(1; length) |
+    select($all[.].n < $all[. - 1].n or
+	($all[.].n > $all[. - 1].n and $all[. - 1].status != 204)) |
+    $all[.].object' "$work/objects")" 'none came before the one before it was taken'
+is "$(sql "SELECT SUM(out_of_order) FROM webhook_deliveries WHERE account = '$account'
+     AND webhook_id = '$hook'")" 0 'none is said to be out of order'
+(($(jq -s 'map(.[0].object) | unique | length' "$work/objects") == 12))
+ok $? 'of all the payments'
+(($(jq -s 'map(select(.path == "/fail/100/200")) | .[0:12] |
+    map(.body | fromjson | .object.id) | unique | length' "$work/received") > 6))
+ok $? 'and the objects did not wait for each other'
+end

@@ -1,0 +1,29 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Every event that the tests before this one brought about, of all accounts, is
+# of a type of the catalogue and as the schema of its type says: no member more
+# and none less.
+source "$(dirname "$0")/rig.sh"
+needs_instance
+[[ -d $t/node_modules/ajv ]] || skip_all 'no ajv; npm ci --prefix t'
+
+key=$(new_key)
+for env in sandbox live; do
+	sql "SELECT id, sequence, type, object_type, object_id, request_id, created_at, account,
+		'$env', data FROM events WHERE id NOT LIKE 'evt_000000%'"
+done >"$work/events"
+env=sandbox
+[[ -s $work/events ]] || skip_all 'no event was emitted'
+
+NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA URL=$(url) KEY=$key \
+    node "$t/events.mjs" emitted "$work/events" >"$work/lines" 2>"$work/said"
+is $? 0 'they are judged'
+while IFS= read -r line; do
+	case $line in
+	'ok '*) ok 0 "${line#ok }" ;;
+	'not ok '*) ok 1 "${line#not ok }" ;;
+	*) note "${line#'# '}" ;;
+	esac
+done <"$work/lines"
+[[ ! -s $work/said ]] || note "$(<"$work/said")"
+end
