@@ -72,13 +72,15 @@ struct deliver_hook {
 };
 
 /* The columns of a struct deliver_hook `h`, for a statement. */
-#define DELIVER_HOOK_COLUMNS                                            \
-	"h.account, h.id, h.url, h.events, h.status, h.delivery_order," \
-	" h.order_hold_minutes, h.max_per_second, h.max_concurrency,"   \
-	" h.timeout_seconds, h.retry_seconds, (SELECT"                  \
-	" GROUP_CONCAT(s.secret_sealed ORDER BY s.expires_at IS NULL"   \
-	" DESC, s.id DESC SEPARATOR ' ') FROM webhook_secrets s"        \
-	" WHERE s.account = h.account AND s.webhook_id = h.id"          \
+#define DELIVER_HOOK_COLUMNS                                          \
+	"h.account, h.id, h.url, h.events,"                           \
+	" IF(h.archived_at IS NULL, h.status, 'disabled') AS status," \
+	" h.delivery_order,"                                          \
+	" h.order_hold_minutes, h.max_per_second, h.max_concurrency," \
+	" h.timeout_seconds, h.retry_seconds, (SELECT"                \
+	" GROUP_CONCAT(s.secret_sealed ORDER BY s.expires_at IS NULL" \
+	" DESC, s.id DESC SEPARATOR ' ') FROM webhook_secrets s"      \
+	" WHERE s.account = h.account AND s.webhook_id = h.id"        \
 	" AND (s.expires_at IS NULL OR s.expires_at > :now)) AS secrets"
 
 extern const struct shape deliver_shape, deliver_attempt_shape,

@@ -140,6 +140,15 @@ order(struct batch *b, const struct fanout_row *row,
 		.hook = hook };
 }
 
+/* A ping is for the webhook that it is about, whatever that asks for. */
+static bool
+wants(const struct deliver_hook *hook, const struct fanout_row *row)
+{
+	if (strcmp(row->type, "webhook.ping") == 0)
+		return strcmp(row->object_id, hook->id.s) == 0;
+	return webhook_matches(&hook->events, row->type);
+}
+
 /* Number what may be numbered, and see who wants it. */
 static void
 number_rows(struct batch *b)
@@ -158,7 +167,7 @@ number_rows(struct batch *b)
 		rows[i].sequence = ++h->last;
 		for (size_t k = 0; k < b->hooks.n; k++)
 			if (strcmp(hooks[k].account, h->account) == 0 &&
-			    webhook_matches(&hooks[k].events, rows[i].type))
+			    wants(&hooks[k], &rows[i]))
 				order(b, &rows[i], &hooks[k]);
 	}
 }

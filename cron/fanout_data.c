@@ -97,7 +97,7 @@ const struct query fanout_hooks = {
 	.out   = &deliver_hook_shape,
 	.sql   = "SELECT " DELIVER_HOOK_COLUMNS " FROM " ACCOUNTS
 		 " STRAIGHT_JOIN webhooks h FORCE INDEX (PRIMARY) ON h.account = k.account"
-		 " WHERE h.status IN ('active', 'paused')",
+		 " WHERE h.status IN ('active', 'paused') AND h.archived_at IS NULL",
 	.flags = Q_SYSTEM,
 };
 
@@ -130,9 +130,10 @@ const struct query fanout_delivery = {
 	.name = "fanout_delivery",
 	.in   = &fanout_order_shape,
 	.sql  = "INSERT INTO webhook_deliveries (account, id, webhook_id, event_id,"
-		" event_type, object_id, sequence, status, next_attempt_at, created_at, updated_at)"
+		" event_type, object_id, sequence, `trigger`, status, next_attempt_at, created_at, updated_at)"
 		" VALUES (:account, :id, :webhook_id, :event_id,"
-		" :event_type, :object_id, :sequence, 'pending', :now, :now, :now)",
+		" :event_type, :object_id, :sequence, IF(:event_type = 'webhook.ping', 'ping', 'event'),"
+		" 'pending', :now, :now, :now)",
 };
 
 const struct query fanout_queue = {

@@ -64,6 +64,7 @@ static void
 member(struct buf *b, const struct resource *r, const struct field *f)
 {
 	begin_member(b, f);
+	flag(b, "passing", f->passing);
 	flag(b, "create",
 	    r->create != NULL && shape_field(r->create, f->name) != NULL);
 	flag(b, "need", r->create != NULL && shape_needs(r->create, f->name));

@@ -43,6 +43,7 @@ dist_check_SCRIPTS += \
 	t/t5400-payments.t \
 	t/t5500-credit.t \
 	t/t5900-webhooks.t \
+	t/t5901-subscriptions.t \
 	t/t5910-events.t \
 	t/t5915-event-types.t \
 	t/t9000-contract.t \
