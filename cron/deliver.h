@@ -88,10 +88,21 @@ extern const struct shape deliver_shape, deliver_attempt_shape,
 extern const struct query deliver_head, deliver_due, deliver_hooks,
     deliver_claim, deliver_discard, deliver_drop, deliver_event, deliver_again,
     deliver_end, deliver_settle, deliver_attempt, deliver_disable,
-    deliver_earlier, deliver_hold, deliver_wake, deliver_back;
+    deliver_earlier, deliver_hold, deliver_next, deliver_wake, deliver_back;
 extern const struct query *const deliver_queries[];
 
-/* [{"a":account,"i":id}, ...] of deliveries, for a JSON_TABLE. */
+/* Run a statement over many rows at once: what their JSON_TABLE has of them is
+ * in the names.  *changed: how many it changed. */
+extern const char *const deliver_by_stream[],
+    *const deliver_by_due[], *const deliver_by_attempts[],
+				 *const deliver_by_created[];
+enum err deliver_run_rows(struct sweep *s, const struct query *q,
+    const char *const *names, const struct delivery *v, size_t n,
+    uint64_t *changed);
+const char *deliver_rows(struct arena *a, const char *const *names,
+    const struct delivery *v, size_t n);
+
+/* [[account, id], ...] of deliveries, for a JSON_TABLE. */
 const char *deliver_keys(struct arena *a, const struct delivery *v, size_t n);
 
 /* deliver_receivers.c: what is known here of the webhooks that have something
@@ -219,6 +230,10 @@ enum err deliver_give_back(struct sweep *s, struct stamp now);
  * stream, and puts them off.  In a transaction that holds their rows. */
 enum err deliver_in_order(struct sweep *s, struct stamp now,
     struct claims *claims);
+
+/* Those came to their end: of each stream the next may go. */
+enum err deliver_order_ended(struct sweep *s, struct stamp now,
+    const struct delivery *v, size_t n);
 
 /* deliver_message.c: how what is sent is signed. */
 

@@ -139,14 +139,16 @@ claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 static enum err
 discard_from(struct turn *t, struct receiver *r)
 {
-	struct db *db = t->sweep->db;
+	uint64_t changed;
 	struct list rows;
 	enum err e = due_rows(t, r, DISCARD, &rows);
 
 	if (e == OK)
-		e = db_run_many(db, &deliver_drop, rows.v, rows.n);
+		e = deliver_run_rows(t->sweep, &deliver_drop,
+		    deliver_by_created, rows.v, rows.n, &changed);
 	if (e == OK)
-		e = db_run_many(db, &deliver_discard, rows.v, rows.n);
+		e = deliver_run_rows(t->sweep, &deliver_discard,
+		    deliver_by_created, rows.v, rows.n, &changed);
 	return e;
 }
 
@@ -170,6 +172,7 @@ claim(void *arg)
 	struct turn *t = arg;
 	struct claims *c = &t->claims;
 	struct arena *a = t->sweep->arena;
+	uint64_t changed;
 	enum err e = OK;
 
 	deliver_turn();
@@ -181,7 +184,8 @@ claim(void *arg)
 	if (e == OK)
 		e = deliver_in_order(t->sweep, t->now, c);
 	if (e == OK)
-		e = db_run_many(t->sweep->db, &deliver_claim, c->v, c->n);
+		e = deliver_run_rows(t->sweep, &deliver_claim, deliver_by_due,
+		    c->v, c->n, &changed);
 	return e;
 }
 
@@ -194,6 +198,7 @@ launch(struct turn *t)
 	struct delivery *ask = arena_array(s->arena, struct delivery, c->n + 1);
 	const struct envelope_row *v;
 	struct list events;
+	uint64_t changed;
 	size_t k = 0;
 	enum err e;
 
@@ -216,7 +221,8 @@ launch(struct turn *t)
 		if (tries < events.n)
 			deliver_launch(s, &c->of[i], &c->v[i], &v[k]);
 		else /* it is not kept any more */
-			e = db_run(s->db, &deliver_drop, &c->v[i]);
+			e = deliver_run_rows(s, &deliver_drop,
+			    deliver_by_created, &c->v[i], 1, &changed);
 	}
 	return e;
 }

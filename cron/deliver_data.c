@@ -123,10 +123,12 @@ const struct query deliver_hooks = {
 };
 
 const struct query deliver_claim = {
-	.name = "deliver_claim",
-	.in   = &deliver_shape,
-	.sql  = "UPDATE delivery_queue SET owner = :owner, due_at = :due_at"
-		" WHERE account = :account AND id = :id",
+	.name  = "deliver_claim",
+	.in    = &deliver_shape,
+	.sql   = "UPDATE " KEYS ", due_at DATETIME(3) PATH '$[2]')) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+		 " SET q.owner = :owner, q.due_at = k.due_at",
+	.flags = Q_SYSTEM,
 };
 
 /* For whom an earlier one of the stream must be waited for, until when; and for
@@ -148,36 +150,60 @@ const struct query deliver_earlier = {
 };
 
 const struct query deliver_hold = {
-	.name = "deliver_hold",
-	.in   = &deliver_shape,
-	.sql  = "UPDATE delivery_queue SET owner = NULL, due_at = :due_at"
-		" WHERE account = :account AND id = :id",
+	.name  = "deliver_hold",
+	.in    = &deliver_shape,
+	.sql   = "UPDATE " KEYS ", due_at DATETIME(3) PATH '$[2]')) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+		 " SET q.owner = NULL, q.due_at = k.due_at",
+	.flags = Q_SYSTEM,
 };
 
-/* The next of the stream of one that came to its end.  One that has failed
- * keeps the moment of its next attempt. */
+/* The next of each stream. */
+const struct query deliver_next = {
+	.name  = "deliver_next",
+	.in    = &deliver_shape,
+	.out   = &deliver_shape,
+	.sql   = "SELECT q.account, q.id, q.webhook_id FROM JSON_TABLE(:keys, '$[*]' COLUMNS ("
+		 "webhook_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[0]',"
+		 " stream VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[1]')) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (stream)"
+		 "   ON q.webhook_id = k.webhook_id AND q.stream = k.stream"
+		 " WHERE q.sequence = (SELECT MIN(n.sequence) FROM delivery_queue n FORCE INDEX (stream)"
+		 "   WHERE n.webhook_id = k.webhook_id AND n.stream = k.stream)"
+		 "   AND q.owner IS NULL AND q.failing_since IS NULL AND q.due_at > :now",
+	.flags = Q_SYSTEM,
+};
+
+/* It is due now.  One that has failed keeps the moment of its next attempt. */
 const struct query deliver_wake = {
-	.name = "deliver_wake",
-	.in   = &deliver_shape,
-	.sql  = "UPDATE delivery_queue SET due_at = :now"
-		" WHERE account = :account AND webhook_id = :webhook_id AND stream = :stream"
-		"   AND owner IS NULL AND failing_since IS NULL AND due_at > :now"
-		" ORDER BY sequence LIMIT 1",
+	.name  = "deliver_wake",
+	.in    = &deliver_shape,
+	.sql   = "UPDATE " KEYS ")) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+		 " SET q.due_at = :now"
+		 " WHERE q.owner IS NULL AND q.failing_since IS NULL AND q.due_at > :now",
+	.flags = Q_SYSTEM,
 };
 
 const struct query deliver_back = {
-	.name = "deliver_back",
-	.in   = &deliver_shape,
-	.sql  = "UPDATE delivery_queue SET owner = NULL, due_at = :now"
-		" WHERE account = :account AND id = :id AND owner = :owner AND attempts = :attempts",
+	.name  = "deliver_back",
+	.in    = &deliver_shape,
+	.sql   = "UPDATE " KEYS ", attempts INT PATH '$[2]')) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+		 " SET q.owner = NULL, q.due_at = :now"
+		 " WHERE q.owner = :owner AND q.attempts = k.attempts",
+	.flags = Q_SYSTEM,
 };
 
 const struct query deliver_discard = {
-	.name = "deliver_discard",
-	.in   = &deliver_shape,
-	.sql  = "UPDATE webhook_deliveries SET status = 'discarded', next_attempt_at = NULL,"
-		" version = version + 1, updated_at = :now"
-		" WHERE account = :account AND id = :id AND created_at = :created_at",
+	.name  = "deliver_discard",
+	.in    = &deliver_shape,
+	.sql   = "UPDATE " KEYS ", created_at DATETIME(3) PATH '$[2]')) AS k"
+		 " STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (PRIMARY) ON d.account = k.account"
+		 "   AND d.id = k.id AND d.created_at = k.created_at"
+		 " SET d.status = 'discarded', d.next_attempt_at = NULL,"
+		 " d.version = d.version + 1, d.updated_at = :now",
+	.flags = Q_SYSTEM,
 };
 
 /* What a receiver gets is small: data past 19 KiB is left out, the object can
@@ -196,36 +222,52 @@ const struct query deliver_event = {
 /* These two change nothing where the lease was lost: another attempt has been
  * made, or is being made, and its end counts. */
 const struct query deliver_again = {
-	.name = "deliver_again",
-	.in   = &deliver_shape,
-	.sql  = "UPDATE delivery_queue SET attempts = attempts + 1, due_at = :due_at, owner = NULL,"
-		" failing_since = COALESCE(failing_since, :now)"
-		" WHERE account = :account AND id = :id AND owner = :owner AND attempts = :attempts",
+	.name  = "deliver_again",
+	.in    = &deliver_shape,
+	.sql   = "UPDATE " KEYS ", attempts INT PATH '$[2]', due_at DATETIME(3) PATH '$[3]')) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+		 " SET q.attempts = q.attempts + 1, q.due_at = k.due_at, q.owner = NULL,"
+		 " q.failing_since = COALESCE(q.failing_since, :now)"
+		 " WHERE q.owner = :owner AND q.attempts = k.attempts",
+	.flags = Q_SYSTEM,
 };
 
 const struct query deliver_end = {
-	.name = "deliver_end",
-	.in   = &deliver_shape,
-	.sql  = "DELETE FROM delivery_queue"
-		" WHERE account = :account AND id = :id AND owner = :owner AND attempts = :attempts",
+	.name  = "deliver_end",
+	.in    = &deliver_shape,
+	.sql   = "DELETE q FROM " KEYS ", attempts INT PATH '$[2]')) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+		 " WHERE q.owner = :owner AND q.attempts = k.attempts",
+	.flags = Q_SYSTEM,
 };
 
 /* What nobody is there to receive. */
 const struct query deliver_drop = {
-	.name = "deliver_drop",
-	.in   = &deliver_shape,
-	.sql  = "DELETE FROM delivery_queue WHERE account = :account AND id = :id",
+	.name  = "deliver_drop",
+	.in    = &deliver_shape,
+	.sql   = "DELETE q FROM " KEYS ")) AS k"
+		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id",
+	.flags = Q_SYSTEM,
 };
 
 const struct query deliver_settle = {
-	.name = "deliver_settle",
-	.in   = &deliver_shape,
-	.sql  = "UPDATE webhook_deliveries SET status = :status, attempts = attempts + 1,"
-		" last_status = :last_status, last_failure = :last_failure,"
-		" last_attempt_at = :last_attempt_at, last_duration_ms = :last_duration_ms,"
-		" next_attempt_at = :next_attempt_at, out_of_order = out_of_order OR :out_of_order,"
-		" delivered_at = :delivered_at, version = version + 1, updated_at = :now"
-		" WHERE account = :account AND id = :id AND created_at = :created_at",
+	.name  = "deliver_settle",
+	.in    = &deliver_shape,
+	.sql   = "UPDATE " KEYS ", created_at DATETIME(3) PATH '$[2]',"
+		 " status VARCHAR(16) CHARACTER SET ascii PATH '$[3]', last_status INT PATH '$[4]',"
+		 " last_failure VARCHAR(32) CHARACTER SET ascii PATH '$[5]',"
+		 " last_attempt_at DATETIME(3) PATH '$[6]', last_duration_ms INT PATH '$[7]',"
+		 " next_attempt_at DATETIME(3) PATH '$[8]', out_of_order TINYINT PATH '$[9]',"
+		 " delivered_at DATETIME(3) PATH '$[10]')) AS k"
+		 " STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (PRIMARY) ON d.account = k.account"
+		 "   AND d.id = k.id AND d.created_at = k.created_at"
+		 " SET d.status = k.status, d.attempts = d.attempts + 1,"
+		 " d.last_status = k.last_status, d.last_failure = k.last_failure,"
+		 " d.last_attempt_at = k.last_attempt_at, d.last_duration_ms = k.last_duration_ms,"
+		 " d.next_attempt_at = k.next_attempt_at,"
+		 " d.out_of_order = d.out_of_order OR k.out_of_order, d.delivered_at = k.delivered_at,"
+		 " d.version = d.version + 1, d.updated_at = :now",
+	.flags = Q_SYSTEM,
 };
 
 const struct query deliver_attempt = {
@@ -249,13 +291,96 @@ const struct query deliver_disable = {
 		" WHERE account = :account AND id = :webhook_id AND status = 'active'",
 };
 
+const char *const deliver_by_stream[] = { "webhook_id", "stream", NULL };
+const char *const deliver_by_due[] = { "account", "id", "due_at", NULL };
+const char *const deliver_by_attempts[] = { "account", "id", "attempts", "due_at", NULL };
+const char *const deliver_by_created[] = { "account", "id", "created_at", "status", "last_status",
+	"last_failure", "last_attempt_at", "last_duration_ms", "next_attempt_at", "out_of_order",
+	"delivered_at", NULL };
+
 const struct query *const deliver_queries[] = {
 	&deliver_head, &deliver_due, &deliver_hooks, &deliver_claim,
-	&deliver_earlier, &deliver_hold, &deliver_wake, &deliver_back,
+	&deliver_earlier, &deliver_hold, &deliver_next, &deliver_wake, &deliver_back,
 	&deliver_discard, &deliver_drop, &deliver_event, &deliver_again,
 	&deliver_end, &deliver_settle, &deliver_attempt, &deliver_disable, NULL,
 };
 /* clang-format on */
+
+/* As a DATETIME(3) column reads it. */
+static void
+moment(struct buf *b, struct stamp t)
+{
+	char text[STAMP_LEN + 1];
+
+	stamp_format(t, text);
+	buf_fmt(b, "\"%.10s %.12s\"", text, text + 11);
+}
+
+static void
+value(struct buf *b, const struct field *f, const struct delivery *d)
+{
+	const void *at = field_at(f, d);
+	const char *text = NULL;
+
+	if (f->kind == K_STAMP)
+		moment(b, *(const struct stamp *)at);
+	else if (f->kind == K_INT)
+		buf_fmt(b, "%lld", (long long)*(const int64_t *)at);
+	else if (f->kind == K_BOOL)
+		buf_char(b, *(const bool *)at ? '1' : '0');
+	else {
+		text = f->kind == K_ID ? ((const struct id *)at)->s :
+					 *(const char *const *)at;
+		if (text != NULL)
+			buf_quote(b, text);
+		else
+			buf_str(b, "null");
+	}
+}
+
+const char *
+deliver_rows(struct arena *a, const char *const *names,
+    const struct delivery *v, size_t n)
+{
+	struct buf b;
+
+	buf_init(&b, a, n * 128 + 8);
+	buf_char(&b, '[');
+	for (size_t i = 0; i < n; i++) {
+		buf_str(&b, i == 0 ? "[" : ",[");
+		for (size_t k = 0; names[k] != NULL; k++) {
+			if (k > 0)
+				buf_char(&b, ',');
+			if (field_has(&deliver_shape, &v[i], names[k]))
+				value(&b, shape_field(&deliver_shape, names[k]),
+				    &v[i]);
+			else
+				buf_str(&b, "null");
+		}
+		buf_char(&b, ']');
+	}
+	buf_char(&b, ']');
+	return b.s;
+}
+
+enum err
+deliver_run_rows(struct sweep *s, const struct query *q,
+    const char *const *names, const struct delivery *v, size_t n,
+    uint64_t *changed)
+{
+	struct delivery ask = { .has = UINT64_MAX };
+	enum err e;
+
+	*changed = 0;
+	if (n == 0)
+		return OK;
+	ask = v[0];
+	ask.has = UINT64_MAX;
+	ask.keys = deliver_rows(s->arena, names, v, n);
+	e = db_run(s->db, q, &ask);
+	*changed = db_changed(s->db);
+	return e;
+}
 
 const char *
 deliver_keys(struct arena *a, const struct delivery *v, size_t n)

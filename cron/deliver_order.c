@@ -76,6 +76,7 @@ deliver_in_order(struct sweep *s, struct stamp now, struct claims *c)
 	struct list seen;
 	struct delivery *held;
 	size_t kept = 0, n = 0, from = 0;
+	uint64_t changed;
 	enum err e;
 
 	if ((ask.keys = ordered_keys(s->arena, c)) == NULL)
@@ -102,5 +103,37 @@ deliver_in_order(struct sweep *s, struct stamp now, struct claims *c)
 		c->of[kept++] = c->of[i];
 	}
 	c->n = kept;
-	return db_run_many(s->db, &deliver_hold, held, n);
+	return deliver_run_rows(s, &deliver_hold, deliver_by_due, held, n,
+	    &changed);
+}
+
+enum err
+deliver_order_ended(struct sweep *s, struct stamp now, const struct delivery *v,
+    size_t n)
+{
+	struct delivery *some = arena_array(s->arena, struct delivery, n + 1);
+	struct delivery *ask = &some[n];
+	const struct delivery *next;
+	struct list found;
+	uint64_t changed;
+	size_t k = 0;
+	enum err e;
+
+	for (size_t i = 0; i < n; i++)
+		if (*v[i].stream != '\0')
+			some[k++] = v[i];
+	if (k == 0)
+		return OK;
+	ask->has = UINT64_MAX;
+	ask->keys = deliver_rows(s->arena, deliver_by_stream, some, k);
+	e = db_all(s->db, &deliver_next, ask, &found, s->arena);
+	next = found.v;
+	for (size_t i = 0; e == OK && i < found.n; i++)
+		deliver_hint(deliver_receiver(&next[i].webhook_id,
+				 next[i].account),
+		    now);
+	if (e != OK || found.n == 0)
+		return e;
+	return deliver_run_rows(s, &deliver_wake, deliver_by_due, next, found.n,
+	    &changed);
 }

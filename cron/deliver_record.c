@@ -157,48 +157,41 @@ sort_out(struct record *r)
 static enum err
 queue_rows(struct record *r)
 {
-	struct db *db = r->sweep->db;
-	enum err e = db_run_many(db, &deliver_again, r->again, r->n_again);
+	uint64_t changed;
+	enum err e = deliver_run_rows(r->sweep, &deliver_again,
+	    deliver_by_attempts, r->again, r->n_again, &changed);
 
-	if (e == OK && db_changed(db) != r->n_again)
+	if (e == OK && changed != r->n_again)
 		return E_STATE;
 	if (e == OK)
-		e = db_run_many(db, &deliver_end, r->end, r->n_end);
-	return e == OK && db_changed(db) != r->n_end ? E_STATE : e;
+		e = deliver_run_rows(r->sweep, &deliver_end,
+		    deliver_by_attempts, r->end, r->n_end, &changed);
+	return e == OK && changed != r->n_end ? E_STATE : e;
 }
 
-/* Of each stream the next may go. */
 static enum err
-wake(struct record *r)
+log_rows(struct record *r)
 {
-	struct db *db = r->sweep->db;
-	size_t n = 0;
-	enum err e;
+	uint64_t changed;
+	enum err e = deliver_run_rows(r->sweep, &deliver_settle,
+	    deliver_by_created, r->all, r->n, &changed);
 
-	for (size_t i = 0; i < r->n_end; i++)
-		if (*r->end[i].stream != '\0')
-			r->end[n++] = r->end[i];
-	e = db_run_many(db, &deliver_wake, r->end, n);
-	for (size_t i = 0; e == OK && db_changed(db) > 0 && i < n; i++)
-		deliver_hint(deliver_receiver(&r->end[i].webhook_id,
-				 r->end[i].account),
-		    r->who.now);
-	return e;
+	if (e != OK)
+		return e;
+	return db_run_many(r->sweep->db, &deliver_attempt, r->attempts, r->n);
 }
 
 static enum err
 write_down(void *arg)
 {
 	struct record *r = arg;
-	struct db *db = r->sweep->db;
 	enum err e;
 
 	r->announced = false;
 	if ((e = sort_out(r)) != OK || (e = queue_rows(r)) != OK ||
-	    (e = db_run_many(db, &deliver_settle, r->all, r->n)) != OK ||
-	    (e = db_run_many(db, &deliver_attempt, r->attempts, r->n)) != OK)
+	    (e = log_rows(r)) != OK)
 		return e;
-	return wake(r);
+	return deliver_order_ended(r->sweep, r->who.now, r->end, r->n_end);
 }
 
 static void
@@ -288,8 +281,10 @@ static enum err
 give_back(void *arg)
 {
 	struct back *b = arg;
+	uint64_t changed;
 
-	return db_run_many(b->sweep->db, &deliver_back, b->v, b->n);
+	return deliver_run_rows(b->sweep, &deliver_back, deliver_by_attempts,
+	    b->v, b->n, &changed);
 }
 
 enum err
