@@ -68,6 +68,7 @@ struct deliver_hook {
 	int64_t order_hold_minutes;
 	int64_t max_per_second, max_concurrency, timeout_seconds;
 	const char *retry_seconds; /* JSON; absent: the schedule of all */
+	bool ed25519;              /* signed by the service's own key besides */
 	const char *secrets; /* sealed, the present one first, by blanks */
 };
 
@@ -75,7 +76,7 @@ struct deliver_hook {
 #define DELIVER_HOOK_COLUMNS                                          \
 	"h.account, h.id, h.url, h.events,"                           \
 	" IF(h.archived_at IS NULL, h.status, 'disabled') AS status," \
-	" h.delivery_order,"                                          \
+	" h.delivery_order, h.ed25519,"                               \
 	" h.order_hold_minutes, h.max_per_second, h.max_concurrency," \
 	" h.timeout_seconds, h.retry_seconds, (SELECT"                \
 	" GROUP_CONCAT(s.secret_sealed ORDER BY s.expires_at IS NULL" \
@@ -235,6 +236,13 @@ enum err deliver_in_order(struct sweep *s, struct stamp now,
 enum err deliver_order_ended(struct sweep *s, struct stamp now,
     const struct delivery *v, size_t n);
 
+/* deliver_sender.c: the service's own keys, whose public halves are published.
+ */
+
+/* The webhook-signature of the named bytes and the kid; -1: there is none. */
+int deliver_sender_sign(struct buf *out, const struct buf *named,
+    const char **kid);
+
 /* deliver_message.c: how what is sent is signed. */
 
 struct deliver_stamp {
@@ -242,6 +250,7 @@ struct deliver_stamp {
 				       ended by NULL */
 	struct stamp now;
 	int64_t attempt;
+	bool ed25519; /* by the service's own key besides */
 };
 
 /* Its headers, signed; NULL where a secret is none. */

@@ -48,6 +48,7 @@ static const struct field hook_fields[] = {
 	FIELD(T, max_concurrency,    .doc = "Attempts at once."),
 	FIELD(T, timeout_seconds,    .doc = "Time for the answer."),
 	FIELD(T, retry_seconds,      .doc = "Its own waits, as JSON."),
+	FIELD(T, ed25519,            .doc = "Signed by the service's own key besides?"),
 	FIELD(T, secrets,            .doc = "Sealed, the present one first."),
 };
 #undef T

@@ -38,10 +38,11 @@ standard_signature(struct buf *out, const char *secret, const struct buf *plain)
 	return 0;
 }
 
-/* Both headers' values by all secrets; -1 where one of them is none. */
+/* Both headers' values by all secrets, and by the key of the service, which
+ * kid names; -1 where one of them is none. */
 static int
 sign_all(struct buf *own, struct buf *standard, const struct deliver_stamp *st,
-    const char *id, const struct buf *body)
+    const char *id, const struct buf *body, const char **kid)
 {
 	long long seconds = st->now.ms / 1000;
 	struct buf named, plain;
@@ -62,7 +63,12 @@ sign_all(struct buf *own, struct buf *standard, const struct deliver_stamp *st,
 		if (standard_signature(standard, st->secrets[i], &named) != 0)
 			return -1;
 	}
-	return st->secrets[0] == NULL ? -1 : 0;
+	if (st->secrets[0] == NULL)
+		return -1;
+	if (!st->ed25519)
+		return 0;
+	buf_char(standard, ' ');
+	return deliver_sender_sign(standard, &named, kid);
 }
 
 const char *const *
@@ -70,13 +76,14 @@ deliver_headers(struct arena *a, const struct deliver_stamp *st,
     const struct envelope_row *ev, const struct buf *body)
 {
 	long long seconds = st->now.ms / 1000;
-	const char **h = arena_array(a, const char *, 11);
+	const char **h = arena_array(a, const char *, 12);
+	const char *kid = NULL;
 	struct buf own, standard;
 	size_t n = 0;
 
 	buf_init(&own, a, 160);
-	buf_init(&standard, a, 128);
-	if (sign_all(&own, &standard, st, ev->id.s, body) != 0)
+	buf_init(&standard, a, 256);
+	if (sign_all(&own, &standard, st, ev->id.s, body, &kid) != 0)
 		return NULL;
 	h[n++] = "Content-Type: application/json";
 	h[n++] = "User-Agent: Poliducto-Webhooks/1";
@@ -85,6 +92,8 @@ deliver_headers(struct arena *a, const struct deliver_stamp *st,
 	h[n++] = arena_fmt(a, "webhook-id: %s", ev->id.s);
 	h[n++] = arena_fmt(a, "webhook-timestamp: %lld", seconds);
 	h[n++] = arena_fmt(a, "webhook-signature: %s", standard.s);
+	if (kid != NULL)
+		h[n++] = arena_fmt(a, "webhook-signature-key: %s", kid);
 	h[n++] = arena_fmt(a, "webhook-attempt: %lld", (long long)st->attempt);
 	h[n++] = arena_fmt(a, "webhook-sequence: %lld",
 	    (long long)ev->sequence);

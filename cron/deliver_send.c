@@ -89,7 +89,8 @@ send_one(struct sweep *s, struct flight *f)
 {
 	struct arena *a = f->arena;
 	struct deliver_stamp st = { .now = clock_now(),
-		.attempt = f->delivery.attempts + 1 };
+		.attempt = f->delivery.attempts + 1,
+		.ed25519 = f->hook.ed25519 };
 	struct http_request rq = { .url = f->hook.url,
 		.tag = f,
 		.total_ms = f->hook.timeout_seconds * 1000 };

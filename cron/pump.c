@@ -25,6 +25,7 @@ static const struct {
 	{ &sources_job, true },
 	{ &alerts_job, true },
 	{ &terms_job, false },
+	{ &deliver_sender_job, false },
 	{ &fanout_job, true },
 	{ &deliver_job, true },
 	{ &quotes_job, false },

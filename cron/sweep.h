@@ -40,7 +40,7 @@ struct errand {
 	const struct job *job;
 };
 
-extern const struct job alerts_job, deliver_job, expire_job, fanout_job,
-    passage_job, quotes_job, settle_job, sources_job, terms_job;
+extern const struct job alerts_job, deliver_job, deliver_sender_job, expire_job,
+    fanout_job, passage_job, quotes_job, settle_job, sources_job, terms_job;
 
 #endif

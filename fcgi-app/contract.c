@@ -90,11 +90,14 @@ location(struct buf *b, const struct domain *d, const struct route *r)
 	size_t n = prefix_length(r->path);
 	bool deep = r->path[n] != '\0';
 
+	const char *conf = r->flags & R_CACHED ? "daily-rack" :
+	    r->flags & R_PUBLIC                ? "public" :
+						 "api";
+
 	buf_fmt(b,
 	    "location %s%.*s%s { fastcgi_pass @env@_%s; "
 	    "include @conf@/%s.conf; }\n",
-	    deep ? "" : "= ", (int)n, r->path, deep ? "/" : "", d->name,
-	    r->flags & R_CACHED ? "daily-rack" : "api");
+	    deep ? "" : "= ", (int)n, r->path, deep ? "/" : "", d->name, conf);
 }
 
 void

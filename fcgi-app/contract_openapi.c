@@ -16,11 +16,14 @@
 
 /* Errors that any route may answer with. */
 static const enum err common[] = { E_BAD_REQUEST, E_UNKNOWN_PARAMETER,
-	E_BAD_PARAMETER, E_KEY_MISSING, E_KEY_MALFORMED, E_KEY_UNKNOWN,
-	E_KEY_REVOKED, E_KEY_EXPIRED, E_KEY_WRONG_ENVIRONMENT, E_SCOPE_MISSING,
-	E_IP_NOT_ALLOWED, E_NOT_ACCEPTABLE, E_URI_TOO_LONG, E_RATE_LIMITED,
+	E_BAD_PARAMETER, E_NOT_ACCEPTABLE, E_URI_TOO_LONG, E_RATE_LIMITED,
 	E_HEADERS_TOO_LARGE, E_INTERNAL, E_BAD_GATEWAY, E_UNAVAILABLE,
 	E_TIMEOUT };
+
+/* And any that asks for a key. */
+static const enum err knowing[] = { E_KEY_MISSING, E_KEY_MALFORMED,
+	E_KEY_UNKNOWN, E_KEY_REVOKED, E_KEY_EXPIRED, E_KEY_WRONG_ENVIRONMENT,
+	E_SCOPE_MISSING, E_IP_NOT_ALLOWED };
 
 /* And those of every route that changes something or takes a body. */
 static const enum err writing[] = { E_BAD_IDEMPOTENCY_KEY,
@@ -213,6 +216,8 @@ collect(const struct route *r, bool set[E__N])
 	memset(set, 0, E__N * sizeof(*set));
 	for (size_t i = 0; i < COUNT(common); i++)
 		set[common[i]] = true;
+	for (size_t i = 0; !(r->flags & R_PUBLIC) && i < COUNT(knowing); i++)
+		set[knowing[i]] = true;
 	for (size_t i = 0; r->method != GET && i < COUNT(writing); i++)
 		set[writing[i]] = true;
 	for (size_t i = 0; takes_body(r) && i < COUNT(reading); i++)
@@ -352,6 +357,8 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	buf_fmt(b, "[\"%s\"]", d->name);
 	buf_text(b, "x-scope", r->scope);
 	buf_text(b, "x-tier", r->tier);
+	if (r->flags & R_PUBLIC)
+		buf_raw(b, "security", "[]");
 	parameters(b, r);
 	request_body(b, r);
 	buf_key(b, "responses");

@@ -32,6 +32,8 @@ enum {
 	R_ASKS = 64,    /* reads its query itself: filters, see resource.h */
 	R_STREAM = 128, /* sends rows as they come, not JSON of `out` */
 	R_APART = 256,  /* the faults of its items are the handler's */
+	R_PUBLIC = 512, /* a GET that takes no key and says no secret; nginx
+			   keeps the answer a minute, clients an hour */
 };
 
 struct route {

@@ -150,6 +150,10 @@ credential_identify(struct req *rq)
 	struct key key;
 	enum err e;
 
+	if (rq->route->flags & R_PUBLIC) {
+		rq->caller.account = rq->scopes = "";
+		return OK;
+	}
 	if (token == NULL)
 		return refuse(rq, E_KEY_MISSING, NULL,
 		    "The Authorization header carries no bearer token.");

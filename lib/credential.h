@@ -5,7 +5,8 @@
 #include "app.h"
 
 /*
- * Steps: whose key is it, and may it do this?  A key found is remembered for
+ * Steps: whose key is it, and may it do this?  An R_PUBLIC route asks for none
+ * and is nobody's, whatever key comes with it.  A key found is remembered for
  * one second, so that a revocation holds within two (nginx may keep an answer
  * for one more).
  */

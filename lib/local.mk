@@ -40,7 +40,7 @@ libpoliducto_a_SOURCES = \
 	lib/scan.c lib/scan.h \
 	lib/schema.c lib/schema.h \
 	lib/shape.c lib/shape.h \
-	lib/sign.c lib/sign.h lib/sign_certificate.c \
+	lib/sign.c lib/sign.h lib/sign_certificate.c lib/sign_ed25519.c \
 	lib/stamp.c lib/stamp.h \
 	lib/unit.c lib/unit.h \
 	lib/vcf.c lib/vcf.h \

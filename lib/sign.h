@@ -39,6 +39,17 @@ unsigned char *sign_unbase64url(struct arena *a, const char *s, size_t *len);
 char *sign_seal(struct arena *a, const char *hexkey, const char *plain);
 char *sign_unseal(struct arena *a, const char *hexkey, const char *sealed);
 
+/* Ed25519 (RFC 8032): a key from its seed of random bytes; its public half;
+ * and a signature, which is always the same of the same bytes. */
+#define SIGN_KEY_LEN     32
+#define SIGN_ED25519_LEN 64
+struct sign_key;
+struct sign_key *sign_key_open(const unsigned char seed[SIGN_KEY_LEN]);
+void sign_key_close(struct sign_key *k);
+void sign_key_public(const struct sign_key *k, unsigned char out[SIGN_KEY_LEN]);
+void sign_ed25519(struct sign_key *k, const void *data, size_t len,
+    unsigned char out[SIGN_ED25519_LEN]);
+
 /*
  * A client certificate in PEM: its private key without a passphrase, and its
  * chain, each before the one that issued it.  NULL, or what is wrong with it in

@@ -3,7 +3,7 @@ nobase_dist_pkgdata_DATA = \
 	nginx/README \
 	nginx/api.conf.in \
 	nginx/control.sh \
-	nginx/daily-rack.conf.in \
+	nginx/daily-rack.conf.in nginx/public.conf.in \
 	nginx/dashboard.conf.in \
 	nginx/environment.conf.in \
 	nginx/nginx.conf.in \

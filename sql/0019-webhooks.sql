@@ -200,13 +200,16 @@ CREATE TABLE webhook_replays (
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
 
 -- Keys of the service's own Ed25519 signatures: one signs, others are still
--- published so that what they signed can be verified.
+-- published so that what they signed can be verified.  The generation is what
+-- two sweeps that make the next one at once cannot both have.
 CREATE TABLE sender_keys (
 	id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,   -- sgk_..., the kid
+	generation INT NOT NULL,
 	public_key CHAR(44) CHARACTER SET ascii COLLATE ascii_bin NOT NULL, -- base64
 	private_sealed VARCHAR(255) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
 	created_at DATETIME(3) NOT NULL,
 	signs_until DATETIME(3) NOT NULL,
 	expires_at DATETIME(3) NOT NULL,
-	PRIMARY KEY (id)
+	PRIMARY KEY (id),
+	UNIQUE KEY generation (generation)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;

@@ -10,4 +10,4 @@ dist_check_SCRIPTS += \
 	t/t5750-sanitized.t \
 	t/t5760-alerts-killed.t
 EXTRA_DIST += t/crash/README t/crash/crash.sh t/crash/pay.mjs \
-	t/crash/receive.mjs t/crash/verify.mjs
+	t/crash/receive.mjs t/crash/verify.mjs t/crash/verify-key.mjs

@@ -1,6 +1,6 @@
-# What t0135 transfers with.
+# The outside: what t0135 transfers with, and who signs what is sent.
 noinst_PROGRAMS += t/transfer
 t_transfer_SOURCES = t/transfer.c
 t_transfer_LDADD = libpoliducto.a $(LIBS_ALL)
-dist_check_SCRIPTS += t/t0135-rebinding.t
+dist_check_SCRIPTS += t/t0135-rebinding.t t/t5940-signing-keys.t
 EXTRA_DIST += t/rebind/world.mjs

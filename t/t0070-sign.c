@@ -357,6 +357,73 @@ what_was_changed_is_not_unsealed(void **state)
 	assert_string_equal(sign_unseal(arena, KEY, sealed), "whsec_abc");
 }
 
+/* RFC 8032, section 7.1 */
+static void
+ed25519_gives_the_published_signatures(void **state)
+{
+	static const struct {
+		const char *seed, *public, *text, *signature;
+	} v[] = {
+		{ "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+		    "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+		    "",
+		    "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155"
+		    "5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b" },
+		{ "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+		    "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+		    "72",
+		    "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+		    "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00" },
+		{ "c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7",
+		    "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+		    "af82",
+		    "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
+		    "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a" },
+	};
+	unsigned char public[SIGN_KEY_LEN], out[SIGN_ED25519_LEN];
+
+	(void)state;
+	for (size_t i = 0; i < LEN(v); i++) {
+		size_t n, len;
+		struct sign_key *k = sign_key_open(
+		    sign_unhex(arena, v[i].seed, &n));
+		const unsigned char *text = sign_unhex(arena, v[i].text, &len);
+
+		sign_key_public(k, public);
+		assert_string_equal(sign_hex(arena, public, sizeof(public)),
+		    v[i].public);
+		for (int again = 0; again < 2; again++) {
+			sign_ed25519(k, text, len, out);
+			assert_string_equal(sign_hex(arena, out, sizeof(out)),
+			    v[i].signature);
+		}
+		sign_key_close(k);
+	}
+}
+
+/* The one of the project Svix: v1a of Standard Webhooks. */
+static void
+standard_webhooks_verify_ed25519(void **state)
+{
+	static const char signed_text[] =
+	    "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330."
+	    "{\"test\": 2432232314}";
+	unsigned char out[SIGN_ED25519_LEN];
+	struct sign_key *k;
+	size_t n;
+
+	(void)state;
+	k = sign_key_open(sign_unbase64(arena,
+	    "6Xb/dCcHpPea21PS1N9VY/NZW723CEc77N4rJCubMbfVKIDij2HKpMKkioLlX0dR"
+	    "qSKJp4AJ6p9lMicMFs6Kvg==",
+	    &n));
+	sign_ed25519(k, signed_text, sizeof(signed_text) - 1, out);
+	assert_string_equal(sign_base64(arena, out, sizeof(out)),
+	    "hnO3f9T8Ytu9HwrXslvumlUpqtNVqkhqw/enGzPCXe5BdqzCInXqYXFymVJaA7AZ"
+	    "dpXwVLPo3mNl8EM+m7TBAg==");
+	sign_key_close(k);
+}
+
 static int
 open_arena(void **state)
 {
@@ -386,4 +453,6 @@ TESTS(IN_ARENA(sha256_gives_the_published_digests),
     IN_ARENA(what_is_sealed_is_unsealed),
     IN_ARENA(the_same_text_is_sealed_differently),
     IN_ARENA(the_seal_is_aes_256_gcm),
-    IN_ARENA(what_was_changed_is_not_unsealed))
+    IN_ARENA(what_was_changed_is_not_unsealed),
+    IN_ARENA(ed25519_gives_the_published_signatures),
+    IN_ARENA(standard_webhooks_verify_ed25519))

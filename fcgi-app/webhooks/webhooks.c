@@ -6,6 +6,7 @@
 #include "domains.h"
 #include "event_types.h"
 #include "events.h"
+#include "signing_keys.h"
 
 /* clang-format off */
 static const struct route routes[] = {
@@ -60,6 +61,21 @@ static const struct route routes[] = {
 		.doc    = "An envelope that the schema allows, of nothing that happened.",
 		.tier   = "day-one",
 	},
+	{
+		.op     = "signing-keys.list",
+		.method = GET,
+		.path   = "/.well-known/webhook-keys.json",
+		.out    = &signing_keys_shape,
+		.gives  = "application/jwk-set+json",
+		.flags  = R_PUBLIC,
+		.fn     = signing_keys_list,
+		.title  = "Keys that verify deliveries",
+		.doc    = "The public halves of the keys that sign deliveries to webhooks with"
+			  " ed25519, as a JWK Set (RFC 7517, RFC 8037). It asks for no API key and"
+			  " may be kept for an hour; a key is in it for a week before it signs"
+			  " and for a month after.",
+		.tier   = "core",
+	},
 };
 
 static const struct event events[] = {
@@ -67,7 +83,7 @@ static const struct event events[] = {
 	  "A delivery was given up after its last attempt." },
 };
 
-static const struct query *const queries[] = { NULL };
+static const struct query *const queries[] = { &signing_keys_all, NULL };
 
 static const struct resource *const resources[] = {
 	&webhooks,
