@@ -34,8 +34,9 @@ struct delivery {
 	int64_t last_duration_ms;
 	struct stamp last_attempt_at;
 	struct stamp delivered_at;
-	int64_t rows;     /* how many to claim */
-	const char *keys; /* JSON of what is asked for */
+	const char *disabled_reason; /* of its webhook */
+	int64_t rows;                /* how many to claim */
+	const char *keys;            /* JSON of what is asked for */
 };
 
 struct delivery_attempt {

@@ -28,6 +28,7 @@ static const struct field delivery_fields[] = {
 	FIELD(T, last_duration_ms, .doc = "How long it took."),
 	FIELD(T, last_attempt_at,  .doc = "When it began."),
 	FIELD(T, delivered_at,     .doc = "When it arrived."),
+	FIELD(T, disabled_reason,  .doc = "Why its webhook is disabled."),
 	FIELD(T, rows,             .doc = "How many to claim."),
 	FIELD(T, keys,             .doc = "Which are asked for, as JSON."),
 };
@@ -287,7 +288,7 @@ const struct query deliver_attempt = {
 const struct query deliver_disable = {
 	.name = "deliver_disable",
 	.in   = &deliver_shape,
-	.sql  = "UPDATE webhooks SET status = 'disabled', disabled_reason = 'gone',"
+	.sql  = "UPDATE webhooks SET status = 'disabled', disabled_reason = :disabled_reason,"
 		" version = version + 1, updated_at = :now, request_id = NULL"
 		" WHERE account = :account AND id = :webhook_id AND status = 'active'",
 };

@@ -54,11 +54,15 @@ exhausted(struct record *r, const struct flight *f)
 }
 
 static enum err
-disable(struct record *r, const struct flight *f)
+disable(struct record *r, const struct flight *f, const char *why)
 {
 	struct sweep *s = r->sweep;
 	struct webhook hook = { 0 };
-	enum err e = db_run(s->db, &deliver_disable, &f->delivery);
+	struct delivery d = f->delivery;
+	enum err e;
+
+	d.disabled_reason = why;
+	e = db_run(s->db, &deliver_disable, &d);
 
 	if (e != OK || db_changed(s->db) == 0)
 		return e;
@@ -67,8 +71,7 @@ disable(struct record *r, const struct flight *f)
 	e = db_one(s->db, &webhook_get, &hook, &hook, s->arena);
 	if (e != OK)
 		return e;
-	fprintf(stderr, "deliver: %s answered 410 and is disabled\n",
-	    hook.id.s);
+	fprintf(stderr, "deliver: %s is disabled: %s\n", hook.id.s, why);
 	return announce(r, "webhook.disabled", &hook.id, &webhook_shape, &hook);
 }
 
@@ -80,6 +83,9 @@ judge(const struct flight *f)
 		.status = (int)f->attempt.status,
 		.failure = f->attempt.failure,
 		.retry_after = f->retry_after,
+		.control = deliver_control(f->attempt.response_head),
+		.total_us = f->attempt.total_us,
+		.waits = f->hook.retry_seconds,
 	};
 	uint32_t random;
 
@@ -121,8 +127,8 @@ static enum err
 tell(struct record *r, const struct flight *f, const struct deliver_verdict *v)
 {
 	r->who.account = f->delivery.account;
-	if (v->disable)
-		return disable(r, f);
+	if (v->disable != NULL)
+		return disable(r, f, v->disable);
 	return strcmp(v->status, "exhausted") == 0 ? exhausted(r, f) : OK;
 }
 

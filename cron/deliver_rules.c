@@ -3,7 +3,9 @@
 
 #include "deliver_rules.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "arena.h"
 
@@ -13,6 +15,8 @@
 
 #define PATIENCE    (60 * SECOND) /* with a receiver that is overloaded */
 #define RETRY_AFTER (4 * HOUR)    /* and no longer, whatever it asks */
+#define QUICK_US    1000000 /* a connection refused so soon is tried at once */
+#define WAITS_MAX   32
 
 /* The wait after the first attempt, the second, and so on. */
 static const int64_t waits[DELIVER_ATTEMPTS - 1] = {
@@ -42,15 +46,46 @@ larger(int64_t a, int64_t b)
 	return a > b ? a : b;
 }
 
+/* The waits of a webhook's own list, "[5,60,3600]" in seconds; how many. */
+static size_t
+own_waits(const char *json, int64_t ms[WAITS_MAX])
+{
+	const char *s = json;
+	size_t n = 0;
+
+	while (n < WAITS_MAX && *(s += strcspn(s, "0123456789")) != '\0') {
+		char *end;
+
+		ms[n++] = strtoll(s, &end, 10) * SECOND;
+		s = end;
+	}
+	return n;
+}
+
+static bool
+is_failure(const struct deliver_result *r, const char *what)
+{
+	return r->failure != NULL && strcmp(r->failure, what) == 0;
+}
+
+/* The first time that nobody could be connected to, and that at once. */
+static bool
+at_once(const struct deliver_result *r)
+{
+	return r->attempt == 1 && r->status == 0 && r->total_us < QUICK_US &&
+	    (is_failure(r, "connection_refused") ||
+		is_failure(r, "connection_failed") ||
+		is_failure(r, "unreachable"));
+}
+
 /* The schedule is the least; the receiver may ask for more than it. */
 static int64_t
-delay(const struct deliver_result *r, uint32_t random)
+delay(const struct deliver_result *r, int64_t wait, uint32_t random)
 {
-	int64_t ms = jitter(waits[r->attempt - 1], random);
+	int64_t ms = jitter(wait, random);
 	int64_t asked = r->retry_after * SECOND;
 
-	if (r->status == 429 ||
-	    (r->failure != NULL && strcmp(r->failure, "timeout") == 0))
+	if (r->status == 429 || is_failure(r, "timeout"))
 		ms = larger(ms, PATIENCE);
 	return larger(ms, asked < RETRY_AFTER ? asked : RETRY_AFTER);
 }
@@ -59,17 +94,43 @@ struct deliver_verdict
 deliver_judge(const struct deliver_result *r, uint32_t random)
 {
 	struct deliver_verdict v = { .status = "pending" };
+	int64_t own[WAITS_MAX];
+	const int64_t *ms = r->waits != NULL ? own : waits;
+	int64_t n = DELIVER_ATTEMPTS - 1;
 
+	if (r->waits != NULL)
+		n = (int64_t)own_waits(r->waits, own);
+	if (r->control == CONTROL_DISABLE)
+		v.disable = "by_receiver";
+	else if (r->status == 410)
+		v.disable = "gone";
 	if (r->failure == NULL && r->status >= 200 && r->status < 300)
 		v.status = "delivered";
-	else if (r->status == 410) {
+	else if (v.disable != NULL || r->control == CONTROL_ABORT)
 		v.status = "discarded";
-		v.disable = true;
-	} else if (r->attempt >= DELIVER_ATTEMPTS)
+	else if (r->attempt > n)
 		v.status = "exhausted";
-	else
-		v.delay_ms = delay(r, random);
+	else if (!at_once(r))
+		v.delay_ms = delay(r, ms[r->attempt - 1], random);
 	return v;
+}
+
+enum deliver_control
+deliver_control(const char *head)
+{
+	static const char name[] = "\nwebhook-delivery:";
+	size_t len = sizeof(name) - 1;
+
+	for (const char *s = head; s != NULL; s = strchr(s + 1, '\n')) {
+		if (strncasecmp(s, name, len) != 0)
+			continue;
+		s += len + strspn(s + len, " \t");
+		if (strncasecmp(s, "abort-message", 13) == 0)
+			return CONTROL_ABORT;
+		if (strncasecmp(s, "disable", 7) == 0)
+			return CONTROL_DISABLE;
+	}
+	return CONTROL_NONE;
 }
 
 /* Bytes of the well-formed character at `s` (Unicode, table 3-7), 0: none. */

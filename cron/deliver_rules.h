@@ -12,18 +12,27 @@ struct arena;
 
 #define DELIVER_ATTEMPTS 12
 
+/* What a receiver says by its header webhook-delivery. */
+enum deliver_control { CONTROL_NONE, CONTROL_ABORT, CONTROL_DISABLE };
+
 struct deliver_result {
 	int64_t attempt;     /* which it was, from 1 */
 	int status;          /* 0: no answer */
 	const char *failure; /* of the transfer, or NULL */
 	int retry_after;     /* seconds, -1: not said */
+	enum deliver_control control;
+	int64_t total_us;  /* it took */
+	const char *waits; /* the webhook's own, as JSON; NULL: those of all */
 };
 
 struct deliver_verdict {
-	const char *status; /* delivered, pending, exhausted, discarded */
-	int64_t delay_ms;   /* of a pending one, until its next attempt */
-	bool disable;       /* the receiver wants no more at all */
+	const char *status;  /* delivered, pending, exhausted, discarded */
+	int64_t delay_ms;    /* of a pending one, until its next attempt */
+	const char *disable; /* why the webhook is to be disabled, or NULL */
 };
+
+/* The header in a response head. */
+enum deliver_control deliver_control(const char *head);
 
 struct deliver_verdict deliver_judge(const struct deliver_result *r,
     uint32_t random);

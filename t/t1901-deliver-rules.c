@@ -12,55 +12,70 @@
 #define HOUR   (60 * MINUTE)
 
 /* clang-format off */
+#define R(attempt, status, failure, after) { attempt, status, failure, after, CONTROL_NONE, 0, NULL }
 static const struct {
 	const char *what;
 	struct deliver_result r;
 	uint32_t random;
 	struct deliver_verdict want;
 } verdicts[] = {
-	{ "200",                    {  1, 200, NULL, -1 }, MIDDLE, { "delivered", 0, false } },
-	{ "299",                    {  1, 299, NULL, -1 }, MIDDLE, { "delivered", 0, false } },
-	{ "204 at the last",        { 12, 204, NULL, -1 }, MIDDLE, { "delivered", 0, false } },
-	{ "head, then silence",     {  1, 200, "timeout", -1 }, MIDDLE, { "pending", MINUTE, false } },
-	{ "199",                    {  1, 199, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
-	{ "a redirect",             {  1, 302, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
-	{ "400",                    {  1, 400, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
-	{ "gone",                   {  1, 410, NULL, -1 }, MIDDLE, { "discarded", 0, true } },
-	{ "gone at the last",       { 12, 410, NULL, -1 }, MIDDLE, { "discarded", 0, true } },
+	{ "200",                    R(1, 200, NULL, -1), MIDDLE, { "delivered", 0, NULL } },
+	{ "299",                    R(1, 299, NULL, -1), MIDDLE, { "delivered", 0, NULL } },
+	{ "204 at the last",        R(12, 204, NULL, -1), MIDDLE, { "delivered", 0, NULL } },
+	{ "head, then silence",     R(1, 200, "timeout", -1), MIDDLE, { "pending", MINUTE, NULL } },
+	{ "199",                    R(1, 199, NULL, -1), MIDDLE, { "pending", 5 * SECOND, NULL } },
+	{ "a redirect",             R(1, 302, NULL, -1), MIDDLE, { "pending", 5 * SECOND, NULL } },
+	{ "400",                    R(1, 400, NULL, -1), MIDDLE, { "pending", 5 * SECOND, NULL } },
+	{ "gone",                   R(1, 410, NULL, -1), MIDDLE, { "discarded", 0, "gone" } },
+	{ "gone at the last",       R(12, 410, NULL, -1), MIDDLE, { "discarded", 0, "gone" } },
 
-	{ "500, first",             {  1, 500, NULL, -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
-	{ "second",                 {  2, 500, NULL, -1 }, MIDDLE, { "pending", 30 * SECOND, false } },
-	{ "third",                  {  3, 500, NULL, -1 }, MIDDLE, { "pending", 2 * MINUTE, false } },
-	{ "fourth",                 {  4, 500, NULL, -1 }, MIDDLE, { "pending", 10 * MINUTE, false } },
-	{ "fifth",                  {  5, 500, NULL, -1 }, MIDDLE, { "pending", 30 * MINUTE, false } },
-	{ "sixth",                  {  6, 500, NULL, -1 }, MIDDLE, { "pending", 2 * HOUR, false } },
-	{ "seventh",                {  7, 500, NULL, -1 }, MIDDLE, { "pending", 5 * HOUR, false } },
-	{ "eighth",                 {  8, 500, NULL, -1 }, MIDDLE, { "pending", 10 * HOUR, false } },
-	{ "ninth",                  {  9, 500, NULL, -1 }, MIDDLE, { "pending", 14 * HOUR, false } },
-	{ "tenth",                  { 10, 500, NULL, -1 }, MIDDLE, { "pending", 20 * HOUR, false } },
-	{ "eleventh",               { 11, 500, NULL, -1 }, MIDDLE, { "pending", 24 * HOUR, false } },
-	{ "twelfth",                { 12, 500, NULL, -1 }, MIDDLE, { "exhausted", 0, false } },
-	{ "one more",               { 13, 500, NULL, -1 }, MIDDLE, { "exhausted", 0, false } },
+	{ "500, first",             R(1, 500, NULL, -1), MIDDLE, { "pending", 5 * SECOND, NULL } },
+	{ "second",                 R(2, 500, NULL, -1), MIDDLE, { "pending", 30 * SECOND, NULL } },
+	{ "third",                  R(3, 500, NULL, -1), MIDDLE, { "pending", 2 * MINUTE, NULL } },
+	{ "fourth",                 R(4, 500, NULL, -1), MIDDLE, { "pending", 10 * MINUTE, NULL } },
+	{ "fifth",                  R(5, 500, NULL, -1), MIDDLE, { "pending", 30 * MINUTE, NULL } },
+	{ "sixth",                  R(6, 500, NULL, -1), MIDDLE, { "pending", 2 * HOUR, NULL } },
+	{ "seventh",                R(7, 500, NULL, -1), MIDDLE, { "pending", 5 * HOUR, NULL } },
+	{ "eighth",                 R(8, 500, NULL, -1), MIDDLE, { "pending", 10 * HOUR, NULL } },
+	{ "ninth",                  R(9, 500, NULL, -1), MIDDLE, { "pending", 14 * HOUR, NULL } },
+	{ "tenth",                  R(10, 500, NULL, -1), MIDDLE, { "pending", 20 * HOUR, NULL } },
+	{ "eleventh",               R(11, 500, NULL, -1), MIDDLE, { "pending", 24 * HOUR, NULL } },
+	{ "twelfth",                R(12, 500, NULL, -1), MIDDLE, { "exhausted", 0, NULL } },
+	{ "one more",               R(13, 500, NULL, -1), MIDDLE, { "exhausted", 0, NULL } },
 
-	{ "a fifth less",           {  1, 500, NULL, -1 },      0, { "pending", 4 * SECOND, false } },
-	{ "a fifth more",           {  1, 500, NULL, -1 },    400, { "pending", 6 * SECOND, false } },
-	{ "and round again",        {  1, 500, NULL, -1 },    401, { "pending", 4 * SECOND, false } },
-	{ "a day and a fifth",      { 11, 500, NULL, -1 },    400, { "pending", 28 * HOUR + 48 * MINUTE, false } },
+	{ "a fifth less",           R(1, 500, NULL, -1),      0, { "pending", 4 * SECOND, NULL } },
+	{ "a fifth more",           R(1, 500, NULL, -1),    400, { "pending", 6 * SECOND, NULL } },
+	{ "and round again",        R(1, 500, NULL, -1),    401, { "pending", 4 * SECOND, NULL } },
+	{ "a day and a fifth",      R(11, 500, NULL, -1),    400, { "pending", 28 * HOUR + 48 * MINUTE, NULL } },
 
-	{ "no connection",          {  1, 0, "connection_refused", -1 }, MIDDLE, { "pending", 5 * SECOND, false } },
-	{ "a timeout",              {  1, 0, "timeout", -1 }, 0, { "pending", MINUTE, false } },
-	{ "a later timeout",        {  3, 0, "timeout", -1 }, MIDDLE, { "pending", 2 * MINUTE, false } },
-	{ "429",                    {  2, 429, NULL, -1 }, MIDDLE, { "pending", MINUTE, false } },
-	{ "a forbidden address",    { 12, 0, "blocked_address", -1 }, MIDDLE, { "exhausted", 0, false } },
+	{ "no connection",          R(1, 0, "connection_refused", -1), MIDDLE, { "pending", 0, NULL } },
+	{ "none again",             R(2, 0, "connection_refused", -1), MIDDLE, { "pending", 30 * SECOND, NULL } },
+	{ "none after a while",     { 1, 0, "unreachable", -1, 0, 1000000, NULL }, MIDDLE, { "pending", 5 * SECOND, NULL } },
+	{ "none within a second",   { 1, 0, "unreachable", -1, 0, 999999, NULL }, MIDDLE, { "pending", 0, NULL } },
+	{ "no name",                R(1, 0, "dns_error", -1), MIDDLE, { "pending", 5 * SECOND, NULL } },
 
-	{ "asked for longer",       {  1, 503, NULL, 120 }, MIDDLE, { "pending", 2 * MINUTE, false } },
-	{ "jitter takes nothing",   {  1, 503, NULL, 120 },      0, { "pending", 2 * MINUTE, false } },
-	{ "asked for less",         {  5, 503, NULL, 1 }, MIDDLE, { "pending", 30 * MINUTE, false } },
-	{ "429, asked for less",    {  1, 429, NULL, 10 }, MIDDLE, { "pending", MINUTE, false } },
-	{ "asked for four hours",   {  1, 503, NULL, 14400 }, MIDDLE, { "pending", 4 * HOUR, false } },
-	{ "asked for too long",     {  1, 503, NULL, 14401 }, MIDDLE, { "pending", 4 * HOUR, false } },
-	{ "asked for ever",         {  1, 503, NULL, INT32_MAX }, MIDDLE, { "pending", 4 * HOUR, false } },
-	{ "asked at the last",      { 12, 503, NULL, 60 }, MIDDLE, { "exhausted", 0, false } },
+	{ "its own waits",          { 1, 500, NULL, -1, 0, 0, "[7, 70]" }, MIDDLE, { "pending", 7 * SECOND, NULL } },
+	{ "the second of them",     { 2, 500, NULL, -1, 0, 0, "[7, 70]" }, MIDDLE, { "pending", 70 * SECOND, NULL } },
+	{ "after the last of them", { 3, 500, NULL, -1, 0, 0, "[7, 70]" }, MIDDLE, { "exhausted", 0, NULL } },
+	{ "never again",            { 1, 500, NULL, -1, 0, 0, "[]" }, MIDDLE, { "exhausted", 0, NULL } },
+
+	{ "wants it no more",       { 1, 422, NULL, -1, CONTROL_ABORT, 0, NULL }, MIDDLE, { "discarded", 0, NULL } },
+	{ "took it all the same",   { 1, 200, NULL, -1, CONTROL_ABORT, 0, NULL }, MIDDLE, { "delivered", 0, NULL } },
+	{ "wants nothing more",     { 1, 500, NULL, -1, CONTROL_DISABLE, 0, NULL }, MIDDLE, { "discarded", 0, "by_receiver" } },
+	{ "takes one last",         { 1, 200, NULL, -1, CONTROL_DISABLE, 0, NULL }, MIDDLE, { "delivered", 0, "by_receiver" } },
+	{ "a timeout",              R(1, 0, "timeout", -1), 0, { "pending", MINUTE, NULL } },
+	{ "a later timeout",        R(3, 0, "timeout", -1), MIDDLE, { "pending", 2 * MINUTE, NULL } },
+	{ "429",                    R(2, 429, NULL, -1), MIDDLE, { "pending", MINUTE, NULL } },
+	{ "a forbidden address",    R(12, 0, "blocked_address", -1), MIDDLE, { "exhausted", 0, NULL } },
+
+	{ "asked for longer",       R(1, 503, NULL, 120), MIDDLE, { "pending", 2 * MINUTE, NULL } },
+	{ "jitter takes nothing",   R(1, 503, NULL, 120),      0, { "pending", 2 * MINUTE, NULL } },
+	{ "asked for less",         R(5, 503, NULL, 1), MIDDLE, { "pending", 30 * MINUTE, NULL } },
+	{ "429, asked for less",    R(1, 429, NULL, 10), MIDDLE, { "pending", MINUTE, NULL } },
+	{ "asked for four hours",   R(1, 503, NULL, 14400), MIDDLE, { "pending", 4 * HOUR, NULL } },
+	{ "asked for too long",     R(1, 503, NULL, 14401), MIDDLE, { "pending", 4 * HOUR, NULL } },
+	{ "asked for ever",         R(1, 503, NULL, INT32_MAX), MIDDLE, { "pending", 4 * HOUR, NULL } },
+	{ "asked at the last",      R(12, 503, NULL, 60), MIDDLE, { "exhausted", 0, NULL } },
 };
 
 static const struct {
@@ -95,16 +110,44 @@ every_end_of_an_attempt_has_its_verdict(void **state)
 
 		CASE(strcmp(v.status, verdicts[i].want.status) == 0 &&
 			v.delay_ms == verdicts[i].want.delay_ms &&
-			v.disable == verdicts[i].want.disable,
+			(v.disable == NULL) ==
+			    (verdicts[i].want.disable == NULL) &&
+			(v.disable == NULL ||
+			    strcmp(v.disable, verdicts[i].want.disable) == 0),
 		    "%s: %s after %lld ms", verdicts[i].what, v.status,
 		    (long long)v.delay_ms);
 	}
 }
 
 static void
+a_receiver_controls_by_a_header(void **state)
+{
+	static const struct {
+		const char *head;
+		enum deliver_control want;
+	} cases[] = {
+		{ NULL, CONTROL_NONE },
+		{ "", CONTROL_NONE },
+		{ "HTTP/1.1 500 x\r\nWebhook-Delivery: abort-message\r\n",
+		    CONTROL_ABORT },
+		{ "HTTP/2 500\r\nserver: x\r\nwebhook-delivery:disable\r\n\r\n",
+		    CONTROL_DISABLE },
+		{ "HTTP/1.1 500 x\r\nwebhook-delivery: later\r\n",
+		    CONTROL_NONE },
+		{ "HTTP/1.1 500 x\r\nx-webhook-delivery: disable\r\n",
+		    CONTROL_NONE },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++)
+		CASE(deliver_control(cases[i].head) == cases[i].want, "%s",
+		    cases[i].head);
+}
+
+static void
 twelve_attempts_take_three_days(void **state)
 {
-	struct deliver_result r = { 1, 500, NULL, -1 };
+	struct deliver_result r = R(1, 500, NULL, -1);
 	int64_t sum = 0;
 
 	(void)state;
@@ -234,6 +277,7 @@ a_secret_that_is_none_signs_nothing(void **state)
 }
 
 TESTS(cmocka_unit_test(every_end_of_an_attempt_has_its_verdict),
+    cmocka_unit_test(a_receiver_controls_by_a_header),
     cmocka_unit_test(twelve_attempts_take_three_days),
     cmocka_unit_test(a_foreign_text_becomes_utf8),
     cmocka_unit_test(an_envelope_says_what_happened),

@@ -140,7 +140,7 @@ is "$(sql "SELECT SUM(out_of_order) FROM webhook_deliveries WHERE account = '$ac
 (($(jq -s 'map(.[0].object) | unique | length' "$work/objects") == 12))
 ok $? 'of all the payments'
 (($(jq -s 'map(select(.path == "/fail/100/500") | .body | fromjson | .object.id) as $o |
-    [range(2; $o | length) | select($o[.] != $o[. - 1] and
-	($o[0:. - 1] | index($o[.])))] | length' "$work/received") > 0))
+    [range(2; $o | length) as $i | select($o[$i] != $o[$i - 1] and
+	($o[0:$i - 1] | index([$o[$i]]) != null))] | length' "$work/received") > 0))
 ok $? 'and the objects did not wait for each other'
 end
