@@ -9,11 +9,12 @@
 #include "domains.h"
 #include "idem.h"
 #include "outbox.h"
+#include "park.h"
 #include "resource.h"
 #include "sweep.h"
 
 static const struct query *const lib_queries[] = { &credential_find,
-	&outbox_insert, NULL };
+	&outbox_insert, &park_last, NULL };
 
 static const struct job *const jobs[] = { &deliver_job, &deliver_sender_job,
 	&expire_job, &alerts_job, &fanout_job, &passage_job, &quotes_job,

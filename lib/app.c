@@ -3,12 +3,14 @@
 
 #include "app.h"
 
+#include <errno.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 
 #include <fcgiapp.h>
 
@@ -18,6 +20,7 @@
 #include "decode.h"
 #include "idem.h"
 #include "outbox.h"
+#include "park.h"
 #include "record.h"
 #include "resident.h"
 #include "resource.h"
@@ -318,9 +321,25 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 	FCGX_Finish_r(fr);
 }
 
-static void
+/* Let it wait, if it may: it is then asked again from its beginning. */
+static bool
+wait_instead(const struct req *rq, FCGX_Request *fr)
+{
+	struct parked p = { .request = fr, .fd = fr->ipcFd, .seen = rq->seen };
+
+	if (rq->wait_ms <= 0)
+		return false;
+	snprintf(p.account, sizeof(p.account), "%s", rq->caller.account);
+	p.since = clock_ticks() - rq->waited_ms;
+	p.until = clock_ticks() + rq->wait_ms;
+	return park(&p);
+}
+
+/* False where it waits. */
+static bool
 one_request(struct req *rq, FCGX_Request *fr)
 {
+	bool waits;
 	enum err e;
 
 	rq->caller.now = clock_now();
@@ -332,17 +351,23 @@ one_request(struct req *rq, FCGX_Request *fr)
 	read_wire(rq, fr);
 	db_for(rq->db, &rq->caller);
 	e = serve(rq);
-	reply(rq, fr, e);
+	waits = e == OK && wait_instead(rq, fr);
+	if (!waits)
+		reply(rq, fr, e);
 	arena_reset(rq->arena);
 	/* the parser takes many times a body's size, and would keep it */
 	if (rq->wire->len > BODY_SMALL)
 		malloc_trim(0);
+	return !waits;
 }
+
+static volatile sig_atomic_t stopping;
 
 static void
 stop(int sig)
 {
 	(void)sig;
+	stopping = 1;
 	FCGX_ShutdownPending();
 }
 
@@ -366,47 +391,129 @@ bind_all(struct db *db, const struct domain *const *domains)
 			db_bound(db, *q);
 }
 
+/* What serving takes, as long as the program. */
+struct program {
+	const struct domain *const *domains;
+	const struct routes *routes;
+	struct conf *conf;
+	struct arena *arena, *plans;
+	struct db *db;
+};
+
+static bool
+serve_one(struct program *g, FCGX_Request *fr, int64_t waited_ms)
+{
+	struct wire w = { .domains = g->domains,
+		.routes = g->routes,
+		.send = send_part,
+		.stream = fr };
+	struct req rq = { .arena = g->arena,
+		.db = g->db,
+		.conf = g->conf,
+		.wire = &w,
+		.waited_ms = waited_ms };
+
+	return one_request(&rq, fr);
+}
+
+static FCGX_Request *
+new_request(void)
+{
+	FCGX_Request *fr = calloc(1, sizeof(*fr));
+
+	if (fr == NULL ||
+	    FCGX_InitRequest(fr, 0, FCGI_FAIL_ACCEPT_ON_INTR) != 0)
+		abort();
+	return fr;
+}
+
+static void
+free_request(FCGX_Request *fr)
+{
+	FCGX_Free(fr, 1);
+	free(fr);
+}
+
+/* Ask those again that waited long enough; when stopping, all of them. */
+static void
+serve_waiting(struct program *g, bool all)
+{
+	static int64_t looked;
+	int64_t now = clock_ticks();
+	struct parked p;
+
+	if (!all && now - looked < PARK_MS)
+		return;
+	looked = now;
+	while (park_next(g->db, all, &p))
+		if (p.fd < 0 ||
+		    serve_one(g, p.request, all ? INT32_MAX : now - p.since))
+			free_request(p.request);
+}
+
+static bool
+any_waits(const struct domain *const *domains)
+{
+	for (; *domains != NULL; domains++)
+		for (size_t i = 0; i < (*domains)->n_routes; i++)
+			if ((*domains)->routes[i].flags & R_WAITS)
+				return true;
+	return false;
+}
+
+/*
+ * Accept and serve.  Where requests may wait, accepting gives up every PARK_MS
+ * so that they are looked after: a time limit of the socket, which its workers
+ * share, wakes none but its own, as a signal or poll would not.
+ */
+static void
+accept_all(struct program *g)
+{
+	static const struct timeval tick = { .tv_usec = PARK_MS * 1000 };
+	bool waits = any_waits(g->domains);
+	FCGX_Request *fr = new_request();
+	unsigned served = 0;
+	int got;
+
+	if (waits)
+		setsockopt(0, SOL_SOCKET, SO_RCVTIMEO, &tick, sizeof(tick));
+	while (
+	    (got = FCGX_Accept_r(fr)) >= 0 || (got == -EAGAIN && !stopping)) {
+		if (got >= 0 && !serve_one(g, fr, 0))
+			fr = new_request();
+		if (got >= 0 && served++ == 0)
+			resident_forget(); /* the first has connected */
+		if (got >= 0 && served % TRIM_EVERY == 0)
+			malloc_trim(0);
+		if (waits)
+			serve_waiting(g, false);
+	}
+	if (waits)
+		serve_waiting(g, true);
+	free_request(fr);
+}
+
 int
 app_run(const struct domain *const *domains)
 {
-	struct conf *conf = conf_env();
-	struct arena *arena = arena_open(REQUEST_MEMORY);
-	struct arena *plans = arena_open(PLAN_MEMORY);
-	struct db *db = db_open(conf);
-	const struct routes *routes;
-	unsigned served = 0;
-	FCGX_Request fr;
+	struct program g = { .conf = conf_env(),
+		.arena = arena_open(REQUEST_MEMORY),
+		.plans = arena_open(PLAN_MEMORY) };
 
-	domains = resource_expand(domains, plans);
-	routes = route_index(domains, plans);
+	g.db = db_open(g.conf);
+	g.domains = resource_expand(domains, g.plans);
+	g.routes = route_index(g.domains, g.plans);
 	on_signals();
-	bind_all(db, domains);
+	bind_all(g.db, g.domains);
 	malloc_trim(0); /* what making all that took */
-	if (FCGX_Init() != 0 ||
-	    FCGX_InitRequest(&fr, 0, FCGI_FAIL_ACCEPT_ON_INTR) != 0) {
+	if (FCGX_Init() != 0) {
 		fprintf(stderr, "no FastCGI socket on descriptor 0\n");
 		return 1;
 	}
-	while (FCGX_Accept_r(&fr) >= 0) {
-		struct wire w = { .domains = domains,
-			.routes = routes,
-			.send = send_part,
-			.stream = &fr };
-		struct req rq = { .arena = arena,
-			.db = db,
-			.conf = conf,
-			.wire = &w };
-
-		one_request(&rq, &fr);
-		if (served++ == 0)
-			resident_forget(); /* the first has connected */
-		if (served % TRIM_EVERY == 0)
-			malloc_trim(0);
-	}
-	FCGX_Free(&fr, 1);
-	db_close(db);
-	arena_close(plans);
-	arena_close(arena);
-	conf_close(conf);
+	accept_all(&g);
+	db_close(g.db);
+	arena_close(g.plans);
+	arena_close(g.arena);
+	conf_close(g.conf);
 	return 0;
 }

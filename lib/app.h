@@ -34,6 +34,7 @@ enum {
 	R_APART = 256,  /* the faults of its items are the handler's */
 	R_PUBLIC = 512, /* a GET that takes no key and says no secret; nginx
 			   keeps the answer a minute, clients an hour */
+	R_WAITS = 1024, /* may wait for an event: see rq->wait_ms */
 };
 
 struct route {
@@ -104,6 +105,11 @@ struct req {
 	const struct shape *shown;   /* in its place: of `out` and `rows` */
 	struct list rows; /* of an R_LIST: at most limit + 1, see page.h */
 	const struct paging *paging; /* of a list that pages itself */
+	/* Of an R_WAITS: the handler found nothing and may be asked again when
+	 * the account has an event behind the number `seen`, within so long;
+	 * its answer of now stands where nobody can wait. */
+	int64_t wait_ms, seen;
+	int64_t waited_ms; /* by now */
 	bool woke;         /* sweep has something to do after the commit */
 	struct wire *wire; /* as it came and goes; lib's own */
 	struct faults faults;

@@ -28,6 +28,7 @@ libpoliducto_a_SOURCES = \
 	lib/money.c lib/money.h \
 	lib/outbox.c lib/outbox.h \
 	lib/page.c lib/page.h \
+	lib/park.c lib/park.h \
 	lib/pointer.c lib/pointer.h \
 	lib/record.c lib/record.h \
 	lib/resident.c lib/resident.h \

@@ -3,6 +3,7 @@
 
 #include "events.h"
 
+#include "feed.h"
 #include "resource.h"
 
 /* clang-format off */
@@ -23,6 +24,26 @@ static const struct field fields[] = {
 static const struct shape event_shape =
 	SHAPE(struct event_record, "Event", fields, "Something that happened.");
 
+static const struct route routes[] = {
+	{
+		.op     = "events.feed",
+		.method = GET,
+		.path   = "/api/v2/events/feed",
+		.scope  = "events:read",
+		.query  = &feed_params_shape,
+		.out    = &feed_shape,
+		.flags  = R_WAITS,
+		.errs   = ERRS(E_BAD_CURSOR, E_CURSOR_EXPIRED),
+		.fn     = feed_pull,
+		.title  = "Feed of events",
+		.doc    = "The envelopes that webhooks get, in the order of their sequence and without"
+			  " gaps, for who fetches them.  With `wait` it answers when there is one.",
+	},
+	{ 0 },
+};
+
+static const struct query *const queries[] = { &feed_bounds, &feed_places, &feed_events, NULL };
+
 const struct resource event_records = {
 	.name       = "events",
 	.noun       = "event",
@@ -35,6 +56,8 @@ const struct resource event_records = {
 	.sort       = NAMES("sequence"),
 	.measures   = resource_counts,
 	.dimensions = NAMES("type", "object_type"),
+	.routes     = routes,
+	.queries    = queries,
 	.doc        = "Everything that happened to the objects of the account in the last 90 days.",
 };
 /* clang-format on */

@@ -6,7 +6,10 @@ libdomains_a_SOURCES += fcgi-app/webhooks/envelope.h \
 	fcgi-app/webhooks/event_types_http.c \
 	fcgi-app/webhooks/event_types_sample.c \
 	fcgi-app/webhooks/events.h \
-	fcgi-app/webhooks/events_data.c
+	fcgi-app/webhooks/events_data.c \
+	fcgi-app/webhooks/feed.h \
+	fcgi-app/webhooks/feed_data.c \
+	fcgi-app/webhooks/feed_http.c
 libdomains_a_SOURCES += fcgi-app/webhooks/filters.h \
 	fcgi-app/webhooks/filters_rules.c
 libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \
