@@ -74,4 +74,20 @@ pinged() { [[ -n $(jq -r 'select(.path == "/mxn" and .headers["webhook-event-typ
 await 20 pinged
 ok $? 'a ping comes whatever the filters say'
 
+# --- an event that is not kept any more ----------------------------------------
+
+api POST "/api/v2/webhooks/$all/pause" '{}'
+put 8 "'{}'"
+await 20 numbered
+sql "DELETE FROM events WHERE account = '$account' AND object_id LIKE 'pay_%8'"
+api POST "/api/v2/webhooks/$all/enable" '{}'
+lost()
+{
+	sql "SELECT d.status, d.next_attempt_at, d.attempts, q.id FROM webhook_deliveries d
+	     LEFT JOIN delivery_queue q ON q.account = d.account AND q.id = d.id
+	     WHERE d.account = '$account' AND d.webhook_id = '$all' AND d.object_id LIKE 'pay_%8'"
+}
+discarded() { [[ $(lost) == $'discarded\tNULL\t0\tNULL' ]]; }
+await 20 discarded
+ok $? 'what has no event any more is discarded, in the log too' || note "$(lost)"
 end
