@@ -64,6 +64,7 @@ struct deliver_hook {
 	struct id id;
 	const char *url;
 	struct texts events;
+	struct list filters; /* of struct webhook_filter; empty: all of them */
 	const char *status;
 	const char *delivery_order;
 	int64_t order_hold_minutes;
@@ -75,7 +76,7 @@ struct deliver_hook {
 
 /* The columns of a struct deliver_hook `h`, for a statement. */
 #define DELIVER_HOOK_COLUMNS                                          \
-	"h.account, h.id, h.url, h.events,"                           \
+	"h.account, h.id, h.url, h.events, h.filters,"                \
 	" IF(h.archived_at IS NULL, h.status, 'disabled') AS status," \
 	" h.delivery_order, h.ed25519,"                               \
 	" h.order_hold_minutes, h.max_per_second, h.max_concurrency," \

@@ -136,20 +136,27 @@ claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 	return OK;
 }
 
+/* Out of the queue, and discarded in the log.  In a transaction. */
+static enum err
+discard(struct sweep *s, const struct delivery *v, size_t n)
+{
+	uint64_t changed;
+	enum err e = deliver_run_rows(s, &deliver_drop, deliver_by_created, v,
+	    n, &changed);
+
+	if (e != OK)
+		return e;
+	return deliver_run_rows(s, &deliver_discard, deliver_by_created, v, n,
+	    &changed);
+}
+
 static enum err
 discard_from(struct turn *t, struct receiver *r)
 {
-	uint64_t changed;
 	struct list rows;
 	enum err e = due_rows(t, r, DISCARD, &rows);
 
-	if (e == OK)
-		e = deliver_run_rows(t->sweep, &deliver_drop,
-		    deliver_by_created, rows.v, rows.n, &changed);
-	if (e == OK)
-		e = deliver_run_rows(t->sweep, &deliver_discard,
-		    deliver_by_created, rows.v, rows.n, &changed);
-	return e;
+	return e == OK ? discard(t->sweep, rows.v, rows.n) : e;
 }
 
 static enum err
@@ -189,6 +196,21 @@ claim(void *arg)
 	return e;
 }
 
+struct lost {
+	struct sweep *sweep;
+	struct delivery *v;
+	size_t n;
+};
+
+/* Those whose events are not kept any more: nothing is left to send. */
+static enum err
+discard_lost(void *arg)
+{
+	const struct lost *l = arg;
+
+	return discard(l->sweep, l->v, l->n);
+}
+
 /* What is sent is read when all is committed: rows in the order of the keys. */
 static enum err
 launch(struct turn *t)
@@ -197,8 +219,8 @@ launch(struct turn *t)
 	struct claims *c = &t->claims;
 	struct delivery *ask = arena_array(s->arena, struct delivery, c->n + 1);
 	const struct envelope_row *v;
+	struct lost lost = { .sweep = s };
 	struct list events;
-	uint64_t changed;
 	size_t k = 0;
 	enum err e;
 
@@ -210,6 +232,7 @@ launch(struct turn *t)
 	ask[c->n].keys = deliver_keys(s->arena, ask, c->n);
 	e = db_all(s->db, &deliver_event, &ask[c->n], &events, s->arena);
 	v = events.v;
+	lost.v = arena_array(s->arena, struct delivery, c->n);
 	for (size_t i = 0; e == OK && i < c->n; i++) {
 		size_t tries = 0;
 
@@ -220,11 +243,12 @@ launch(struct turn *t)
 		}
 		if (tries < events.n)
 			deliver_launch(s, &c->of[i], &c->v[i], &v[k]);
-		else /* it is not kept any more */
-			e = deliver_run_rows(s, &deliver_drop,
-			    deliver_by_created, &c->v[i], 1, &changed);
+		else
+			lost.v[lost.n++] = c->v[i];
 	}
-	return e;
+	if (e != OK || lost.n == 0)
+		return e;
+	return db_tx(s->db, discard_lost, &lost);
 }
 
 enum err

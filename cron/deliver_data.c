@@ -4,6 +4,7 @@
 #include "deliver.h"
 
 #include "buf.h"
+#include "webhooks/filters.h"
 
 /* clang-format off */
 #define T struct delivery
@@ -42,6 +43,7 @@ static const struct field hook_fields[] = {
 	FIELD(T, id,                 .prefix = "whk", .doc = "Webhook."),
 	FIELD(T, url,                .doc = "Where it is."),
 	FIELD(T, events,             .doc = "Patterns of what it wants."),
+	FIELD(T, filters,            .shape = &webhook_filter_shape, .doc = "Conditions on it."),
 	FIELD(T, status,             .doc = "Whether it wants it now."),
 	FIELD(T, delivery_order,     .doc = "per_object or unordered."),
 	FIELD(T, order_hold_minutes, .doc = "How long a failing one holds the later ones of its object."),

@@ -140,23 +140,34 @@ order(struct batch *b, const struct fanout_row *row,
 		.hook = hook };
 }
 
-/* A ping is for the webhook that it is about, whatever that asks for. */
-static bool
-wants(const struct deliver_hook *hook, const struct fanout_row *row)
+/* Who wants it, which is numbered. */
+static enum err
+order_all(struct batch *b, struct fanout_wants *w, const struct fanout_row *row)
 {
-	if (strcmp(row->type, "webhook.ping") == 0)
-		return strcmp(row->object_id, hook->id.s) == 0;
-	return webhook_matches(&hook->events, row->type);
+	const struct deliver_hook *hooks = b->hooks.v;
+	enum err e = OK;
+
+	for (size_t i = 0; e == OK && i < b->hooks.n; i++) {
+		bool wanted = false;
+
+		if (strcmp(hooks[i].account, row->account) != 0)
+			continue;
+		e = fanout_wanted(w, &hooks[i], row, &wanted);
+		if (e == OK && wanted)
+			order(b, row, &hooks[i]);
+	}
+	return e;
 }
 
 /* Number what may be numbered, and see who wants it. */
-static void
+static enum err
 number_rows(struct batch *b)
 {
-	const struct deliver_hook *hooks = b->hooks.v;
+	struct fanout_wants w = { .sweep = b->sweep };
 	struct fanout_row *rows = b->rows.v;
+	enum err e = OK;
 
-	for (size_t i = 0; i < b->rows.n; i++) {
+	for (size_t i = 0; e == OK && i < b->rows.n; i++) {
 		struct fanout_sequence *h = holder(b, rows[i].account);
 
 		if ((rows[i].left = h == NULL)) {
@@ -165,11 +176,10 @@ number_rows(struct batch *b)
 		}
 		b->moved++;
 		rows[i].sequence = ++h->last;
-		for (size_t k = 0; k < b->hooks.n; k++)
-			if (strcmp(hooks[k].account, h->account) == 0 &&
-			    wants(&hooks[k], &rows[i]))
-				order(b, &rows[i], &hooks[k]);
+		e = order_all(b, &w, &rows[i]);
 	}
+	fanout_wants_end(&w);
+	return e;
 }
 
 /* [[number, account, sequence], ...] of what is moved. */
@@ -197,11 +207,10 @@ move_rows(struct batch *b)
 	struct fanout_sequence ask = { .has = UINT64_MAX };
 	enum err e = db_all(db, &fanout_rows, NULL, &b->rows, s->arena);
 
-	if (e != OK)
+	if (e == OK)
+		e = number_rows(b);
+	if (e != OK || b->moved == 0)
 		return e;
-	number_rows(b);
-	if (b->moved == 0)
-		return OK;
 	ask.keys = number_keys(b);
 	if ((e = fanout_claim(s, b->now, b->orders, b->n_orders)) != OK ||
 	    (e = db_run(db, &fanout_events, &ask)) != OK ||

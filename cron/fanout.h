@@ -15,7 +15,8 @@ struct fanout_row {
 	const char *type;
 	const char *object_type;
 	const char *object_id;
-	const char *data;
+	const char *data; /* null where it is large */
+	bool large;
 	const char *request_id;
 	struct stamp created_at;
 	int64_t sequence; /* given here */
@@ -52,9 +53,22 @@ struct fanout_order {
 extern const struct shape fanout_row_shape, fanout_sequence_shape,
     fanout_order_shape;
 extern const struct query fanout_accounts, fanout_lock, fanout_begin,
-    fanout_rows, fanout_hooks, fanout_busy, fanout_events, fanout_delivery,
-    fanout_queue, fanout_delete, fanout_end;
+    fanout_rows, fanout_whole, fanout_hooks, fanout_busy, fanout_events,
+    fanout_delivery, fanout_queue, fanout_delete, fanout_end;
 extern const struct query *const fanout_queries[];
+
+/* fanout_wants.c: which webhooks want an event. */
+struct fanout_wants {
+	struct sweep *sweep;
+	struct arena *arena; /* of the data that were read last */
+	const char *whole;   /* those of the event `number` */
+	int64_t number;
+};
+
+/* Does the webhook want it, by its patterns and its filters? */
+enum err fanout_wanted(struct fanout_wants *w, const struct deliver_hook *hook,
+    const struct fanout_row *row, bool *wanted);
+void fanout_wants_end(struct fanout_wants *w);
 
 /* fanout_claim.c: of the deliveries to be made, those that may fly at once are
  * claimed as they are made.  In the transaction. */

@@ -12,7 +12,8 @@ static const struct field row_fields[] = {
 	FIELD(T, type,        .doc = "What happened."),
 	FIELD(T, object_type, .doc = "To what kind of object."),
 	FIELD(T, object_id,   .doc = "To which."),
-	FIELD(T, data,        .doc = "Its JSON."),
+	FIELD(T, data,        .doc = "Its JSON, null where it is large."),
+	FIELD(T, large,       .doc = "Is it?"),
 	FIELD(T, request_id,  .doc = "Which request did it."),
 	FIELD(T, created_at,  .doc = "When."),
 	FIELD(T, sequence,    .doc = "Number in the account."),
@@ -86,9 +87,17 @@ const struct query fanout_rows = {
 	.name  = "fanout_rows",
 	.out   = &fanout_row_shape,
 	.sql   = "SELECT number, account, id, type, object_type, object_id,"
-		 " IF(LENGTH(data) <= 19456, data, 'null') AS data, request_id, created_at"
+		 " IF(LENGTH(data) <= 19456, data, 'null') AS data,"
+		 " LENGTH(data) > 19456 AS large, request_id, created_at"
 		 "  FROM outbox ORDER BY number LIMIT 500",
 	.flags = Q_SYSTEM | Q_SCAN,
+};
+
+const struct query fanout_whole = {
+	.name = "fanout_whole",
+	.in   = &fanout_row_shape,
+	.out  = &fanout_row_shape,
+	.sql  = "SELECT data FROM outbox WHERE number = :number AND account = :account",
 };
 
 const struct query fanout_hooks = {
@@ -160,8 +169,8 @@ const struct query fanout_end = {
 };
 
 const struct query *const fanout_queries[] = {
-	&fanout_accounts, &fanout_lock, &fanout_begin, &fanout_rows, &fanout_hooks,
-	&fanout_busy, &fanout_events, &fanout_delivery, &fanout_queue, &fanout_delete,
+	&fanout_accounts, &fanout_lock, &fanout_begin, &fanout_rows, &fanout_whole,
+	&fanout_hooks, &fanout_busy, &fanout_events, &fanout_delivery, &fanout_queue, &fanout_delete,
 	&fanout_end, NULL,
 };
 /* clang-format on */

@@ -19,6 +19,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/fanout.c cron/fanout.h \
 	cron/fanout_claim.c \
 	cron/fanout_data.c \
+	cron/fanout_wants.c \
 	cron/passage.c \
 	cron/quotes.c \
 	cron/settle.c \
