@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "ask.h"
 #include "wire.h"
 
 /* The expansion of one domain, as it grows; how long its lists are shows at the
@@ -87,12 +88,16 @@ add_own(struct making *m, const struct resource_plan *p)
 
 	for (const struct route *o = r->routes; o != NULL && o->op != NULL;
 	     o++) {
-		assert(m->n_routes < ROUTES);
-		m->routes[m->n_routes] = *o;
-		m->routes[m->n_routes].plan = p;
+		struct route *n = &m->routes[m->n_routes++];
+
+		assert(m->n_routes <= ROUTES);
+		*n = *o;
+		n->plan = p;
 		if (o->tier == NULL)
-			m->routes[m->n_routes].tier = r->tier;
-		m->n_routes++;
+			n->tier = r->tier;
+		if (o->query == NULL && (o->flags & R_LIST) &&
+		    (o->flags & R_ASKS))
+			n->query = &ask_list_shape;
 	}
 	for (const struct query *const *q = r->queries; q != NULL && *q != NULL;
 	     q++)

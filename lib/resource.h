@@ -157,7 +157,8 @@ struct resource {
 	const struct expansion *expands; /* ended by no member */
 
 	/* Routes, events and statements of its own, besides those above.  A
-	 * route with R_ETAG answers a shape that has `version`. */
+	 * route with R_ETAG answers a shape that has `version`; of one with
+	 * R_LIST | R_ASKS see resource_among. */
 	const struct route *routes; /* ended by one without an op */
 	const struct event *events; /* ended by one without a type */
 	const struct query *const *queries;
@@ -219,6 +220,11 @@ enum err resource_guard(struct req *rq, const struct resource *r,
  * does so by itself; making a move does not. */
 enum err resource_unoverride(struct req *rq, const struct resource *r,
     const void *obj);
+
+/* A list of a resource's rows, of those whose member has this value: for the
+ * handler of a route of its row with R_LIST | R_ASKS, which is asked as its
+ * list is. */
+enum err resource_among(struct req *rq, const char *member, const char *value);
 
 /* All that the query of a route may hold; where it asks for rows of a resource
  * (R_ASKS), its conditions too.  Only who prints the contract wants to know. */

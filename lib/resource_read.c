@@ -145,3 +145,19 @@ resource_list(struct req *rq)
 	e = ask_query(&k, &ask_list_shape);
 	return e == OK ? ask_page(&k) : e;
 }
+
+enum err
+resource_among(struct req *rq, const char *member, const char *value)
+{
+	struct condition c = { .op = ASK_EQ, .name = member, .value = value };
+	struct ask k;
+	enum err e;
+
+	ask_begin(&k, rq);
+	if ((e = ask_query(&k, &ask_list_shape)) != OK)
+		return e;
+	c.field = shape_field(k.plan->base, member);
+	buf_str(&k.where, " AND ");
+	e = ask_condition(&k, &k.where, &c);
+	return e == OK ? ask_page(&k) : e;
+}

@@ -108,14 +108,17 @@ ordered(const struct resource_plan *p, struct arena *a, const char *by)
 	return q;
 }
 
-/* Those that are there: what is fixed is neither written nor locked. */
+/* Those that are there: what is fixed is neither written nor locked, and not
+ * every table keeps versions. */
 static void
 list_made(struct resource_plan *p, struct arena *a)
 {
 	const struct query *own[] = { &p->get, &p->show, &p->many, &p->insert,
 		&p->lock, &p->update, &p->versions };
-	size_t n = p->version != NULL ? COUNT(own) : 3, m = 2;
+	size_t n = p->version == NULL ? 3 : COUNT(own), m = 2;
 
+	if (p->version != NULL && !(p->row->ops & OP_HISTORY))
+		n--;
 	for (const char *const *s = p->row->sort; s != NULL && *s != NULL; s++)
 		m++;
 	p->made = arena_array(a, const struct query *, n + m);
