@@ -88,8 +88,9 @@ CREATE TABLE delivery_queue (
 	KEY stream (webhook_id, stream, sequence)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;
 
--- The log: one row for each delivery, by days, so that old ones go with their
--- partition.
+-- The log: one row for each delivery.  Its partitions are ranges of identifiers,
+-- which begin with the time in milliseconds (base32): a day is a range, old ones
+-- go with their partition, and who asks by an identifier reads one partition.
 CREATE TABLE webhook_deliveries (
 	account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
 	id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
@@ -115,13 +116,13 @@ CREATE TABLE webhook_deliveries (
 	updated_at DATETIME(3) NOT NULL,
 	request_id VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NULL,
 	key_id VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin NULL,
-	PRIMARY KEY (account, id, created_at),
+	PRIMARY KEY (account, id),
 	KEY by_webhook (account, webhook_id, id),
 	KEY by_event (account, event_id, id),
 	KEY by_status (account, status, id),
 	KEY by_updated_at (account, updated_at, id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4
-PARTITION BY RANGE COLUMNS (created_at) (PARTITION rest VALUES LESS THAN (MAXVALUE));
+PARTITION BY RANGE COLUMNS (id) (PARTITION rest VALUES LESS THAN (MAXVALUE));
 
 INSERT INTO webhook_deliveries (account, id, webhook_id, event_id, event_type,
 	object_id, sequence, status, attempts, next_attempt_at, created_at, updated_at)
@@ -135,6 +136,7 @@ INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream, sequence,
 	  FROM webhook_deliveries WHERE status = 'pending';
 DROP TABLE deliveries;
 
+-- In the same ranges, so that attempts go with their delivery.
 CREATE TABLE webhook_attempts (
 	account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
 	delivery_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
@@ -157,7 +159,7 @@ CREATE TABLE webhook_attempts (
 	truncated TINYINT NOT NULL,
 	PRIMARY KEY (account, delivery_id, attempt, started_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4
-PARTITION BY RANGE COLUMNS (started_at) (PARTITION rest VALUES LESS THAN (MAXVALUE));
+PARTITION BY RANGE COLUMNS (delivery_id) (PARTITION rest VALUES LESS THAN (MAXVALUE));
 
 INSERT INTO webhook_attempts (account, delivery_id, attempt, started_at, status,
 	failure, message, address, dns_us, connect_us, tls_us, first_byte_us,
