@@ -99,6 +99,7 @@ const bodiesOf = {
 const apart = new Set([
   "price-sources.import", "price-sources.run_get", // t5260: a file, and its run
   "price-alerts.acknowledge", // t5262: only a price triggers one
+  "webhooks.deliveries", "events.deliveries", // t5950: the ids are of others
 ]);
 // What only one may have: the n-th sample has its own.
 const own = {
@@ -112,6 +113,7 @@ const own = {
   "fx-rates": (n) => ({
     day: new Date(Date.UTC(2000, 0, 1) + n * 86400000).toISOString().slice(0, 10) }),
 };
+let paused;
 // What no request makes: what another does brings it about.
 const brings = {
   events: async () => {
@@ -124,6 +126,22 @@ const brings = {
     }
     throw new Error(`no event of ${party.id}`);
   },
+  // to a webhook that is paused, so that it stays as it is
+  "webhook-deliveries": async () => {
+    if (!paused) {
+      paused = (await ask("POST", "/api/v2/webhooks", { body: {
+        url: "https://example.com/walk", events: ["order.counterparty.created"] } })).data;
+      await ask("POST", `/api/v2/webhooks/${paused.id}/pause`);
+    }
+    const party = await create(named("cpy"));
+    const path = `/api/v2/webhook-deliveries?webhook_id=${paused.id}&object_id=${party.id}`;
+    for (const last = Date.now() + 20000; Date.now() < last; ) {
+      const [delivery] = (await ask("GET", path)).data.data;
+      if (delivery) return delivery;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error(`no delivery of ${party.id}`);
+  },
 };
 // Twenty webhooks may be active: of fifteen, the older ones make room.
 const room = {
@@ -134,6 +152,8 @@ const room = {
   },
 };
 tables.brings = brings;
+// those of other webhooks change while they are tried
+tables.narrow = { "webhook-deliveries": () => `&webhook_id=${paused.id}` };
 tables.room = room;
 tables.own = own;
 tables.before = before;

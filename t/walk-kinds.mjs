@@ -249,7 +249,8 @@ async function expansions(r, op, path, row) {
 const began = new Date(Date.now() - 1000).toISOString();
 const arrived = {};
 function ours(r) {
-  if (tables.brings[r.name]) return `&created_at[gte]=${arrived[r.name]}`;
+  if (tables.brings[r.name])
+    return `&created_at[gte]=${arrived[r.name]}${tables.narrow[r.name]?.() ?? ""}`;
   return r.common && r.filter.includes("created_at") ? `&created_at[gte]=${began}` : "";
 }
 

@@ -51,7 +51,8 @@ export const held = (a) => a.status === 409 && a.data?.code === "guards_failed";
 
 // --- objects made of the examples of the tables -----------------------------
 
-export const tables = { own: {}, before: {}, ready: {}, bodiesOf: {}, brings: {}, room: {} };
+export const tables = { own: {}, before: {}, ready: {}, bodiesOf: {}, brings: {}, narrow: {},
+  room: {} };
 export const named = (prefix) => resources.find((r) => r.prefix === prefix);
 export const verbs = (r) => new Map(r.ops.map((op) => [op.op.slice(r.name.length + 1), op]));
 const parents = new Map();

@@ -20,3 +20,7 @@ libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \
 libdomains_a_SOURCES += fcgi-app/webhooks/signing_keys.h \
 	fcgi-app/webhooks/signing_keys_data.c \
 	fcgi-app/webhooks/signing_keys_http.c
+libdomains_a_SOURCES += fcgi-app/webhooks/webhook_deliveries.h \
+	fcgi-app/webhooks/webhook_deliveries_data.c \
+	fcgi-app/webhooks/webhook_deliveries_http.c \
+	fcgi-app/webhooks/webhook_deliveries_rules.c

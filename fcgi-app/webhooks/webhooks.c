@@ -7,6 +7,7 @@
 #include "event_types.h"
 #include "events.h"
 #include "signing_keys.h"
+#include "webhook_deliveries.h"
 
 /* clang-format off */
 static const struct route routes[] = {
@@ -88,6 +89,7 @@ static const struct query *const queries[] = { &signing_keys_all, NULL };
 static const struct resource *const resources[] = {
 	&webhooks,
 	&event_records,
+	&webhook_deliveries,
 	NULL,
 };
 
