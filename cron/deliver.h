@@ -72,13 +72,17 @@ struct deliver_hook {
 	const char *retry_seconds; /* JSON; absent: the schedule of all */
 	bool ed25519;              /* signed by the service's own key besides */
 	const char *secrets; /* sealed, the present one first, by blanks */
+	const char *api_version;
+	const char *headers_sealed; /* that the webhook adds, as JSON */
+	const char *client_certificate_sealed; /* PEM */
 };
 
 /* The columns of a struct deliver_hook `h`, for a statement. */
 #define DELIVER_HOOK_COLUMNS                                          \
 	"h.account, h.id, h.url, h.events, h.filters,"                \
 	" IF(h.archived_at IS NULL, h.status, 'disabled') AS status," \
-	" h.delivery_order, h.ed25519,"                               \
+	" h.delivery_order, h.ed25519, h.api_version,"                \
+	" h.headers_sealed, h.client_certificate_sealed,"             \
 	" h.order_hold_minutes, h.max_per_second, h.max_concurrency," \
 	" h.timeout_seconds, h.retry_seconds, (SELECT"                \
 	" GROUP_CONCAT(s.secret_sealed ORDER BY s.expires_at IS NULL" \
@@ -259,5 +263,9 @@ struct deliver_stamp {
 const char *const *deliver_headers(struct arena *a,
     const struct deliver_stamp *st, const struct envelope_row *ev,
     const struct buf *body);
+
+/* These and those of a sealed list; NULL where it cannot be read. */
+const char *const *deliver_own_headers(struct arena *a, const char *secret,
+    const char *sealed, const char *const *headers);
 
 #endif

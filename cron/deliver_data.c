@@ -53,6 +53,9 @@ static const struct field hook_fields[] = {
 	FIELD(T, retry_seconds,      .doc = "Its own waits, as JSON."),
 	FIELD(T, ed25519,            .doc = "Signed by the service's own key besides?"),
 	FIELD(T, secrets,            .doc = "Sealed, the present one first."),
+	FIELD(T, api_version,        .doc = "The form of its events."),
+	FIELD(T, headers_sealed,     .doc = "Headers that it adds, sealed."),
+	FIELD(T, client_certificate_sealed, .doc = "With what it is called, sealed."),
 };
 #undef T
 const struct shape deliver_hook_shape =

@@ -49,6 +49,9 @@ hook_copy(struct arena *a, const struct deliver_hook *from)
 	h.status = h.delivery_order = NULL;
 	h.retry_seconds = dup(a, h.retry_seconds);
 	h.secrets = dup(a, h.secrets);
+	h.api_version = dup(a, h.api_version);
+	h.headers_sealed = dup(a, h.headers_sealed);
+	h.client_certificate_sealed = dup(a, h.client_certificate_sealed);
 	return h;
 }
 

@@ -8,7 +8,8 @@
 #include "buf.h"
 #include "sign.h"
 
-#define PREFIX "whsec_"
+#define PREFIX    "whsec_"
+#define SENT_MOST 12 /* headers that every delivery has */
 
 /* Our own scheme: the secret as it was given is the key. */
 static void
@@ -76,7 +77,7 @@ deliver_headers(struct arena *a, const struct deliver_stamp *st,
     const struct envelope_row *ev, const struct buf *body)
 {
 	long long seconds = st->now.ms / 1000;
-	const char **h = arena_array(a, const char *, 12);
+	const char **h = arena_array(a, const char *, SENT_MOST);
 	const char *kid = NULL;
 	struct buf own, standard;
 	size_t n = 0;
@@ -98,5 +99,36 @@ deliver_headers(struct arena *a, const struct deliver_stamp *st,
 	h[n++] = arena_fmt(a, "webhook-sequence: %lld",
 	    (long long)ev->sequence);
 	h[n++] = arena_fmt(a, "webhook-event-type: %s", ev->type);
+	return h;
+}
+
+/* The list, as it is read. */
+struct added {
+	uint64_t has;
+	struct list headers;
+};
+
+static const struct field added_headers = FIELD(struct added, headers,
+    .shape = &webhook_header_shape, .max = WEBHOOK_HEADERS_MAX);
+
+const char *const *
+deliver_own_headers(struct arena *a, const char *secret, const char *sealed,
+    const char *const *headers)
+{
+	const char **h = arena_array(a, const char *,
+	    SENT_MOST + WEBHOOK_HEADERS_MAX);
+	const char *plain = sign_unseal(a, secret, sealed);
+	const struct webhook_header *v;
+	struct added added = { 0 };
+	size_t n = 0;
+
+	if (plain == NULL ||
+	    field_kept(&added_headers, &added.headers, plain, a) != OK)
+		return NULL;
+	for (; headers[n] != NULL; n++)
+		h[n] = headers[n];
+	v = added.headers.v;
+	for (size_t i = 0; i < added.headers.n; i++)
+		h[n++] = arena_fmt(a, "%s: %s", v[i].name, v[i].value);
 	return h;
 }

@@ -84,37 +84,58 @@ keep_request(struct flight *f, const char *const *headers,
 	f->attempt.request_sha256 = sign_hex(f->arena, d.b, sizeof(d.b));
 }
 
+/* Signed headers, what is kept of them, and those that the webhook adds, which
+ * are not kept; its certificate.  NULL, or what could not be opened. */
+static const char *
+dress(struct sweep *s, struct flight *f, struct http_request *rq,
+    const struct buf *body)
+{
+	const char *secret = s->conf->secret;
+	const struct deliver_hook *h = &f->hook;
+	struct deliver_stamp st = { .now = f->attempt.started_at,
+		.attempt = f->attempt.attempt,
+		.ed25519 = h->ed25519 };
+
+	if ((st.secrets = open_secrets(s, f)) == NULL ||
+	    (rq->headers = deliver_headers(f->arena, &st, &f->event, body)) ==
+		NULL)
+		return "The secret of the webhook cannot be read.";
+	keep_request(f, rq->headers, body);
+	if (h->headers_sealed != NULL &&
+	    (rq->headers = deliver_own_headers(f->arena, secret,
+		 h->headers_sealed, rq->headers)) == NULL)
+		return "The headers of the webhook cannot be read.";
+	if (h->client_certificate_sealed != NULL &&
+	    (rq->certificate = sign_unseal(f->arena, secret,
+		 h->client_certificate_sealed)) == NULL)
+		return "The certificate of the webhook cannot be read.";
+	return NULL;
+}
+
 static void
 send_one(struct sweep *s, struct flight *f)
 {
 	struct arena *a = f->arena;
-	struct deliver_stamp st = { .now = clock_now(),
-		.attempt = f->delivery.attempts + 1,
-		.ed25519 = f->hook.ed25519 };
 	struct http_request rq = { .url = f->hook.url,
 		.tag = f,
 		.total_ms = f->hook.timeout_seconds * 1000 };
+	const char *unreadable;
 	struct buf body;
 
 	buf_init(&body, a, strlen(f->event.data) + 1024);
+	f->event.api_version = f->hook.api_version;
 	envelope_write(&body, s->conf->env, f->delivery.account, &f->event);
 	f->attempt = (struct delivery_attempt){ .has = UINT64_MAX,
 		.account = f->delivery.account,
 		.delivery_id = f->delivery.id,
-		.attempt = st.attempt,
-		.started_at = st.now };
+		.attempt = f->delivery.attempts + 1,
+		.started_at = clock_now() };
 	f->receiver->flying++;
 	rq.body = body.s;
 	rq.len = body.len;
-	if ((st.secrets = open_secrets(s, f)) != NULL)
-		rq.headers = deliver_headers(a, &st, &f->event, &body);
-	if (rq.headers == NULL) {
-		refused(f, "secret_unreadable",
-		    "The secret of the webhook cannot be read.");
-		return;
-	}
-	keep_request(f, rq.headers, &body);
-	if (http_post(s->http, &rq) != 0)
+	if ((unreadable = dress(s, f, &rq, &body)) != NULL)
+		refused(f, "secret_unreadable", unreadable);
+	else if (http_post(s->http, &rq) != 0)
 		refused(f, "url_not_allowed",
 		    "Nothing may be sent to this URL.");
 }

@@ -262,6 +262,20 @@ add_header(struct transfer *t, const char *line)
 	t->headers = l;
 }
 
+/* libcurl gives a kept connection only to who has the same certificate. */
+static void
+present(struct transfer *t, const char *pem)
+{
+	struct curl_blob b = { .flags = CURL_BLOB_COPY };
+
+	if (pem != NULL) {
+		b.data = (void *)(uintptr_t)pem;
+		b.len = strlen(pem);
+	}
+	curl_easy_setopt(t->easy, CURLOPT_SSLCERT_BLOB, pem ? &b : NULL);
+	curl_easy_setopt(t->easy, CURLOPT_SSLKEY_BLOB, pem ? &b : NULL);
+}
+
 /* A transfer to a URL that the policy allows, or NULL. */
 static struct transfer *
 begin(struct http *h, const struct http_request *rq)
@@ -282,6 +296,7 @@ begin(struct http *h, const struct http_request *rq)
 	for (size_t i = 0; rq->headers[i] != NULL; i++)
 		add_header(t, rq->headers[i]);
 	curl_easy_setopt(t->easy, CURLOPT_URL, rq->url);
+	present(t, rq->certificate);
 	return t;
 }
 

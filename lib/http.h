@@ -29,10 +29,12 @@ struct http_request {
 	const char *const *headers; /* "Name: value", ended by NULL */
 	const char *body;
 	size_t len;
-	long total_ms; /* of a POST, to be done; 0: HTTP_TOTAL_MS */
-	char *into;    /* of a GET: where the body of the answer goes, */
-	size_t room;   /* which is cut off behind so many bytes */
-	void *tag;     /* the caller's own */
+	const char
+	    *certificate; /* of the client, its key besides: PEM; or NULL */
+	long total_ms;    /* of a POST, to be done; 0: HTTP_TOTAL_MS */
+	char *into;       /* of a GET: where the body of the answer goes, */
+	size_t room;      /* which is cut off behind so many bytes */
+	void *tag;        /* the caller's own */
 };
 
 struct http_answer {

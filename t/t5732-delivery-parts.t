@@ -90,4 +90,66 @@ lost()
 discarded() { [[ $(lost) == $'discarded\tNULL\t0\tNULL' ]]; }
 await 20 discarded
 ok $? 'what has no event any more is discarded, in the log too' || note "$(lost)"
+
+# --- its own headers, the form of its events -----------------------------------
+
+hooked "$(jq -n --arg url "$receiver/own" '{url: $url, events: ["payment.created"], ed25519: true,
+    headers: [{name: "Authorization", value: "Bearer 7f3c-mine"}, {name: "X-Tenant", value: "4711-mine"}]}')"
+ok $? 'a webhook with headers is subscribed'
+own=$hook
+put 10 "'{}'"
+# from PATH FILTER: of what came there.
+from() { jq -r --arg path "$1" "select(.path == \$path) | $2" "$work/received"; }
+some() { [[ -n $(from "$1" .path) ]]; }
+await 20 some /own
+ok $? 'its event comes'
+is "$(from /own '.headers | [.authorization, .["x-tenant"], .["content-type"]] | join(" ")')" \
+    'Bearer 7f3c-mine 4711-mine application/json' 'with its headers beside those of all'
+is "$(from /own '.body | fromjson | .api_version')" 2026-10-01 'and the version it has asked for'
+like "$(from /own '.headers["webhook-signature"]')" '^v1,[^ ]+ v1a,[^ ]+$' 'signed by both keys'
+attempts()
+{
+	sql "SELECT $2 FROM webhook_attempts t JOIN webhook_deliveries d
+	        ON d.account = t.account AND d.id = t.delivery_id
+	     WHERE d.account = '$account' AND d.webhook_id = '$1'"
+}
+logged() { [[ -n $(attempts "$1" 1) ]]; }
+await 20 logged "$own"
+is "$(attempts "$own" "t.request_head LIKE '%webhook-signature: %',
+    CONCAT_WS(' ', t.request_head, t.message, t.response_head) LIKE '%-mine%'")" $'1\t0' \
+    'the log has what was sent, not what the webhook added'
+sql "UPDATE webhooks SET headers_sealed = 'AAAA' WHERE account = '$account' AND id = '$own'"
+put 11 "'{}'"
+unreadable() { [[ $(attempts "$own" 't.failure, t.message') == *$'secret_unreadable\tThe headers of'* ]]; }
+await 20 unreadable
+ok $? 'what cannot be read any more is not sent without'
+stop_receiver
+
+# --- its client certificate -----------------------------------------------------
+
+receive "$POLIDUCTO_RUN/tls/server.key" "$POLIDUCTO_RUN/tls/server.pem"
+ok $? 'a receiver by TLS asks for certificates'
+pki()
+{
+	openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj "/CN=$1" \
+	    -days 30 -keyout "$work/$1.key" -out "$work/$1.pem" 2>/dev/null
+}
+fingerprint() { openssl x509 -in "$work/$1.pem" -outform DER | sha256sum | cut -d ' ' -f 1; }
+for name in one two; do
+	pki $name
+	hooked "$(jq -n --arg url "$receiver/$name" --arg pem "$(cat "$work/$name.key" "$work/$name.pem")" \
+	    '{url: $url, events: ["payment.created"], client_certificate: $pem}')"
+	ok $? "a webhook with certificate $name is subscribed"
+done
+hooked "$(jq -n --arg url "$receiver/none" '{url: $url, events: ["payment.created"]}')"
+certificates() { from "/$1" '.certificate // "none"' | sort | uniq -c | xargs; }
+four() { (($(from /one .path | wc -l) == $1 && $(from /two .path | wc -l) == $1 && $(from /none .path | wc -l) == $1)); }
+for n in 1 2 3 4; do
+	put "2$n" "'{}'"
+	await 20 four $n || break
+done
+ok $? 'four events come to each' || note "$(cut -c 1-200 "$work/received")"
+is "$(certificates one)" "4 $(fingerprint one)" 'the first one by its certificate'
+is "$(certificates two)" "4 $(fingerprint two)" 'the second by the other'
+is "$(certificates none)" '4 none' 'the third by none'
 end

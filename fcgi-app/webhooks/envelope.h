@@ -40,6 +40,7 @@ struct envelope_row {
 	const char *data; /* JSON */
 	const char *request_id;
 	struct stamp created_at;
+	const char *api_version; /* that was asked for; NULL: the present one */
 };
 extern const struct shape envelope_row_shape;
 

@@ -74,15 +74,16 @@ pay()
 	    node "$t/crash/pay.mjs" "$@" >>"$work/paid" 2>"$work/unpaid"
 }
 
-# receive: starts a receiver; sets receiver (its URL) and receiver_pid.  What
-# comes is in $work/received, a line of JSON each.
+# receive [KEY CERTIFICATE]: starts a receiver; sets receiver (its URL) and
+# receiver_pid.  What comes is in $work/received, a line of JSON each.
 receive()
 {
 	: >"$work/received"
-	node "$t/crash/receive.mjs" "$work/received" >"$work/port" &
+	node "$t/crash/receive.mjs" "$work/received" "$@" >"$work/port" &
 	receiver_pid=$!
 	await 10 has_lines "$work/port" 1 || return 1
 	receiver=http://127.0.0.1:$(<"$work/port")
+	(($# == 0)) || receiver=https://localhost:$(<"$work/port")
 }
 
 # subscribe PATH EVENTS...: a webhook to the receiver; sets hook and secret.
