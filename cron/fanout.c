@@ -110,6 +110,14 @@ hold_accounts(struct batch *b)
 	return db_all(s->db, &fanout_hooks, &ask, &b->hooks, s->arena);
 }
 
+static const char *
+trigger_of(const struct fanout_row *row)
+{
+	if (row->webhook_id != NULL)
+		return "test";
+	return strcmp(row->type, "webhook.ping") == 0 ? "ping" : "event";
+}
+
 static void
 order(struct batch *b, const struct fanout_row *row,
     const struct deliver_hook *hook)
@@ -133,6 +141,7 @@ order(struct batch *b, const struct fanout_row *row,
 		.event_id = row->id,
 		.event_type = row->type,
 		.object_id = row->object_id,
+		.trigger = trigger_of(row),
 		.stream = ordered ? row->object_id : "",
 		.sequence = row->sequence,
 		.due_at = b->now,

@@ -18,6 +18,7 @@ struct fanout_row {
 	const char *data; /* null where it is large */
 	bool large;
 	const char *request_id;
+	const char *webhook_id; /* the only one that gets it; absent: all */
 	struct stamp created_at;
 	int64_t sequence; /* given here */
 	bool left;        /* to another sweep */
@@ -40,6 +41,7 @@ struct fanout_order {
 	struct id event_id;
 	const char *event_type;
 	const char *object_id;
+	const char *trigger; /* event, ping, test */
 	const char *stream;
 	int64_t sequence;
 	const char *owner; /* claimed at once; absent: it is due now */

@@ -15,6 +15,7 @@ static const struct field row_fields[] = {
 	FIELD(T, data,        .doc = "Its JSON, null where it is large."),
 	FIELD(T, large,       .doc = "Is it?"),
 	FIELD(T, request_id,  .doc = "Which request did it."),
+	FIELD(T, webhook_id,  .doc = "The only webhook that gets it."),
 	FIELD(T, created_at,  .doc = "When."),
 	FIELD(T, sequence,    .doc = "Number in the account."),
 };
@@ -40,6 +41,7 @@ static const struct field order_fields[] = {
 	FIELD(T, event_id,   .prefix = "evt", .doc = "What it carries."),
 	FIELD(T, event_type, .doc = "What happened."),
 	FIELD(T, object_id,  .doc = "To which object."),
+	FIELD(T, trigger,    .doc = "What made it."),
 	FIELD(T, stream,     .doc = "The same, where its deliveries keep their order."),
 	FIELD(T, sequence,   .doc = "Number of the event."),
 	FIELD(T, owner,      .doc = "Who has claimed it."),
@@ -88,7 +90,7 @@ const struct query fanout_rows = {
 	.out   = &fanout_row_shape,
 	.sql   = "SELECT number, account, id, type, object_type, object_id,"
 		 " IF(LENGTH(data) <= 19456, data, 'null') AS data,"
-		 " LENGTH(data) > 19456 AS large, request_id, created_at"
+		 " LENGTH(data) > 19456 AS large, request_id, webhook_id, created_at"
 		 "  FROM outbox ORDER BY number LIMIT 500",
 	.flags = Q_SYSTEM | Q_SCAN,
 };
@@ -141,7 +143,7 @@ const struct query fanout_delivery = {
 	.sql  = "INSERT INTO webhook_deliveries (account, id, webhook_id, event_id,"
 		" event_type, object_id, sequence, `trigger`, status, next_attempt_at, created_at, updated_at)"
 		" VALUES (:account, :id, :webhook_id, :event_id,"
-		" :event_type, :object_id, :sequence, IF(:event_type = 'webhook.ping', 'ping', 'event'),"
+		" :event_type, :object_id, :sequence, :trigger,"
 		" 'pending', :now, :now, :now)",
 };
 

@@ -42,6 +42,10 @@ fanout_wanted(struct fanout_wants *w, const struct deliver_hook *hook,
 		row->object_id, row->data, 0 };
 	enum err e;
 
+	if (row->webhook_id != NULL) {
+		*wanted = strcmp(row->webhook_id, hook->id.s) == 0;
+		return OK;
+	}
 	/* a ping is for the webhook that it is about, whatever that asks for */
 	if (strcmp(row->type, "webhook.ping") == 0) {
 		*wanted = strcmp(row->object_id, hook->id.s) == 0;

@@ -27,14 +27,15 @@ enum {
 	R_CREATED = 4, /* answers 201 with Location */
 	R_CACHED =
 	    16, /* nginx may keep the answer a second, per key and query */
-	R_FOREVER = 8,  /* its Idempotency-Keys are never forgotten */
-	R_ETAG = 32,    /* answers with the ETag of `out`'s version */
-	R_ASKS = 64,    /* reads its query itself: filters, see resource.h */
-	R_STREAM = 128, /* sends rows as they come, not JSON of `out` */
-	R_APART = 256,  /* the faults of its items are the handler's */
-	R_PUBLIC = 512, /* a GET that takes no key and says no secret; nginx
-			   keeps the answer a minute, clients an hour */
-	R_WAITS = 1024, /* may wait for an event: see rq->wait_ms */
+	R_FOREVER = 8,    /* its Idempotency-Keys are never forgotten */
+	R_ETAG = 32,      /* answers with the ETag of `out`'s version */
+	R_ASKS = 64,      /* reads its query itself: filters, see resource.h */
+	R_STREAM = 128,   /* sends rows as they come, not JSON of `out` */
+	R_APART = 256,    /* the faults of its items are the handler's */
+	R_PUBLIC = 512,   /* a GET that takes no key and says no secret; nginx
+			     keeps the answer a minute, clients an hour */
+	R_WAITS = 1024,   /* may wait for an event: see rq->wait_ms */
+	R_SANDBOX = 2048, /* is not there in live */
 };
 
 struct route {

@@ -19,6 +19,7 @@ struct outbox {
 	const char *object_type;
 	const char *object_id;
 	const char *data;
+	const char *webhook_id;
 };
 
 /* clang-format off */
@@ -29,6 +30,7 @@ static const struct field fields[] = {
 	FIELD(T, object_type),
 	FIELD(T, object_id),
 	FIELD(T, data),
+	FIELD(T, webhook_id),
 };
 #undef T
 static const struct shape outbox_shape =
@@ -39,9 +41,9 @@ const struct query outbox_insert = {
 	.name = "outbox_insert",
 	.in = &outbox_shape,
 	.sql = "INSERT INTO outbox (account, id, type, object_type, object_id,"
-	       " data, request_id, created_at)"
+	       " data, webhook_id, request_id, created_at)"
 	       " VALUES (:account, :id, :type, :object_type, :object_id,"
-	       " :data, :request_id, :now)",
+	       " :data, :webhook_id, :request_id, :now)",
 };
 
 const char *
@@ -61,7 +63,8 @@ outbox_put(struct db *db, struct arena *a, const struct outbox_event *ev,
 	struct outbox o = { .has = UINT64_MAX,
 		.type = ev->type,
 		.object_type = outbox_object_type(a, ev->type),
-		.object_id = ev->object_id };
+		.object_id = ev->object_id,
+		.webhook_id = ev->webhook_id };
 	struct buf b;
 
 	buf_init(&b, a, 512);
@@ -75,7 +78,7 @@ enum err
 outbox_add(struct db *db, struct arena *a, const char *type,
     const char *object_id, const struct shape *s, const void *data)
 {
-	const struct outbox_event ev = { type, object_id, s, data };
+	const struct outbox_event ev = { type, object_id, s, data, NULL };
 	struct id id;
 
 	return outbox_put(db, a, &ev, &id);

@@ -18,6 +18,7 @@ struct outbox_event {
 	const char *type, *object_id;
 	const struct shape *shape;
 	const void *data;
+	const char *webhook_id; /* the only one that gets it; NULL: all */
 };
 enum err outbox_put(struct db *db, struct arena *a,
     const struct outbox_event *ev, struct id *id);

@@ -154,6 +154,12 @@ route_match(struct req *rq)
 	    &allowed);
 	if (rq->route == NULL)
 		return not_here(rq, allowed);
+	if ((rq->route->flags & R_SANDBOX) &&
+	    strcmp(rq->conf->env, "sandbox") != 0) {
+		rq->route = NULL;
+		return refuse(rq, E_NOT_FOUND, NULL,
+		    "There is no such path outside of the sandbox.");
+	}
 	if (h.n > 0)
 		rq->id = arena_dupn(rq->arena, h.text[0], h.len[0]);
 	if (h.n > 1)

@@ -169,6 +169,10 @@ INSERT INTO webhook_attempts (account, delivery_id, attempt, started_at, status,
 	       response_head, response_body, truncated FROM delivery_attempts;
 DROP TABLE delivery_attempts;
 
+-- An event of the simulator may be for one webhook only.
+ALTER TABLE outbox
+	ADD COLUMN webhook_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin NULL;
+
 ALTER TABLE events
 	ADD KEY by_created_at (created_at),
 	ADD KEY by_type (account, type, sequence),

@@ -24,3 +24,7 @@ libdomains_a_SOURCES += fcgi-app/webhooks/webhook_deliveries.h \
 	fcgi-app/webhooks/webhook_deliveries_data.c \
 	fcgi-app/webhooks/webhook_deliveries_http.c \
 	fcgi-app/webhooks/webhook_deliveries_rules.c
+libdomains_a_SOURCES += fcgi-app/webhooks/sandbox.h \
+	fcgi-app/webhooks/sandbox_data.c \
+	fcgi-app/webhooks/sandbox_http.c \
+	fcgi-app/webhooks/sandbox_merge.c

@@ -6,6 +6,7 @@
 #include "domains.h"
 #include "event_types.h"
 #include "events.h"
+#include "sandbox.h"
 #include "signing_keys.h"
 #include "webhook_deliveries.h"
 
@@ -75,6 +76,38 @@ static const struct route routes[] = {
 			  " ed25519, as a JWK Set (RFC 7517, RFC 8037). It asks for no API key and"
 			  " may be kept for an hour; a key is in it for a week before it signs"
 			  " and for a month after.",
+		.tier   = "core",
+	},
+	{
+		.op     = "sandbox.event",
+		.method = POST,
+		.path   = "/api/v2/sandbox/events",
+		.scope  = "webhooks:write",
+		.in     = &sandbox_event_new_shape,
+		.out    = &sandbox_event_shape,
+		.flags  = R_SANDBOX,
+		.errs   = ERRS(E_STATE, E_EVENT_PATTERN, E_UNKNOWN_FIELD),
+		.fn     = sandbox_event_make,
+		.title  = "Simulate an event",
+		.doc    = "Announce an event of any type of the catalogue, of an example object with"
+			  " what overrides says merged into it (RFC 7396). It goes the way of every"
+			  " event: it has a number, is listed, and is delivered to the webhooks that"
+			  " ask for it, or to the one of webhook_id alone. Only in the sandbox.",
+		.tier   = "core",
+	},
+	{
+		.op     = "webhooks.test",
+		.method = POST,
+		.path   = "/api/v2/webhooks/{id}/test",
+		.scope  = "webhooks:write",
+		.in     = &sandbox_test_shape,
+		.out    = &sandbox_event_shape,
+		.flags  = R_SANDBOX,
+		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_EVENT_PATTERN, E_UNKNOWN_FIELD),
+		.fn     = sandbox_event_test,
+		.title  = "Test a webhook",
+		.doc    = "Simulate an event that is delivered to this webhook alone, whatever it asks"
+			  " for. Only in the sandbox; in live there is ping.",
 		.tier   = "core",
 	},
 };
