@@ -204,7 +204,6 @@ prepare(struct transfer *t)
 	curl_easy_setopt(c, CURLOPT_QUICK_EXIT, 1L);
 	curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR,
 	    h->policy.loopback ? "http,https" : "https");
-	curl_easy_setopt(c, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
 	curl_easy_setopt(c, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
 	curl_easy_setopt(c, CURLOPT_FOLLOWLOCATION, 0L);
 	curl_easy_setopt(c, CURLOPT_PROXY, "");
@@ -319,6 +318,13 @@ http_post(struct http *h, const struct http_request *rq)
 	if (t == NULL)
 		return -1;
 	add_header(t, "Expect:"); /* the body follows at once */
+	/*
+	 * Over HTTP/2 libcurl 7.88 takes a stream that was answered and closed
+	 * before the body was read for a broken one, and hangs or loses the
+	 * status of others on the same connection.
+	 */
+	curl_easy_setopt(t->easy, CURLOPT_HTTP_VERSION,
+	    (long)CURL_HTTP_VERSION_1_1);
 	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDS, rq->body);
 	curl_easy_setopt(t->easy, CURLOPT_POSTFIELDSIZE_LARGE,
 	    (curl_off_t)rq->len);
@@ -335,6 +341,8 @@ http_get(struct http *h, const struct http_request *rq)
 	t->into = rq->into;
 	t->room = rq->room;
 	curl_easy_setopt(t->easy, CURLOPT_HTTPGET, 1L);
+	curl_easy_setopt(t->easy, CURLOPT_HTTP_VERSION,
+	    (long)CURL_HTTP_VERSION_2TLS);
 	return run(h, t, HTTP_FETCH_MS);
 }
 
