@@ -10,19 +10,19 @@
 # Longer than sweep waits for the webhooks it has under way.
 readonly stop_seconds=30
 
-# The living processes: pids_in by session, parent_of by pid.
+# The living processes but the kernel's own: pids_in by session, parent_of by
+# pid.  A process may name itself anything, even over two lines: what counts
+# stands after the last parenthesis, and forty numbers more.
 look()
 {
-	local file stat fields pid
+	local line found
 	declare -gA pids_in=() parent_of=()
-	for file in /proc/[0-9]*/stat; do
-		{ read -r stat <"$file"; } 2>/dev/null || continue
-		# shellcheck disable=SC2206 # words, without a file for them
-		fields=(${stat##*) })
-		[[ ${fields[0]} != [ZX] ]] || continue
-		pid=${file//[!0-9]/}
-		parent_of[$pid]=${fields[1]}
-		pids_in[${fields[3]}]+=" $pid"
+	mapfile -t found < <(cat /proc/[0-9]*/stat 2>/dev/null | sed -nE \
+	    's/^([0-9]+) .*\) [^ZX] ([0-9]+) [0-9]+ ([1-9][0-9]*)( -?[0-9]+){40}.*/\1 \2 \3/p')
+	for line in "${found[@]}"; do
+		set -- $line
+		parent_of[$1]=$2
+		pids_in[$3]+=" $1"
 	done
 }
 

@@ -59,7 +59,7 @@ dist_check_SCRIPTS += \
 	t/t9080-nginx-problems.t \
 	t/t9090-lint.t
 EXTRA_DIST += t/README t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/rig.sh \
-	t/trade.sh
+	t/trade.sh t/driver
 
 # Feeds and alerts.
 dist_check_SCRIPTS += t/t5260-feeds.t t/t5261-sources.t t/t5262-alerts.t \
