@@ -3,7 +3,11 @@
 
 #include "sweep.h"
 
-/* What is kept for a time only goes when its time has passed. */
+/*
+ * What is kept for a time only goes when its time has passed: each statement
+ * takes a batch, and is repeated at once while the batch was full.  The log of
+ * deliveries goes by whole days; see partitions.c.
+ */
 #define EVERY_MS 3600000
 #define BATCH    1000
 
@@ -15,17 +19,57 @@ static const struct query expire_idempotency = {
 	.flags = Q_SYSTEM,
 };
 
-/* EVENTS_KEPT_DAYS; by then every delivery has come to an end. */
+/* The queue is asked as its index is: by webhook, stream and sequence. */
+#define PENDING(stream)                                                        \
+	"EXISTS (SELECT 1 FROM webhooks w STRAIGHT_JOIN delivery_queue q"          \
+	" FORCE INDEX (stream) ON q.webhook_id = w.id AND q.stream = " stream      \
+	" AND q.sequence = events.sequence WHERE w.account = events.account"       \
+	" AND q.account = events.account)"
+
+/* EVENTS_KEPT_DAYS; but what is pending, or a replay has not come to, stays. */
 static const struct query expire_events = {
 	.name  = "expire_events",
 	.sql   = "DELETE FROM events WHERE created_at <= :now - INTERVAL 90 DAY"
+		 " AND NOT " PENDING("events.object_id") " AND NOT " PENDING("''")
+		 " AND NOT EXISTS (SELECT 1 FROM webhook_replays r"
+		 "   WHERE r.status = 'running' AND r.account = events.account"
+		 "   AND events.sequence > r.position AND events.sequence <= r.last)"
 		 " ORDER BY created_at LIMIT 1000",
 	.flags = Q_SYSTEM,
+};
+
+/* The present one has no end. */
+static const struct query expire_secrets = {
+	.name  = "expire_secrets",
+	.sql   = "DELETE FROM webhook_secrets WHERE expires_at <= :now"
+		 " ORDER BY expires_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_replays = {
+	.name  = "expire_replays",
+	.sql   = "DELETE FROM webhook_replays WHERE status IN ('completed', 'canceled')"
+		 " AND updated_at <= :now - INTERVAL (SELECT days FROM retention"
+		 "   WHERE log = 'webhook_replays') DAY"
+		 " AND finished_at <= :now - INTERVAL (SELECT days FROM retention"
+		 "   WHERE log = 'webhook_replays') DAY LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+/* Rows only of those that ever failed: few enough to look at all. */
+static const struct query expire_health = {
+	.name  = "expire_health",
+	.sql   = "DELETE FROM webhook_health WHERE EXISTS (SELECT 1 FROM webhooks w"
+		 "   WHERE w.account = webhook_health.account"
+		 "   AND w.id = webhook_health.webhook_id"
+		 "   AND w.archived_at IS NOT NULL) LIMIT 1000",
+	.flags = Q_SYSTEM | Q_SCAN,
 };
 /* clang-format on */
 
 static const struct query *const queries[] = { &expire_idempotency,
-	&expire_events, NULL };
+	&expire_events, &expire_secrets, &expire_replays, &expire_health,
+	NULL };
 
 static enum err
 expire_run(struct sweep *s, struct stamp now, struct stamp *next)

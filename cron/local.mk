@@ -20,6 +20,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/fanout_claim.c \
 	cron/fanout_data.c \
 	cron/fanout_wants.c \
+	cron/partitions.c \
 	cron/passage.c \
 	cron/quotes.c \
 	cron/settle.c \

@@ -31,6 +31,7 @@ static const struct {
 	{ &quotes_job, false },
 	{ &passage_job, false },
 	{ &expire_job, false },
+	{ &partitions_job, false },
 };
 
 #define JOBS ((int)COUNT(jobs))

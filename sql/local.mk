@@ -18,5 +18,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0015-logistics.sql \
 	sql/0016-states.sql \
 	sql/0017-prices.sql \
-	sql/0019-webhooks.sql
+	sql/0019-webhooks.sql \
+	sql/0020-retention.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

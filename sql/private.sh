@@ -21,7 +21,7 @@ write_db_files()
 			CREATE DATABASE IF NOT EXISTS poliducto_$env CHARACTER SET utf8mb4;
 			CREATE USER IF NOT EXISTS poliducto_$env@localhost;
 			ALTER USER poliducto_$env@localhost IDENTIFIED BY '${!password}';
-			GRANT SELECT, INSERT, UPDATE, DELETE ON poliducto_$env.* TO poliducto_$env@localhost;
+			GRANT SELECT, INSERT, UPDATE, DELETE, EXECUTE ON poliducto_$env.* TO poliducto_$env@localhost;
 			SQL
 		done
 	} | put "$etc/init.sql"
@@ -75,7 +75,7 @@ start_db()
 		    </dev/null >"$run/state/db.log" 2>&1 ||
 			die "mariadb-install-db failed; see $run/state/db.log"
 	fi
-	if keep mariadbd db "$(stamp "$program" "$etc/my.cnf")" \
+	if keep mariadbd db "$(stamp "$program" "$etc"/{my.cnf,init.sql})" \
 	    "$program" --defaults-file="$etc/my.cnf"; then
 		say 'starting MariaDB'
 	fi
