@@ -16,6 +16,7 @@ static const struct {
 	const char *doc;
 } verbs[] = {
 	{ "openapi", contract_openapi, NULL, "the OpenAPI 3.1 document" },
+	{ "asyncapi", contract_asyncapi, NULL, "the AsyncAPI 3.0 document" },
 	{ "nginx", contract_routes, NULL, "the routes, as nginx locations" },
 	{ "pools", contract_pools, NULL, "the names of the pools" },
 	{ "errors", contract_errors, NULL, "the page of all errors (HTML)" },

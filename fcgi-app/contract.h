@@ -6,6 +6,7 @@
 
 /* What contract prints, each into a buffer; and what it proves. */
 void contract_openapi(struct buf *b);
+void contract_asyncapi(struct buf *b);
 void contract_routes(struct buf *b);
 void contract_pools(struct buf *b);
 void contract_errors(struct buf *b);

@@ -54,6 +54,9 @@ async function selfTold() {
   const names = all.map((type) => type.name);
   ok(all.length > 100, "there are many types", all.length);
   ok(names.every((name, i) => i === 0 || names[i - 1] < name), "by name, each once", names);
+  const { components } = JSON.parse(readFileSync(new URL("../clients/asyncapi.json", import.meta.url)));
+  ok(Object.keys(components.messages).join(" ") === [...names, "feed"].join(" "),
+    "the AsyncAPI document has a message for each type", Object.keys(components.messages));
   const { paths } = (await ask("/openapi.json")).data;
   const scopes = new Set(Object.values(paths).flatMap((p) => Object.values(p)).map((op) => op["x-scope"]));
   for (const type of all) {

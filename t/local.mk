@@ -58,8 +58,9 @@ dist_check_SCRIPTS += \
 	t/t9060-words.t \
 	t/t9070-map.t \
 	t/t9080-nginx-problems.t \
-	t/t9090-lint.t
-EXTRA_DIST += t/README t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/rig.sh \
+	t/t9090-lint.t \
+	t/t9091-asyncapi.t
+EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/rig.sh \
 	t/trade.sh t/driver
 
 # Feeds and alerts.

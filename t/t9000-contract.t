@@ -13,6 +13,7 @@ while read -r verb file; do
 	nothing "$drift" "$file is what contract $verb prints"
 done <<'FILES'
 openapi clients/openapi.json
+asyncapi clients/asyncapi.json
 nginx nginx/routes.conf
 errors doc/errors.html
 scopes doc/scopes.txt

@@ -11,6 +11,8 @@
 #include "resource.h"
 #include "schema.h"
 
+#define DEFS "#/$defs/"
+
 /* The list is made once and stays; schemas are printed from the shapes when one
  * is asked for. */
 
@@ -93,16 +95,16 @@ event_type_named(const char *name)
 	return bsearch(&key, all, n, sizeof(*all), by_name);
 }
 
-/* What sets its envelopes apart from others. */
-static const char *
-properties(const struct event_type *t, struct arena *a)
+const char *
+event_type_properties(const struct event_type *t, const char *home,
+    struct arena *a)
 {
 	return arena_fmt(a,
 	    "{\"type\":{\"const\":\"%s\"},"
 	    "\"object\":{\"properties\":{\"type\":{\"const\":\"%s\"}}},"
-	    "\"data\":{\"anyOf\":[{\"$ref\":\"#/$defs/%s\"},"
+	    "\"data\":{\"anyOf\":[{\"$ref\":\"%s%s\"},"
 	    "{\"type\":\"null\"}]}}",
-	    t->name, t->object_type, t->shape->name);
+	    t->name, t->object_type, home, t->shape->name);
 }
 
 static const char *
@@ -110,7 +112,7 @@ defs(const struct event_type *t, struct arena *a)
 {
 	struct schema_seen *seen = arena_new(a, struct schema_seen);
 	struct buf b;
-	struct schema s = { .b = &b, .home = "#/$defs/", .seen = seen };
+	struct schema s = { .b = &b, .home = DEFS, .seen = seen };
 
 	buf_init(&b, a, 8192);
 	buf_char(&b, '{');
@@ -132,7 +134,7 @@ event_type_schema(const struct event_type *t, const char *url, struct arena *a)
 		.title = t->name,
 		.description = t->description,
 		.ref = "#/$defs/EventEnvelope",
-		.properties = { properties(t, a) },
+		.properties = { event_type_properties(t, DEFS, a) },
 		.required = { "[\"type\",\"object\",\"data\"]" },
 		.defs = { defs(t, a) } };
 	return s;

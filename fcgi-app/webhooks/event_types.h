@@ -49,6 +49,11 @@ struct event_schema *event_type_schema(const struct event_type *t,
 struct envelope *event_type_example(const struct event_type *t,
     const char *environment, const char *account, struct arena *a);
 
+/* What sets its envelopes apart from others: members of a schema, in which
+ * references begin with `home`. */
+const char *event_type_properties(const struct event_type *t, const char *home,
+    struct arena *a);
+
 /* An object of a shape made of the examples of its members. */
 void event_sample(struct buf *b, const struct shape *s);
 

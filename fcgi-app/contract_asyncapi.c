@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "contract.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "deliver.h"
+#include "domains.h"
+#include "schema.h"
+#include "webhooks/event_types.h"
+#include "webhooks/feed.h"
+#include "webhooks/webhooks.h"
+
+/*
+ * AsyncAPI 3.0 of what receivers get, from their side: a channel for each
+ * domain of events, whose address is the url of a webhook, and the feed.
+ */
+
+#define SCHEMAS "#/components/schemas/"
+#define HEADERS "DeliveryHeaders"
+#define FEED    "/api/v2/events/feed"
+
+/* Of the examples. */
+static const char *const secrets[] = {
+	"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=", NULL
+};
+
+#define NUMBER   "^[1-9][0-9]*$"
+#define BASE64   "[A-Za-z0-9+/]+={0,2}"
+#define STANDARD "v1a?," BASE64
+#define OWN      "sha256=[0-9a-f]{64}"
+
+/* clang-format off */
+static const struct {
+	const char *name, *pattern, *doc;
+	bool optional;
+} headers[] = {
+	{ .name = "Content-Type", .pattern = "^application/json$", .doc = "What the body is." },
+	{ .name = "User-Agent", .pattern = "^Poliducto-Webhooks/", .doc = "Who sends." },
+	{ .name = "webhook-id", .pattern = "^evt_[0-9a-hjkmnp-tv-z]{26}$",
+	  .doc = "The event, and the same in each attempt: what has been seen already can be left alone." },
+	{ .name = "webhook-timestamp", .pattern = NUMBER, .doc = "When this attempt began, in seconds since 1970." },
+	{ .name = "webhook-signature", .pattern = "^" STANDARD "( " STANDARD ")*$",
+	  .doc = "Of Standard Webhooks: webhook-id, webhook-timestamp and the body with dots between. One that fits is enough." },
+	{ .name = "webhook-signature-key", .pattern = "^sgk_[0-9a-hjkmnp-tv-z]{26}$", .optional = true,
+	  .doc = "Where the webhook has ed25519: the key of the signature v1a." },
+	{ .name = "webhook-attempt", .pattern = NUMBER, .doc = "1, then 2 and so on." },
+	{ .name = "webhook-sequence", .pattern = NUMBER, .doc = "The sequence of the event." },
+	{ .name = "webhook-event-type", .pattern = "^[a-z]+([.][a-z0-9_]+){1,2}$", .doc = "The type of the event." },
+	{ .name = "X-Service-Timestamp", .pattern = NUMBER, .doc = "The same as webhook-timestamp." },
+	{ .name = "X-Service-Signature-256", .pattern = "^" OWN "(," OWN ")*$",
+	  .doc = "HMAC-SHA256 of X-Service-Timestamp and the body with a dot between, by the whole secret. One that fits is enough." },
+};
+/* clang-format on */
+
+static const char opening[] =
+    "{\"asyncapi\":\"3.0.0\",\"info\":{\"title\":\"Poliducto events\","
+    "\"version\":\"2.0.0\",\"description\":\"What a receiver of webhooks and a "
+    "reader of the feed get. Written from their side: all operations receive. "
+    "An event is delivered at least once; whatever is answered with a status "
+    "from 200 to 299 is delivered. Amounts, prices and volumes are JSON "
+    "numbers in major units with exact decimals; times are ISO 8601 UTC.\","
+    "\"license\":{\"name\":\"Apache-2.0\",\"url\":"
+    "\"https://www.apache.org/licenses/LICENSE-2.0\"}},"
+    "\"defaultContentType\":\"application/json\",\"servers\":{"
+    "\"receiver\":{\"host\":\"{receiver}\",\"protocol\":\"https\","
+    "\"description\":\"Where the url of a webhook points: yours.\","
+    "\"variables\":{\"receiver\":{\"default\":\"example.com\"}}},"
+    "\"api\":{\"host\":\"{host}\",\"protocol\":\"https\",\"description\":"
+    "\"The sandbox or the live address of an installation.\",\"variables\":{"
+    "\"host\":{\"default\":\"localhost:8443\"}},\"security\":[{\"$ref\":"
+    "\"#/components/securitySchemes/key\"}]}}";
+
+static void
+reference_to(struct buf *b, const char *home, const char *name)
+{
+	buf_comma(b);
+	buf_fmt(b, "{\"$ref\":\"%s%s\"}", home, name);
+}
+
+static bool
+is_of(const struct event_type *t, const char *domain)
+{
+	return strcmp(t->domain, domain) == 0;
+}
+
+static bool
+has_events(const char *domain)
+{
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	for (size_t i = 0; i < n; i++)
+		if (is_of(&all[i], domain))
+			return true;
+	return false;
+}
+
+static void
+channel(struct buf *b, const char *domain)
+{
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	buf_key(b, domain);
+	buf_fmt(b,
+	    "{\"address\":null,\"title\":\"Events below %s\",\"description\":"
+	    "\"Delivered to the url of a webhook that names them, %s.* or a "
+	    "pattern below.\",\"servers\":[{\"$ref\":\"#/servers/receiver\"}],"
+	    "\"messages\":{",
+	    domain, domain);
+	for (size_t i = 0; i < n; i++)
+		if (is_of(&all[i], domain)) {
+			buf_key(b, all[i].name);
+			buf_fmt(b, "{\"$ref\":\"#/components/messages/%s\"}",
+			    all[i].name);
+		}
+	buf_str(b, "}}");
+}
+
+static void
+channels(struct buf *b)
+{
+	buf_key(b, "channels");
+	buf_char(b, '{');
+	for (const char *const *d = webhook_domains; *d != NULL; d++)
+		if (has_events(*d))
+			channel(b, *d);
+	buf_key(b, "feed");
+	buf_str(b,
+	    "{\"address\":\"" FEED "\",\"title\":\"The feed\","
+	    "\"description\":\"The same events, fetched in the order of their "
+	    "sequence and without gaps.\",\"servers\":[{\"$ref\":"
+	    "\"#/servers/api\"}],\"messages\":{\"feed\":{\"$ref\":"
+	    "\"#/components/messages/feed\"}}}}");
+}
+
+static void
+receive(struct buf *b, const char *domain)
+{
+	char *home = arena_fmt(b->arena, "#/channels/%s/messages/", domain);
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	buf_key(b, arena_fmt(b->arena, "receive_%s", domain));
+	buf_fmt(b,
+	    "{\"action\":\"receive\",\"channel\":{\"$ref\":\"#/channels/%s\"},"
+	    "\"summary\":\"Take a delivery of an event below %s.\","
+	    "\"description\":\"Verify a signature, keep the event, answer with "
+	    "a status from 200 to 299 in time, and do the work afterwards; "
+	    "everything else is tried again.\",\"bindings\":{\"http\":{"
+	    "\"method\":\"POST\",\"bindingVersion\":\"0.3.0\"}},\"messages\":[",
+	    domain, domain);
+	for (size_t i = 0; i < n; i++)
+		if (is_of(&all[i], domain))
+			reference_to(b, home, all[i].name);
+	buf_str(b, "]}");
+}
+
+/* The parameters of the feed, an object as the binding wants them. */
+static void
+query(struct buf *b)
+{
+	const struct shape *s = &feed_params_shape;
+
+	buf_key(b, "query");
+	buf_str(b, "{\"type\":\"object\",\"properties\":{");
+	for (size_t i = 0; i < s->n; i++) {
+		buf_key(b, s->fields[i].name);
+		buf_char(b, '{');
+		schema_kind(&(struct schema){ .b = b, .home = SCHEMAS },
+		    &s->fields[i]);
+		buf_text(b, "description", s->fields[i].doc);
+		buf_char(b, '}');
+	}
+	buf_str(b, "},\"additionalProperties\":false}");
+}
+
+static void
+operations(struct buf *b)
+{
+	buf_key(b, "operations");
+	buf_char(b, '{');
+	for (const char *const *d = webhook_domains; *d != NULL; d++)
+		if (has_events(*d))
+			receive(b, *d);
+	buf_key(b, "receive_feed");
+	buf_str(b,
+	    "{\"action\":\"receive\",\"channel\":{\"$ref\":"
+	    "\"#/channels/feed\"},\"summary\":\"Fetch events, and wait for "
+	    "them.\",\"x-scope\":\"events:read\",\"bindings\":{\"http\":{"
+	    "\"method\":\"GET\"");
+	query(b);
+	buf_str(b,
+	    ",\"bindingVersion\":\"0.3.0\"}},\"messages\":[{\"$ref\":"
+	    "\"#/channels/feed/messages/feed\"}]}}");
+}
+
+static void
+headers_schema(struct buf *b)
+{
+	buf_key(b, HEADERS);
+	buf_str(b,
+	    "{\"type\":\"object\",\"description\":\"Those of a delivery; a "
+	    "webhook may have more of its own.\",\"properties\":{");
+	for (size_t i = 0; i < COUNT(headers); i++) {
+		buf_key(b, headers[i].name);
+		buf_str(b, "{\"type\":\"string\"");
+		buf_text(b, "pattern", headers[i].pattern);
+		buf_text(b, "description", headers[i].doc);
+		buf_char(b, '}');
+	}
+	buf_str(b, "},\"required\":[");
+	for (size_t i = 0; i < COUNT(headers); i++)
+		if (!headers[i].optional) {
+			buf_comma(b);
+			buf_quote(b, headers[i].name);
+		}
+	buf_str(b, "]}");
+}
+
+/* The headers that a delivery of it has, as sweep writes them. */
+static void
+example_headers(struct buf *b, const struct envelope *e, const struct buf *body)
+{
+	struct envelope_row row = { .id = e->id,
+		.sequence = e->sequence,
+		.type = e->type };
+	struct deliver_stamp stamp = { .secrets = secrets,
+		.now = { e->created_at.ms + 1000 },
+		.attempt = 1 };
+	const char *const *h = deliver_headers(b->arena, &stamp, &row, body);
+
+	assert(h != NULL);
+	buf_key(b, "headers");
+	buf_char(b, '{');
+	for (; *h != NULL; h++) {
+		size_t n = strcspn(*h, ":");
+
+		buf_text(b, arena_dupn(b->arena, *h, n), *h + n + 2);
+	}
+	buf_char(b, '}');
+}
+
+static const struct envelope *
+sample(const struct buf *b, const struct event_type *t)
+{
+	return event_type_example(t, "sandbox",
+	    "acc_01kaf2b8m0v3n7q1x5z9c4t6h8", b->arena);
+}
+
+static void
+example(struct buf *b, const struct event_type *t)
+{
+	const struct envelope *e = sample(b, t);
+	struct buf body;
+
+	buf_init(&body, b->arena, 4096);
+	field_write(&body, &envelope_shape, e);
+	buf_key(b, "examples");
+	buf_str(b, "[{");
+	buf_text(b, "name", "delivery");
+	example_headers(b, e, &body);
+	buf_raw(b, "payload", body.s);
+	buf_str(b, "}]");
+}
+
+static void
+message(struct buf *b, const struct event_type *t)
+{
+	buf_key(b, t->name);
+	buf_char(b, '{');
+	buf_text(b, "name", t->name);
+	buf_text(b, "title", t->name);
+	buf_text(b, "summary", t->description);
+	buf_text(b, "contentType", "application/json");
+	buf_fmt(b, ",\"tags\":[{\"name\":\"%s\"}]", t->domain);
+	buf_text(b, "x-scope", t->scope);
+	buf_fmt(b, ",\"headers\":{\"$ref\":\"" SCHEMAS HEADERS "\"}");
+	buf_fmt(b,
+	    ",\"payload\":{\"allOf\":[{\"$ref\":\"" SCHEMAS "%s\"}],"
+	    "\"properties\":%s,\"required\":[\"type\",\"object\",\"data\"]}",
+	    envelope_shape.name, event_type_properties(t, SCHEMAS, b->arena));
+	example(b, t);
+	buf_char(b, '}');
+}
+
+static void
+messages(struct buf *b)
+{
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	buf_key(b, "messages");
+	buf_char(b, '{');
+	for (size_t i = 0; i < n; i++)
+		message(b, &all[i]);
+	buf_key(b, "feed");
+	buf_fmt(b,
+	    "{\"name\":\"feed\",\"title\":\"A part of the feed\",\"summary\":"
+	    "\"What a request for the feed is answered with.\","
+	    "\"contentType\":\"application/json\",\"payload\":{\"$ref\":"
+	    "\"" SCHEMAS "%s\"},\"examples\":[{\"name\":\"answer\","
+	    "\"payload\":{\"data\":[",
+	    feed_shape.name);
+	field_write(b, &envelope_shape, sample(b, &all[0]));
+	buf_str(b,
+	    "],\"has_more\":false,\"next_cursor\":"
+	    "\"01kaf2b8m0v3n7q1x5z9c4t6h8\"}}]}}");
+}
+
+static void
+components(struct buf *b)
+{
+	struct schema_seen *seen = arena_new(b->arena, struct schema_seen);
+	struct schema s = { .b = b, .home = SCHEMAS, .seen = seen };
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	buf_key(b, "components");
+	buf_str(b,
+	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\",\"scheme\":"
+	    "\"bearer\",\"description\":\"An API key: sk_sandbox_ or sk_live_ "
+	    "and 50 characters.\"}}");
+	messages(b);
+	buf_key(b, "schemas");
+	buf_char(b, '{');
+	headers_schema(b);
+	schema_shape(&s, &feed_shape);
+	for (size_t i = 0; i < n; i++)
+		schema_shape(&s, all[i].shape);
+	buf_str(b, "}}");
+}
+
+void
+contract_asyncapi(struct buf *out)
+{
+	struct buf b;
+
+	buf_init(&b, out->arena, 1 << 20);
+	buf_str(&b, opening);
+	channels(&b);
+	operations(&b);
+	components(&b);
+	buf_char(&b, '}');
+	contract_indent(out, b.s);
+}
