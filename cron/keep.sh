@@ -8,7 +8,7 @@
 # its pid, its start time, and a stamp of what it was started from.
 
 # Longer than sweep waits for the webhooks it has under way.
-readonly stop_seconds=30
+readonly stop_seconds=70
 
 # The living processes but the kernel's own: pids_in by session, parent_of by
 # pid.  A process may name itself anything, even over two lines: what counts

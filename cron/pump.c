@@ -9,8 +9,8 @@
 #include "clock.h"
 #include "wake.h"
 
-#define DRAIN_MS (HTTP_TOTAL_MS + 5000) /* for what is in flight at the end */
-#define AGAIN_MS 1000                   /* after an error */
+#define DRAIN_MS HTTP_FETCH_MS /* the longest of what is in flight */
+#define AGAIN_MS 1000          /* after an error */
 #define NAP_MS   1000 /* the longest sleep, so that nothing hangs on it */
 #define DAY_MS   86400000
 #define NEVER    INT64_MAX
