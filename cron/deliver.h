@@ -115,7 +115,8 @@ const char *deliver_keys(struct arena *a, const struct delivery *v, size_t n);
 /* deliver_receivers.c: what is known here of the webhooks that have something
  * pending, and how much each may be given. */
 
-#define DELIVER_FLIGHTS 2048 /* claimed or in the air, at once */
+#define DELIVER_FLIGHTS 1024       /* claimed or in the air, at once */
+#define DELIVER_BYTES   (24 << 20) /* that they may take, about */
 
 struct flight;
 
@@ -164,6 +165,9 @@ void deliver_reserve(struct receiver *r, int n);
 
 /* So many more are claimed, or less.  Until it may be given another. */
 void deliver_count(struct receiver *r, int n);
+
+/* What one of them takes of the bytes, or gives back. */
+void deliver_weigh(int64_t bytes);
 int64_t deliver_token_ms(const struct receiver *r);
 
 /* Call fn for each; forget those that have nothing to do. */
@@ -177,6 +181,7 @@ struct flight {
 	struct flight *next;
 	struct receiver *receiver;
 	struct arena *arena;
+	int64_t bytes; /* that it was weighed with */
 	struct delivery delivery;
 	struct envelope_row event;
 	struct deliver_hook hook;
@@ -187,7 +192,7 @@ struct flight {
 /* A new one, to be filled and made ready; and back. */
 struct flight *deliver_take(struct receiver *r, const struct deliver_hook *h,
     const struct delivery *d);
-void deliver_ready(struct flight *f);
+void deliver_ready(struct flight *f, size_t data_len);
 void deliver_release(struct flight *f);
 
 /* The first that is ready of a receiver, taken off its list; or NULL. */

@@ -16,7 +16,7 @@
  * once.
  */
 #define TURN      256  /* webhooks that are claimed from in one transaction */
-#define CLAIMS    512  /* and in all, for all of it is in memory once */
+#define CLAIMS    256  /* and in all, for all of it is in memory once */
 #define LOCKED_MS 100  /* before looking again at what another sweep holds */
 #define PAUSED_MS 1000 /* the same of a webhook that takes nothing now */
 #define DISCARD   500  /* rows at once, of a webhook that is no more */

@@ -9,7 +9,9 @@
 #include "clock.h"
 
 #define FLIGHT_BYTES (4 << 20)
-#define KEPT         256 /* idle ones, for the next */
+#define KEPT         256  /* idle ones, for the next */
+#define FLIGHT_OWN   8192 /* bytes that each takes */
+#define COPIES       3    /* of its data: as read, as sent, as signed */
 
 static struct flight *idle, *landed, **landed_end = &landed;
 static size_t n_idle, n_landed;
@@ -26,7 +28,7 @@ flight_make(void)
 	}
 	if ((f = calloc(1, sizeof(*f))) == NULL)
 		abort();
-	f->arena = arena_open(FLIGHT_BYTES);
+	f->arena = arena_open_small(FLIGHT_BYTES);
 	return f;
 }
 
@@ -75,10 +77,12 @@ deliver_take(struct receiver *r, const struct deliver_hook *h,
 }
 
 void
-deliver_ready(struct flight *f)
+deliver_ready(struct flight *f, size_t data_len)
 {
 	struct receiver *r = f->receiver;
 
+	f->bytes = FLIGHT_OWN + COPIES * (int64_t)data_len;
+	deliver_weigh(f->bytes);
 	*r->ready_end = f;
 	r->ready_end = &f->next;
 }
@@ -102,6 +106,7 @@ deliver_release(struct flight *f)
 	struct arena *a = f->arena;
 
 	deliver_count(f->receiver, -1);
+	deliver_weigh(-f->bytes);
 	if (n_idle >= KEPT) {
 		arena_close(a);
 		free(f);

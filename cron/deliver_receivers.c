@@ -18,11 +18,13 @@
 #define QUICK_MS  250 /* a receiver this quick has more claimed than it gets */
 #define AHEAD     8   /* times its concurrency */
 #define THOUSANDS 1000
+#define TYPICAL   8192 /* bytes of a flight, while there are none */
 
 static struct receiver *receivers[BUCKETS];
 static struct tenant *tenants[BUCKETS];
 static int n_receivers, n_tenants;
 static int held, reserved;
+static int64_t bytes;
 static uint64_t turn = 1;
 
 /* FNV-1a. */
@@ -159,6 +161,17 @@ share(struct tenant *t)
 	return (most > FEW ? most : FEW) - t->held - t->reserved;
 }
 
+/* How many more the bytes are enough for, by what those that are held take. */
+static int
+affordable(void)
+{
+	int64_t each = held > 0 ? bytes / held : 0;
+
+	if (each < TYPICAL)
+		each = TYPICAL;
+	return (int)((DELIVER_BYTES - bytes) / each) - reserved;
+}
+
 int
 deliver_room(struct receiver *r)
 {
@@ -174,6 +187,7 @@ deliver_room(struct receiver *r)
 		most *= AHEAD;
 	room = least(most - r->held - r->reserved, r->tokens / THOUSANDS);
 	room = least(room, share(r->tenant));
+	room = least(room, affordable());
 	return least(room, DELIVER_FLIGHTS - held - reserved);
 }
 
@@ -193,6 +207,12 @@ deliver_count(struct receiver *r, int n)
 	r->held += n;
 	r->tenant->held += n;
 	held += n;
+}
+
+void
+deliver_weigh(int64_t n)
+{
+	bytes += n;
 }
 
 int64_t

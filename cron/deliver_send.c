@@ -31,7 +31,7 @@ deliver_launch(struct sweep *s, const struct claim_of *of,
 	f->event.object_id = dup(a, ev->object_id);
 	f->event.data = dup(a, ev->data);
 	f->event.request_id = dup(a, ev->request_id);
-	deliver_ready(f);
+	deliver_ready(f, strlen(ev->data));
 	deliver_start(s, of->receiver);
 }
 

@@ -5,10 +5,12 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "clock.h"
 #include "pump.h"
@@ -44,6 +46,29 @@ catch_signals(void)
 	sigaction(SIGTERM, &stop, NULL);
 	sigaction(SIGINT, &stop, NULL);
 	sigaction(SIGPIPE, &ignore, NULL);
+}
+
+/* Each transfer has a socket: as many as the system lets this one have. */
+static void
+raise_files(void)
+{
+	struct rlimit files;
+
+	if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+		return;
+	files.rlim_cur = files.rlim_max;
+	if (setrlimit(RLIMIT_NOFILE, &files) != 0)
+		perror("sweep: RLIMIT_NOFILE");
+}
+
+/* Left alone, malloc keeps ever larger blocks for later, and a heap for each
+ * of the threads that libcurl looks names up in. */
+static void
+restrain_malloc(void)
+{
+	mallopt(M_ARENA_MAX, 1);
+	mallopt(M_MMAP_THRESHOLD, 1 << 17);
+	mallopt(M_TRIM_THRESHOLD, 1 << 17);
 }
 
 static void
@@ -171,6 +196,8 @@ main(int argc, char **argv)
 	bool failed;
 
 	catch_signals();
+	raise_files();
+	restrain_malloc();
 	p.lock = take_turn(c, &opt);
 	if ((p.wake = wake_open(c->wake_socket)) < 0)
 		give_up(c->wake_socket);

@@ -40,12 +40,13 @@ struct arena {
 	struct block *more; /* all but home */
 	struct deferred *deferred;
 	size_t limit, used;
+	size_t block; /* of data; what is larger than a quarter has its own */
 };
 
 enum {
 	ALIGN = alignof(max_align_t),
-	BLOCK = 65536 - sizeof(struct block),
-	BIG = BLOCK / 4, /* what is larger gets a block of its own */
+	BLOCK = 65536,
+	SMALL = 4096,
 };
 
 static _Noreturn void
@@ -76,17 +77,30 @@ block_free(struct block *b)
 	free(b);
 }
 
-struct arena *
-arena_open(size_t limit)
+static struct arena *
+open_by(size_t block, size_t limit)
 {
 	struct arena *a = calloc(1, sizeof(*a));
 
 	assert(limit <= PTRDIFF_MAX - BLOCK);
 	if (a == NULL)
 		give_up("the system has no memory left");
-	a->home = a->open = block_make(BLOCK, NULL);
+	a->block = block - sizeof(struct block);
+	a->home = a->open = block_make(a->block, NULL);
 	a->limit = limit;
 	return a;
+}
+
+struct arena *
+arena_open(size_t limit)
+{
+	return open_by(BLOCK, limit);
+}
+
+struct arena *
+arena_open_small(size_t limit)
+{
+	return open_by(SMALL, limit);
 }
 
 void
@@ -123,10 +137,10 @@ arena_reset(struct arena *a)
 static struct block *
 block_for(struct arena *a, size_t size)
 {
-	if (size > BIG)
+	if (size > a->block / 4)
 		return a->more = block_make(size, a->more);
 	if (size > a->open->size - a->open->used)
-		a->open = a->more = block_make(BLOCK, a->more);
+		a->open = a->more = block_make(a->block, a->more);
 	return a->open;
 }
 

@@ -14,6 +14,9 @@ struct arena;
 /* An arena that gives at most `limit` bytes between two resets. */
 struct arena *arena_open(size_t limit);
 
+/* The same for many that hold little each: it grows by 4 KiB, not by 64. */
+struct arena *arena_open_small(size_t limit);
+
 /* Release everything, the arena too; NULL is harmless. */
 void arena_close(struct arena *a);
 

@@ -20,14 +20,16 @@
 
 #define URL_MAX      2048
 #define ENOUGH       65536 /* bytes of an answer after which it is cut off */
-#define CONNECTIONS  512   /* kept open for the next transfer to their host */
+#define CONNECTIONS  256   /* kept open for the next transfer to their host */
 #define CONNECTION_S 300   /* so that a changed name is followed */
+#define KEPT         64    /* idle transfers, for the next */
+#define BUFFER       16384 /* bytes of a transfer, each way */
 
 struct transfer {
 	CURL *easy;
 	struct http *h;
-	struct transfer *peer; /* all there are */
-	struct transfer *next; /* the idle ones */
+	struct transfer *peer, **at; /* all there are; what points to it */
+	struct transfer *next;       /* the idle ones */
 	struct curl_slist *headers;
 	void *tag;
 	int blocked; /* a forbidden address came up */
@@ -46,7 +48,7 @@ struct http {
 	CURLM *multi;
 	struct arena *scratch; /* of one URL check */
 	struct transfer *all, *idle;
-	int running;
+	int running, n_idle;
 	int ca_fd; /* -1: the system's file alone */
 	char ca_path[32];
 };
@@ -110,6 +112,16 @@ http_open(const struct http_policy *p)
 	return NULL;
 }
 
+static void
+transfer_free(struct transfer *t)
+{
+	if ((*t->at = t->peer) != NULL)
+		t->peer->at = t->at;
+	curl_easy_cleanup(t->easy);
+	curl_slist_free_all(t->headers);
+	free(t);
+}
+
 void
 http_close(struct http *h)
 {
@@ -118,11 +130,8 @@ http_close(struct http *h)
 	if (h == NULL)
 		return;
 	while ((t = h->all) != NULL) {
-		h->all = t->peer;
 		curl_multi_remove_handle(h->multi, t->easy);
-		curl_easy_cleanup(t->easy);
-		curl_slist_free_all(t->headers);
-		free(t);
+		transfer_free(t);
 	}
 	curl_multi_cleanup(h->multi);
 	curl_global_cleanup();
@@ -200,6 +209,8 @@ prepare(struct transfer *t)
 	curl_easy_setopt(c, CURLOPT_PRIVATE, t);
 	curl_easy_setopt(c, CURLOPT_ERRORBUFFER, t->error);
 	curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
+	curl_easy_setopt(c, CURLOPT_BUFFERSIZE, (long)BUFFER);
+	curl_easy_setopt(c, CURLOPT_UPLOAD_BUFFERSIZE, (long)BUFFER);
 	/* a resolver that hangs must not be waited for */
 	curl_easy_setopt(c, CURLOPT_QUICK_EXIT, 1L);
 	curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR,
@@ -230,13 +241,19 @@ transfer_get(struct http *h)
 
 	if (t != NULL) {
 		h->idle = t->next;
+		h->n_idle--;
 		return t;
 	}
-	if ((t = calloc(1, sizeof(*t))) == NULL ||
-	    (t->easy = curl_easy_init()) == NULL)
+	/* what nobody writes to takes no memory */
+	if ((t = malloc(sizeof(*t))) == NULL)
+		abort();
+	memset(t, 0, offsetof(struct transfer, head));
+	if ((t->easy = curl_easy_init()) == NULL)
 		abort();
 	t->h = h;
-	t->peer = h->all;
+	if ((t->peer = h->all) != NULL)
+		t->peer->at = &t->peer;
+	t->at = &h->all;
 	h->all = t;
 	prepare(t);
 	return t;
@@ -245,10 +262,17 @@ transfer_get(struct http *h)
 static void
 transfer_put(struct transfer *t)
 {
+	struct http *h = t->h;
+
+	if (h->n_idle >= KEPT) {
+		transfer_free(t);
+		return;
+	}
 	curl_slist_free_all(t->headers);
 	t->headers = NULL;
-	t->next = t->h->idle;
-	t->h->idle = t;
+	t->next = h->idle;
+	h->idle = t;
+	h->n_idle++;
 }
 
 static void

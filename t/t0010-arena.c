@@ -8,12 +8,10 @@
 #define LIMIT (1 << 20)
 
 static void
-what_is_given_is_zeroed_and_aligned(void **state)
+zeroed_and_aligned(struct arena *a)
 {
-	struct arena *a = arena_open(LIMIT);
 	unsigned char *p;
 
-	(void)state;
 	for (int round = 0; round < 3; round++) {
 		for (size_t n = 0; n < 500; n++) {
 			p = arena_alloc(a, n);
@@ -27,6 +25,14 @@ what_is_given_is_zeroed_and_aligned(void **state)
 		arena_reset(a);
 	}
 	arena_close(a);
+}
+
+static void
+what_is_given_is_zeroed_and_aligned(void **state)
+{
+	(void)state;
+	zeroed_and_aligned(arena_open(LIMIT));
+	zeroed_and_aligned(arena_open_small(LIMIT));
 }
 
 static void
