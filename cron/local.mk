@@ -23,6 +23,8 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/partitions.c \
 	cron/passage.c \
 	cron/quotes.c \
+	cron/replay.c cron/replay.h \
+	cron/replay_data.c \
 	cron/settle.c \
 	cron/sources.c cron/sources.h \
 	cron/sources_data.c \

@@ -27,6 +27,7 @@ static const struct {
 	{ &terms_job, false },
 	{ &deliver_sender_job, false },
 	{ &fanout_job, true },
+	{ &replay_job, true },
 	{ &deliver_job, true },
 	{ &quotes_job, false },
 	{ &passage_job, false },

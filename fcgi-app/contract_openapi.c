@@ -164,13 +164,14 @@ static const char headers[] =
     "every log.\",\"schema\":{\"type\":\"string\"}}";
 
 static void
-success(struct buf *b, const struct route *r)
+success(struct buf *b, const struct route *r, const char *status,
+    const char *said)
 {
 	bool created = r->flags & R_CREATED;
 
-	buf_key(b, created ? "201" : "200");
+	buf_key(b, status);
 	buf_char(b, '{');
-	buf_text(b, "description", created ? "Created." : "OK.");
+	buf_text(b, "description", said);
 	buf_comma(b);
 	buf_str(b, headers);
 	if (r->flags & R_ETAG)
@@ -363,7 +364,12 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	request_body(b, r);
 	buf_key(b, "responses");
 	buf_char(b, '{');
-	success(b, r);
+	if (r->flags & R_CREATED)
+		success(b, r, "201", "Created.");
+	else
+		success(b, r, "200", "OK.");
+	if (r->flags & R_ACCEPTED)
+		success(b, r, "202", "Accepted: it has begun.");
 	collect(r, set);
 	refusals(b, set);
 	buf_char(b, '}');

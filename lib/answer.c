@@ -156,7 +156,7 @@ answer_success(struct req *rq)
 		w->etag = answer_etag(rq->arena, r->out, rq->out);
 	if (w->status == 304)
 		return;
-	w->status = r->flags & R_CREATED ? 201 : 200;
+	w->status = r->flags & R_CREATED ? 201 : rq->accepted ? 202 : 200;
 	w->type = r->gives;
 	if (r->flags & R_LIST) {
 		if (rq->paging != NULL)

@@ -27,15 +27,16 @@ enum {
 	R_CREATED = 4, /* answers 201 with Location */
 	R_CACHED =
 	    16, /* nginx may keep the answer a second, per key and query */
-	R_FOREVER = 8,    /* its Idempotency-Keys are never forgotten */
-	R_ETAG = 32,      /* answers with the ETag of `out`'s version */
-	R_ASKS = 64,      /* reads its query itself: filters, see resource.h */
-	R_STREAM = 128,   /* sends rows as they come, not JSON of `out` */
-	R_APART = 256,    /* the faults of its items are the handler's */
-	R_PUBLIC = 512,   /* a GET that takes no key and says no secret; nginx
-			     keeps the answer a minute, clients an hour */
-	R_WAITS = 1024,   /* may wait for an event: see rq->wait_ms */
-	R_SANDBOX = 2048, /* is not there in live */
+	R_FOREVER = 8,     /* its Idempotency-Keys are never forgotten */
+	R_ETAG = 32,       /* answers with the ETag of `out`'s version */
+	R_ASKS = 64,       /* reads its query itself: filters, see resource.h */
+	R_STREAM = 128,    /* sends rows as they come, not JSON of `out` */
+	R_APART = 256,     /* the faults of its items are the handler's */
+	R_PUBLIC = 512,    /* a GET that takes no key and says no secret; nginx
+			      keeps the answer a minute, clients an hour */
+	R_WAITS = 1024,    /* may wait for an event: see rq->wait_ms */
+	R_SANDBOX = 2048,  /* is not there in live */
+	R_ACCEPTED = 4096, /* answers 202 where rq->accepted, else 200 */
 };
 
 struct route {
@@ -111,6 +112,7 @@ struct req {
 	 * its answer of now stands where nobody can wait. */
 	int64_t wait_ms, seen;
 	int64_t waited_ms; /* by now */
+	bool accepted;     /* of an R_ACCEPTED: what was asked for has begun */
 	bool woke;         /* sweep has something to do after the commit */
 	struct wire *wire; /* as it came and goes; lib's own */
 	struct faults faults;

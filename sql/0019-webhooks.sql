@@ -175,6 +175,7 @@ ALTER TABLE outbox
 
 ALTER TABLE events
 	ADD KEY by_created_at (created_at),
+	ADD KEY by_account_created (account, created_at, type, sequence),
 	ADD KEY by_type (account, type, sequence),
 	ADD KEY by_object (account, object_id, sequence);
 
@@ -190,6 +191,7 @@ CREATE TABLE webhook_replays (
 	status VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin NOT NULL, -- running, completed, canceled
 	matched BIGINT NOT NULL,               -- events in all
 	replayed BIGINT NOT NULL,              -- deliveries made so far
+	progress INT NOT NULL,                 -- percent of the way
 	position BIGINT UNSIGNED NOT NULL,     -- sequence that was last looked at
 	last BIGINT UNSIGNED NOT NULL,         -- sequence to end at
 	finished_at DATETIME(3) NULL,

@@ -48,6 +48,7 @@ dist_check_SCRIPTS += \
 	t/t5915-event-types.t \
 	t/t5920-feed.t \
 	t/t5950-webhook-deliveries.t \
+	t/t5960-webhook-replays.t \
 	t/t5980-retention.t \
 	t/t9000-contract.t \
 	t/t9010-headers.t \

@@ -100,6 +100,7 @@ const apart = new Set([
   "price-sources.import", "price-sources.run_get", // t5260: a file, and its run
   "price-alerts.acknowledge", // t5262: only a price triggers one
   "webhooks.deliveries", "events.deliveries", // t5950: the ids are of others
+  "webhooks.replay", // t5960: the same
 ]);
 // What only one may have: the n-th sample has its own.
 const own = {
@@ -150,6 +151,16 @@ const room = {
     if (active.length < 15) return;
     for (const { id } of active.slice(3)) await ask("POST", `/api/v2/webhooks/${id}/disable`);
   },
+};
+// to a webhook that is paused, so that it runs on
+brings["webhook-replays"] = async () => {
+  const hook = (await ask("POST", "/api/v2/webhooks", { body: {
+    url: "https://example.com/walk", events: ["order.counterparty.created"] } })).data;
+  await ask("POST", `/api/v2/webhooks/${hook.id}/pause`);
+  const at = (ms) => new Date(Date.now() + ms).toISOString();
+  const begun = await ask("POST", `/api/v2/webhooks/${hook.id}/replay`,
+    { body: { since: at(-86400000), until: at(-1000) } });
+  return (await ask("GET", `/api/v2/webhook-replays/${begun.data.id}`)).data;
 };
 tables.brings = brings;
 // those of other webhooks change while they are tried

@@ -28,3 +28,7 @@ libdomains_a_SOURCES += fcgi-app/webhooks/sandbox.h \
 	fcgi-app/webhooks/sandbox_data.c \
 	fcgi-app/webhooks/sandbox_http.c \
 	fcgi-app/webhooks/sandbox_merge.c
+libdomains_a_SOURCES += fcgi-app/webhooks/webhook_replays.h \
+	fcgi-app/webhooks/webhook_replays_data.c \
+	fcgi-app/webhooks/webhook_replays_http.c \
+	fcgi-app/webhooks/webhook_replays_rules.c

@@ -257,6 +257,12 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct event events[] = {
+	{ "webhook.delivery.exhausted", &webhook_delivery_shape,
+	  "A delivery was given up after its last attempt." },
+	{ 0 },
+};
+
 static const struct measure measures[] = {
 	{ "count", "COUNT(*)", "How many there are." },
 	{ "delivery-success", "ROUND(100 * SUM(status = 'delivered') / NULLIF(SUM(status IN ('delivered', 'exhausted', 'discarded')), 0), 2)",
@@ -353,6 +359,7 @@ const struct resource webhook_deliveries = {
 	.dimensions = NAMES("webhook_id", "event_type", "status", "trigger", "last_status", "last_failure"),
 	.expands    = expands,
 	.routes     = routes,
+	.events     = events,
 	.queries    = queries,
 	.doc        = "The log of deliveries: a row for each event and webhook, with what became of it.",
 };

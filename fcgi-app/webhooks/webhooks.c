@@ -9,6 +9,7 @@
 #include "sandbox.h"
 #include "signing_keys.h"
 #include "webhook_deliveries.h"
+#include "webhook_replays.h"
 
 /* clang-format off */
 static const struct route routes[] = {
@@ -112,17 +113,13 @@ static const struct route routes[] = {
 	},
 };
 
-static const struct event events[] = {
-	{ "webhook.delivery.exhausted", &webhook_delivery_shape,
-	  "A delivery was given up after its last attempt." },
-};
-
 static const struct query *const queries[] = { &signing_keys_all, NULL };
 
 static const struct resource *const resources[] = {
 	&webhooks,
 	&event_records,
 	&webhook_deliveries,
+	&webhook_replays,
 	NULL,
 };
 
@@ -132,8 +129,6 @@ const struct domain webhooks_domain = {
 	.doc       = "Who is told of which events.",
 	.routes    = routes,
 	.n_routes  = COUNT(routes),
-	.events    = events,
-	.n_events  = COUNT(events),
 	.queries   = queries,
 	.resources = resources,
 };

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "webhook_replays.h"
+
+static const char *const statuses[] = { "running", "completed", "canceled",
+	NULL };
+static const char *const onlies[] = { "all", "undelivered", NULL };
+
+/* clang-format off */
+#define T struct webhook_replay
+static const struct field fields[] = {
+	FIELD(T, id,          .prefix = "rpl", .example = "\"rpl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, webhook_id,  .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "To whom."),
+	FIELD(T, since,       .example = "\"2026-01-14T00:00:00.000Z\"", .doc = "Events of then or later."),
+	FIELD(T, until,       .example = "\"2026-01-15T00:00:00.000Z\"", .doc = "Events before."),
+	FIELD(T, types,       .min = 1, .max = WEBHOOK_PATTERNS_MAX, .nullable = true, .example = "[\"payment.*\"]",
+	      .doc = "Types or patterns of them; null: all that the webhook asks for."),
+	FIELD(T, only,        .words = onlies, .example = "\"all\"", .doc = "all, or those that have not arrived at the webhook nor are on their way."),
+	FIELD(T, status,      .words = statuses, .example = "\"running\"", .doc = "How it stands."),
+	FIELD(T, matched,     .example = "1200", .doc = "Events that there were when it began; the webhook's filters are not asked before each is replayed."),
+	FIELD(T, replayed,    .example = "500", .doc = "Deliveries that were made."),
+	FIELD(T, progress,    .example = "41", .doc = "Percent of the way that it has come."),
+	FIELD(T, position,    .doc = "Sequence that was last looked at."),
+	FIELD(T, last,        .doc = "Sequence to end at."),
+	FIELD(T, finished_at, .nullable = true, .example = "null", .doc = "When it ended."),
+	FIELD(T, version,     .example = "1", .doc = "Counts its changes; its ETag."),
+	FIELD(T, created_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it began."),
+	FIELD(T, updated_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it last went on."),
+	FIELD(T, archived_at, .nullable = true, .example = "null", .doc = "Always null."),
+};
+#undef T
+const struct shape webhook_replay_row_shape =
+	SHAPE(struct webhook_replay, "WebhookReplayRow", fields, "A replay as it is stored.");
+
+const struct shape webhook_replay_shape = {
+	.name = "WebhookReplay",
+	.of   = &webhook_replay_row_shape,
+	.take = NAMES("id", "webhook_id", "since", "until", "types", "only", "status",
+		      "matched", "replayed", "progress", "finished_at", "version",
+		      "created_at", "updated_at", "archived_at"),
+	.doc  = "Events of a time, delivered to a webhook once more.",
+};
+
+#define T struct webhook_replay_new
+static const struct field new_fields[] = {
+	FIELD(T, since,   .example = "\"2026-01-14T00:00:00.000Z\"", .doc = "Events of then or later."),
+	FIELD(T, until,   .example = "\"2026-01-15T00:00:00.000Z\"", .doc = "Events before; at most 30 days later."),
+	FIELD(T, types,   .min = 1, .max = WEBHOOK_PATTERNS_MAX, .doc = "Types or patterns of them; all that the webhook asks for unless told."),
+	FIELD(T, only,    .words = onlies, .example = "\"all\"", .doc = "undelivered: those alone that have not arrived nor are on their way. all unless told."),
+	FIELD(T, dry_run, .example = "false", .doc = "true: only say what it would be."),
+};
+#undef T
+static const char *const new_need[] = { "since", "until", NULL };
+const struct shape webhook_replay_new_shape = {
+	.name = "WebhookReplayNew", .size = sizeof(struct webhook_replay_new),
+	.fields = new_fields, .n = MEMBERS(new_fields), .need = new_need,
+	.doc = "What is to be replayed.",
+};
+
+#define T struct webhook_replay_end
+static const struct field end_fields[] = {
+	FIELD(T, id,         .prefix = "evt", .doc = "The event."),
+	FIELD(T, sequence,   .example = "1048", .doc = "Its number."),
+	FIELD(T, type,       .example = "\"payment.settled\"", .doc = "What happened."),
+	FIELD(T, created_at, .doc = "When."),
+};
+#undef T
+const struct shape webhook_replay_end_shape =
+	SHAPE(struct webhook_replay_end, "WebhookReplayEnd", end_fields, "An event at one end of a replay.");
+
+#define T struct webhook_replay_begun
+static const struct field begun_fields[] = {
+	FIELD(T, dry_run,           .example = "false", .doc = "Nothing was begun."),
+	FIELD(T, id,                .optional = true, .prefix = "rpl", .example = "\"rpl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The replay, where one was begun."),
+	FIELD(T, webhook_id,        .prefix = "whk", .doc = "To whom."),
+	FIELD(T, status,            .optional = true, .words = statuses, .example = "\"running\"", .doc = "How it stands."),
+	FIELD(T, matched,           .example = "1200", .doc = "Events that there are."),
+	FIELD(T, replayed,          .optional = true, .example = "0", .doc = "Deliveries that were made."),
+	FIELD(T, progress,          .optional = true, .example = "0", .doc = "Percent of the way that it has come."),
+	FIELD(T, estimated_seconds, .example = "12", .doc = "How long that takes at the most that the webhook is sent in a second."),
+	FIELD(T, first_event,       .nullable = true, .shape = &webhook_replay_end_shape, .doc = "The first of them; null: there is none."),
+	FIELD(T, last_event,        .nullable = true, .shape = &webhook_replay_end_shape, .doc = "The last."),
+};
+#undef T
+const struct shape webhook_replay_begun_shape =
+	SHAPE(struct webhook_replay_begun, "WebhookReplayBegun", begun_fields, "A replay that was begun, or would be.");
+
+#define T struct webhook_replay_type
+static const struct field type_fields[] = {
+	FIELD(T, type,   .doc = "Type."),
+	FIELD(T, events, .doc = "How many of it."),
+	FIELD(T, first,  .doc = "Their first sequence."),
+	FIELD(T, last,   .doc = "Their last."),
+};
+#undef T
+static const struct shape type_shape =
+	SHAPE(struct webhook_replay_type, "WebhookReplayType", type_fields, "Events of one type.");
+
+const struct query webhook_replay_types = {
+	.name = "webhook_replay_types",
+	.in   = &webhook_replay_row_shape,
+	.out  = &type_shape,
+	.sql  = "SELECT e.type, COUNT(*) AS events, MIN(e.sequence) AS first, MAX(e.sequence) AS last"
+		"  FROM events e FORCE INDEX (by_account_created)"
+		" WHERE e.account = :account AND e.created_at >= :since AND e.created_at < :until"
+		"   AND (:only = 'all' OR NOT EXISTS (SELECT 1 FROM webhook_deliveries d"
+		"     WHERE d.account = :account AND d.event_id = e.id AND d.webhook_id = :webhook_id"
+		"       AND d.status IN ('delivered', 'pending')))"
+		" GROUP BY e.type",
+};
+
+const struct query webhook_replay_event = {
+	.name = "webhook_replay_event",
+	.in   = &webhook_replay_end_shape,
+	.out  = &webhook_replay_end_shape,
+	.sql  = "SELECT id, sequence, type, created_at FROM events"
+		" WHERE account = :account AND sequence = :sequence",
+};
+
+const struct query webhook_replay_running = {
+	.name = "webhook_replay_running",
+	.in   = &webhook_replay_row_shape,
+	.out  = &webhook_replay_row_shape,
+	.sql  = "SELECT id FROM webhook_replays"
+		" WHERE account = :account AND webhook_id = :webhook_id AND status = 'running'"
+		" ORDER BY id DESC LIMIT 1",
+};
+
+static const struct query *const queries[] = {
+	&webhook_replay_types, &webhook_replay_event, &webhook_replay_running, NULL,
+};
+
+static const struct move moves[] = {
+	{
+		.from   = NAMES("running"),
+		.action = "cancel",
+		.to     = "canceled",
+		.effect = webhook_replay_canceled,
+		.event  = "webhook.replay.canceled",
+		.doc    = "No more is replayed; what waits in the queue already is delivered.",
+	},
+	{ 0 },
+};
+
+static const struct event events[] = {
+	{ "webhook.replay.started", &webhook_replay_shape, "A replay was begun." },
+	{ "webhook.replay.completed", &webhook_replay_shape, "A replay has come to its end: its deliveries are made." },
+	{ 0 },
+};
+
+static const struct expansion expands[] = {
+	{ "webhook_id", &webhooks },
+	{ 0 },
+};
+
+static const struct route routes[] = {
+	{
+		.op     = "webhooks.replay",
+		.method = POST,
+		.path   = "/api/v2/webhooks/{id}/replay",
+		.scope  = "webhooks:write",
+		.in     = &webhook_replay_new_shape,
+		.out    = &webhook_replay_begun_shape,
+		.flags  = R_ACCEPTED,
+		.errs   = ERRS(E_STATE, E_VERSION),
+		.fn     = webhook_begin_replay,
+		.title  = "Replay events to a webhook",
+		.doc    = "Delivers the events of a time once more, each with the webhook-id it had, no faster than the webhook is ever sent; a dry run says how many there are. One at a time for a webhook.",
+	},
+	{ 0 },
+};
+
+const struct resource webhook_replays = {
+	.name       = "webhook-replays",
+	.noun       = "webhook replay",
+	.prefix     = "rpl",
+	.scope      = "webhooks",
+	.event      = "webhook.replay",
+	.begins     = "webhook.replay.started",
+	.tier       = "day-one",
+	.ops        = OP_LIST | OP_GET,
+	.shape      = &webhook_replay_shape,
+	.filter     = NAMES("status", "webhook_id", "only", "since", "until", "created_at", "updated_at"),
+	.sort       = NAMES("updated_at"),
+	.first      = "running",
+	.moves      = moves,
+	.expands    = expands,
+	.routes     = routes,
+	.events     = events,
+	.queries    = queries,
+	.doc        = "Replays of events to webhooks, and how far they have come.",
+};
+/* clang-format on */
