@@ -90,12 +90,8 @@ api GET "$log?webhook_id=$bad&event_type=order.counterparty.created&trigger=even
 has '[.data[].id] | tojson' "[\"$failing\"]" 'the log is asked for by what a row has'
 
 # One partition alone is read for an identifier.
-root_sql "ALTER TABLE webhook_deliveries REORGANIZE PARTITION rest INTO
-    (PARTITION old VALUES LESS THAN ('dlv_0100000000'), PARTITION rest VALUES LESS THAN (MAXVALUE))"
 like "$(sql "EXPLAIN PARTITIONS SELECT status FROM webhook_deliveries
-    WHERE account = '$account' AND id = '$arrived'")" $'\trest\tconst' 'a get reads one partition'
-root_sql "ALTER TABLE webhook_deliveries REORGANIZE PARTITION old, rest INTO
-    (PARTITION rest VALUES LESS THAN (MAXVALUE))"
+    WHERE account = '$account' AND id = '$arrived'")" $'\t(p[0-9]{8}|rest)\tconst' 'a get reads one partition'
 
 # --- attempts --------------------------------------------------------------
 
