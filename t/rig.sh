@@ -87,9 +87,10 @@ end()
 }
 
 # await SECONDS COMMAND...: until the command succeeds; false if it never does.
+# Of what is slow by design, POLIDUCTO_PATIENCE is so many times as long.
 await()
 {
-	local last=$((${EPOCHREALTIME/[.,]/} + $1 * 1000000))
+	local last=$((${EPOCHREALTIME/[.,]/} + $1 * 1000000 * ${POLIDUCTO_PATIENCE:-1}))
 	shift
 	until "$@"; do
 		((${EPOCHREALTIME/[.,]/} < last)) || return 1
