@@ -87,9 +87,10 @@ end()
 }
 
 # await SECONDS COMMAND...: until the command succeeds; false if it never does.
+# Of what is slow by design, POLIDUCTO_PATIENCE is so many times as long.
 await()
 {
-	local last=$((${EPOCHREALTIME/[.,]/} + $1 * 1000000))
+	local last=$((${EPOCHREALTIME/[.,]/} + $1 * 1000000 * ${POLIDUCTO_PATIENCE:-1}))
 	shift
 	until "$@"; do
 		((${EPOCHREALTIME/[.,]/} < last)) || return 1
@@ -216,9 +217,18 @@ header()
 	sed -n "s/\r$//; s/^$1: *//Ip" "$work/head" | head -n 1
 }
 
-# What jq finds in the last answer.
+# What jq finds in the last answer.  gojq reads the same language and starts in a
+# tenth of the time of jq 1.6, but does not keep the order of members: whatever
+# shows an order, or that it cannot do, is asked of jq itself.
 get()
 {
+	local found
+	if [[ $1 != *_unsorted* && $1 != *_entries* ]] &&
+	    found=$(gojq -r "$1" "$work/body" 2>/dev/null && echo .) &&
+	    [[ $found != *'{'* ]]; then
+		printf %s "${found%.}"
+		return
+	fi
 	jq -r "$1" "$work/body" 2>/dev/null
 }
 
@@ -244,7 +254,8 @@ faults()
 refused()
 {
 	local got
-	got=$(jq -r --arg id "$(header x-request-id)" --argjson status "$status" '
+	got=$("$(command -v gojq || echo jq)" -r \
+	    --arg id "$(header x-request-id)" --argjson status "$status" '
 		[.code,
 		 .status == $status, .request_id == $id,
 		 (.type | endswith("/errors/" + $ARGS.positional[0])),

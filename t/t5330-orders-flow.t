@@ -43,8 +43,8 @@ table()
 	while read -r action; do
 		[[ $allowed == *"\"$action\""* ]] && continue
 		api POST "/api/v2/orders/$order/$action" "$(body_of "$action")"
-		[[ $status == 409 && $(get .code) == state_conflict &&
-		    $(jq -c '.errors[0].allowed' "$work/body") == "$allowed" ]] ||
+		[[ $status == 409 &&
+		    $(get '"\(.code) \(.errors[0].allowed | tojson)"') == "state_conflict $allowed" ]] ||
 			wrong+="$action: $(head -c 300 "$work/body")"$'\n'
 	done < <(jq -r '[.[].action] | unique[]' "$work/moves")
 	nothing "$wrong" "what is $1 can only: $allowed"
