@@ -148,6 +148,7 @@ for n in 1 2 3 4; do
 	put "2$n" "'{}'"
 	await 20 four $n || break
 done
+four 4
 ok $? 'four events come to each' || note "$(cut -c 1-200 "$work/received")"
 is "$(certificates one)" "4 $(fingerprint one)" 'the first one by its certificate'
 is "$(certificates two)" "4 $(fingerprint two)" 'the second by the other'

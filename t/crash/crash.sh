@@ -79,6 +79,7 @@ pay()
 receive()
 {
 	: >"$work/received"
+	rm -f "$work/port"
 	node "$t/crash/receive.mjs" "$work/received" "$@" >"$work/port" &
 	receiver_pid=$!
 	await 10 has_lines "$work/port" 1 || return 1
