@@ -2,6 +2,7 @@
 #ifndef DELIVER_H
 #define DELIVER_H
 
+#include "deliver_health.h"
 #include "deliver_rules.h"
 #include "sweep.h"
 #include "webhooks/envelope.h"
@@ -37,6 +38,8 @@ struct delivery {
 	const char *disabled_reason; /* of its webhook */
 	int64_t rows;                /* how many to claim */
 	const char *keys;            /* JSON of what is asked for */
+	/* no columns: */
+	bool trial; /* of a receiver that is held */
 };
 
 struct delivery_attempt {
@@ -45,6 +48,7 @@ struct delivery_attempt {
 	struct id delivery_id;
 	int64_t attempt;
 	struct stamp started_at;
+	const char *trigger; /* auto, trial */
 	int64_t status;
 	const char *failure;
 	const char *message;
@@ -73,6 +77,8 @@ struct deliver_hook {
 	bool ed25519;              /* signed by the service's own key besides */
 	const char *secrets; /* sealed, the present one first, by blanks */
 	const char *api_version;
+	const char *health; /* absent: it does well */
+	struct stamp trial_at;
 	const char *headers_sealed; /* that the webhook adds, as JSON */
 	const char *client_certificate_sealed; /* PEM */
 };
@@ -83,6 +89,12 @@ struct deliver_hook {
 	" IF(h.archived_at IS NULL, h.status, 'disabled') AS status," \
 	" h.delivery_order, h.ed25519, h.api_version,"                \
 	" h.headers_sealed, h.client_certificate_sealed,"             \
+	" (SELECT w.health FROM webhook_health w"                     \
+	" WHERE w.account = h.account AND w.webhook_id = h.id"        \
+	" AND w.health <> 'healthy') AS health,"                      \
+	" (SELECT w.trial_at FROM webhook_health w"                   \
+	" WHERE w.account = h.account AND w.webhook_id = h.id)"       \
+	" AS trial_at,"                                               \
 	" h.order_hold_minutes, h.max_per_second, h.max_concurrency," \
 	" h.timeout_seconds, h.retry_seconds, (SELECT"                \
 	" GROUP_CONCAT(s.secret_sealed ORDER BY s.expires_at IS NULL" \
@@ -237,6 +249,31 @@ enum err deliver_record(struct sweep *s, struct stamp now);
 
 /* Give back what is claimed and was not sent. */
 enum err deliver_give_back(struct sweep *s, struct stamp now);
+
+/* deliver_health.c: how receivers do. */
+
+/* What ended: flights in a row by their `next`. */
+struct landing {
+	const struct flight *first;
+	size_t n;
+	struct stamp now;
+};
+
+/* Called in the transaction with a flight of a webhook whose health changed. */
+typedef enum err deliver_changed(void *arg, const struct flight *f,
+    unsigned changes);
+
+/* What they say of their receivers, written down in the transaction. */
+enum err deliver_health_settle(struct sweep *s, const struct landing *l,
+    deliver_changed *changed, void *arg);
+
+/* Is it the one trial that may be sent now, until its lease ends?  In the
+ * transaction that claims it. */
+enum err deliver_health_try(struct sweep *s, const struct delivery *d,
+    bool *mine);
+
+extern const struct query deliver_health_begin, deliver_health_lock,
+    deliver_health_set, deliver_health_trial, deliver_health_wake;
 
 /* deliver_order.c: takes those out that must wait for an earlier one of their
  * stream, and puts them off.  In a transaction that holds their rows. */

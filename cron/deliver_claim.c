@@ -115,6 +115,8 @@ claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 	struct list rows;
 	enum err e;
 
+	if (hook->health != NULL && room > 1)
+		room = 1; /* a trial */
 	if ((size_t)room > CLAIMS - c->n)
 		room = (int)(CLAIMS - c->n);
 	if (room <= 0)
@@ -126,6 +128,7 @@ claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 		struct delivery *d = &c->v[c->n];
 
 		*d = ((const struct delivery *)rows.v)[i];
+		d->trial = hook->health != NULL;
 		d->owner = t->sweep->owner;
 		d->due_at.ms = t->now.ms + hook->timeout_seconds * 1000 +
 		    DELIVER_LEASE_MS;
@@ -167,10 +170,33 @@ claim_one(struct turn *t, struct receiver *r)
 	if (hook == NULL || strcmp(hook->status, "disabled") == 0)
 		return discard_from(t, r);
 	deliver_limits(r, hook);
-	if (strcmp(hook->status, "active") == 0)
+	if (strcmp(hook->status, "active") == 0 &&
+	    (hook->health == NULL || hook->trial_at.ms <= t->now.ms))
 		return claim_from(t, r, hook);
 	r->not_before.ms = t->now.ms + PAUSED_MS;
 	return OK;
+}
+
+/* Of the trials those that another sweep does not send. */
+static enum err
+take_trials(struct turn *t)
+{
+	struct claims *c = &t->claims;
+	size_t kept = 0;
+	enum err e = OK;
+
+	for (size_t i = 0; e == OK && i < c->n; i++) {
+		bool mine = true;
+
+		if (c->v[i].trial)
+			e = deliver_health_try(t->sweep, &c->v[i], &mine);
+		if (!mine)
+			continue;
+		c->v[kept] = c->v[i];
+		c->of[kept++] = c->of[i];
+	}
+	c->n = kept;
+	return e;
 }
 
 static enum err
@@ -190,6 +216,8 @@ claim(void *arg)
 		e = claim_one(t, t->due[i]);
 	if (e == OK)
 		e = deliver_in_order(t->sweep, t->now, c);
+	if (e == OK)
+		e = take_trials(t);
 	if (e == OK)
 		e = deliver_run_rows(t->sweep, &deliver_claim, deliver_by_due,
 		    c->v, c->n, &changed);

@@ -54,6 +54,8 @@ static const struct field hook_fields[] = {
 	FIELD(T, ed25519,            .doc = "Signed by the service's own key besides?"),
 	FIELD(T, secrets,            .doc = "Sealed, the present one first."),
 	FIELD(T, api_version,        .doc = "The form of its events."),
+	FIELD(T, health,             .doc = "How its receiver does, unless well."),
+	FIELD(T, trial_at,           .doc = "When the next trial may be sent."),
 	FIELD(T, headers_sealed,     .doc = "Headers that it adds, sealed."),
 	FIELD(T, client_certificate_sealed, .doc = "With what it is called, sealed."),
 };
@@ -67,6 +69,7 @@ static const struct field attempt_fields[] = {
 	FIELD(T, delivery_id,   .prefix = "dlv", .doc = "Of which delivery."),
 	FIELD(T, attempt,       .doc = "Which attempt, from 1."),
 	FIELD(T, started_at,    .doc = "When it began."),
+	FIELD(T, trigger,       .doc = "Why it was made."),
 	FIELD(T, status,        .doc = "HTTP status; absent: none came."),
 	FIELD(T, failure,       .doc = "Class of failure."),
 	FIELD(T, message,       .doc = "The failure in words."),
@@ -281,11 +284,11 @@ const struct query deliver_attempt = {
 	.name = "deliver_attempt",
 	.in   = &deliver_attempt_shape,
 	.sql  = "INSERT INTO webhook_attempts (account, delivery_id, attempt, started_at,"
-		" status, failure, message, address, dns_us, connect_us, tls_us,"
+		" `trigger`, status, failure, message, address, dns_us, connect_us, tls_us,"
 		" first_byte_us, total_us, request_head, request_sha256,"
 		" response_head, response_body, truncated)"
 		" VALUES (:account, :delivery_id, :attempt, :started_at,"
-		" :status, :failure, :message, :address, :dns_us, :connect_us, :tls_us,"
+		" :trigger, :status, :failure, :message, :address, :dns_us, :connect_us, :tls_us,"
 		" :first_byte_us, :total_us, :request_head, :request_sha256,"
 		" :response_head, :response_body, :truncated)",
 };
@@ -309,7 +312,9 @@ const struct query *const deliver_queries[] = {
 	&deliver_head, &deliver_due, &deliver_hooks, &deliver_claim,
 	&deliver_earlier, &deliver_hold, &deliver_next, &deliver_wake, &deliver_back,
 	&deliver_discard, &deliver_drop, &deliver_event, &deliver_again,
-	&deliver_end, &deliver_settle, &deliver_attempt, &deliver_disable, NULL,
+	&deliver_end, &deliver_settle, &deliver_attempt, &deliver_disable,
+	&deliver_health_begin, &deliver_health_lock, &deliver_health_set, &deliver_health_trial,
+	&deliver_health_wake, NULL,
 };
 /* clang-format on */
 

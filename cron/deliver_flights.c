@@ -48,7 +48,7 @@ hook_copy(struct arena *a, const struct deliver_hook *from)
 	h.url = dup(a, h.url);
 	h.events = (struct texts){ NULL, 0 };
 	h.filters = (struct list){ 0 };
-	h.status = h.delivery_order = NULL;
+	h.status = h.delivery_order = h.health = NULL;
 	h.retry_seconds = dup(a, h.retry_seconds);
 	h.secrets = dup(a, h.secrets);
 	h.api_version = dup(a, h.api_version);

@@ -18,7 +18,9 @@ struct record {
 	struct delivery *again, *end, *all; /* of them */
 	size_t n_again, n_end;
 	struct delivery_attempt *attempts;
-	bool announced; /* an event was added */
+	bool announced;                  /* an event was added */
+	struct receiver **held, **woken; /* since then */
+	size_t n_held, n_woken;
 };
 
 static enum err
@@ -53,11 +55,23 @@ exhausted(struct record *r, const struct flight *f)
 	    &webhook_delivery_shape, &d);
 }
 
+/* Tell of the webhook as it is. */
+static enum err
+announce_hook(struct record *r, const struct id *id, const char *type)
+{
+	struct sweep *s = r->sweep;
+	struct webhook hook = { .has = UINT64_MAX, .id = *id };
+	enum err e = db_one(s->db, &webhook_get, &hook, &hook, s->arena);
+
+	if (e != OK)
+		return e;
+	return announce(r, type, &hook.id, &webhook_shape, &hook);
+}
+
 static enum err
 disable(struct record *r, const struct flight *f, const char *why)
 {
 	struct sweep *s = r->sweep;
-	struct webhook hook = { 0 };
 	struct delivery d = f->delivery;
 	enum err e;
 
@@ -66,13 +80,35 @@ disable(struct record *r, const struct flight *f, const char *why)
 
 	if (e != OK || db_changed(s->db) == 0)
 		return e;
-	hook.id = f->delivery.webhook_id;
-	hook.has = UINT64_MAX;
-	e = db_one(s->db, &webhook_get, &hook, &hook, s->arena);
-	if (e != OK)
-		return e;
-	fprintf(stderr, "deliver: %s is disabled: %s\n", hook.id.s, why);
-	return announce(r, "webhook.disabled", &hook.id, &webhook_shape, &hook);
+	fprintf(stderr, "deliver: %s is disabled: %s\n", d.webhook_id.s, why);
+	return announce_hook(r, &d.webhook_id, "webhook.disabled");
+}
+
+/* What became of a receiver, by what is written down now. */
+static enum err
+health_changed(void *arg, const struct flight *f, unsigned changes)
+{
+	struct record *r = arg;
+	const struct id *id = &f->delivery.webhook_id;
+	enum err e = OK;
+
+	r->who.account = f->delivery.account;
+	if ((changes & HEALTH_HELD) != 0) {
+		fprintf(stderr, "deliver: %s is held: it fails\n", id->s);
+		r->held[r->n_held++] = f->receiver;
+	}
+	if ((changes & HEALTH_RECOVERED) != 0) {
+		fprintf(stderr, "deliver: %s has recovered\n", id->s);
+		r->woken[r->n_woken++] = f->receiver;
+		e = announce_hook(r, id, "webhook.recovered");
+	}
+	if (e == OK && (changes & HEALTH_GIVEN_UP) != 0) {
+		r->woken[r->n_woken++] = f->receiver;
+		return disable(r, f, "failing");
+	}
+	if (e == OK && (changes & HEALTH_WARNED) != 0)
+		e = announce_hook(r, id, "webhook.failing");
+	return e;
 }
 
 static struct deliver_verdict
@@ -144,7 +180,9 @@ sort_out(struct record *r)
 	r->end = arena_array(a, struct delivery, r->n);
 	r->all = arena_array(a, struct delivery, r->n);
 	r->attempts = arena_array(a, struct delivery_attempt, r->n);
-	r->n_again = r->n_end = 0;
+	r->held = arena_array(a, struct receiver *, r->n);
+	r->woken = arena_array(a, struct receiver *, r->n);
+	r->n_again = r->n_end = r->n_held = r->n_woken = 0;
 	for (size_t i = 0; e == OK && i < r->n; i++, f = f->next) {
 		struct deliver_verdict v = judge(f);
 
@@ -191,75 +229,16 @@ static enum err
 write_down(void *arg)
 {
 	struct record *r = arg;
+	struct landing all = { r->first, r->n, r->who.now };
 	enum err e;
 
 	r->announced = false;
 	if ((e = sort_out(r)) != OK || (e = queue_rows(r)) != OK ||
-	    (e = log_rows(r)) != OK)
+	    (e = log_rows(r)) != OK ||
+	    (e = deliver_health_settle(r->sweep, &all, health_changed, r)) !=
+		OK)
 		return e;
 	return deliver_order_ended(r->sweep, r->who.now, r->end, r->n_end);
-}
-
-static void
-hint_again(const struct record *r)
-{
-	for (size_t i = 0; i < r->n_again; i++)
-		deliver_hint(deliver_receiver(&r->again[i].webhook_id,
-				 r->again[i].account),
-		    r->again[i].due_at);
-}
-
-/* What cannot be written is let go, so that it does not stop the others: its
- * lease ends, and it is tried again. */
-static enum err
-write_singly(struct record *r)
-{
-	bool announced = false;
-
-	for (struct flight *f = r->first; f != NULL; f = f->next) {
-		struct record one = { .sweep = r->sweep,
-			.who = r->who,
-			.first = f,
-			.n = 1 };
-		enum err e;
-
-		db_for(r->sweep->db, &one.who);
-		e = db_tx(r->sweep->db, write_down, &one);
-		if (e == E_UNAVAILABLE)
-			return e;
-		if (e == E_STATE)
-			fprintf(stderr, "deliver: %s: the lease was lost\n",
-			    f->delivery.id.s);
-		else if (e != OK)
-			fprintf(stderr, "deliver: %s cannot be written down\n",
-			    f->delivery.id.s);
-		else
-			hint_again(&one);
-		announced = announced || one.announced;
-	}
-	r->announced = announced;
-	return OK;
-}
-
-enum err
-deliver_record(struct sweep *s, struct stamp now)
-{
-	struct record r = { .sweep = s, .who = { .now = now } };
-	enum err e;
-
-	if ((r.first = deliver_landed(&r.n)) == NULL)
-		return OK;
-	db_for(s->db, &r.who);
-	e = db_tx(s->db, write_down, &r);
-	if (e == OK)
-		hint_again(&r);
-	else if (e != E_UNAVAILABLE)
-		e = write_singly(&r);
-	if (e == OK)
-		deliver_release_landed();
-	if (e == OK && r.announced)
-		outbox_wake(s->conf->wake_socket);
-	return e;
 }
 
 struct back {
@@ -291,6 +270,85 @@ give_back(void *arg)
 
 	return deliver_run_rows(b->sweep, &deliver_back, deliver_by_attempts,
 	    b->v, b->n, &changed);
+}
+
+/* What it means for what is known here: what is due when, and that nothing is
+ * sent any more to who is held. */
+static enum err
+follow(const struct record *r)
+{
+	struct sweep *s = r->sweep;
+	struct back b = { .sweep = s };
+
+	for (size_t i = 0; i < r->n_again; i++)
+		deliver_hint(deliver_receiver(&r->again[i].webhook_id,
+				 r->again[i].account),
+		    r->again[i].due_at);
+	for (size_t i = 0; i < r->n_woken; i++) {
+		r->woken[i]->not_before.ms = 0;
+		deliver_hint(r->woken[i], r->who.now);
+	}
+	if (r->n_held == 0)
+		return OK;
+	b.v = arena_array(s->arena, struct delivery, DELIVER_FLIGHTS);
+	for (size_t i = 0; i < r->n_held; i++) {
+		deliver_hint(r->held[i], r->who.now);
+		take_back(&b, r->held[i]);
+	}
+	return db_tx(s->db, give_back, &b);
+}
+
+/* What cannot be written is let go, so that it does not stop the others: its
+ * lease ends, and it is tried again. */
+static enum err
+write_singly(struct record *r)
+{
+	bool announced = false;
+
+	for (struct flight *f = r->first; f != NULL; f = f->next) {
+		struct record one = { .sweep = r->sweep,
+			.who = r->who,
+			.first = f,
+			.n = 1 };
+		enum err e;
+
+		db_for(r->sweep->db, &one.who);
+		e = db_tx(r->sweep->db, write_down, &one);
+		if (e == E_UNAVAILABLE)
+			return e;
+		if (e == E_STATE)
+			fprintf(stderr, "deliver: %s: the lease was lost\n",
+			    f->delivery.id.s);
+		else if (e != OK)
+			fprintf(stderr, "deliver: %s cannot be written down\n",
+			    f->delivery.id.s);
+		else if ((e = follow(&one)) != OK)
+			return e;
+		announced = announced || one.announced;
+	}
+	r->announced = announced;
+	return OK;
+}
+
+enum err
+deliver_record(struct sweep *s, struct stamp now)
+{
+	struct record r = { .sweep = s, .who = { .now = now } };
+	enum err e;
+
+	if ((r.first = deliver_landed(&r.n)) == NULL)
+		return OK;
+	db_for(s->db, &r.who);
+	e = db_tx(s->db, write_down, &r);
+	if (e == OK)
+		e = follow(&r);
+	else if (e != E_UNAVAILABLE)
+		e = write_singly(&r);
+	if (e == OK)
+		deliver_release_landed();
+	if (e == OK && r.announced)
+		outbox_wake(s->conf->wake_socket);
+	return e;
 }
 
 enum err

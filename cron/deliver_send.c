@@ -129,7 +129,8 @@ send_one(struct sweep *s, struct flight *f)
 		.account = f->delivery.account,
 		.delivery_id = f->delivery.id,
 		.attempt = f->delivery.attempts + 1,
-		.started_at = clock_now() };
+		.started_at = clock_now(),
+		.trigger = f->delivery.trial ? "trial" : "auto" };
 	f->receiver->flying++;
 	rq.body = body.s;
 	rq.len = body.len;

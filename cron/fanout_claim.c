@@ -89,7 +89,8 @@ may_fly(struct streams *t, struct stamp now, const struct fanout_order *o)
 
 	if (*o->stream != '\0' && taken(t, o))
 		return false;
-	if (r == NULL || strcmp(o->hook->status, "active") != 0)
+	if (r == NULL || o->hook->health != NULL ||
+	    strcmp(o->hook->status, "active") != 0)
 		return false;
 	return r->due.ms > now.ms && r->not_before.ms <= now.ms &&
 	    deliver_room(r) > 0;

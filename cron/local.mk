@@ -8,6 +8,8 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/deliver_claim.c \
 	cron/deliver_data.c \
 	cron/deliver_flights.c \
+	cron/deliver_health.c cron/deliver_health.h \
+	cron/deliver_health_rules.c \
 	cron/deliver_message.c \
 	cron/deliver_order.c \
 	cron/deliver_receivers.c \

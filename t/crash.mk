@@ -7,6 +7,7 @@ dist_check_SCRIPTS += \
 	t/t5730-delivery.t \
 	t/t5731-delivery-order.t \
 	t/t5732-delivery-parts.t \
+	t/t5733-delivery-health.t \
 	t/t5740-pools.t \
 	t/t5750-sanitized.t \
 	t/t5760-alerts-killed.t \

@@ -365,6 +365,10 @@ static const struct route routes[] = {
 
 static const struct event events[] = {
 	{ "webhook.ping", &webhook_shape, "A webhook was pinged; it is delivered to that alone." },
+	{ "webhook.failing", &webhook_shape,
+	  "Nothing has arrived at a webhook for an hour, a day, three days: told once of each." },
+	{ "webhook.recovered", &webhook_shape,
+	  "A trial has arrived at a webhook that was held; what waited for it is delivered." },
 	{ 0 },
 };
 
