@@ -348,7 +348,7 @@ failed_once()
 }
 party() { api POST /api/v2/counterparties '{"legal_name":"A","roles":["carrier"],"country":"MX"}'; }
 numbered() { [[ $(sql "SELECT COUNT(*) FROM outbox WHERE account = '$mine'") == 0 ]]; }
-dead='{"url":"https://127.0.0.1:1/","events":["order.counterparty.*"],"retry_seconds":[86400]}'
+dead='{"url":"https://127.0.0.1:1/","events":["order.counterparty.*"],"retry_seconds":[86400,86400]}'
 for end in DELETE disable; do
 	subscribe "$dead"
 	answered 201 'a receiver that nobody is'
