@@ -167,7 +167,7 @@ const struct shape webhook_secret_shape = {
 #define T struct webhook_health
 static const struct field health_fields[] = {
 	FIELD(T, health,          .words = healths, .example = "\"healthy\"",
-	      .doc = "healthy: deliveries are sent as they fall due. degraded: most of them fail, and single trials are sent. suspended: nothing has arrived for long."),
+	      .doc = "healthy: deliveries are sent as they fall due. degraded: most of them fail, and single trials are sent. suspended: it lets nobody in, and single trials are sent, or nothing has arrived for days."),
 	FIELD(T, pending,         .example = "0", .doc = "Deliveries that wait."),
 	FIELD(T, oldest_due_at,   .nullable = true, .example = "null", .doc = "When the first of them is or was due."),
 	FIELD(T, failing_since,   .nullable = true, .example = "null", .doc = "Since when nothing has arrived."),
