@@ -82,7 +82,7 @@ look_up(struct req *rq, const char *id, const struct credential **out)
 	    clock_ticks() < remembered[i].until)
 		return OK;
 	if (remembered[i].arena == NULL)
-		remembered[i].arena = arena_open(64 << 10);
+		remembered[i].arena = arena_open_small(64 << 10);
 	arena_reset(remembered[i].arena);
 	remembered[i].id[0] = '\0';
 	*c = (struct credential){ .id = arena_dup(remembered[i].arena, id) };

@@ -155,10 +155,15 @@ const struct announced *
 resource_events(const struct domain *const *domains, struct arena *a, size_t *n)
 {
 	struct telling t = { .arena = a };
+	struct arena *elsewhere = arena_open(1 << 20);
+	struct announced *out;
 
-	t.v = arena_array(a, struct announced, EVENTS);
+	t.v = arena_array(elsewhere, struct announced, EVENTS);
 	for (; *domains != NULL; domains++)
 		add_domain(&t, *domains);
+	out = arena_array(a, struct announced, t.n);
+	memcpy(out, t.v, t.n * sizeof(*out));
 	*n = t.n;
-	return t.v;
+	arena_close(elsewhere);
+	return out;
 }
