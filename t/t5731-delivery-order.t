@@ -98,10 +98,12 @@ for n in {1..6}; do
 	pay_one "many $n" || break
 done
 ok $? 'six payments are made while two sweeps work'
-# Until then, what was to be retried is due, and who works on it is seen.
+# Until then, what was to be retried is due, and who works on it is seen.  This
+# receiver fails so often that it would be spared; that is another test's matter.
 arrived()
 {
-	sql "UPDATE delivery_queue SET due_at = UTC_TIMESTAMP(3)
+	sql "DELETE FROM webhook_health WHERE account = '$account' AND webhook_id = '$hook';
+	     UPDATE delivery_queue SET due_at = UTC_TIMESTAMP(3)
 	      WHERE account = '$account' AND webhook_id = '$hook'
 	        AND owner IS NULL AND failing_since IS NOT NULL;
 	     SELECT DISTINCT owner FROM delivery_queue WHERE account = '$account'
