@@ -200,7 +200,7 @@ events 2501 2502 91 ord_2
 events 2503 2506 91 ord_3
 events 2507 2507 89 ord_1
 own "INSERT INTO webhooks (account, id, url, events, status, created_at, updated_at, archived_at)
-     VALUES ('a', 'whk_1', 'https://example.com/', '*', 'active', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), NULL),
+     VALUES ('a', 'whk_1', 'https://example.com/', 'order.*', 'paused', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), NULL),
 	('a', 'whk_2', 'https://example.com/', '*', 'disabled', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3));
      INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream, sequence, attempts, due_at, created_at)
      VALUES ('a', 'dlv_1', 'whk_1', 'evt_2501', 'ord_2', 2501, 0, UTC_TIMESTAMP(3) + INTERVAL 1 DAY, UTC_TIMESTAMP(3)),
@@ -217,8 +217,8 @@ own "INSERT INTO webhooks (account, id, url, events, status, created_at, updated
 replay()
 {
 	own "INSERT INTO webhook_replays (account, id, webhook_id, since, until, \`only\`,
-		status, matched, replayed, position, last, finished_at, created_at, updated_at)
-	     VALUES ('a', '$1', 'whk_1', '2020-01-01', '2030-01-01', 'all', '$2', 0, 0, $4, $5,
+		status, progress, matched, replayed, position, last, finished_at, created_at, updated_at)
+	     VALUES ('a', '$1', 'whk_1', '2020-01-01', '2030-01-01', 'all', '$2', 0, 0, 0, $4, $5,
 		IF('$2' = 'running', NULL, UTC_TIMESTAMP(3) - INTERVAL $3 DAY),
 		UTC_TIMESTAMP(3) - INTERVAL $3 DAY, UTC_TIMESTAMP(3) - INTERVAL $3 DAY)"
 }
