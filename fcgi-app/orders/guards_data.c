@@ -115,7 +115,7 @@ static const struct field alloc_line_fields[] = {
 	FIELD(T, line_no),
 	FIELD(T, granted),
 	FIELD(T, code,          .nullable = true),
-	FIELD(T, allocation_id, .prefix = "alc", .nullable = true),
+	FIELD(T, allocation_id, .prefix = "alo", .nullable = true),
 	FIELD(T, remaining,     .decimals = 3, .nullable = true),
 	FIELD(T, usable,        .decimals = 3, .nullable = true),
 };

@@ -33,7 +33,7 @@ static const struct field line_fields[] = {
 	      .doc = "The supply contract, of a price_type of contract."),
 	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null",
 	      .doc = "The price formula, of a price_type of index."),
-	FIELD(T, allocation_id,   .prefix = "alc", .nullable = true, .example = "null",
+	FIELD(T, allocation_id,   .prefix = "alo", .nullable = true, .example = "null",
 	      .doc = "The allocation that it is lifted against."),
 	FIELD(T, unit_price,      .decimals = 6, .example = "12.790000",
 	      .doc = "Price of one unit, before taxes; provisional until price_final."),

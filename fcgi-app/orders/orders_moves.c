@@ -190,6 +190,15 @@ static const struct expansion expands[] = {
 	{ 0 },
 };
 
+/* What no action of the order tells of: the loads and payments bring it there. */
+static const struct event events[] = {
+	{ "order.loading",    &order_shape, "Its first truck is loading." },
+	{ "order.in_transit", &order_shape, "What it asked for is on the road." },
+	{ "order.delivered",  &order_shape, "All of it was dropped at its site." },
+	{ "order.paid",       &order_shape, "Its invoice is paid in full." },
+	{ 0 },
+};
+
 const struct resource orders = {
 	.name       = "orders",
 	.noun       = "order",
@@ -218,6 +227,7 @@ const struct resource orders = {
 	.change     = order_change,
 	.expands    = expands,
 	.routes     = order_routes,
+	.events     = events,
 	.queries    = order_queries,
 	.doc        = "Orders for fuel, from draft to close: of lines, or in short of one product at the posted price of the rack.",
 };
