@@ -74,7 +74,10 @@ is_healthy(const struct deliver_health *h)
 static void
 count(struct deliver_health *h, struct stamp at, bool failed)
 {
-	if (at.ms - h->window_at.ms >= WINDOW) {
+	int64_t ms = at.ms - h->window_at.ms;
+
+	/* one that lies ahead began before the clock was set back */
+	if (ms < 0 || ms >= WINDOW) {
 		h->window_at = at;
 		h->window_attempts = h->window_failures = 0;
 	}
@@ -120,6 +123,8 @@ endure(struct deliver_health *h, const struct health_outcome *o)
 		h->failing_since = o->at;
 		h->warnings = 0;
 	}
+	if (h->failing_since.ms > o->at.ms)
+		h->failing_since = o->at; /* the clock was set back */
 	ms = o->at.ms - h->failing_since.ms;
 	for (; h->warnings < N(warnings) && ms >= warnings[h->warnings];
 	     h->warnings++)

@@ -3,6 +3,11 @@ t_t1901_deliver_rules_SOURCES = t/t1901-deliver-rules.c t/test.h
 t_t1901_deliver_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t1901_deliver_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
 	$(LIBS_ALL) $(CMOCKA_LIBS)
+check_PROGRAMS += t/t1902-deliver-health-rules
+t_t1902_deliver_health_rules_SOURCES = t/t1902-deliver-health-rules.c t/test.h
+t_t1902_deliver_health_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1902_deliver_health_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)
 
 check_PROGRAMS += t/t0130-http-url
 t_t0130_http_url_SOURCES = t/t0130-http-url.c t/test.h
