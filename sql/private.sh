@@ -69,7 +69,9 @@ start_db()
 		say 'making a private MariaDB'
 		mkdir -m 700 "$run/db"
 		((${#as[@]} == 0)) || chown www-data:www-data "$run/db"
-		"${as[@]}" mariadb-install-db --no-defaults --datadir="$run/db" \
+		# Whoever starts this may have a TMPDIR that is closed to others.
+		"${as[@]}" env TMPDIR="$run/tmp" \
+		    mariadb-install-db --no-defaults --datadir="$run/db" \
 		    --auth-root-authentication-method=normal --skip-test-db \
 		    --skip-name-resolve ${stay_root:+--user=root} \
 		    </dev/null >"$run/state/db.log" 2>&1 ||

@@ -11,11 +11,12 @@ log=$dir/log
 port=${POLIDUCTO_SANDBOX_URL##*:}
 export POLIDUCTO_SHARED=$shared
 
-# make's own wishes are for the make that runs the tests.
+# make's own wishes are for the make that runs the tests.  Temporary files are
+# where the servers' user cannot go: they need none of it.
 control()
 {
 	env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u AM_MAKEFLAGS -u POLIDUCTO_BUILD -u POLIDUCTO_POOLS \
-	    POLIDUCTO_RUN="$dir" POLIDUCTO_PORT=$((port + 30)) \
+	    TMPDIR="$work" POLIDUCTO_RUN="$dir" POLIDUCTO_PORT=$((port + 30)) \
 	    POLIDUCTO_CONFIGURE='--enable-sanitize CFLAGS=-O1' "$copy/poliducto" "$@"
 }
 leave()
