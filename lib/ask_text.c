@@ -136,8 +136,8 @@ describe(struct kept *s, const struct ask *k, const struct shape *out)
 		snprintf(names[i], sizeof(names[i]), "p%d", (int)(i % 100));
 		s->fields[i] = (struct field){ .name = names[i],
 			.kind = k->kinds[i],
-			.off = offsetof(struct ask_values, v) +
-			    i * sizeof(union ask_value) };
+			.off = (unsigned short)(offsetof(struct ask_values, v) +
+			    i * sizeof(union ask_value)) };
 	}
 	s->shape = (struct shape){ .name = "Ask",
 		.size = sizeof(struct ask_values),

@@ -4,13 +4,14 @@
 #include "resource_own.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 #include "ask.h"
 
 /* Shapes that follow from a resource's own. */
 
-static const struct field *
+static struct field *
 fields_of(const struct shape *s, struct arena *a, size_t more,
     struct field **end)
 {
@@ -29,28 +30,49 @@ version_row(const struct resource_plan *p, struct arena *a)
 	struct field *end;
 
 	assert(p->base->n + 2 <= 64);
+	assert(size + sizeof(struct version_tail) <= USHRT_MAX);
 	s.fields = fields_of(p->base, a, 2, &end);
 	end[0] = (struct field){ .name = "request_id",
-		.off = size + offsetof(struct version_tail, request_id) };
+		.off = (unsigned short)(size +
+		    offsetof(struct version_tail, request_id)) };
 	end[1] = (struct field){ .name = "key_id",
-		.off = size + offsetof(struct version_tail, key_id) };
+		.off = (unsigned short)(size +
+		    offsetof(struct version_tail, key_id)) };
 	s.n += 2;
 	s.size = size + sizeof(struct version_tail);
 	return s;
 }
 
-/* Its members with parts are text; the shape, or that which it is part of. */
+static bool
+any_parted(const struct shape *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (resource_parted(&s->fields[i]))
+			return true;
+	return false;
+}
+
+/* Its members with parts are text; most have none, and their tables stay. */
+static const struct field *
+shown_fields(const struct shape *base, struct arena *a)
+{
+	struct field *fields, *end;
+
+	if (!any_parted(base))
+		return base->fields;
+	fields = fields_of(base, a, 0, &end);
+	for (struct field *f = fields; f < end; f++)
+		if (resource_parted(f))
+			f->kind = K_ANY;
+	return fields;
+}
+
+/* The shape, or that which it is part of. */
 static void
 shown(struct resource_plan *p, struct arena *a)
 {
-	struct field *fields = arena_array(a, struct field, p->base->n);
-
-	memcpy(fields, p->base->fields, p->base->n * sizeof(*fields));
-	for (size_t i = 0; i < p->base->n; i++)
-		if (resource_parted(&fields[i]))
-			fields[i].kind = K_ANY;
 	p->shown_base = *p->base;
-	p->shown_base.fields = fields;
+	p->shown_base.fields = shown_fields(p->base, a);
 	p->shown = p->shown_base;
 	if (p->row->shape == p->base)
 		return;

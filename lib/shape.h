@@ -54,9 +54,20 @@ struct any {
 /* One member.  min and max of 0 both mean no bound of its own. */
 struct field {
 	const char *name;
-	enum kind kind;
-	size_t off;
-	int decimals;
+	unsigned short off;
+	unsigned char decimals;
+	enum kind kind : 8;
+	/* null is a value of the answer; left out of an answer it has no value
+	 * in; of a K_TEXT: it may have line breaks */
+	bool nullable : 1, optional : 1, lines : 1;
+	/* of a K_ANY: a body may have any JSON but null, of at most .max
+	 * characters, and it is kept as its text */
+	bool json : 1;
+	/* of a resource: no column keeps it, it only stands in bodies, or in
+	 * the answer that makes it */
+	bool passing : 1;
+	/* of a K_LIST: an element's faults leave room for the next one's */
+	bool apart : 1;
 	int64_t min, max;
 	const char *chars;         /* a text's characters: "A-Z0-9/-" */
 	const char *const *words;  /* the allowed texts, ended by NULL */
@@ -67,15 +78,6 @@ struct field {
 	const char *format;        /* JSON Schema format or pattern's name */
 	const char *example;       /* as JSON */
 	const char *doc;
-	bool nullable; /* null is a value of the answer */
-	bool optional; /* left out of an answer it has no value in */
-	bool lines;    /* of a K_TEXT: it may have line breaks */
-	bool json;     /* of a K_ANY: a body may have any JSON but null, of at
-			  most .max characters, and it is kept as its text */
-	bool passing;  /* of a resource: no column keeps it, it only stands in
-			  bodies, or in the answer that makes it */
-	bool apart;    /* of a K_LIST: an element's faults leave room for the
-			  next one's */
 };
 
 /*
