@@ -20,6 +20,8 @@ static const struct job *const jobs[] = { &deliver_job, &deliver_sender_job,
 	&expire_job, &alerts_job, &fanout_job, &partitions_job, &passage_job,
 	&quotes_job, &replay_job, &settle_job, &sources_job, &terms_job, NULL };
 
+#define ORDERS (1 << 20)
+
 typedef void each(void *arg, const struct query *q);
 
 static void
@@ -27,6 +29,24 @@ each_of(const struct query *const *list, each *fn, void *arg)
 {
 	for (; *list != NULL; list++)
 		fn(arg, *list);
+}
+
+static void
+each_order(const struct domain *d, each *fn, void *arg)
+{
+	struct arena *a = arena_open(ORDERS);
+
+	for (const struct resource_plan *const *p = d->plans;
+	     p != NULL && *p != NULL; p++)
+		each_of(resource_orders(*p, a), fn, arg);
+	arena_close(a);
+}
+
+static void
+each_of_domain(const struct domain *d, each *fn, void *arg)
+{
+	each_of(d->queries, fn, arg);
+	each_order(d, fn, arg);
 }
 
 /* Every statement of every program. */
@@ -37,7 +57,7 @@ each_query(each *fn, void *arg)
 	each_of(idem_queries, fn, arg);
 	each_of(resource_queries, fn, arg);
 	for (size_t i = 0; domains_all()[i] != NULL; i++)
-		each_of(domains_all()[i]->queries, fn, arg);
+		each_of_domain(domains_all()[i], fn, arg);
 	for (size_t i = 0; jobs[i] != NULL; i++)
 		each_of(jobs[i]->queries, fn, arg);
 }

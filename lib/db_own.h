@@ -47,7 +47,7 @@ struct stmt {
 
 /* Prepared on a connection at once: each costs some 10 KiB here and three times
  * that in the server, and what is asked often is not so much. */
-#define PREPARED 64
+#define PREPARED 48
 
 struct db {
 	const struct conf *conf;

@@ -253,4 +253,9 @@ extern const struct query *const resource_queries[];
 const struct domain *const *resource_expand(const struct domain *const *domains,
     struct arena *a);
 
+/* The orders that a list may have, as statements that are proven and explained:
+ * what a request asks is one of them with conditions added. */
+const struct query *const *resource_orders(const struct resource_plan *p,
+    struct arena *a);
+
 #endif

@@ -27,7 +27,7 @@ struct resource_plan {
 	const struct shape *bulk; /* the body of a bulk */
 	const char
 	    *overrides; /* the scope to go past guards; NULL: none may be */
-	const struct query **made; /* all of its statements, ended by NULL */
+	const struct query **made; /* its statements, ended by NULL */
 };
 
 /* The two members that a history row has behind those of the resource. */

@@ -8,7 +8,15 @@
 
 #include "ask.h"
 
-/* The statements of a resource, written from its shape. */
+/*
+ * The statements of a resource, written from its shape.  They stay as long as
+ * the process; the pieces they are put together from need not.
+ */
+#define PIECES (1 << 20)
+
+struct place {
+	struct arena *stays, *pieces;
+};
 
 static bool
 is_kept(const struct resource_plan *p, size_t i)
@@ -24,14 +32,14 @@ is_seen(const struct resource_plan *p, size_t i)
 
 /* Names of columns with a text before, between and behind them. */
 static const char *
-names(const struct resource_plan *p, struct arena *a,
+names(const struct resource_plan *p, const struct place *at,
     bool (*wanted)(const struct resource_plan *p, size_t i),
     const char *const around[3])
 {
 	const char *before = around[0];
 	struct buf b;
 
-	buf_init(&b, a, 1024);
+	buf_init(&b, at->pieces, 1024);
 	for (size_t i = 0; i < p->base->n; i++) {
 		if (!wanted(p, i))
 			continue;
@@ -44,11 +52,11 @@ names(const struct resource_plan *p, struct arena *a,
 
 /* What may change: all but who it is and when it began. */
 static const char *
-assignments(const struct resource_plan *p, struct arena *a)
+assignments(const struct resource_plan *p, const struct place *at)
 {
 	struct buf b;
 
-	buf_init(&b, a, 1024);
+	buf_init(&b, at->pieces, 1024);
 	for (size_t i = 0; i < p->base->n; i++) {
 		const struct field *f = &p->base->fields[i];
 
@@ -85,8 +93,7 @@ resource_page(const struct resource_plan *p, struct arena *a,
 	    own, p->columns, p->table, conditions, order, order);
 }
 
-/* The orders that a list may have, so that each is proven and explained: what
- * a request asks is the same statement with conditions added. */
+/* A page behind an object, in the order of a member; NULL: of the ids. */
 static const struct query *
 ordered(const struct resource_plan *p, struct arena *a, const char *by)
 {
@@ -108,6 +115,26 @@ ordered(const struct resource_plan *p, struct arena *a, const char *by)
 	return q;
 }
 
+const struct query *const *
+resource_orders(const struct resource_plan *p, struct arena *a)
+{
+	const char *const *sort = p->row->sort;
+	const struct query **list;
+	size_t n = 0;
+
+	while (sort != NULL && sort[n] != NULL)
+		n++;
+	list = arena_array(a, const struct query *, n + 2);
+	list[n] = ordered(p, a, NULL);
+	while (n-- > 0) {
+		/* a page can begin behind no NULL, and JSON has no order */
+		assert(!shape_field(p->base, sort[n])->nullable);
+		assert(!resource_parted(shape_field(p->base, sort[n])));
+		list[n] = ordered(p, a, sort[n]);
+	}
+	return list;
+}
+
 /* Those that are there: what is fixed is neither written nor locked, and not
  * every table keeps versions. */
 static void
@@ -115,22 +142,12 @@ list_made(struct resource_plan *p, struct arena *a)
 {
 	const struct query *own[] = { &p->get, &p->show, &p->many, &p->insert,
 		&p->lock, &p->update, &p->versions };
-	size_t n = p->version == NULL ? 3 : COUNT(own), m = 2;
+	size_t n = p->version == NULL ? 3 : COUNT(own);
 
 	if (p->version != NULL && !(p->row->ops & OP_HISTORY))
 		n--;
-	for (const char *const *s = p->row->sort; s != NULL && *s != NULL; s++)
-		m++;
-	p->made = arena_array(a, const struct query *, n + m);
+	p->made = arena_array(a, const struct query *, n + 1);
 	memcpy(p->made, own, n * sizeof(*own));
-	p->made[n++] = ordered(p, a, NULL);
-	for (const char *const *s = p->row->sort; s != NULL && *s != NULL;
-	     s++) {
-		/* a page can begin behind no NULL, and JSON has no order */
-		assert(!shape_field(p->base, *s)->nullable);
-		assert(!resource_parted(shape_field(p->base, *s)));
-		p->made[n++] = ordered(p, a, *s);
-	}
 }
 
 void
@@ -140,11 +157,12 @@ resource_statements(struct resource_plan *p, struct arena *a)
 	static const char *const columns[] = { "`", "`, `", "`" };
 	static const char *const values[] = { ":", ", :", "" };
 	const char *one = " AND id = :id";
-	const char *kept = names(p, a, is_kept, columns);
+	struct place at = { a, arena_open(PIECES) };
+	const char *kept = names(p, &at, is_kept, columns);
 
 	p->whose = p->row->common ? "account IN (:account, 'common')" :
 				    "account = :account";
-	p->columns = names(p, a, is_seen, columns);
+	p->columns = arena_dup(a, names(p, &at, is_seen, columns));
 	p->get = made(p, a, "get", p->base,
 	    arena_fmt(a, "SELECT %s FROM %s WHERE %s%s", kept, p->table,
 		p->whose, one));
@@ -159,12 +177,12 @@ resource_statements(struct resource_plan *p, struct arena *a)
 	    arena_fmt(a,
 		"INSERT INTO %s (account, %s, request_id, key_id)"
 		" VALUES (:account, %s, :request_id, :key_id)",
-		p->table, kept, names(p, a, is_kept, values)));
+		p->table, kept, names(p, &at, is_kept, values)));
 	p->update = made(p, a, "update", NULL,
 	    arena_fmt(a,
 		"UPDATE %s SET %s WHERE account = :account"
 		" AND id = :id",
-		p->table, assignments(p, a)));
+		p->table, assignments(p, &at)));
 	p->versions = made(p, a, "versions", &p->version_row,
 	    arena_fmt(a,
 		"SELECT %s, request_id, key_id FROM %s FOR SYSTEM_TIME ALL"
@@ -181,4 +199,5 @@ resource_statements(struct resource_plan *p, struct arena *a)
 		p->columns, p->table, p->whose));
 	p->many.in = &ask_ids_shape;
 	list_made(p, a);
+	arena_close(at.pieces);
 }

@@ -266,12 +266,22 @@ a_row_is_its_events(void **state)
 }
 
 static const char *
+sql_in(const struct query *const *list, const char *name)
+{
+	for (; *list != NULL; list++)
+		if (strcmp((*list)->name, name) == 0)
+			return (*list)->sql;
+	return NULL;
+}
+
+static const char *
 sql_of(const char *name)
 {
-	for (size_t i = 0; whole->queries[i] != NULL; i++)
-		if (strcmp(whole->queries[i]->name, name) == 0)
-			return whole->queries[i]->sql;
-	return "";
+	const char *sql = sql_in(whole->queries, name);
+
+	for (size_t i = 0; sql == NULL && whole->plans[i] != NULL; i++)
+		sql = sql_in(resource_orders(whole->plans[i], arena), name);
+	return sql != NULL ? sql : "";
 }
 
 #define COLUMNS                                                             \

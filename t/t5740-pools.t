@@ -170,6 +170,8 @@ while read -r pid; do
 done < <(pids sandbox-all all.fcgi)
 ((most > 0 && most <= 8192))
 ok $? 'a worker of all has at most 8 MiB resident'
+((private > 0 && private <= 3072))
+ok $? 'and 3 MiB of its own'
 note "all: $most KiB resident, $private KiB of its own"
 trap finish EXIT
 back
