@@ -11,6 +11,8 @@ dist_check_SCRIPTS += \
 	t/t5740-pools.t \
 	t/t5750-sanitized.t \
 	t/t5760-alerts-killed.t \
-	t/t5765-replay-killed.t
-EXTRA_DIST += t/crash/README t/crash/crash.sh t/crash/pay.mjs \
+	t/t5765-replay-killed.t \
+	t/t5766-events-killed.t
+EXTRA_DIST += t/crash/README t/crash/crash.sh t/crash/careful.mjs \
+	t/crash/pay.mjs t/crash/change.mjs t/crash/judge.mjs \
 	t/crash/receive.mjs t/crash/verify.mjs t/crash/verify-key.mjs

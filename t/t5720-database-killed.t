@@ -12,9 +12,6 @@ account=$(account_of "$key")
 read -r server program < <(pool payments)
 pids "$server" "$program" | sort >"$work/workers"
 
-# Wherever it comes from, no keeper or operator: the database answers again.
-answers() { root_sql 'SELECT 1' >/dev/null 2>&1; }
-
 payments=600
 pay "$payments" 8 "$account" &
 payer=$!

@@ -63,6 +63,9 @@ root_sql()
 	    --skip-column-names "poliducto_$env" -e "$1"
 }
 
+# After it was killed the database answers again, whoever restarts it.
+answers() { root_sql 'SELECT 1' >/dev/null 2>&1; }
+
 lines() { [[ ! -e $1 ]] && echo 0 || wc -l <"$1"; }
 has_lines() { (($(lines "$1") >= $2)); }
 
@@ -70,8 +73,14 @@ has_lines() { (($(lines "$1") >= $2)); }
 # until it is answered.  A line for each in $work/paid; faults in $work/unpaid.
 pay()
 {
-	NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA PAY_KEY=$key PAY_URL=$(url) \
-	    node "$t/crash/pay.mjs" "$@" >>"$work/paid" 2>"$work/unpaid"
+	client pay.mjs "$@" >>"$work/paid" 2>"$work/unpaid"
+}
+
+# client PROGRAM ARGUMENT...: one of those here that make requests.
+client()
+{
+	NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA CLIENT_KEY=$key CLIENT_URL=$(url) \
+	    node "$t/crash/$1" "${@:2}"
 }
 
 # receive [KEY CERTIFICATE]: starts a receiver; sets receiver (its URL) and

@@ -3,8 +3,10 @@
 // loopback, which it prints; by TLS where it is given files for that, and then
 // it asks for the certificate of who calls.  Each request is a line of JSON in FILE, written before it is
 // answered.  The path says how: /fail/20 answers 500 to the first attempt of 20
-// in 100 events, chosen by their ids; /answer/410 answers so; else 204.  A third
-// part is how many milliseconds it takes.
+// in 100 events, chosen by their ids; /chaos/20 fails 20 in 100 attempts, by 500
+// or a connection that ends or is reset without an answer, and its lines are
+// short; /answer/410 answers so; else 204.  A third part is how many
+// milliseconds it takes.
 import { createHash } from "node:crypto";
 import { openSync, readFileSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
@@ -12,13 +14,31 @@ import { createServer as createSecure } from "node:https";
 
 const file = openSync(process.argv[2], "a");
 
+const chance = (text) => createHash("sha256").update(text).digest().readUInt32BE(0);
+
+// The status it is answered with, or "drop" or "reset".
 function answer(path, headers) {
   const [, what, n] = path.split("/");
+  const { "webhook-id": id, "webhook-attempt": attempt } = headers;
   if (what === "answer") return Number(n);
-  if (what !== "fail" || headers["webhook-attempt"] !== "1") return 204;
-  const chance = createHash("sha256").update(String(headers["webhook-id"])).digest().readUInt32BE(0) % 100;
-  return chance < Number(n) ? 500 : 204;
+  if (what === "chaos") {
+    const drawn = chance(`${path} ${id} ${attempt}`);
+    return drawn % 100 < Number(n) ? [500, "drop", "reset"][Math.floor(drawn / 100) % 3] : 204;
+  }
+  if (what !== "fail" || attempt !== "1") return 204;
+  return chance(String(id)) % 100 < Number(n) ? 500 : 204;
 }
+
+function reply(rs, status) {
+  if (status === "drop") rs.socket.destroy();
+  else if (status === "reset") rs.socket.resetAndDestroy();
+  else rs.writeHead(status).end();
+}
+
+const line = ({ url: path, headers, socket }, body, status) =>
+  path.startsWith("/chaos/")
+    ? { path, id: headers["webhook-id"], attempt: Number(headers["webhook-attempt"]), status }
+    : { at: Date.now(), path, headers, body, status, certificate: fingerprint(socket) };
 
 // Of a caller by TLS: the SHA-256 of its certificate, or nothing.
 const fingerprint = (socket) =>
@@ -32,8 +52,8 @@ const server = (key ? createSecure : createServer)(key ? options : {}, (rq, rs) 
   rq.on("end", () => {
     const status = answer(rq.url, rq.headers);
     const body = Buffer.concat(chunks).toString();
-    writeSync(file, `${JSON.stringify({ at: Date.now(), path: rq.url, headers: rq.headers, body, status, certificate: fingerprint(rq.socket) })}\n`);
-    setTimeout(() => rs.writeHead(status).end(), Number(rq.url.split("/")[3] ?? 0));
+    writeSync(file, `${JSON.stringify(line(rq, body, status))}\n`);
+    setTimeout(() => reply(rs, status), Number(rq.url.split("/")[3] ?? 0));
   });
 });
 server.listen(0, "127.0.0.1", () => console.log(server.address().port));
