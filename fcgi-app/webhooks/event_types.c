@@ -10,11 +10,13 @@
 #include "outbox.h"
 #include "resource.h"
 #include "schema.h"
+#include "webhooks.h"
 
 #define DEFS "#/$defs/"
 
 /* The list is made once and stays; schemas are printed from the shapes when one
  * is asked for. */
+static struct arena *catalogue;
 
 /* What reads the object: of what is no resource, the route that answers it. */
 static const char *
@@ -70,19 +72,33 @@ event_types_all(size_t *n)
 {
 	static struct event_type *all;
 	static size_t count;
-	struct arena *a;
 	const struct announced *e;
 
 	if (all == NULL) {
-		a = arena_open(4 << 20);
-		e = resource_events(domains, a, &count);
-		all = arena_array(a, struct event_type, count);
+		catalogue = arena_open(4 << 20);
+		e = resource_events(domains, catalogue, &count);
+		all = arena_array(catalogue, struct event_type, count);
 		for (size_t i = 0; i < count; i++)
-			all[i] = type_of(&e[i], a);
+			all[i] = type_of(&e[i], catalogue);
 		qsort(all, count, sizeof(*all), by_name);
 	}
 	*n = count;
 	return all;
+}
+
+bool
+event_types_match(const char *pattern)
+{
+	static const char **names;
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	if (names == NULL) {
+		names = arena_array(catalogue, const char *, n);
+		for (size_t i = 0; i < n; i++)
+			names[i] = all[i].name;
+	}
+	return webhook_pattern(pattern, names, n);
 }
 
 const struct event_type *

@@ -42,6 +42,9 @@ extern const struct shape event_types_params_shape;
 const struct event_type *event_types_all(size_t *n);
 const struct event_type *event_type_named(const char *name);
 
+/* May a webhook or a reader of the feed ask for such events? */
+bool event_types_match(const char *pattern);
+
 /* Its schema, whose address begins with `url`; its example, which the schema
  * allows: both in memory of the arena. */
 struct event_schema *event_type_schema(const struct event_type *t,

@@ -8,7 +8,6 @@
 
 #include "event_types.h"
 #include "page.h"
-#include "webhooks.h"
 
 #define TAG    16        /* bytes of the signature that a cursor carries */
 #define SCAN   5000      /* events looked at for one answer */
@@ -54,17 +53,6 @@ place_of(struct req *rq, const char *cursor)
 	return sign_same(raw, d.b, TAG) ? strtoll(place, NULL, 10) : -1;
 }
 
-static const char *const *
-names(struct arena *a, size_t *n)
-{
-	const struct event_type *all = event_types_all(n);
-	const char **v = arena_array(a, const char *, *n);
-
-	for (size_t i = 0; i < *n; i++)
-		v[i] = all[i].name;
-	return v;
-}
-
 /* A pattern as the server takes it: dots are dots, a final star is the rest. */
 static void
 add_pattern(struct buf *b, const char *pattern)
@@ -83,8 +71,7 @@ add_pattern(struct buf *b, const char *pattern)
 static enum err
 read_types(struct req *rq, const char *types, const char **pattern)
 {
-	size_t n, len;
-	const char *const *known = names(rq->arena, &n);
+	size_t len;
 	struct buf b;
 
 	*pattern = "."; /* any */
@@ -96,7 +83,7 @@ read_types(struct req *rq, const char *types, const char **pattern)
 
 		len = strcspn(s, ",");
 		one = arena_dupn(rq->arena, s, len);
-		if (!webhook_pattern(one, known, n)) {
+		if (!event_types_match(one)) {
 			faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN,
 			    "types", NULL, "matches no event");
 			return E_BAD_PARAMETER;

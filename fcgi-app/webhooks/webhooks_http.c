@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "domains.h"
+#include "event_types.h"
 #include "feed_page.h"
 #include "http.h"
 #include "outbox.h"
@@ -24,26 +24,11 @@ clear(struct webhook *w, const char *name)
 	w->has &= ~shape_bit(row, name);
 }
 
-/* Every event type there is. */
-static struct texts
-all_types(struct arena *a)
-{
-	size_t n;
-	const struct announced *all = resource_events(domains, a, &n);
-	struct texts t = { arena_array(a, const char *, n + 1), n };
-
-	for (size_t i = 0; i < n; i++)
-		t.v[i] = all[i].event.type;
-	return t;
-}
-
 static void
 judge_events(struct judge *j, const struct texts *patterns)
 {
-	struct texts types = all_types(j->arena);
-
 	for (size_t i = 0; i < patterns->n; i++)
-		if (!webhook_pattern(patterns->v[i], types.v, types.n))
+		if (!event_types_match(patterns->v[i]))
 			resource_fault(j, E_EVENT_PATTERN,
 			    arena_fmt(j->arena, "events/%zu", i),
 			    "matches no event");
