@@ -21,7 +21,8 @@ struct delivery {
 	struct id event_id;
 	const char *stream; /* "" where order does not matter */
 	int64_t sequence;
-	int64_t attempts; /* that came to an end */
+	int64_t attempts;  /* that came to an end */
+	const char *cause; /* of the next: auto, manual */
 	const char *status;
 	const char *owner;
 	struct stamp due_at;
@@ -48,7 +49,7 @@ struct delivery_attempt {
 	struct id delivery_id;
 	int64_t attempt;
 	struct stamp started_at;
-	const char *trigger; /* auto, trial */
+	const char *trigger; /* auto, manual, trial */
 	int64_t status;
 	const char *failure;
 	const char *message;

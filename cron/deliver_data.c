@@ -16,6 +16,7 @@ static const struct field delivery_fields[] = {
 	FIELD(T, stream,           .doc = "Object whose deliveries keep their order, or empty."),
 	FIELD(T, sequence,         .doc = "Number of the event."),
 	FIELD(T, attempts,         .doc = "Attempts that came to an end."),
+	FIELD(T, cause,            .doc = "Why the next is made."),
 	FIELD(T, status,           .doc = "What became of it."),
 	FIELD(T, owner,            .doc = "Who works on it."),
 	FIELD(T, due_at,           .doc = "When it is due, or the lease ends."),
@@ -112,7 +113,7 @@ const struct query deliver_due = {
 	.in    = &deliver_shape,
 	.out   = &deliver_shape,
 	.sql   = "SELECT account, id, webhook_id, event_id, stream, sequence, attempts,"
-		 " failing_since, created_at FROM delivery_queue"
+		 " cause, failing_since, created_at FROM delivery_queue"
 		 " WHERE webhook_id = :webhook_id AND due_at <= :now"
 		 " ORDER BY due_at LIMIT :rows FOR UPDATE SKIP LOCKED",
 	.flags = Q_SYSTEM,
@@ -236,7 +237,7 @@ const struct query deliver_again = {
 	.in    = &deliver_shape,
 	.sql   = "UPDATE " KEYS ", attempts INT PATH '$[2]', due_at DATETIME(3) PATH '$[3]')) AS k"
 		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
-		 " SET q.attempts = q.attempts + 1, q.due_at = k.due_at, q.owner = NULL,"
+		 " SET q.attempts = q.attempts + 1, q.cause = 'auto', q.due_at = k.due_at, q.owner = NULL,"
 		 " q.failing_since = COALESCE(q.failing_since, :now)"
 		 " WHERE q.owner = :owner AND q.attempts = k.attempts",
 	.flags = Q_SYSTEM,

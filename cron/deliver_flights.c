@@ -71,6 +71,7 @@ deliver_take(struct receiver *r, const struct deliver_hook *h,
 	f->delivery.has = UINT64_MAX;
 	f->delivery.account = f->hook.account;
 	f->delivery.stream = arena_dup(f->arena, d->stream);
+	f->delivery.cause = arena_dup(f->arena, d->cause);
 	f->delivery.keys = NULL;
 	deliver_count(r, 1);
 	return f;

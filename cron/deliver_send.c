@@ -130,7 +130,7 @@ send_one(struct sweep *s, struct flight *f)
 		.delivery_id = f->delivery.id,
 		.attempt = f->delivery.attempts + 1,
 		.started_at = clock_now(),
-		.trigger = f->delivery.trial ? "trial" : "auto" };
+		.trigger = f->delivery.trial ? "trial" : f->delivery.cause };
 	f->receiver->flying++;
 	rq.body = body.s;
 	rq.len = body.len;

@@ -123,6 +123,7 @@ order(struct batch *b, const struct fanout_row *row,
     const struct deliver_hook *hook)
 {
 	struct arena *a = b->sweep->arena;
+	const char *trigger = trigger_of(row);
 	bool ordered = strcmp(hook->delivery_order, "per_object") == 0;
 
 	if (b->n_orders == b->room) {
@@ -141,7 +142,8 @@ order(struct batch *b, const struct fanout_row *row,
 		.event_id = row->id,
 		.event_type = row->type,
 		.object_id = row->object_id,
-		.trigger = trigger_of(row),
+		.trigger = trigger,
+		.cause = strcmp(trigger, "event") == 0 ? "auto" : "manual",
 		.stream = ordered ? row->object_id : "",
 		.sequence = row->sequence,
 		.due_at = b->now,

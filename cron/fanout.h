@@ -42,6 +42,7 @@ struct fanout_order {
 	const char *event_type;
 	const char *object_id;
 	const char *trigger; /* event, ping, test */
+	const char *cause;   /* of its first attempt: auto, manual */
 	const char *stream;
 	int64_t sequence;
 	const char *owner; /* claimed at once; absent: it is due now */

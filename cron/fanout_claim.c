@@ -131,6 +131,7 @@ launch(struct sweep *s, struct stamp now, const struct fanout_order *o)
 		.event_id = o->event_id,
 		.stream = o->stream,
 		.sequence = o->sequence,
+		.cause = o->cause,
 		.owner = o->owner,
 		.due_at = o->due_at,
 		.created_at = now };

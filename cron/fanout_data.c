@@ -42,6 +42,7 @@ static const struct field order_fields[] = {
 	FIELD(T, event_type, .doc = "What happened."),
 	FIELD(T, object_id,  .doc = "To which object."),
 	FIELD(T, trigger,    .doc = "What made it."),
+	FIELD(T, cause,      .doc = "Why its first attempt is made."),
 	FIELD(T, stream,     .doc = "The same, where its deliveries keep their order."),
 	FIELD(T, sequence,   .doc = "Number of the event."),
 	FIELD(T, owner,      .doc = "Who has claimed it."),
@@ -151,9 +152,9 @@ const struct query fanout_queue = {
 	.name = "fanout_queue",
 	.in   = &fanout_order_shape,
 	.sql  = "INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream,"
-		" sequence, attempts, due_at, owner, created_at)"
+		" sequence, attempts, cause, due_at, owner, created_at)"
 		" VALUES (:account, :id, :webhook_id, :event_id, :stream,"
-		" :sequence, 0, :due_at, :owner, :now)",
+		" :sequence, 0, :cause, :due_at, :owner, :now)",
 };
 
 const struct query fanout_delete = {

@@ -421,6 +421,14 @@ await 10 pinged
 ok $? 'which is delivered to it alone, whatever it asks for'
 is "$(sql "SELECT CONCAT(type, ' ', object_type, ' ', object_id) FROM events WHERE id = '$event'")" \
     "webhook.ping webhook $id" 'as webhook.ping'
+tried()
+{
+	[[ $(sql "SELECT t.\`trigger\` FROM webhook_attempts t JOIN webhook_deliveries d
+	     ON d.account = t.account AND d.id = t.delivery_id
+	     WHERE d.account = '$mine' AND d.event_id = '$event' ORDER BY attempt LIMIT 2" | xargs) == "$1" ]]
+}
+await 10 tried 'manual auto'
+ok $? 'its first attempt was asked for, the next was not'
 act pause
 act ping
 refused 409 state_conflict 'a paused one is not pinged'

@@ -168,7 +168,7 @@ is "$(jq -r --arg id "$event" 'select(.path == "/good" and .headers["webhook-id"
     .headers["webhook-attempt"]' "$work/received" | xargs)" '1 2' \
     'with the webhook-id it had and the next number of an attempt'
 api GET "$log/$arrived/attempts"
-has '[.data[].attempt] | tojson' '[2,1]' 'both are in the log'
+has '[.data[] | [.attempt, .trigger]] | tojson' '[[2,"manual"],[1,"auto"]]' 'both are in the log, the one that was asked for as such'
 
 put "$failing" exhausted 12
 api GET "$log/dead-letter"
@@ -184,6 +184,10 @@ api POST "$log/$failing/retry"
 await 15 tried "$failing" 4
 became "$failing" pending
 ok $? 'the schedule of one that was canceled goes on where it stood'
+sql "UPDATE delivery_queue SET due_at = UTC_TIMESTAMP(3) WHERE id = '$failing'"
+await 15 tried "$failing" 5
+is "$(sql "SELECT attempt, \`trigger\` FROM webhook_attempts WHERE delivery_id = '$failing'
+    AND attempt IN (4, 5) ORDER BY attempt" | xargs)" '4 manual 5 auto' 'by itself again'
 
 # --- many ------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ const struct shape webhook_logged_shape =
 static const struct field attempt_fields[] = {
 	FIELD(T, attempt,        .example = "1", .doc = "Which it was, from 1."),
 	FIELD(T, started_at,     .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it began."),
-	FIELD(T, trigger,        .words = causes, .example = "\"auto\"", .doc = "auto: by the schedule. manual: it was asked for. trial: of a receiver that fails."),
+	FIELD(T, trigger,        .words = causes, .example = "\"auto\"", .doc = "auto: by the schedule. manual: it was asked for, by a retry, a ping or a test. trial: of a receiver that fails."),
 	FIELD(T, status,         .nullable = true, .example = "204", .doc = "HTTP status of the answer; null: none came."),
 	FIELD(T, failure,        .nullable = true, .max = 32, .example = "null", .doc = "Why none came: timeout, tls_error, connection_refused and the like."),
 	FIELD(T, message,        .nullable = true, .example = "null", .doc = "The same in words."),
@@ -186,9 +186,9 @@ const struct query webhook_retry_push = {
 	.name = "webhook_retry_push",
 	.in   = &webhook_logged_shape,
 	.sql  = "INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream,"
-		" sequence, attempts, due_at, created_at)"
+		" sequence, attempts, cause, due_at, created_at)"
 		" VALUES (:account, :id, :webhook_id, :event_id, '', :sequence,"
-		" :attempts, :now, :created_at)",
+		" :attempts, 'manual', :now, :created_at)",
 };
 
 const struct query webhook_cancel_seen = {
