@@ -108,22 +108,29 @@ extern const struct shape deliver_shape, deliver_attempt_shape,
 extern const struct query deliver_head, deliver_due, deliver_hooks,
     deliver_claim, deliver_discard, deliver_drop, deliver_event, deliver_again,
     deliver_end, deliver_settle, deliver_attempt, deliver_disable,
-    deliver_earlier, deliver_hold, deliver_next, deliver_wake, deliver_back;
+    deliver_earlier, deliver_next, deliver_wake, deliver_back;
 extern const struct query *const deliver_queries[];
 
-/* Run a statement over many rows at once: what their JSON_TABLE has of them is
- * in the names.  *changed: how many it changed. */
-extern const char *const deliver_by_stream[],
-    *const deliver_by_due[], *const deliver_by_attempts[],
-				 *const deliver_by_created[];
-enum err deliver_run_rows(struct sweep *s, const struct query *q,
-    const char *const *names, const struct delivery *v, size_t n,
-    uint64_t *changed);
+/* deliver_rows.c: many rows at once, by what is in the names of each. */
+
+/* `keys` as a table k of two identifiers and more columns. */
+#define DELIVER_KEY " VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH "
+#define DELIVER_KEYS(one, two, more)                         \
+	"JSON_TABLE(:keys, '$[*]' COLUMNS (" one DELIVER_KEY \
+	"'$[0]', " two DELIVER_KEY "'$[1]'" more ")) AS k"
+
+extern const char *const deliver_by_id[];
+extern const char *const deliver_by_stream[];
+extern const char *const deliver_by_due[];
+extern const char *const deliver_by_attempts[];
+extern const char *const deliver_by_created[];
 const char *deliver_rows(struct arena *a, const char *const *names,
     const struct delivery *v, size_t n);
 
-/* [[account, id], ...] of deliveries, for a JSON_TABLE. */
-const char *deliver_keys(struct arena *a, const struct delivery *v, size_t n);
+/* Run a statement over them; *changed: how many it changed. */
+enum err deliver_run_rows(struct sweep *s, const struct query *q,
+    const char *const *names, const struct delivery *v, size_t n,
+    uint64_t *changed);
 
 /* deliver_receivers.c: what is known here of the webhooks that have something
  * pending, and how much each may be given. */

@@ -81,10 +81,11 @@ read_hooks(struct turn *t)
 	struct delivery ask = { .has = UINT64_MAX };
 
 	for (size_t i = 0; i < t->n_due; i++) {
+		v[i].has = UINT64_MAX;
 		v[i].account = t->due[i]->tenant->account;
 		v[i].id = t->due[i]->webhook_id;
 	}
-	ask.keys = deliver_keys(s->arena, v, t->n_due);
+	ask.keys = deliver_rows(s->arena, deliver_by_id, v, t->n_due);
 	return db_all(s->db, &deliver_hooks, &ask, &t->hooks, s->arena);
 }
 
@@ -257,7 +258,7 @@ launch(struct turn *t)
 		ask[i].id = c->v[i].event_id;
 	}
 	ask[c->n].has = UINT64_MAX;
-	ask[c->n].keys = deliver_keys(s->arena, ask, c->n);
+	ask[c->n].keys = deliver_rows(s->arena, deliver_by_id, ask, c->n);
 	e = db_all(s->db, &deliver_event, &ask[c->n], &events, s->arena);
 	v = events.v;
 	lost.v = arena_array(s->arena, struct delivery, c->n);

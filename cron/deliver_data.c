@@ -3,7 +3,6 @@
 
 #include "deliver.h"
 
-#include "buf.h"
 #include "webhooks/filters.h"
 
 /* clang-format off */
@@ -119,25 +118,33 @@ const struct query deliver_due = {
 	.flags = Q_SYSTEM,
 };
 
-#define KEYS								\
-	"JSON_TABLE(:keys, '$[*]' COLUMNS ("				\
-	"account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[0]'," \
-	" id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[1]'"
+/* Rows of deliver_rows.c, each with its account and id and `more`; those of the
+ * queue and of the log that they are. */
+#define KEYS(more) DELIVER_KEYS("account", "id", more)
+#define QUEUED(more)							\
+	KEYS(more) " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY)" \
+	" ON q.account = k.account AND q.id = k.id"
+#define LOGGED(more)							\
+	KEYS(more) " STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (PRIMARY)" \
+	" ON d.account = k.account AND d.id = k.id AND d.created_at = k.created_at"
+#define DUE_AT   ", due_at DATETIME(3) PATH '$[2]'"
+#define ATTEMPTS ", attempts INT PATH '$[2]'"
+#define CREATED  ", created_at DATETIME(3) PATH '$[2]'"
 
 const struct query deliver_hooks = {
 	.name  = "deliver_hooks",
 	.in    = &deliver_shape,
 	.out   = &deliver_hook_shape,
-	.sql   = "SELECT " DELIVER_HOOK_COLUMNS " FROM " KEYS ")) AS k"
+	.sql   = "SELECT " DELIVER_HOOK_COLUMNS " FROM " KEYS("")
 		 " STRAIGHT_JOIN webhooks h FORCE INDEX (PRIMARY) ON h.account = k.account AND h.id = k.id",
 	.flags = Q_SYSTEM,
 };
 
+/* Leased to an owner; without one they are put off. */
 const struct query deliver_claim = {
 	.name  = "deliver_claim",
 	.in    = &deliver_shape,
-	.sql   = "UPDATE " KEYS ", due_at DATETIME(3) PATH '$[2]')) AS k"
-		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+	.sql   = "UPDATE " QUEUED(DUE_AT)
 		 " SET q.owner = :owner, q.due_at = k.due_at",
 	.flags = Q_SYSTEM,
 };
@@ -153,19 +160,9 @@ const struct query deliver_earlier = {
 		 "     AND b.sequence < q.sequence AND (b.failing_since IS NULL"
 		 "      OR b.failing_since > :now - INTERVAL k.minutes MINUTE)"
 		 "   ORDER BY b.sequence LIMIT 1) AS held_until, 1 AS out_of_order"
-		 "  FROM " KEYS ", minutes INT PATH '$[2]')) AS k"
-		 " STRAIGHT_JOIN delivery_queue q ON q.account = k.account AND q.id = k.id"
+		 "  FROM " QUEUED(", minutes INT PATH '$[2]'")
 		 " WHERE (SELECT 1 FROM delivery_queue e FORCE INDEX (stream) WHERE e.webhook_id = q.webhook_id"
 		 "   AND e.stream = q.stream AND e.sequence < q.sequence LIMIT 1)",
-	.flags = Q_SYSTEM,
-};
-
-const struct query deliver_hold = {
-	.name  = "deliver_hold",
-	.in    = &deliver_shape,
-	.sql   = "UPDATE " KEYS ", due_at DATETIME(3) PATH '$[2]')) AS k"
-		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
-		 " SET q.owner = NULL, q.due_at = k.due_at",
 	.flags = Q_SYSTEM,
 };
 
@@ -174,9 +171,7 @@ const struct query deliver_next = {
 	.name  = "deliver_next",
 	.in    = &deliver_shape,
 	.out   = &deliver_shape,
-	.sql   = "SELECT q.account, q.id, q.webhook_id FROM JSON_TABLE(:keys, '$[*]' COLUMNS ("
-		 "webhook_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[0]',"
-		 " stream VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[1]')) AS k"
+	.sql   = "SELECT q.account, q.id, q.webhook_id FROM " DELIVER_KEYS("webhook_id", "stream", "")
 		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (stream)"
 		 "   ON q.webhook_id = k.webhook_id AND q.stream = k.stream"
 		 " WHERE q.sequence = (SELECT MIN(n.sequence) FROM delivery_queue n FORCE INDEX (stream)"
@@ -189,8 +184,7 @@ const struct query deliver_next = {
 const struct query deliver_wake = {
 	.name  = "deliver_wake",
 	.in    = &deliver_shape,
-	.sql   = "UPDATE " KEYS ")) AS k"
-		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+	.sql   = "UPDATE " QUEUED("")
 		 " SET q.due_at = :now"
 		 " WHERE q.owner IS NULL AND q.failing_since IS NULL AND q.due_at > :now",
 	.flags = Q_SYSTEM,
@@ -199,8 +193,7 @@ const struct query deliver_wake = {
 const struct query deliver_back = {
 	.name  = "deliver_back",
 	.in    = &deliver_shape,
-	.sql   = "UPDATE " KEYS ", attempts INT PATH '$[2]')) AS k"
-		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+	.sql   = "UPDATE " QUEUED(ATTEMPTS)
 		 " SET q.owner = NULL, q.due_at = :now"
 		 " WHERE q.owner = :owner AND q.attempts = k.attempts",
 	.flags = Q_SYSTEM,
@@ -209,9 +202,7 @@ const struct query deliver_back = {
 const struct query deliver_discard = {
 	.name  = "deliver_discard",
 	.in    = &deliver_shape,
-	.sql   = "UPDATE " KEYS ", created_at DATETIME(3) PATH '$[2]')) AS k"
-		 " STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (PRIMARY) ON d.account = k.account"
-		 "   AND d.id = k.id AND d.created_at = k.created_at"
+	.sql   = "UPDATE " LOGGED(CREATED)
 		 " SET d.status = 'discarded', d.next_attempt_at = NULL,"
 		 " d.version = d.version + 1, d.updated_at = :now",
 	.flags = Q_SYSTEM,
@@ -225,7 +216,7 @@ const struct query deliver_event = {
 	.out   = &envelope_row_shape,
 	.sql   = "SELECT e.id, e.sequence, e.type, e.object_type, e.object_id,"
 		 " IF(LENGTH(e.data) <= 19456, e.data, 'null') AS data, e.request_id, e.created_at"
-		 "  FROM " KEYS ")) AS k"
+		 "  FROM " KEYS("")
 		 " STRAIGHT_JOIN events e FORCE INDEX (PRIMARY) ON e.account = k.account AND e.id = k.id",
 	.flags = Q_SYSTEM,
 };
@@ -235,8 +226,7 @@ const struct query deliver_event = {
 const struct query deliver_again = {
 	.name  = "deliver_again",
 	.in    = &deliver_shape,
-	.sql   = "UPDATE " KEYS ", attempts INT PATH '$[2]', due_at DATETIME(3) PATH '$[3]')) AS k"
-		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+	.sql   = "UPDATE " QUEUED(ATTEMPTS ", due_at DATETIME(3) PATH '$[3]'")
 		 " SET q.attempts = q.attempts + 1, q.cause = 'auto', q.due_at = k.due_at, q.owner = NULL,"
 		 " q.failing_since = COALESCE(q.failing_since, :now)"
 		 " WHERE q.owner = :owner AND q.attempts = k.attempts",
@@ -246,8 +236,7 @@ const struct query deliver_again = {
 const struct query deliver_end = {
 	.name  = "deliver_end",
 	.in    = &deliver_shape,
-	.sql   = "DELETE q FROM " KEYS ", attempts INT PATH '$[2]')) AS k"
-		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id"
+	.sql   = "DELETE q FROM " QUEUED(ATTEMPTS)
 		 " WHERE q.owner = :owner AND q.attempts = k.attempts",
 	.flags = Q_SYSTEM,
 };
@@ -256,22 +245,19 @@ const struct query deliver_end = {
 const struct query deliver_drop = {
 	.name  = "deliver_drop",
 	.in    = &deliver_shape,
-	.sql   = "DELETE q FROM " KEYS ")) AS k"
-		 " STRAIGHT_JOIN delivery_queue q FORCE INDEX (PRIMARY) ON q.account = k.account AND q.id = k.id",
+	.sql   = "DELETE q FROM " QUEUED(""),
 	.flags = Q_SYSTEM,
 };
 
 const struct query deliver_settle = {
 	.name  = "deliver_settle",
 	.in    = &deliver_shape,
-	.sql   = "UPDATE " KEYS ", created_at DATETIME(3) PATH '$[2]',"
+	.sql   = "UPDATE " LOGGED(CREATED ","
 		 " status VARCHAR(16) CHARACTER SET ascii PATH '$[3]', last_status INT PATH '$[4]',"
 		 " last_failure VARCHAR(32) CHARACTER SET ascii PATH '$[5]',"
 		 " last_attempt_at DATETIME(3) PATH '$[6]', last_duration_ms INT PATH '$[7]',"
 		 " next_attempt_at DATETIME(3) PATH '$[8]', out_of_order TINYINT PATH '$[9]',"
-		 " delivered_at DATETIME(3) PATH '$[10]')) AS k"
-		 " STRAIGHT_JOIN webhook_deliveries d FORCE INDEX (PRIMARY) ON d.account = k.account"
-		 "   AND d.id = k.id AND d.created_at = k.created_at"
+		 " delivered_at DATETIME(3) PATH '$[10]'")
 		 " SET d.status = k.status, d.attempts = d.attempts + 1,"
 		 " d.last_status = k.last_status, d.last_failure = k.last_failure,"
 		 " d.last_attempt_at = k.last_attempt_at, d.last_duration_ms = k.last_duration_ms,"
@@ -302,108 +288,12 @@ const struct query deliver_disable = {
 		" WHERE account = :account AND id = :webhook_id AND status = 'active'",
 };
 
-const char *const deliver_by_stream[] = { "webhook_id", "stream", NULL };
-const char *const deliver_by_due[] = { "account", "id", "due_at", NULL };
-const char *const deliver_by_attempts[] = { "account", "id", "attempts", "due_at", NULL };
-const char *const deliver_by_created[] = { "account", "id", "created_at", "status", "last_status",
-	"last_failure", "last_attempt_at", "last_duration_ms", "next_attempt_at", "out_of_order",
-	"delivered_at", NULL };
-
 const struct query *const deliver_queries[] = {
 	&deliver_head, &deliver_due, &deliver_hooks, &deliver_claim,
-	&deliver_earlier, &deliver_hold, &deliver_next, &deliver_wake, &deliver_back,
+	&deliver_earlier, &deliver_next, &deliver_wake, &deliver_back,
 	&deliver_discard, &deliver_drop, &deliver_event, &deliver_again,
 	&deliver_end, &deliver_settle, &deliver_attempt, &deliver_disable,
 	&deliver_health_begin, &deliver_health_lock, &deliver_health_set, &deliver_health_trial,
 	&deliver_health_wake, NULL,
 };
 /* clang-format on */
-
-/* As a DATETIME(3) column reads it. */
-static void
-moment(struct buf *b, struct stamp t)
-{
-	char text[STAMP_LEN + 1];
-
-	stamp_format(t, text);
-	buf_fmt(b, "\"%.10s %.12s\"", text, text + 11);
-}
-
-static void
-value(struct buf *b, const struct field *f, const struct delivery *d)
-{
-	const void *at = field_at(f, d);
-	const char *text = NULL;
-
-	if (f->kind == K_STAMP)
-		moment(b, *(const struct stamp *)at);
-	else if (f->kind == K_INT)
-		buf_fmt(b, "%lld", (long long)*(const int64_t *)at);
-	else if (f->kind == K_BOOL)
-		buf_char(b, *(const bool *)at ? '1' : '0');
-	else {
-		text = f->kind == K_ID ? ((const struct id *)at)->s :
-					 *(const char *const *)at;
-		if (text != NULL)
-			buf_quote(b, text);
-		else
-			buf_str(b, "null");
-	}
-}
-
-const char *
-deliver_rows(struct arena *a, const char *const *names,
-    const struct delivery *v, size_t n)
-{
-	struct buf b;
-
-	buf_init(&b, a, n * 128 + 8);
-	buf_char(&b, '[');
-	for (size_t i = 0; i < n; i++) {
-		buf_str(&b, i == 0 ? "[" : ",[");
-		for (size_t k = 0; names[k] != NULL; k++) {
-			if (k > 0)
-				buf_char(&b, ',');
-			if (field_has(&deliver_shape, &v[i], names[k]))
-				value(&b, shape_field(&deliver_shape, names[k]),
-				    &v[i]);
-			else
-				buf_str(&b, "null");
-		}
-		buf_char(&b, ']');
-	}
-	buf_char(&b, ']');
-	return b.s;
-}
-
-enum err
-deliver_run_rows(struct sweep *s, const struct query *q,
-    const char *const *names, const struct delivery *v, size_t n,
-    uint64_t *changed)
-{
-	struct delivery ask = { .has = UINT64_MAX };
-	enum err e;
-
-	*changed = 0;
-	if (n == 0)
-		return OK;
-	ask = v[0];
-	ask.has = UINT64_MAX;
-	ask.keys = deliver_rows(s->arena, names, v, n);
-	e = db_run(s->db, q, &ask);
-	*changed = db_changed(s->db);
-	return e;
-}
-
-const char *
-deliver_keys(struct arena *a, const struct delivery *v, size_t n)
-{
-	struct buf b;
-
-	buf_init(&b, a, n * 72 + 8);
-	for (size_t i = 0; i < n; i++)
-		buf_fmt(&b, "%c[\"%s\",\"%s\"]", i == 0 ? '[' : ',',
-		    v[i].account, v[i].id.s);
-	buf_str(&b, n == 0 ? "[]" : "]");
-	return b.s;
-}

@@ -41,10 +41,7 @@ static const struct field fields[] = {
 static const struct shape health_shape =
 	SHAPE(struct deliver_health, "DeliverHealth", fields, "How a receiver does.");
 
-#define KEYS								\
-	"JSON_TABLE(:keys, '$[*]' COLUMNS ("				\
-	"account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[0]'," \
-	" webhook_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[1]')) AS k"
+#define KEYS DELIVER_KEYS("account", "webhook_id", "")
 
 /* Where there is one it is locked. */
 const struct query deliver_health_begin = {

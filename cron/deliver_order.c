@@ -94,6 +94,7 @@ deliver_in_order(struct sweep *s, struct stamp now, struct claims *c)
 		if (until.ms > 0) {
 			held[n] = c->v[i];
 			held[n].has = UINT64_MAX;
+			held[n].owner = NULL;
 			held[n++].due_at = until;
 			deliver_hint(c->of[i].receiver, until);
 			continue;
@@ -103,7 +104,7 @@ deliver_in_order(struct sweep *s, struct stamp now, struct claims *c)
 		c->of[kept++] = c->of[i];
 	}
 	c->n = kept;
-	return deliver_run_rows(s, &deliver_hold, deliver_by_due, held, n,
+	return deliver_run_rows(s, &deliver_claim, deliver_by_due, held, n,
 	    &changed);
 }
 

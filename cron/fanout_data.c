@@ -54,10 +54,10 @@ const struct shape fanout_order_shape =
 
 #define ACCOUNTS							\
 	"JSON_TABLE(:keys, '$[*]' COLUMNS ("				\
-	"account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$')) AS k"
+	"account" DELIVER_KEY "'$')) AS k"
 #define NUMBERS								\
 	"JSON_TABLE(:keys, '$[*]' COLUMNS (number BIGINT UNSIGNED PATH '$[0]'," \
-	" account VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[1]'," \
+	" account" DELIVER_KEY "'$[1]',"				\
 	" sequence BIGINT UNSIGNED PATH '$[2]')) AS k"
 
 const struct query fanout_accounts = {
@@ -118,9 +118,7 @@ const struct query fanout_busy = {
 	.name  = "fanout_busy",
 	.in    = &fanout_sequence_shape,
 	.out   = &fanout_order_shape,
-	.sql   = "SELECT k.webhook_id, k.stream FROM JSON_TABLE(:keys, '$[*]' COLUMNS ("
-		 "webhook_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[0]',"
-		 " stream VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$[1]')) AS k"
+	.sql   = "SELECT k.webhook_id, k.stream FROM " DELIVER_KEYS("webhook_id", "stream", "")
 		 " WHERE (SELECT 1 FROM delivery_queue q WHERE q.webhook_id = k.webhook_id"
 		 "   AND q.stream = k.stream LIMIT 1)",
 	.flags = Q_SYSTEM,

@@ -14,6 +14,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/deliver_order.c \
 	cron/deliver_receivers.c \
 	cron/deliver_record.c \
+	cron/deliver_rows.c \
 	cron/deliver_rules.c cron/deliver_rules.h \
 	cron/deliver_send.c \
 	cron/deliver_sender.c \

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "deliver.h"
+
+#include "buf.h"
+
+/* Many rows for one statement: an array of arrays, whose columns its JSON_TABLE
+ * takes by their places. */
+
+/* clang-format off */
+const char *const deliver_by_id[] = { "account", "id", NULL };
+const char *const deliver_by_stream[] = { "webhook_id", "stream", NULL };
+const char *const deliver_by_due[] = { "account", "id", "due_at", NULL };
+const char *const deliver_by_attempts[] = { "account", "id", "attempts", "due_at", NULL };
+const char *const deliver_by_created[] = { "account", "id", "created_at", "status", "last_status",
+	"last_failure", "last_attempt_at", "last_duration_ms", "next_attempt_at", "out_of_order",
+	"delivered_at", NULL };
+/* clang-format on */
+
+/* As a DATETIME(3) column reads it. */
+static void
+moment(struct buf *b, struct stamp t)
+{
+	char text[STAMP_LEN + 1];
+
+	stamp_format(t, text);
+	buf_fmt(b, "\"%.10s %.12s\"", text, text + 11);
+}
+
+static void
+value(struct buf *b, const struct field *f, const struct delivery *d)
+{
+	const void *at = field_at(f, d);
+	const char *text = NULL;
+
+	if (f->kind == K_STAMP)
+		moment(b, *(const struct stamp *)at);
+	else if (f->kind == K_INT)
+		buf_fmt(b, "%lld", (long long)*(const int64_t *)at);
+	else if (f->kind == K_BOOL)
+		buf_char(b, *(const bool *)at ? '1' : '0');
+	else {
+		text = f->kind == K_ID ? ((const struct id *)at)->s :
+					 *(const char *const *)at;
+		if (text != NULL)
+			buf_quote(b, text);
+		else
+			buf_str(b, "null");
+	}
+}
+
+const char *
+deliver_rows(struct arena *a, const char *const *names,
+    const struct delivery *v, size_t n)
+{
+	struct buf b;
+
+	buf_init(&b, a, n * 128 + 8);
+	buf_char(&b, '[');
+	for (size_t i = 0; i < n; i++) {
+		buf_str(&b, i == 0 ? "[" : ",[");
+		for (size_t k = 0; names[k] != NULL; k++) {
+			if (k > 0)
+				buf_char(&b, ',');
+			if (field_has(&deliver_shape, &v[i], names[k]))
+				value(&b, shape_field(&deliver_shape, names[k]),
+				    &v[i]);
+			else
+				buf_str(&b, "null");
+		}
+		buf_char(&b, ']');
+	}
+	buf_char(&b, ']');
+	return b.s;
+}
+
+enum err
+deliver_run_rows(struct sweep *s, const struct query *q,
+    const char *const *names, const struct delivery *v, size_t n,
+    uint64_t *changed)
+{
+	struct delivery ask = { .has = UINT64_MAX };
+	enum err e;
+
+	*changed = 0;
+	if (n == 0)
+		return OK;
+	ask = v[0];
+	ask.has = UINT64_MAX;
+	ask.keys = deliver_rows(s->arena, names, v, n);
+	e = db_run(s->db, q, &ask);
+	*changed = db_changed(s->db);
+	return e;
+}
