@@ -78,6 +78,30 @@ is "$(prices)" 3 'not a row'
 import "${file/2.111/2.112}"
 is "$(counts)" '4 1 2 1 0 0' 'another value is a correction'
 is "$(last '2026-01-16 00:00:00' price status)" '2.112000 corrected' 'which is the last word'
+
+# Whoever posts a price of a series holds it until that is committed.
+waits()
+{
+	(($(mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" -BN -e "SELECT COUNT(*)
+	    FROM information_schema.processlist WHERE info LIKE 'INSERT INTO rack_series%'") > 0))
+}
+columns='terminal, product, branded, price_basis, currency, price, unit, source, version, created_at, updated_at'
+coproc poster { mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" -N --unbuffered "poliducto_$env"; }
+poster_id=$!
+echo "START TRANSACTION;
+    SELECT series FROM rack_series WHERE account = '$account' AND terminal = 'HOU' FOR UPDATE;
+    INSERT INTO rack_prices (account, id, status, effective_at, recorded_at, $columns)
+	SELECT account, CONCAT('rpr_0posted', LEFT(MD5(UUID()), 19)), 'published', '2026-01-17 00:00:00', UTC_TIMESTAMP(3), $columns
+	FROM rack_prices WHERE account = '$account' AND effective_at = '2026-01-16 00:00:00' ORDER BY recorded_at DESC LIMIT 1;" >&"${poster[1]}"
+read -r _ <&"${poster[0]}"
+import "${head}HOU,DIESEL_ULSD,2.112,gal,USD,2026-01-16 18:00\n" &
+importing=$!
+await 10 waits
+ok $? 'a file waits for who posts a price of its series'
+printf 'COMMIT;\nexit\n' >&"${poster[1]}"
+wait "$importing" "$poster_id"
+is "$(counts)" '1 0 1 0 0 0' 'and knows that price then'
+sql "DELETE FROM rack_prices WHERE account = '$account' AND effective_at = '2026-01-17'"
 is "$(sql "SELECT p.price FROM rack_prices p JOIN rack_prices c ON c.account = p.account AND c.supersedes = p.id
 	WHERE c.account = '$account'")" 2.111000 'and names what it takes the place of'
 is "$(prices)" 4 'nothing was overwritten'

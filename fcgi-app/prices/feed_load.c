@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "buf.h"
 #include "fx_rates.h"
 #include "outbox.h"
 #include "price_indexes.h"
@@ -27,30 +26,6 @@
 /* --- chunks ----------------------------------------------------------------
  */
 
-/* What is known of a row. */
-struct known {
-	bool there, withdrawn;
-	int64_t micros;
-	const char *unit;
-	int64_t recorded_ms, revision;
-	struct id id;
-};
-
-struct chunk {
-	struct feed_load *load;
-	const struct feed_settings *settings;
-	const struct feed *feed;
-	const struct feed_row *rows;
-	size_t n;
-	struct arena *arena;
-	struct feed_range range;
-	struct known *known;           /* of each row */
-	const struct feed_row *newest; /* of those that were written */
-	struct id *ids;        /* of what was written of each row; else empty */
-	const char *time_zone; /* of an index */
-	uint64_t written, unchanged;
-};
-
 static const struct {
 	const struct query *known, *add;
 } statements[FEED_TARGETS] = {
@@ -59,36 +34,33 @@ static const struct {
 	[FEED_FX] = { &feed_load_fx_known, &feed_load_fx_add },
 };
 
-#define SET(r, member, value) \
-	((r)->member = (value), field_set(&feed_load_range_shape, (r), #member))
-
 static void
-set_range(struct chunk *c)
+set_range(struct feed_chunk *c)
 {
 	const struct feed_settings *s = c->settings;
 	const struct feed_row *first = c->rows, *last = c->rows + c->n - 1;
 	struct feed_range *r = &c->range;
 
 	*r = (struct feed_range){ .has = 0 };
-	SET(r, source, c->load->source->name);
-	SET(r, source_id, c->load->source->id);
-	SET(r, from, ((struct stamp){ first->time }));
-	SET(r, to, ((struct stamp){ last->time }));
+	FEED_SET(r, source, c->load->source->name);
+	FEED_SET(r, source_id, c->load->source->id);
+	FEED_SET(r, from, ((struct stamp){ first->time }));
+	FEED_SET(r, to, ((struct stamp){ last->time }));
 	if (s->target == FEED_RACK) {
-		SET(r, terminal, s->terminals.v[first->terminal - 1].code);
-		SET(r, product, s->products.v[first->product - 1].code);
+		FEED_SET(r, terminal, s->terminals.v[first->terminal - 1].code);
+		FEED_SET(r, product, s->products.v[first->product - 1].code);
 		return;
 	}
 	r->has &= ~shape_bit(&feed_load_range_shape, "from") &
 	    ~shape_bit(&feed_load_range_shape, "to");
-	SET(r, first, ((struct date){ (int32_t)first->time }));
-	SET(r, last, ((struct date){ (int32_t)last->time }));
+	FEED_SET(r, first, ((struct date){ (int32_t)first->time }));
+	FEED_SET(r, last, ((struct date){ (int32_t)last->time }));
 	if (s->target == FEED_INDEX) {
-		SET(r, index_id, s->indexes.v[first->index - 1].id);
+		FEED_SET(r, index_id, s->indexes.v[first->index - 1].id);
 		return;
 	}
-	SET(r, base, feed_currencies[(first->index >> 8) - 1]);
-	SET(r, quote, feed_currencies[(first->index & 0xff) - 1]);
+	FEED_SET(r, base, feed_currencies[(first->index >> 8) - 1]);
+	FEED_SET(r, quote, feed_currencies[(first->index & 0xff) - 1]);
 }
 
 static uint8_t
@@ -102,7 +74,7 @@ place_of(const char *const *words, size_t n, const char *s)
 
 /* What is recorded as a row; -1 where no row of the file can be about it. */
 static int
-as_row(const struct chunk *c, const struct feed_recorded *k,
+as_row(const struct feed_chunk *c, const struct feed_recorded *k,
     struct feed_row *row)
 {
 	const struct feed_settings *s = c->settings;
@@ -135,11 +107,11 @@ by_key(const void *one, const void *other)
 static enum err
 note_known(void *arg, const void *recorded)
 {
-	struct chunk *c = arg;
+	struct feed_chunk *c = arg;
 	const struct feed_recorded *k = recorded;
 	struct feed_row row;
 	const struct feed_row *hit;
-	struct known *known;
+	struct feed_known *known;
 
 	if (as_row(c, k, &row) != 0)
 		return OK;
@@ -147,7 +119,7 @@ note_known(void *arg, const void *recorded)
 	if (hit == NULL)
 		return OK;
 	known = &c->known[hit - c->rows];
-	*known = (struct known){ .there = true,
+	*known = (struct feed_known){ .there = true,
 		.withdrawn = k->status != NULL &&
 		    strcmp(k->status, "withdrawn") == 0,
 		.micros = k->value.micros,
@@ -162,7 +134,7 @@ note_known(void *arg, const void *recorded)
 
 /* A price that was withdrawn stays so until another one takes its place. */
 static bool
-says_something(const struct feed_row *row, const struct known *k)
+says_something(const struct feed_row *row, const struct feed_known *k)
 {
 	if (!k->there || k->micros != row->micros)
 		return true;
@@ -170,74 +142,8 @@ says_something(const struct feed_row *row, const struct known *k)
 	    strcmp(k->unit, feed_units[row->unit - 1]) != 0;
 }
 
-/* --- rows as JSON -----------------------------------------------------------
- */
-
-/* 2026-01-15 18:00:00.000, as SQL reads it. */
-static void
-put_moment(struct buf *b, int64_t ms)
-{
-	char text[STAMP_LEN + 1];
-
-	stamp_format((struct stamp){ ms }, text);
-	text[10] = ' ';
-	buf_fmt(b, ",\"%.23s\"", text);
-}
-
-static void
-put_text(struct buf *b, const char *s)
-{
-	buf_char(b, ',');
-	if (s != NULL)
-		buf_quote(b, s);
-	else
-		buf_str(b, "null");
-}
-
-static void
-put_rack(const struct chunk *c, struct buf *b, const struct feed_row *row,
-    const struct known *k)
-{
-	const struct feed_settings *s = c->settings;
-
-	put_text(b, feed_units[row->unit - 1]);
-	put_text(b, feed_currencies[row->currency - 1]);
-	buf_fmt(b, ",%d", row->branded);
-	put_text(b, feed_bases[row->basis - 1]);
-	put_text(b, row->terms > 0 ? c->feed->terms[row->terms - 1] : NULL);
-	put_text(b,
-	    row->supplier > 0 ? s->suppliers.v[row->supplier - 1].id : NULL);
-	put_text(b, k->there ? k->id.s : NULL);
-}
-
-/* [id, value, from when, recorded when, what its target has besides] */
-static void
-put_row(struct chunk *c, struct buf *b, const struct feed_row *row,
-    const struct known *k, const struct id *id)
-{
-	int64_t now = c->load->now.ms;
-	char text[DECIMAL_LEN + 1], day[DATE_LEN + 1];
-
-	decimal_format(row->micros, 0, text);
-	buf_fmt(b, "%c[\"%s\",%s", b->len == 0 ? '[' : ',', id->s, text);
-	if (c->settings->target == FEED_RACK)
-		put_moment(b, row->time);
-	else {
-		date_format((struct date){ (int32_t)row->time }, day);
-		buf_fmt(b, ",\"%s\"", day);
-	}
-	/* later than what it takes the place of, whatever the clock says */
-	put_moment(b,
-	    k->there && k->recorded_ms >= now ? k->recorded_ms + 1 : now);
-	if (c->settings->target == FEED_RACK)
-		put_rack(c, b, row, k);
-	else if (c->settings->target == FEED_INDEX)
-		buf_fmt(b, ",%lld", (long long)k->revision + 1);
-	buf_char(b, ']');
-}
-
 static enum err
-add(struct chunk *c)
+add(struct feed_chunk *c)
 {
 	static const char *const prefixes[FEED_TARGETS] = { "rpr", "pip",
 		"fxr" };
@@ -256,14 +162,14 @@ add(struct chunk *c)
 		if (c->load->dry)
 			continue;
 		id = id_make(prefix, c->load->now);
-		put_row(c, &b, &c->rows[i], &c->known[i], &id);
+		feed_load_put(c, &b, &c->rows[i], &c->known[i], &id);
 		c->newest = &c->rows[i];
 		c->ids[i] = id;
 	}
 	if (b.len == 0)
 		return OK;
 	buf_char(&b, ']');
-	SET(&c->range, rows, b.s);
+	FEED_SET(&c->range, rows, b.s);
 	return db_run(c->load->db, statements[c->settings->target].add,
 	    &c->range);
 }
@@ -272,7 +178,7 @@ add(struct chunk *c)
  */
 
 static enum err
-announce_index(struct chunk *c)
+announce_index(struct feed_chunk *c)
 {
 	struct db *db = c->load->db;
 	const struct feed_name *name =
@@ -291,7 +197,7 @@ announce_index(struct chunk *c)
 }
 
 static enum err
-announce_fx(struct chunk *c)
+announce_fx(struct feed_chunk *c)
 {
 	struct db *db = c->load->db;
 	struct fx_rate r = { 0 }, key = { .id = c->ids[c->newest - c->rows] };
@@ -308,7 +214,7 @@ announce_fx(struct chunk *c)
  * alerts look at its last value, and no receiver wants the history of years as
  * events. */
 static enum err
-announce(struct chunk *c)
+announce(struct feed_chunk *c)
 {
 	if (c->newest == NULL)
 		return OK;
@@ -329,15 +235,18 @@ announce(struct chunk *c)
 static enum err
 load_chunk(void *arg)
 {
-	struct chunk *c = arg;
+	struct feed_chunk *c = arg;
 	enum err e;
 
 	arena_reset(c->arena);
 	c->written = c->unchanged = 0;
 	c->newest = NULL;
-	c->known = arena_array(c->arena, struct known, c->n);
+	c->known = arena_array(c->arena, struct feed_known, c->n);
 	c->ids = arena_array(c->arena, struct id, c->n);
 	set_range(c);
+	if (c->settings->target == FEED_RACK && !c->load->dry &&
+	    (e = feed_load_hold(c)) != OK)
+		return e;
 	if (c->settings->target == FEED_INDEX) {
 		struct price_index x = { 0 };
 
@@ -380,7 +289,7 @@ enum err
 feed_load_rows(struct feed_load *l, const struct feed_settings *s,
     const struct feed *f)
 {
-	struct chunk c = { .load = l, .settings = s, .feed = f };
+	struct feed_chunk c = { .load = l, .settings = s, .feed = f };
 	enum err e = OK;
 
 	c.arena = arena_open(CHUNK_MEMORY);

@@ -118,13 +118,30 @@ const struct query feed_load_rack_add = {
 		"   price DECIMAL(13,6) PATH '$[1]',"
 		"   effective_at DATETIME(3) PATH '$[2]',"
 		"   recorded_at DATETIME(3) PATH '$[3]',"
-		"   unit VARCHAR(3) CHARACTER SET ascii PATH '$[4]',"
+		"   branded TINYINT PATH '$[4]',"
 		"   currency VARCHAR(3) CHARACTER SET ascii PATH '$[5]',"
-		"   branded TINYINT PATH '$[6]',"
-		"   price_basis VARCHAR(16) CHARACTER SET ascii PATH '$[7]',"
-		"   terms VARCHAR(40) CHARACTER SET ascii PATH '$[8]',"
-		"   supplier_id VARCHAR(31) CHARACTER SET ascii PATH '$[9]',"
+		"   price_basis VARCHAR(16) CHARACTER SET ascii PATH '$[6]',"
+		"   terms VARCHAR(40) CHARACTER SET ascii PATH '$[7]',"
+		"   supplier_id VARCHAR(31) CHARACTER SET ascii PATH '$[8]',"
+		"   unit VARCHAR(3) CHARACTER SET ascii PATH '$[9]',"
 		"   supersedes VARCHAR(31) CHARACTER SET ascii PATH '$[10]')) AS j",
+	.flags = Q_SCAN,
+};
+
+/* As whoever posts a price does: rack_price_hold. */
+const struct query feed_load_rack_hold = {
+	.name = "feed_load_rack_hold",
+	.in   = &feed_load_range_shape,
+	.sql  = "INSERT INTO rack_series (account, terminal, product, series)"
+		" SELECT :account, :terminal, :product, " RACK_SERIES("j.")
+		"  FROM JSON_TABLE(:rows, '$[*]' COLUMNS ("
+		"   branded TINYINT PATH '$[1]',"
+		"   currency VARCHAR(3) CHARACTER SET ascii PATH '$[2]',"
+		"   price_basis VARCHAR(16) CHARACTER SET ascii PATH '$[3]',"
+		"   terms VARCHAR(40) CHARACTER SET ascii PATH '$[4]',"
+		"   supplier_id VARCHAR(31) CHARACTER SET ascii PATH '$[5]'"
+		"  )) AS j"
+		" ON DUPLICATE KEY UPDATE series = VALUES(series)",
 	.flags = Q_SCAN,
 };
 
@@ -175,6 +192,7 @@ const struct query feed_load_fx_add = {
 		"   recorded_at DATETIME(3) PATH '$[3]')) AS j",
 	.flags = Q_SCAN,
 };
+
 /* What is announced of a file: the price and the index as they are now. */
 const struct query feed_load_rack_price = {
 	.name = "feed_load_rack_price",

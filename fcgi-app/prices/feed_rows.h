@@ -105,6 +105,9 @@ void feed_read(struct feed *f, const struct feed_settings *s, const char *text,
 /* The place of a code in a sorted list, from 1; 0 where it is not there. */
 uint16_t feed_row_find(const struct feed_names *names, const char *code);
 
+/* What tells it from others of its place and time. */
+uint64_t feed_kind(const struct feed_row *r);
+
 /* How two rows follow on each other; 0 where they are about the same. */
 int feed_compare(const struct feed_row *a, const struct feed_row *b);
 

@@ -14,8 +14,8 @@ place(const struct feed_row *r)
 	    r->index;
 }
 
-static uint64_t
-kind(const struct feed_row *r)
+uint64_t
+feed_kind(const struct feed_row *r)
 {
 	return (uint64_t)r->supplier << 40 | (uint64_t)r->branded << 32 |
 	    (uint64_t)r->basis << 24 | (uint64_t)r->terms << 16 |
@@ -31,8 +31,8 @@ feed_compare(const struct feed_row *a, const struct feed_row *b)
 		return x < y ? -1 : 1;
 	if (a->time != b->time)
 		return a->time < b->time ? -1 : 1;
-	x = kind(a);
-	y = kind(b);
+	x = feed_kind(a);
+	y = feed_kind(b);
 	return x < y ? -1 : x > y;
 }
 

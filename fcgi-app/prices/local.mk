@@ -105,6 +105,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/feed_load.c \
 	fcgi-app/prices/feed_load.h \
 	fcgi-app/prices/feed_load_data.c \
+	fcgi-app/prices/feed_load_put.c \
 	fcgi-app/prices/feed_load_tell.c \
 	fcgi-app/prices/feed_load_names.c \
 	fcgi-app/prices/feed_load_own.h \

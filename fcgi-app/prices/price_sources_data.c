@@ -420,7 +420,8 @@ static const struct query *const queries[] = {
 	&feed_load_suppliers, &feed_load_indexes, &feed_load_rack_known,
 	&feed_load_rack_add, &feed_load_index_known, &feed_load_index_add,
 	&feed_load_fx_known, &feed_load_fx_add,
-	&feed_load_rack_price, &feed_load_fx_rate, &feed_load_index_lock, NULL,
+	&feed_load_rack_price, &feed_load_fx_rate, &feed_load_index_lock,
+	&feed_load_rack_hold, NULL,
 };
 
 const struct resource price_sources = {

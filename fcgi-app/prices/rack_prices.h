@@ -52,4 +52,11 @@ resource_check rack_price_check;
 enum err rack_price_begin(struct req *rq, void *obj);
 handler rack_price_correct, rack_price_withdraw;
 
+/* The generated column `series` (sql/0009-market.sql), of a body or of a row
+ * whose place the statement knows. */
+#define RACK_SERIES(of)                                                    \
+	"UNHEX(MD5(CONCAT_WS('/', :terminal, :product, " of "branded, " of \
+	"price_basis, " of "currency, CONCAT('s', " of "supplier_id),"     \
+	" CONCAT('t', " of "terms))))"
+
 #endif

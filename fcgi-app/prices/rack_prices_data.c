@@ -123,18 +123,13 @@ const struct query rack_price_last = {
 		" ORDER BY last.recorded_at DESC LIMIT 1 FOR UPDATE",
 };
 
-/* The generated column `series` (sql/0009-market.sql), of a body. */
-#define SERIES								\
-	"UNHEX(MD5(CONCAT_WS('/', :terminal, :product, :branded, :price_basis, :currency,"	\
-	" CONCAT('s', :supplier_id), CONCAT('t', :terms))))"
-
 /* The series is held, one that is new too, so that of two prices posted at
  * once for a moment the second sees the first. */
 const struct query rack_price_hold = {
 	.name = "rack_price_hold",
 	.in   = &rack_price_shape,
 	.sql  = "INSERT INTO rack_series (account, terminal, product, series)"
-		" VALUES (:account, :terminal, :product, " SERIES ")"
+		" VALUES (:account, :terminal, :product, " RACK_SERIES(":") ")"
 		" ON DUPLICATE KEY UPDATE series = VALUES(series)",
 };
 
@@ -143,7 +138,7 @@ const struct query rack_price_known = {
 	.in   = &rack_price_shape,
 	.out  = &rack_price_shape,
 	.sql  = "SELECT id, status, recorded_at FROM rack_prices"
-		" WHERE account = :account AND series = " SERIES
+		" WHERE account = :account AND series = " RACK_SERIES(":")
 		"  AND effective_at = :effective_at"
 		" ORDER BY recorded_at DESC LIMIT 1",
 };
