@@ -52,7 +52,8 @@ begin(struct sweep *s, struct stamp now, struct stamp *next)
 	enum err e;
 
 	db_for(s->db, &who);
-	if ((e = deliver_search(s, now, next)) != OK ||
+	if ((e = deliver_recall(s)) != OK ||
+	    (e = deliver_search(s, now, next)) != OK ||
 	    (e = deliver_claim_due(s, now, next)) != OK)
 		return e;
 	deliver_each(look_at, &o);
@@ -68,7 +69,7 @@ deliver_run(struct sweep *s, struct stamp now, struct stamp *next)
 
 	*next = SWEEP_NEVER;
 	if (e == OK)
-		e = s->stopping ? deliver_give_back(s, now) :
+		e = s->stopping ? deliver_give_back_all(s, now) :
 				  begin(s, now, next);
 	if (deliver_landed(&n) != NULL) /* refused before it began */
 		*next = now;

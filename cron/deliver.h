@@ -176,6 +176,12 @@ void deliver_hint(struct receiver *r, struct stamp due);
 /* Take what the row says. */
 void deliver_limits(struct receiver *r, const struct deliver_hook *hook);
 
+/* Their webhooks; that of one of them, or NULL: it is no more. */
+enum err deliver_read_hooks(struct sweep *s, struct receiver *const *v,
+    size_t n, struct list *hooks);
+const struct deliver_hook *deliver_hook_of(const struct list *hooks,
+    const struct receiver *r);
+
 /* A new turn: what was reserved in the last is free, or has been claimed. */
 void deliver_turn(void);
 
@@ -255,8 +261,12 @@ enum err deliver_search(struct sweep *s, struct stamp now, struct stamp *next);
 /* deliver_record.c: write down how attempts ended, and let those go. */
 enum err deliver_record(struct sweep *s, struct stamp now);
 
-/* Give back what is claimed and was not sent. */
-enum err deliver_give_back(struct sweep *s, struct stamp now);
+/* deliver_back.c: give back what is claimed and was not sent: of these; of all;
+ * of those that take nothing now, which it looks after each second. */
+enum err deliver_give_back(struct sweep *s, struct receiver *const *v,
+    size_t n);
+enum err deliver_give_back_all(struct sweep *s, struct stamp now);
+enum err deliver_recall(struct sweep *s);
 
 /* deliver_health.c: how receivers do. */
 

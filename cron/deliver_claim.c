@@ -62,33 +62,6 @@ longest(const void *a, const void *b)
 	return x->due.ms < y->due.ms ? -1 : x->due.ms > y->due.ms;
 }
 
-static const struct deliver_hook *
-hook_of(const struct turn *t, const struct receiver *r)
-{
-	const struct deliver_hook *v = t->hooks.v;
-
-	for (size_t i = 0; i < t->hooks.n; i++)
-		if (strcmp(v[i].id.s, r->webhook_id.s) == 0)
-			return &v[i];
-	return NULL;
-}
-
-static enum err
-read_hooks(struct turn *t)
-{
-	struct sweep *s = t->sweep;
-	struct delivery *v = arena_array(s->arena, struct delivery, t->n_due);
-	struct delivery ask = { .has = UINT64_MAX };
-
-	for (size_t i = 0; i < t->n_due; i++) {
-		v[i].has = UINT64_MAX;
-		v[i].account = t->due[i]->tenant->account;
-		v[i].id = t->due[i]->webhook_id;
-	}
-	ask.keys = deliver_rows(s->arena, deliver_by_id, v, t->n_due);
-	return db_all(s->db, &deliver_hooks, &ask, &t->hooks, s->arena);
-}
-
 static enum err
 due_rows(struct turn *t, struct receiver *r, int n, struct list *rows)
 {
@@ -166,7 +139,7 @@ discard_from(struct turn *t, struct receiver *r)
 static enum err
 claim_one(struct turn *t, struct receiver *r)
 {
-	const struct deliver_hook *hook = hook_of(t, r);
+	const struct deliver_hook *hook = deliver_hook_of(&t->hooks, r);
 
 	if (hook == NULL || strcmp(hook->status, "disabled") == 0)
 		return discard_from(t, r);
@@ -294,7 +267,8 @@ deliver_claim_due(struct sweep *s, struct stamp now, struct stamp *next)
 		t.n_due = TURN;
 		*next = now;
 	}
-	if ((e = read_hooks(&t)) != OK || (e = db_tx(s->db, claim, &t)) != OK)
+	e = deliver_read_hooks(s, t.due, t.n_due, &t.hooks);
+	if (e != OK || (e = db_tx(s->db, claim, &t)) != OK)
 		return e;
 	deliver_turn();
 	if (t.claims.n == CLAIMS)

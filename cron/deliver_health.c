@@ -202,6 +202,12 @@ worth_writing(const struct deliver_health *was, const struct deliver_health *is)
 	    is->last_success_at.ms - was->last_success_at.ms >= FRESH_MS;
 }
 
+static bool
+is_held(const struct deliver_health *h)
+{
+	return strcmp(h->health, "healthy") != 0;
+}
+
 static enum err
 settle_row(struct look *l, struct deliver_health *h, struct stamp now,
     deliver_changed *changed, void *arg)
@@ -225,13 +231,17 @@ settle_row(struct look *l, struct deliver_health *h, struct stamp now,
 		changes |= deliver_health_apply(h, &o);
 		last = f;
 	}
-	if (last == NULL || !worth_writing(&was, h))
+	if (last == NULL)
 		return OK;
-	mark(h);
-	e = db_run(l->sweep->db, &deliver_health_set, h);
+	if (worth_writing(&was, h)) {
+		mark(h);
+		e = db_run(l->sweep->db, &deliver_health_set, h);
+	}
 	/* for trials, to be sent, or to be discarded */
 	if (e == OK && (changes & ~HEALTH_WARNED) != 0)
 		e = db_run(l->sweep->db, &deliver_health_wake, h);
+	if (is_held(&was) && is_held(h))
+		changes |= HEALTH_STILL;
 	return e == OK && changes != 0 ? changed(arg, last, changes) : e;
 }
 

@@ -47,6 +47,7 @@ enum health_class deliver_health_class(int status, const char *failure);
 #define HEALTH_RECOVERED 2
 #define HEALTH_WARNED    4 /* it has been failing for long */
 #define HEALTH_GIVEN_UP  8
+#define HEALTH_STILL     16 /* it was held before, by whomever */
 
 unsigned deliver_health_apply(struct deliver_health *h,
     const struct health_outcome *o);

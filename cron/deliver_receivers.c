@@ -134,6 +134,33 @@ deliver_limits(struct receiver *r, const struct deliver_hook *hook)
 	r->max_per_second = hook->max_per_second;
 }
 
+enum err
+deliver_read_hooks(struct sweep *s, struct receiver *const *v, size_t n,
+    struct list *hooks)
+{
+	struct delivery *d = arena_array(s->arena, struct delivery, n);
+	struct delivery ask = { .has = UINT64_MAX };
+
+	for (size_t i = 0; i < n; i++) {
+		d[i].has = UINT64_MAX;
+		d[i].account = v[i]->tenant->account;
+		d[i].id = v[i]->webhook_id;
+	}
+	ask.keys = deliver_rows(s->arena, deliver_by_id, d, n);
+	return db_all(s->db, &deliver_hooks, &ask, hooks, s->arena);
+}
+
+const struct deliver_hook *
+deliver_hook_of(const struct list *hooks, const struct receiver *r)
+{
+	const struct deliver_hook *v = hooks->v;
+
+	for (size_t i = 0; i < hooks->n; i++)
+		if (strcmp(v[i].id.s, r->webhook_id.s) == 0)
+			return &v[i];
+	return NULL;
+}
+
 void
 deliver_turn(void)
 {

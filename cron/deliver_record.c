@@ -93,10 +93,10 @@ health_changed(void *arg, const struct flight *f, unsigned changes)
 	enum err e = OK;
 
 	r->who.account = f->delivery.account;
-	if ((changes & HEALTH_HELD) != 0) {
+	if ((changes & HEALTH_HELD) != 0)
 		fprintf(stderr, "deliver: %s is held: it fails\n", id->s);
+	if ((changes & (HEALTH_HELD | HEALTH_STILL)) != 0)
 		r->held[r->n_held++] = f->receiver;
-	}
 	if ((changes & HEALTH_RECOVERED) != 0) {
 		fprintf(stderr, "deliver: %s has recovered\n", id->s);
 		r->woken[r->n_woken++] = f->receiver;
@@ -241,45 +241,11 @@ write_down(void *arg)
 	return deliver_order_ended(r->sweep, r->who.now, r->end, r->n_end);
 }
 
-struct back {
-	struct sweep *sweep;
-	struct delivery *v;
-	size_t n;
-};
-
-static void
-take_back(void *arg, struct receiver *r)
-{
-	struct back *b = arg;
-	struct flight *f;
-
-	while ((f = deliver_first(r)) != NULL) {
-		b->v[b->n] = f->delivery;
-		b->v[b->n].account = arena_dup(b->sweep->arena,
-		    f->delivery.account);
-		b->v[b->n++].has = UINT64_MAX;
-		deliver_release(f);
-	}
-}
-
-static enum err
-give_back(void *arg)
-{
-	struct back *b = arg;
-	uint64_t changed;
-
-	return deliver_run_rows(b->sweep, &deliver_back, deliver_by_attempts,
-	    b->v, b->n, &changed);
-}
-
 /* What it means for what is known here: what is due when, and that nothing is
  * sent any more to who is held. */
 static enum err
 follow(const struct record *r)
 {
-	struct sweep *s = r->sweep;
-	struct back b = { .sweep = s };
-
 	for (size_t i = 0; i < r->n_again; i++)
 		deliver_hint(deliver_receiver(&r->again[i].webhook_id,
 				 r->again[i].account),
@@ -288,14 +254,9 @@ follow(const struct record *r)
 		r->woken[i]->not_before.ms = 0;
 		deliver_hint(r->woken[i], r->who.now);
 	}
-	if (r->n_held == 0)
-		return OK;
-	b.v = arena_array(s->arena, struct delivery, DELIVER_FLIGHTS);
-	for (size_t i = 0; i < r->n_held; i++) {
+	for (size_t i = 0; i < r->n_held; i++)
 		deliver_hint(r->held[i], r->who.now);
-		take_back(&b, r->held[i]);
-	}
-	return db_tx(s->db, give_back, &b);
+	return deliver_give_back(r->sweep, r->held, r->n_held);
 }
 
 /* What cannot be written is let go, so that it does not stop the others: its
@@ -349,16 +310,4 @@ deliver_record(struct sweep *s, struct stamp now)
 	if (e == OK && r.announced)
 		outbox_wake(s->conf->wake_socket);
 	return e;
-}
-
-enum err
-deliver_give_back(struct sweep *s, struct stamp now)
-{
-	struct back b = { .sweep = s };
-	struct caller who = { .now = now };
-
-	b.v = arena_array(s->arena, struct delivery, DELIVER_FLIGHTS);
-	deliver_each(take_back, &b);
-	db_for(s->db, &who);
-	return db_tx(s->db, give_back, &b);
 }

@@ -177,4 +177,36 @@ has .health suspended 'its health is suspended'
 api POST "/api/v2/webhooks/$hook/enable" '{}'
 health
 has '[.health, .failing_since] | map(tostring) | join(" ")' 'healthy null' 'enabled it begins anew'
+
+# --- what was claimed before -----------------------------------------------------------
+
+kill "$second" 2>/dev/null
+wait "$second"
+second=
+came() { jq -r --arg path "$1" 'select(.path == $path) | .path' "$work/received" | wc -l; }
+# claimed PATH: of six deliveries two arrive, one is in the air, and others are
+# claimed, which wait for it.
+queued() { sql "SELECT $1 FROM delivery_queue WHERE account = '$account' AND webhook_id = '$hook'"; }
+waiting() { [[ $(came "$1") == 3 ]] && (($(queued 'COUNT(owner)') >= 2)); }
+claimed()
+{
+	hooked "$1"
+	api PATCH "/api/v2/webhooks/$hook" '{"max_concurrency":1}'
+	put 6
+	await 20 waiting "$1"
+	ok $? 'some are claimed while one is in the air' || note "$(came "$1"), $(queued 'COUNT(owner)')"
+}
+spared() { [[ $(queued 'COUNT(*), SUM(attempts), COUNT(owner)') == $'3\t0\t0' ]]; }
+claimed /slow/2/3000
+api POST "/api/v2/webhooks/$hook/pause" '{}'
+await 20 spared
+ok $? 'when it is paused they are given back, not tried' || note "$(queued 'owner, attempts')"
+is "$(deliveries "SUM(status = 'delivered')") $(came /slow/2/3000)" '3 3' 'and the one that was in the air arrives'
+claimed /slow/2/2999
+sql "INSERT INTO webhook_health (account, webhook_id, health, window_at, window_attempts, window_failures,
+	unauthorized, trials, trial_at, warnings, updated_at) VALUES ('$account', '$hook', 'degraded',
+	UTC_TIMESTAMP(3), 0, 0, 0, 0, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR, 0, UTC_TIMESTAMP(3))"
+await 20 spared
+ok $? 'and so when another sweep has held it' || note "$(queued 'owner, attempts')"
+is "$(came /slow/2/2999)" 3 'none of them is sent'
 end

@@ -6,7 +6,7 @@
 // in 100 events, chosen by their ids; /chaos/20 fails 20 in 100 attempts, by 500
 // or a connection that ends or is reset without an answer, and its lines are
 // short; /answer/410 answers so; else 204.  A third part is how many
-// milliseconds it takes.
+// milliseconds it takes; of /slow/2 only after the second request.
 import { createHash } from "node:crypto";
 import { openSync, readFileSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
@@ -27,6 +27,14 @@ function answer(path, headers) {
   }
   if (what !== "fail" || attempt !== "1") return 204;
   return chance(String(id)) % 100 < Number(n) ? 500 : 204;
+}
+
+const came = new Map();
+
+function delay(path) {
+  const [, what, n, ms] = path.split("/");
+  came.set(path, (came.get(path) ?? 0) + 1);
+  return what === "slow" && came.get(path) <= Number(n) ? 0 : Number(ms ?? 0);
 }
 
 function reply(rs, status) {
@@ -53,7 +61,7 @@ const server = (key ? createSecure : createServer)(key ? options : {}, (rq, rs) 
     const status = answer(rq.url, rq.headers);
     const body = Buffer.concat(chunks).toString();
     writeSync(file, `${JSON.stringify(line(rq, body, status))}\n`);
-    setTimeout(() => reply(rs, status), Number(rq.url.split("/")[3] ?? 0));
+    setTimeout(() => reply(rs, status), delay(rq.url));
   });
 });
 server.listen(0, "127.0.0.1", () => console.log(server.address().port));
