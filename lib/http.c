@@ -34,6 +34,7 @@ struct transfer {
 	void *tag;
 	int blocked; /* a forbidden address came up */
 	int cut;     /* the answer went on and on */
+	int fresh;   /* it has a connection of its own */
 	size_t came; /* bytes of the answer, kept or not */
 	size_t head_len, body_len;
 	char *into; /* the body, or what the caller gave for it */
@@ -311,7 +312,7 @@ begin(struct http *h, const struct http_request *rq)
 		return NULL;
 	t = transfer_get(h);
 	t->tag = rq->tag;
-	t->blocked = t->cut = 0;
+	t->blocked = t->cut = t->fresh = 0;
 	t->came = t->head_len = t->body_len = 0;
 	t->into = t->body;
 	t->room = HTTP_BODY_MAX;
@@ -319,6 +320,7 @@ begin(struct http *h, const struct http_request *rq)
 	for (size_t i = 0; rq->headers[i] != NULL; i++)
 		add_header(t, rq->headers[i]);
 	curl_easy_setopt(t->easy, CURLOPT_URL, rq->url);
+	curl_easy_setopt(t->easy, CURLOPT_FRESH_CONNECT, 0L);
 	present(t, rq->certificate);
 	return t;
 }
@@ -495,6 +497,31 @@ describe(struct transfer *t, CURLcode code, struct http_answer *ans)
 	timings(t, ans);
 }
 
+/*
+ * A kept connection may have been closed by the other side, and libcurl 7.88
+ * takes one by TLS for open as long as the farewell lies unread.  It tries six,
+ * one after the other, and where all have ended the transfer fails without
+ * having been tried: so it is, once, on a new one.
+ */
+static int
+once_more(struct http *h, struct transfer *t, CURLcode code)
+{
+	long made = 0;
+
+	curl_easy_getinfo(t->easy, CURLINFO_NUM_CONNECTS, &made);
+	if (t->fresh || made > 0 || t->came > 0 ||
+	    (code != CURLE_SEND_ERROR && code != CURLE_RECV_ERROR &&
+		code != CURLE_GOT_NOTHING))
+		return 0;
+	t->fresh = 1;
+	t->error[0] = '\0';
+	curl_easy_setopt(t->easy, CURLOPT_FRESH_CONNECT, 1L);
+	curl_multi_remove_handle(h->multi, t->easy);
+	if (curl_multi_add_handle(h->multi, t->easy) != CURLM_OK)
+		abort();
+	return 1;
+}
+
 /* Give the ended transfers to `done`; how many there were. */
 static int
 drive(struct http *h, void (*done)(void *, const struct http_answer *),
@@ -511,6 +538,8 @@ drive(struct http *h, void (*done)(void *, const struct http_answer *),
 		CURLcode code = m->data.result;
 
 		curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &t);
+		if (once_more(h, t, code))
+			continue;
 		describe(t, code, &ans);
 		curl_multi_remove_handle(h->multi, t->easy);
 		h->running--;

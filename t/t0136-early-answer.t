@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # A receiver may answer before it has read the body, as nginx does for `return`:
-# its status counts, whatever is left to send.  nginx speaks HTTP/2 here to who
-# asks for it.
+# its status counts, whatever is left to send.  It may also close what was kept
+# open and tell nobody.  nginx speaks HTTP/2 here to who asks for it.
 source "$(dirname "$0")/rig.sh"
 
 for name in nginx openssl curl; do
@@ -29,9 +29,12 @@ http {
 		location /204 { return 204; }
 		location /200 { return 200 "taken\n"; }
 		location /500 { return 500; }
+		keepalive_timeout 1s;
+		location /slow { limit_rate 300; return 200 '@slow@'; }
 	}
 }
 NGINX
+sed -i "s/@slow@/$(printf '%0900d' 0)/" "$work/nginx.conf"
 if [[ $EUID == 0 ]]; then # its workers are nobody then
 	sed -i '1i user root;' "$work/nginx.conf"
 fi
@@ -60,4 +63,10 @@ for bytes in 2 3000 70000 2000000; do
 		    "$bytes bytes, answered with $status before they were read"
 	done
 done
+
+# While one host takes three seconds, another one's connections are closed.
+is "$(TRANSFER_TIMES=20 "$build/t/transfer" --loopback "$work/ca.pem" \
+    "https://localhost:$port/204" "https://127.0.0.1:$port/slow" "https://localhost:$port/204" |
+    sort | uniq -c | sed 's/^ *//' | paste -s -d,)" '20 200 - 127.0.0.1,40 204 - 127.0.0.1' \
+    'however many kept connections have ended, none of the next is lost'
 end
