@@ -7,37 +7,9 @@
 
 #include "buf.h"
 #include "sign.h"
+#include "webhooks/signatures.h"
 
-#define PREFIX    "whsec_"
 #define SENT_MOST 12 /* headers that every delivery has */
-
-/* Our own scheme: the secret as it was given is the key. */
-static void
-own_signature(struct buf *out, const char *secret, const struct buf *plain)
-{
-	struct digest d = sign_hmac(secret, strlen(secret), plain->s,
-	    plain->len);
-
-	buf_fmt(out, "sha256=%s", sign_hex(out->arena, d.b, sizeof(d.b)));
-}
-
-/* Standard Webhooks: the key is what the secret says in base64; -1: nothing. */
-static int
-standard_signature(struct buf *out, const char *secret, const struct buf *plain)
-{
-	unsigned char *key;
-	struct digest d;
-	size_t n;
-
-	if (strncmp(secret, PREFIX, strlen(PREFIX)) != 0 ||
-	    (key = sign_unbase64(out->arena, secret + strlen(PREFIX), &n)) ==
-		NULL ||
-	    n == 0)
-		return -1;
-	d = sign_hmac(key, n, plain->s, plain->len);
-	buf_fmt(out, "v1,%s", sign_base64(out->arena, d.b, sizeof(d.b)));
-	return 0;
-}
 
 /* Both headers' values by all secrets, and by the key of the service, which
  * kid names; -1 where one of them is none. */
@@ -60,8 +32,8 @@ sign_all(struct buf *own, struct buf *standard, const struct deliver_stamp *st,
 			buf_char(own, ',');
 			buf_char(standard, ' ');
 		}
-		own_signature(own, st->secrets[i], &plain);
-		if (standard_signature(standard, st->secrets[i], &named) != 0)
+		signature_own(own, st->secrets[i], &plain);
+		if (signature_standard(standard, st->secrets[i], &named) != 0)
 			return -1;
 	}
 	if (st->secrets[0] == NULL)

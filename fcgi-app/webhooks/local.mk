@@ -17,6 +17,8 @@ libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \
 	fcgi-app/webhooks/webhooks_data.c \
 	fcgi-app/webhooks/webhooks_http.c \
 	fcgi-app/webhooks/webhooks_rules.c
+libdomains_a_SOURCES += fcgi-app/webhooks/signatures.h \
+	fcgi-app/webhooks/signatures.c
 libdomains_a_SOURCES += fcgi-app/webhooks/signing_keys.h \
 	fcgi-app/webhooks/signing_keys_data.c \
 	fcgi-app/webhooks/signing_keys_http.c
