@@ -143,6 +143,12 @@ location(struct req *rq)
 	return arena_fmt(rq->arena, "%s/%s", home, id_of(r->out, rq->out));
 }
 
+static bool
+has_no_body(int status)
+{
+	return status == 204 || status == 205 || status == 304;
+}
+
 void
 answer_success(struct req *rq)
 {
@@ -154,9 +160,15 @@ answer_success(struct req *rq)
 		return;
 	if (r->flags & R_ETAG)
 		w->etag = answer_etag(rq->arena, r->out, rq->out);
-	if (w->status == 304)
+	w->location = rq->manner.location;
+	if (rq->manner.status != 0)
+		w->status = rq->manner.status;
+	else if (w->status != 304)
+		w->status = r->flags & R_CREATED ? 201 :
+		    rq->accepted                 ? 202 :
+						   200;
+	if (has_no_body(w->status))
 		return;
-	w->status = r->flags & R_CREATED ? 201 : rq->accepted ? 202 : 200;
 	w->type = r->gives;
 	if (r->flags & R_LIST) {
 		if (rq->paging != NULL)

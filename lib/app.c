@@ -3,6 +3,7 @@
 
 #include "app.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <malloc.h>
 #include <signal.h>
@@ -19,6 +20,7 @@
 #include "credential.h"
 #include "decode.h"
 #include "idem.h"
+#include "later.h"
 #include "outbox.h"
 #include "park.h"
 #include "record.h"
@@ -94,6 +96,7 @@ run_work(void *arg)
 	rq->woke = false;
 	rq->out = NULL;
 	rq->retry_after = 0;
+	rq->manner = (struct manner){ 0 };
 	rq->wire->answered = false;
 	rq->wire->location = rq->wire->original = NULL;
 	rq->wire->etag = rq->wire->link = NULL;
@@ -109,7 +112,7 @@ serve(struct req *rq)
 
 	if (e != OK)
 		return e;
-	if (rq->route->method == GET)
+	if (!route_changes(rq->route))
 		return run_work(rq);
 	e = db_tx(rq->db, run_work, rq);
 	if (e == OK && rq->woke && !rq->wire->answered)
@@ -120,11 +123,22 @@ serve(struct req *rq)
 }
 
 static const char *
-param(const FCGX_Request *fr, const char *name)
+param(const void *stream, const char *name)
 {
+	const FCGX_Request *fr = stream;
 	const char *s = FCGX_GetParam(name, fr->envp);
 
 	return s != NULL && *s != '\0' ? s : NULL;
+}
+
+const char *
+app_header(const struct req *rq, const char *name)
+{
+	char *as = arena_fmt(rq->arena, "HTTP_%s", name);
+
+	for (char *s = as; *s != '\0'; s++)
+		*s = *s == '-' ? '_' : (char)toupper((unsigned char)*s);
+	return rq->wire->param(rq->wire->stream, as);
 }
 
 /* The path without its query, as it was sent. */
@@ -193,9 +207,11 @@ put_sunset(struct buf *b, struct stamp now, struct stamp until)
 }
 
 static const char *
-content_type(const struct wire *w)
+content_type(const struct req *rq)
 {
-	if (w->status >= 400)
+	const struct wire *w = rq->wire;
+
+	if (w->status >= 400 && rq->manner.status == 0)
 		return "application/problem+json";
 	return w->type != NULL ? w->type : "application/json";
 }
@@ -207,9 +223,10 @@ put_headers(const struct req *rq, struct buf *b)
 
 	buf_fmt(b, "Status: %d\r\n", w->status);
 	if (w->status != 304)
-		buf_fmt(b, "Content-Type: %s\r\n", content_type(w));
+		buf_fmt(b, "Content-Type: %s\r\n", content_type(rq));
 	if (w->status != 304 && !w->sent)
-		buf_fmt(b, "Content-Length: %zu\r\n", w->out.len);
+		buf_fmt(b, "Content-Length: %zu\r\n",
+		    w->out.len + (size_t)rq->manner.bits);
 	if (w->etag != NULL && w->status < 400)
 		buf_fmt(b, "ETag: %s\r\n", w->etag);
 	if (w->link != NULL && w->status < 400)
@@ -218,12 +235,14 @@ put_headers(const struct req *rq, struct buf *b)
 		buf_fmt(b, "Location: %s\r\n", w->location);
 	if (w->allow != NULL)
 		buf_fmt(b, "Allow: %s\r\n", w->allow);
+	if (rq->manner.inner != NULL)
+		buf_fmt(b, "X-Accel-Redirect: %s\r\n", rq->manner.inner);
 	if (w->original != NULL)
 		buf_fmt(b,
 		    "Idempotent-Replayed: true\r\n"
 		    "Idempotency-Original-Request-Id: %s\r\n",
 		    w->original);
-	if (w->status == 401)
+	if (w->status == 401 && rq->manner.status == 0)
 		buf_fmt(b, "WWW-Authenticate: Bearer%s\r\n",
 		    w->error == E_KEY_MISSING ? "" :
 						" error=\"invalid_token\"");
@@ -288,6 +307,32 @@ end_parts(const struct req *rq, FCGX_Request *fr, enum err e)
 	FCGX_Finish_r(fr);
 }
 
+/* Let it go later: the connection is kept without the request, which is read
+ * and may be another one's. */
+static void
+reply_later(const struct req *rq, FCGX_Request *fr, const struct buf *head)
+{
+	const struct manner *m = &rq->manner;
+	struct later l = { .fd = fr->ipcFd,
+		.request = fr->requestId,
+		.at = clock_ticks() +
+		    (m->bits > 0 ? LATER_BIT_MS : m->later_ms),
+		.bits = m->bits,
+		.head = head,
+		.body = &rq->wire->out };
+
+	snprintf(l.account, sizeof(l.account), "%s", rq->caller.account);
+	later_take(&l);
+	FCGX_Free(fr, 0);
+	fr->ipcFd = -1;
+}
+
+static bool
+goes_later(const struct req *rq, enum err e)
+{
+	return e == OK && rq->manner.later_ms + rq->manner.bits > 0;
+}
+
 static void
 reply(struct req *rq, FCGX_Request *fr, enum err e)
 {
@@ -298,19 +343,26 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 		end_parts(rq, fr, e);
 		return;
 	}
+	if (goes_later(rq, e) && !later_room(rq->caller.account))
+		e = refuse(rq, E_UNAVAILABLE, NULL, "Too many wait already.");
 	if (e != OK) {
+		rq->manner = (struct manner){ 0 };
 		/* a source that failed takes longer than a worker */
 		if (rq->retry_after == 0 && err_retryable(e))
 			rq->retry_after = err_row(e)->status == 424 ? 60 : 1;
 		answer_problem(rq, e);
 	}
-	if (w->status >= 500)
+	if (e != OK && w->status >= 500)
 		fprintf(stderr, "%s: %s: %d %s\n", rq->caller.request_id,
 		    rq->route != NULL ? rq->route->op : "-", w->status,
 		    err_row(w->error)->code);
 	buf_init(&head, rq->arena, 512);
 	put_headers(rq, &head);
 	put_log_headers(rq, &head);
+	if (goes_later(rq, e)) {
+		reply_later(rq, fr, &head);
+		return;
+	}
 	if (head.len + w->out.len > STREAM_ROOM)
 		/* where nobody reads it, there is none to tell */
 		(void)record_send(fr->ipcFd, fr->requestId, &head, &w->out);
@@ -406,7 +458,8 @@ serve_one(struct program *g, FCGX_Request *fr, int64_t waited_ms)
 	struct wire w = { .domains = g->domains,
 		.routes = g->routes,
 		.send = send_part,
-		.stream = fr };
+		.stream = fr,
+		.param = param };
 	struct req rq = { .arena = g->arena,
 		.db = g->db,
 		.conf = g->conf,
@@ -445,6 +498,7 @@ serve_waiting(struct program *g, bool all)
 	if (!all && now - looked < PARK_MS)
 		return;
 	looked = now;
+	later_send(now, all);
 	while (park_next(g->db, all, &p))
 		if (p.fd < 0 ||
 		    serve_one(g, p.request, all ? INT32_MAX : now - p.since))

@@ -34,15 +34,20 @@ enum {
 	R_APART = 256,     /* the faults of its items are the handler's */
 	R_PUBLIC = 512,    /* a GET that takes no key and says no secret; nginx
 			      keeps the answer a minute, clients an hour */
-	R_WAITS = 1024,    /* may wait for an event: see rq->wait_ms */
+	R_WAITS = 1024,    /* may take long without a worker: see rq->wait_ms
+			      and rq->manner */
 	R_SANDBOX = 2048,  /* is not there in live */
 	R_ACCEPTED = 4096, /* answers 202 where rq->accepted, else 200 */
+	R_NO_EFFECT = 8192, /* a POST that changes nothing: each repetition is
+			       answered anew, whatever its Idempotency-Key */
 };
 
 struct route {
 	const char *op; /* operationId and client method: orders.create */
 	enum method method;
 	const char *path;          /* may hold {id}, then one more: {n} */
+	const struct field *hole;  /* the words that {id} may be, by another
+				      name; NULL: an identifier */
 	const char *scope;         /* what the key must carry */
 	const struct shape *query; /* its parameters, NULL: none */
 	const struct shape *in;    /* its body, NULL: none */
@@ -53,6 +58,10 @@ struct route {
 	int flags;
 	const enum err *errs; /* besides those that every route has */
 	handler *fn;
+	/* Who may call without a key: it sets rq->caller.account by what else
+	 * the request has (app_header, rq->raw).  E_NOT_FOUND: nothing of that,
+	 * so a key is asked for.  NULL: it always is. */
+	handler *vouch;
 	const char *title;
 	const char *doc;
 	const char *tier;                 /* day-one, core, breadth; or NULL */
@@ -87,6 +96,16 @@ struct raw {
 	size_t len;
 };
 
+/* How an answer differs from that of its route: of who plays a part. */
+struct manner {
+	int status;           /* in place of 200 */
+	const char *location; /* where a redirect leads */
+	const char *inner;    /* nginx answers, from this place of its own */
+	/* Of an R_WAITS: it goes so much later; behind its headers come so many
+	 * blanks first, one a second. */
+	int64_t later_ms, bits;
+};
+
 /* A request; zeroed before each, its memory is the arena. */
 struct req {
 	struct arena *arena;
@@ -112,6 +131,7 @@ struct req {
 	 * its answer of now stands where nobody can wait. */
 	int64_t wait_ms, seen;
 	int64_t waited_ms; /* by now */
+	struct manner manner;
 	bool accepted;     /* of an R_ACCEPTED: what was asked for has begun */
 	bool woke;         /* sweep has something to do after the commit */
 	struct wire *wire; /* as it came and goes; lib's own */
@@ -126,6 +146,9 @@ struct req {
  */
 enum err refuse(struct req *rq, enum err e, const char *field, const char *fmt,
     ...) __attribute__((format(printf, 4, 5)));
+
+/* A header as it was sent, of those that nginx passes on; NULL: none. */
+const char *app_header(const struct req *rq, const char *name);
 
 /* Serve the domains' routes until the pool is stopped; 0, or 1 at a fault. */
 int app_run(const struct domain *const *domains);

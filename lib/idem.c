@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "answer.h"
+#include "route.h"
 #include "wire.h"
 
 #define KEEP_HOURS  72
@@ -88,7 +89,7 @@ const struct query *const idem_queries[] = { &claim, &find, &fill, &forget,
 static bool
 applies(const struct req *rq)
 {
-	return rq->idempotency_key != NULL && rq->route->method != GET;
+	return rq->idempotency_key != NULL && route_changes(rq->route);
 }
 
 bool

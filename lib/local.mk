@@ -25,6 +25,7 @@ libpoliducto_a_SOURCES = \
 	lib/id.c lib/id.h \
 	lib/idem.c lib/idem.h \
 	lib/key.c lib/key.h \
+	lib/later.c lib/later.h \
 	lib/money.c lib/money.h \
 	lib/outbox.c lib/outbox.h \
 	lib/page.c lib/page.h \

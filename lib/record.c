@@ -10,6 +10,7 @@
 #include "buf.h"
 
 #define FCGI_1      1
+#define END_REQUEST 3
 #define STDOUT      6
 #define CONTENT_MAX 65528 /* at most in one record, and needs no padding */
 
@@ -72,4 +73,20 @@ record_send(int fd, int request, const struct buf *head, const struct buf *body)
 			return -1;
 	}
 	return 0;
+}
+
+/* Nothing more follows, and what nobody has read of the request goes: closed
+ * with that in it, the connection would be taken for broken. */
+void
+record_end(int fd, int request)
+{
+	unsigned char h[16] = { FCGI_1, END_REQUEST,
+		(unsigned char)(request >> 8), (unsigned char)request, 0, 8 };
+	struct iovec v = { h, sizeof(h) };
+	char rest[256];
+
+	if (send_all(fd, &v, 1) != 0)
+		return;
+	while (recv(fd, rest, sizeof(rest), MSG_DONTWAIT) > 0)
+		continue;
 }

@@ -15,6 +15,12 @@ const char *const route_methods[METHOD__N] = {
 	[DELETE] = "DELETE",
 };
 
+bool
+route_changes(const struct route *r)
+{
+	return r->method != GET && !(r->flags & R_NO_EFFECT);
+}
+
 /*
  * The paths as a tree of their segments: so many comparisons as a path has
  * segments, however many routes there are.
@@ -143,6 +149,22 @@ not_here(struct req *rq, unsigned allowed)
 	return refuse(rq, E_METHOD, NULL, "This path takes %s.", b.s);
 }
 
+/* The hole takes words alone. */
+static enum err
+look_into(struct req *rq, const struct field *hole)
+{
+	struct buf b;
+
+	buf_init(&b, rq->arena, 64);
+	for (const char *const *w = hole->words; *w != NULL; w++) {
+		if (strcmp(*w, rq->id) == 0)
+			return OK;
+		buf_fmt(&b, "%s%s", b.len > 0 ? ", " : "", *w);
+	}
+	return refuse(rq, E_NOT_FOUND, NULL,
+	    "There is no such %s; there are %s.", hole->name, b.s);
+}
+
 enum err
 route_match(struct req *rq)
 {
@@ -164,5 +186,5 @@ route_match(struct req *rq)
 		rq->id = arena_dupn(rq->arena, h.text[0], h.len[0]);
 	if (h.n > 1)
 		rq->nth = arena_dupn(rq->arena, h.text[1], h.len[1]);
-	return OK;
+	return rq->route->hole != NULL ? look_into(rq, rq->route->hole) : OK;
 }

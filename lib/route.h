@@ -6,6 +6,10 @@
 
 extern const char *const route_methods[METHOD__N];
 
+/* May it change something?  Then it is one transaction, and its answer is
+ * remembered by its Idempotency-Key. */
+bool route_changes(const struct route *r);
+
 /* The routes of these domains, made ready to be found. */
 struct routes;
 struct routes *route_index(const struct domain *const *domains,

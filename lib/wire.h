@@ -43,6 +43,8 @@ struct wire {
 	 * -1 where nobody reads it any more.  `stream` is app.c's. */
 	int (*send)(struct req *rq, const char *s, size_t n);
 	void *stream;
+	/* A parameter of FastCGI, NULL: none or empty. */
+	const char *(*param)(const void *stream, const char *name);
 	bool sent; /* a part has been: what follows cannot be refused */
 };
 

@@ -1,5 +1,5 @@
 check_PROGRAMS += t/t0100-scan t/t0110-field t/t0120-merge t/t0140-resource \
-	t/t0190-record t/t2000-db t/t2010-db-tx
+	t/t0190-record t/t0195-later t/t2000-db t/t2010-db-tx
 
 t_t0100_scan_SOURCES = t/t0100-scan.c t/test.h
 t_t0100_scan_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
@@ -20,6 +20,10 @@ t_t0140_resource_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
 t_t0190_record_SOURCES = t/t0190-record.c t/test.h
 t_t0190_record_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t0190_record_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+t_t0195_later_SOURCES = t/t0195-later.c t/test.h
+t_t0195_later_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t0195_later_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
 
 t_t2000_db_SOURCES = t/t2000-db.c t/test.h t/test_db.h
 t_t2000_db_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
