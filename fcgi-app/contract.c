@@ -93,6 +93,7 @@ location(struct buf *b, const struct domain *d, const struct route *r)
 
 	const char *conf = r->flags & R_CACHED ? "daily-rack" :
 	    r->flags & R_PUBLIC                ? "public" :
+	    r->vouch != NULL                   ? "receiver" :
 						 "api";
 
 	buf_fmt(b,

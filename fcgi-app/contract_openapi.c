@@ -66,13 +66,14 @@ reference(struct buf *b, const char *name)
 }
 
 static void
-parameter(struct buf *b, const struct shape *s, const struct field *f)
+parameter(struct buf *b, const char *in, const struct shape *s,
+    const struct field *f)
 {
 	buf_comma(b);
 	buf_char(b, '{');
 	buf_text(b, "name", f->name);
-	buf_text(b, "in", "query");
-	if (shape_needs(s, f->name))
+	buf_text(b, "in", in);
+	if (s == NULL || shape_needs(s, f->name))
 		buf_raw(b, "required", "true");
 	buf_text(b, "description", f->doc);
 	buf_key(b, "schema");
@@ -100,6 +101,8 @@ parameters(struct buf *b, const struct route *r)
 
 	buf_key(b, "parameters");
 	buf_char(b, '[');
+	if (r->hole != NULL)
+		parameter(b, "path", NULL, r->hole);
 	if (strstr(r->path, "{id}") != NULL)
 		buf_str(b,
 		    "{\"name\":\"id\",\"in\":\"path\",\"required\":true,"
@@ -114,7 +117,7 @@ parameters(struct buf *b, const struct route *r)
 			"The ETag that is known: 304 where it still holds." :
 			"The ETag that was read: 412 where it no longer "
 			"holds.");
-	if (r->method != GET) {
+	if (route_changes(r)) {
 		buf_comma(b);
 		buf_str(b,
 		    "{\"name\":\"Idempotency-Key\",\"in\":\"header\","
@@ -124,7 +127,7 @@ parameters(struct buf *b, const struct route *r)
 	}
 	for (size_t i = 0; base != NULL && i < base->n; i++)
 		if (shape_field(query, base->fields[i].name) != NULL)
-			parameter(b, query, &base->fields[i]);
+			parameter(b, "query", query, &base->fields[i]);
 	buf_char(b, ']');
 }
 
@@ -219,7 +222,7 @@ collect(const struct route *r, bool set[E__N])
 		set[common[i]] = true;
 	for (size_t i = 0; !(r->flags & R_PUBLIC) && i < COUNT(knowing); i++)
 		set[knowing[i]] = true;
-	for (size_t i = 0; r->method != GET && i < COUNT(writing); i++)
+	for (size_t i = 0; route_changes(r) && i < COUNT(writing); i++)
 		set[writing[i]] = true;
 	for (size_t i = 0; takes_body(r) && i < COUNT(reading); i++)
 		set[reading[i]] = true;
@@ -360,6 +363,8 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	buf_text(b, "x-tier", r->tier);
 	if (r->flags & R_PUBLIC)
 		buf_raw(b, "security", "[]");
+	if (r->vouch != NULL)
+		buf_raw(b, "security", "[{\"key\":[]},{\"delivery\":[]}]");
 	parameters(b, r);
 	request_body(b, r);
 	buf_key(b, "responses");
@@ -439,7 +444,10 @@ components(struct buf *b)
 	buf_str(b,
 	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\","
 	    "\"scheme\":\"bearer\",\"description\":\"An API key: sk_sandbox_ "
-	    "or sk_live_ and 50 characters.\"}},\"schemas\":{");
+	    "or sk_live_ and 50 characters.\"},\"delivery\":{\"type\":"
+	    "\"apiKey\",\"in\":\"header\",\"name\":\"webhook-signature\","
+	    "\"description\":\"The signature of a delivery, with its other "
+	    "headers (Standard Webhooks).\"}},\"schemas\":{");
 	schemas(b, true, &seen);
 	schemas(b, false, &seen);
 	buf_comma(b);

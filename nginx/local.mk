@@ -1,13 +1,15 @@
 # What an installed copy reads: the same files, in the same folders.
 nobase_dist_pkgdata_DATA = \
 	nginx/README \
-	nginx/api.conf.in \
+	nginx/api.conf.in nginx/pool.conf.in \
+	nginx/bad-tls.conf.in \
 	nginx/control.sh \
 	nginx/daily-rack.conf.in nginx/public.conf.in \
 	nginx/dashboard.conf.in \
 	nginx/environment.conf.in \
 	nginx/nginx.conf.in \
 	nginx/problem-table.conf.in \
+	nginx/receiver.conf.in nginx/receiver-inner.conf.in \
 	nginx/routes.conf \
 	nginx/server.conf.in \
 	clients/openapi.json \
@@ -15,6 +17,7 @@ nobase_dist_pkgdata_DATA = \
 	cron/keep.sh \
 	fcgi-app/control.sh
 nobase_dist_pkgdata_SCRIPTS = \
+	nginx/bad-certificates \
 	nginx/certificate \
 	nginx/fill \
 	nginx/render

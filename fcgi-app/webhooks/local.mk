@@ -17,6 +17,10 @@ libdomains_a_SOURCES += fcgi-app/webhooks/webhooks.h \
 	fcgi-app/webhooks/webhooks_data.c \
 	fcgi-app/webhooks/webhooks_http.c \
 	fcgi-app/webhooks/webhooks_rules.c
+libdomains_a_SOURCES += fcgi-app/webhooks/receiver.h \
+	fcgi-app/webhooks/receiver_data.c \
+	fcgi-app/webhooks/receiver_http.c \
+	fcgi-app/webhooks/receiver_rules.c
 libdomains_a_SOURCES += fcgi-app/webhooks/signatures.h \
 	fcgi-app/webhooks/signatures.c
 libdomains_a_SOURCES += fcgi-app/webhooks/signing_keys.h \

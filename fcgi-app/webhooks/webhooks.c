@@ -6,6 +6,7 @@
 #include "domains.h"
 #include "event_types.h"
 #include "events.h"
+#include "receiver.h"
 #include "sandbox.h"
 #include "signing_keys.h"
 #include "webhook_deliveries.h"
@@ -97,6 +98,30 @@ static const struct route routes[] = {
 		.tier   = "core",
 	},
 	{
+		.op     = "sandbox.receive",
+		.method = POST,
+		.path   = "/api/v2/sandbox/receiver/{behaviour}",
+		.hole   = &receiver_hole,
+		.scope  = "webhooks:write",
+		.query  = &receiver_params_shape,
+		.out    = &receiver_answer_shape,
+		.flags  = R_SANDBOX | R_WAITS | R_NO_EFFECT,
+		.errs   = ERRS(E_SIGNATURE),
+		.fn     = receiver_play,
+		.vouch  = receiver_vouch,
+		.title  = "Receive as a faulty receiver",
+		.doc    = "The url of a webhook that is to fail, for trials of retries, health and the"
+			  " log of attempts. status answers with code; delay answers after seconds;"
+			  " slow sends so many blanks, one a second, before its answer; huge"
+			  " sends 1 GiB; redirect leads to status; drop closes the connection"
+			  " without a byte, reset by a TCP reset; flaky fails the first attempts"
+			  " of a delivery, then percent of all; bad_tls tells in url where there"
+			  " is a host with a bad certificate. Any body is taken. A delivery is"
+			  " known by its webhook-signature and needs no key; whoever else calls"
+			  " needs one. Only in the sandbox.",
+		.tier   = "core",
+	},
+	{
 		.op     = "webhooks.test",
 		.method = POST,
 		.path   = "/api/v2/webhooks/{id}/test",
@@ -113,7 +138,7 @@ static const struct route routes[] = {
 	},
 };
 
-static const struct query *const queries[] = { &signing_keys_all, NULL };
+static const struct query *const queries[] = { &signing_keys_all, &receiver_secrets, NULL };
 
 static const struct resource *const resources[] = {
 	&webhooks,
