@@ -17,6 +17,7 @@
 
 #include "addr.h"
 #include "arena.h"
+#include "clock.h"
 
 #define URL_MAX      2048
 #define ENOUGH       65536 /* bytes of an answer after which it is cut off */
@@ -24,6 +25,7 @@
 #define CONNECTION_S 300   /* so that a changed name is followed */
 #define KEPT         64    /* idle transfers, for the next */
 #define BUFFER       16384 /* bytes of a transfer, each way */
+#define AWAY_MS      1000  /* longer than what is done between two steps */
 
 struct transfer {
 	CURL *easy;
@@ -32,9 +34,11 @@ struct transfer {
 	struct transfer *next;       /* the idle ones */
 	struct curl_slist *headers;
 	void *tag;
-	int blocked; /* a forbidden address came up */
-	int cut;     /* the answer went on and on */
-	int fresh;   /* it has a connection of its own */
+	int blocked;   /* a forbidden address came up */
+	int cut;       /* the answer went on and on */
+	int fresh;     /* it has a connection of its own */
+	long total_ms; /* that it may take, and to connect */
+	long connect_ms;
 	size_t came; /* bytes of the answer, kept or not */
 	size_t head_len, body_len;
 	char *into; /* the body, or what the caller gave for it */
@@ -50,7 +54,8 @@ struct http {
 	struct arena *scratch; /* of one URL check */
 	struct transfer *all, *idle;
 	int running, n_idle;
-	int ca_fd; /* -1: the system's file alone */
+	int64_t left; /* ticks at which its sockets were looked at last */
+	int ca_fd;    /* -1: the system's file alone */
 	char ca_path[32];
 };
 
@@ -106,6 +111,7 @@ http_open(const struct http_policy *p)
 		abort();
 	h->policy = *p;
 	h->scratch = arena_open(65536);
+	h->left = clock_ticks();
 	curl_multi_setopt(h->multi, CURLMOPT_MAXCONNECTS, (long)CONNECTIONS);
 	if (ca_open(h, p->ca_file) == 0)
 		return h;
@@ -221,7 +227,6 @@ prepare(struct transfer *t)
 	curl_easy_setopt(c, CURLOPT_PROXY, "");
 	curl_easy_setopt(c, CURLOPT_NOPROXY, "*");
 	curl_easy_setopt(c, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
-	curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT_MS, (long)HTTP_CONNECT_MS);
 	curl_easy_setopt(c, CURLOPT_MAXLIFETIME_CONN, (long)CONNECTION_S);
 	curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, vet);
 	curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, t);
@@ -325,10 +330,19 @@ begin(struct http *h, const struct http_request *rq)
 	return t;
 }
 
+static void
+limit(struct transfer *t, long connect_ms, long total_ms)
+{
+	t->connect_ms = connect_ms;
+	t->total_ms = total_ms;
+	curl_easy_setopt(t->easy, CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
+	curl_easy_setopt(t->easy, CURLOPT_TIMEOUT_MS, total_ms);
+}
+
 static int
 run(struct http *h, struct transfer *t, long total_ms)
 {
-	curl_easy_setopt(t->easy, CURLOPT_TIMEOUT_MS, total_ms);
+	limit(t, HTTP_CONNECT_MS, total_ms);
 	curl_easy_setopt(t->easy, CURLOPT_HTTPHEADER, t->headers);
 	if (curl_multi_add_handle(h->multi, t->easy) != CURLM_OK)
 		abort();
@@ -550,15 +564,35 @@ drive(struct http *h, void (*done)(void *, const struct http_answer *),
 	return ended;
 }
 
+/*
+ * Was it longer than the `ms` that were meant?  While this process was made to
+ * wait, by its database or by whoever stopped it, answers may have come that
+ * nobody read, and libcurl looks at its limits before it looks for them: what
+ * was lost so is no time of the receivers'.
+ */
+static void
+excuse(struct http *h, int ms)
+{
+	int64_t now = clock_ticks(), away = now - h->left - ms;
+
+	h->left = now;
+	if (away < AWAY_MS)
+		return;
+	for (struct transfer *t = h->all; t != NULL; t = t->peer)
+		limit(t, t->connect_ms + (long)away, t->total_ms + (long)away);
+}
+
 void
 http_step(struct http *h, int ms, int fd,
     void (*done)(void *arg, const struct http_answer *ans), void *arg)
 {
 	struct curl_waitfd w = { .fd = fd, .events = CURL_WAIT_POLLIN };
 
+	excuse(h, 0);
 	if (drive(h, done, arg) > 0)
 		return;
 	if (curl_multi_poll(h->multi, &w, fd >= 0, ms, NULL) != CURLM_OK)
 		abort();
+	excuse(h, ms);
 	drive(h, done, arg);
 }

@@ -10,9 +10,11 @@ needs_instance
 needs_node
 key=$(new_key)
 account=$(account_of "$key")
-trap 'stop_second; stop_receiver; finish' EXIT
+trap 'stop_second; go_on; stop_receiver; finish' EXIT
 receive
 
+# shellcheck disable=SC2086 # each is a number
+go_on() { [[ -z ${stopped:-} ]] || kill -CONT $stopped 2>/dev/null; }
 stop_second() { [[ -z ${second:-} ]] || kill "$second" 2>/dev/null; }
 sed -e "s|^lock_file .*|lock_file $work/second.lock|" \
     -e "s|^wake_socket .*|wake_socket $work/second.sock|" \
@@ -209,4 +211,24 @@ sql "INSERT INTO webhook_health (account, webhook_id, health, window_at, window_
 await 20 spared
 ok $? 'and so when another sweep has held it' || note "$(queued 'owner, attempts')"
 is "$(came /slow/2/2999)" 3 'none of them is sent'
+
+# --- a sweep that was made to wait --------------------------------------------------------
+
+hooked /answer/204/1000
+api PATCH "/api/v2/webhooks/$hook" '{"timeout_seconds":5}'
+put 1
+one() { [[ $(came /answer/204/1000) == 1 ]]; }
+await 20 one
+ok $? 'a delivery is in the air'
+stopped=$(pids "$env-sweep" sweep | xargs)
+# shellcheck disable=SC2086 # each is a number
+kill -STOP $stopped
+over=$((EPOCHSECONDS + 7))
+gone_by() { ((EPOCHSECONDS >= over)); }
+await 20 gone_by
+# shellcheck disable=SC2086
+kill -CONT $stopped
+await 20 tried 1
+is "$(tries 't.status, t.failure, d.status')" $'204\tNULL\tdelivered' \
+    'what was answered in time counts, however late it is read'
 end
