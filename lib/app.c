@@ -257,6 +257,7 @@ static void
 put_log_headers(const struct req *rq, struct buf *b)
 {
 	const struct wire *w = rq->wire;
+	const char *field;
 
 	if (rq->route != NULL)
 		buf_fmt(b, "X-Poliducto-Route: %s\r\n", rq->route->op);
@@ -265,6 +266,9 @@ put_log_headers(const struct req *rq, struct buf *b)
 	if (w->error != OK)
 		buf_fmt(b, "X-Poliducto-Error: %s\r\n",
 		    err_row(w->error)->code);
+	if (w->error != OK &&
+	    (field = faults_field(&rq->faults, rq->arena)) != NULL)
+		buf_fmt(b, "X-Poliducto-Field: %s\r\n", field);
 	buf_str(b, "\r\n");
 }
 

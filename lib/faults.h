@@ -38,4 +38,11 @@ void faults_add(struct faults *fs, struct arena *a, enum err e,
 /* The same where a fault has a code of its own and says more. */
 void faults_put(struct faults *fs, struct arena *a, struct fault fault);
 
+/* The name of the first field at fault, to be counted by: a star for the number
+ * of an element, and no more than "volume" of volume[gte].  Names that no shape
+ * knows are passed over, for the caller may make up any; NULL where none is
+ * left.
+ */
+const char *faults_field(const struct faults *fs, struct arena *a);
+
 #endif

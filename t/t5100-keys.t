@@ -207,6 +207,18 @@ line=$(grep "\"$id\"" "$POLIDUCTO_RUN/log/access-sandbox.log")
 is "$(jq -r '[.key, .key_id, .route, .status] | join(" ")' <<<"$line")" \
     "$(key_id "$key") $(key_id "$key") orders.list 200" \
     'by key id, route and status'
+# faulty FIELD PATH BODY: of what is refused the first field at fault is logged.
+faulty()
+{
+	api POST "$2" "$3"
+	id=$(header x-request-id)
+	await 5 in_log
+	is "$(grep "\"$id\"" "$POLIDUCTO_RUN/log/access-sandbox.log" | jq -r .field)" "$1" \
+	    "the log names '$1' in $3"
+}
+faulty volume /api/v2/orders '{"terminal":"MTY","product":"DIESEL_ULSD","volume":0,"secret\r\n":1}'
+faulty 'lines/*/quantity' /api/v2/orders '{"terminal":"MTY","lines":[{"product":"DIESEL_ULSD","volume":-1}]}'
+faulty '' /api/v2/orders '{"sk_live_":1,"terminal":"MTY","product":"DIESEL_ULSD","volume":100}'
 secrets=()
 for key in "${keys[@]}" "$old"; do
 	secrets+=(-e "$(secret_of "$key")")
