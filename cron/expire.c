@@ -65,11 +65,68 @@ static const struct query expire_health = {
 		 "   AND w.archived_at IS NOT NULL) LIMIT 1000",
 	.flags = Q_SYSTEM | Q_SCAN,
 };
+
+/* What is counted, by the index of its age. */
+struct aged {
+	uint64_t has;
+	const char *log; /* its row of retention */
+	int64_t span;    /* minutes */
+};
+#define T struct aged
+static const struct field aged_fields[] = { FIELD(T, log), FIELD(T, span) };
+#undef T
+static const struct shape aged_shape =
+	SHAPE(struct aged, "Aged", aged_fields, "What is kept for how long.");
+
+static const struct query expire_counts = {
+	.name  = "expire_counts",
+	.in    = &aged_shape,
+	.sql   = "DELETE FROM usage_counts WHERE span = :span AND at <= :now - INTERVAL"
+		 " (SELECT days FROM retention WHERE log = :log) DAY"
+		 " ORDER BY at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_latencies = {
+	.name  = "expire_latencies",
+	.in    = &aged_shape,
+	.sql   = "DELETE FROM usage_latencies WHERE span = :span AND at <= :now - INTERVAL"
+		 " (SELECT days FROM retention WHERE log = :log) DAY"
+		 " ORDER BY at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_requests = {
+	.name  = "expire_requests",
+	.sql   = "DELETE FROM usage_requests WHERE at <= :now - INTERVAL"
+		 " (SELECT days FROM retention WHERE log = 'usage_requests') DAY"
+		 " ORDER BY at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
 /* clang-format on */
 
 static const struct query *const queries[] = { &expire_idempotency,
 	&expire_events, &expire_secrets, &expire_replays, &expire_health,
-	NULL };
+	&expire_requests, &expire_counts, &expire_latencies, NULL };
+
+/* Each statement once, those of what is counted once for each span. */
+static const struct {
+	const struct query *query;
+	struct aged aged;
+} batches[] = {
+	{ &expire_idempotency, { 0 } },
+	{ &expire_events, { 0 } },
+	{ &expire_secrets, { 0 } },
+	{ &expire_replays, { 0 } },
+	{ &expire_health, { 0 } },
+	{ &expire_requests, { 0 } },
+	{ &expire_counts, { UINT64_MAX, "usage_minutes", 1 } },
+	{ &expire_counts, { UINT64_MAX, "usage_hours", 60 } },
+	{ &expire_counts, { UINT64_MAX, "usage_days", 1440 } },
+	{ &expire_latencies, { UINT64_MAX, "usage_minutes", 1 } },
+	{ &expire_latencies, { UINT64_MAX, "usage_hours", 60 } },
+	{ &expire_latencies, { UINT64_MAX, "usage_days", 1440 } },
+};
 
 static enum err
 expire_run(struct sweep *s, struct stamp now, struct stamp *next)
@@ -79,8 +136,9 @@ expire_run(struct sweep *s, struct stamp now, struct stamp *next)
 
 	db_for(s->db, &who);
 	*next = (struct stamp){ now.ms + EVERY_MS };
-	for (size_t i = 0; queries[i] != NULL; i++) {
-		if ((e = db_run(s->db, queries[i], NULL)) != OK)
+	for (size_t i = 0; i < COUNT(batches); i++) {
+		if ((e = db_run(s->db, batches[i].query, &batches[i].aged)) !=
+		    OK)
 			return e;
 		if (db_changed(s->db) == BATCH)
 			*next = now;

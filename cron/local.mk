@@ -29,6 +29,12 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/quotes.c \
 	cron/replay.c cron/replay.h \
 	cron/replay_data.c \
+	cron/rollup.c cron/rollup.h \
+	cron/rollup_data.c \
+	cron/rollup_keys.c \
+	cron/rollup_line.c \
+	cron/rollup_log.c \
+	cron/rollup_tally.c \
 	cron/settle.c \
 	cron/sources.c cron/sources.h \
 	cron/sources_data.c \

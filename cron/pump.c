@@ -31,6 +31,7 @@ static const struct {
 	{ &deliver_job, true },
 	{ &quotes_job, false },
 	{ &passage_job, false },
+	{ &rollup_job, false },
 	{ &expire_job, false },
 	{ &partitions_job, false },
 };

@@ -41,7 +41,7 @@ struct errand {
 };
 
 extern const struct job alerts_job, deliver_job, deliver_sender_job, expire_job,
-    fanout_job, partitions_job, passage_job, quotes_job, replay_job, settle_job,
-    sources_job, terms_job;
+    fanout_job, partitions_job, passage_job, quotes_job, replay_job, rollup_job,
+    settle_job, sources_job, terms_job;
 
 #endif

@@ -18,7 +18,8 @@ static const struct query *const lib_queries[] = { &credential_find,
 
 static const struct job *const jobs[] = { &deliver_job, &deliver_sender_job,
 	&expire_job, &alerts_job, &fanout_job, &partitions_job, &passage_job,
-	&quotes_job, &replay_job, &settle_job, &sources_job, &terms_job, NULL };
+	&quotes_job, &replay_job, &rollup_job, &settle_job, &sources_job,
+	&terms_job, NULL };
 
 #define ORDERS (1 << 20)
 

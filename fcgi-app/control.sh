@@ -34,6 +34,7 @@ write_env_files()
 			public_url ${!url}
 			wake_socket $run/sock/$env.wake
 			lock_file $run/sock/$env.lock
+			access_log $run/log/access-$env.log
 			secret ${!secret}
 			CONF
 			[[ $env == live ]] || cat <<-CONF

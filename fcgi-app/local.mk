@@ -5,6 +5,7 @@ include fcgi-app/credit/local.mk
 include fcgi-app/orders/local.mk
 include fcgi-app/payments/local.mk
 include fcgi-app/prices/local.mk
+include fcgi-app/usage/local.mk
 include fcgi-app/webhooks/local.mk
 
 EXTRA_DIST += fcgi-app/README

@@ -97,6 +97,7 @@ static const struct setting settings[] = {
 	  .ok = is_url,         .must = "https://host without a slash at the end" },
 	{ AT(wake_socket),      TEXT, .required = 1 },
 	{ AT(lock_file),        TEXT, .required = 1 },
+	{ AT(access_log),       TEXT },
 	{ AT(secret),           TEXT, .required = 1,
 	  .ok = is_secret,      .must = "64 hex digits" },
 	{ AT(webhook_ports),    TEXT, .otherwise = "443,8443",

@@ -16,6 +16,8 @@ struct conf {
 	const char *public_url;    /* https://host:port, no slash at the end */
 	const char *wake_socket;   /* where sweep listens for datagrams */
 	const char *lock_file;     /* held by the running sweep */
+	const char *access_log;    /* nginx's of this environment, to be counted
+				      by sweep; NULL: none on this host */
 	const char *secret;        /* 64 hex digits: signs cursors, encrypts
 				      what must be stored and read back */
 	const char *webhook_ports; /* "443,8443"; "any" only in a local run */

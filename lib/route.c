@@ -188,3 +188,14 @@ route_match(struct req *rq)
 		rq->nth = arena_dupn(rq->arena, h.text[1], h.len[1]);
 	return rq->route->hole != NULL ? look_into(rq, rq->route->hole) : OK;
 }
+
+const char *
+route_op(const struct routes *all, const char *method, const char *path)
+{
+	struct holes h = { .n = 0 };
+	const struct domain *d;
+	unsigned allowed = 0;
+	const struct route *r = walk(all, path, method, &h, &d, &allowed);
+
+	return r != NULL ? r->op : NULL;
+}

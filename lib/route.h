@@ -19,4 +19,9 @@ struct routes *route_index(const struct domain *const *domains,
  * E_NOT_FOUND, or E_METHOD with the path's methods in the Allow header. */
 enum err route_match(struct req *rq);
 
+/* The operation of a method and path, whose texts last as long as the routes;
+ * NULL where there is none. */
+const char *route_op(const struct routes *all, const char *method,
+    const char *path);
+
 #endif

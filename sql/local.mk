@@ -20,5 +20,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0017-prices.sql \
 	sql/0019-webhooks.sql \
 	sql/0020-retention.sql \
-	sql/0023-attempt-causes.sql
+	sql/0023-attempt-causes.sql \
+	sql/0030-usage.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

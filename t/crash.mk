@@ -12,7 +12,9 @@ dist_check_SCRIPTS += \
 	t/t5750-sanitized.t \
 	t/t5760-alerts-killed.t \
 	t/t5765-replay-killed.t \
-	t/t5766-events-killed.t
+	t/t5766-events-killed.t \
+	t/t5780-usage-killed.t \
+	t/t5781-usage-logs.t
 EXTRA_DIST += t/crash/README t/crash/crash.sh t/crash/careful.mjs \
 	t/crash/pay.mjs t/crash/change.mjs t/crash/judge.mjs \
 	t/crash/receive.mjs t/crash/verify.mjs t/crash/verify-key.mjs

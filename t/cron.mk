@@ -13,3 +13,9 @@ check_PROGRAMS += t/t0130-http-url
 t_t0130_http_url_SOURCES = t/t0130-http-url.c t/test.h
 t_t0130_http_url_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
 t_t0130_http_url_LDADD = libpoliducto.a $(LIBS_ALL) $(CMOCKA_LIBS)
+
+check_PROGRAMS += t/t1800-usage-rules
+t_t1800_usage_rules_SOURCES = t/t1800-usage-rules.c t/test.h
+t_t1800_usage_rules_CPPFLAGS = $(AM_CPPFLAGS) $(CMOCKA_CFLAGS)
+t_t1800_usage_rules_LDADD = libjobs.a libdomains.a libpoliducto.a \
+	$(LIBS_ALL) $(CMOCKA_LIBS)

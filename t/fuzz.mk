@@ -13,12 +13,14 @@ libfuzz_a_SOURCES = $(libpoliducto_a_SOURCES) t/fuzz/fuzz.h t/fuzz/replay.c \
 	fcgi-app/prices/feed_cell.c fcgi-app/prices/feed_column.c \
 	fcgi-app/prices/feed_data.c fcgi-app/prices/feed_json.c \
 	fcgi-app/prices/feed_read.c fcgi-app/prices/feed_row.c \
-	fcgi-app/prices/feed_settle.c
+	fcgi-app/prices/feed_settle.c \
+	cron/rollup.h cron/rollup_line.c
 libfuzz_a_CFLAGS = $(FUZZ_CFLAGS)
 
 FUZZ_LIBS = libfuzz.a $(LIBS_ALL)
 check_PROGRAMS += t/fuzz/fuzz-csv t/fuzz/fuzz-feed t/fuzz/fuzz-formula \
-	t/fuzz/fuzz-json t/fuzz/fuzz-key t/fuzz/fuzz-query t/fuzz/fuzz-values
+	t/fuzz/fuzz-json t/fuzz/fuzz-key t/fuzz/fuzz-log t/fuzz/fuzz-query \
+	t/fuzz/fuzz-values
 t_fuzz_fuzz_csv_SOURCES = t/fuzz/fuzz-csv.c
 t_fuzz_fuzz_csv_CFLAGS = $(FUZZ_CFLAGS)
 t_fuzz_fuzz_csv_LDADD = $(FUZZ_LIBS)
@@ -34,6 +36,9 @@ t_fuzz_fuzz_json_LDADD = $(FUZZ_LIBS)
 t_fuzz_fuzz_key_SOURCES = t/fuzz/fuzz-key.c
 t_fuzz_fuzz_key_CFLAGS = $(FUZZ_CFLAGS)
 t_fuzz_fuzz_key_LDADD = $(FUZZ_LIBS)
+t_fuzz_fuzz_log_SOURCES = t/fuzz/fuzz-log.c
+t_fuzz_fuzz_log_CFLAGS = $(FUZZ_CFLAGS)
+t_fuzz_fuzz_log_LDADD = $(FUZZ_LIBS)
 t_fuzz_fuzz_query_SOURCES = t/fuzz/fuzz-query.c
 t_fuzz_fuzz_query_CFLAGS = $(FUZZ_CFLAGS)
 t_fuzz_fuzz_query_LDADD = $(FUZZ_LIBS)

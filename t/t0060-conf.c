@@ -48,7 +48,8 @@ settings_are_read(void **state)
 				 "webhook_loopback 1\n"
 				 "webhook_ca /etc/ca.pem\n"
 				 "sandbox_prices 1\n"
-				 "rail simulator\n");
+				 "rail simulator\n"
+				 "access_log /run/access.log\n");
 
 	(void)state;
 	assert_string_equal(c->env, "sandbox");
@@ -58,6 +59,7 @@ settings_are_read(void **state)
 	assert_string_equal(c->db_password, "a#b c");
 	assert_string_equal(c->public_url, "https://localhost:8443");
 	assert_string_equal(c->wake_socket, "/run/wake.sock");
+	assert_string_equal(c->access_log, "/run/access.log");
 	assert_string_equal(c->lock_file, "/run/sweep.lock");
 	assert_string_equal(c->secret, SECRET);
 	assert_string_equal(c->webhook_ports, "any");

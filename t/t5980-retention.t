@@ -20,7 +20,7 @@ own() { db "$name" "$1"; }
 
 mkdir "$work/sql"
 cp "$top"/sql/{apply,*.sql} "$work/sql"
-mv "$work/sql/0020-retention.sql" "$work"
+mv "$work"/sql/00[2-9]?-*.sql "$work"
 apply() { "$work/sql/apply" --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" "$name"; }
 
 db '' "CREATE DATABASE $name CHARACTER SET utf8mb4"
@@ -54,8 +54,8 @@ delivery 200
 delivery 50
 delivery 40
 delivery 0
-mv "$work/0020-retention.sql" "$work/sql"
-is "$(apply)" 0020-retention.sql 'and the days are added over its rows'
+mv "$work"/00[2-9]?-*.sql "$work/sql"
+is "$(apply | head -n 1)" 0020-retention.sql 'and the days are added over its rows'
 is "$(apply)" '' 'once'
 
 # --- days ------------------------------------------------------------------
@@ -226,6 +226,20 @@ replay rpl_done completed 91 0 0
 replay rpl_canceled canceled 91 0 0
 replay rpl_late completed 89 0 0
 replay rpl_running running 91 2504 2505
+# used SPAN DAYS: what was counted of a minute, hour or day so long ago.
+used()
+{
+	own "INSERT INTO usage_counts (account, span, at, key_id, route, status, code, field,
+		calls, cached, bytes_in, bytes_out, ms)
+	     VALUES ('kept', $1, UTC_DATE() - INTERVAL $2 DAY, 'k', 'r', 200, '', '', 1, 0, 0, 0, 0);
+	     INSERT INTO usage_latencies (account, span, at, key_id, route, class, histogram)
+	     VALUES ('kept', $1, UTC_DATE() - INTERVAL $2 DAY, 'k', 'r', 2, '1:1')"
+}
+for age in 1:6 1:8 60:89 60:91 1440:760 1440:762; do used "${age%:*}" "${age#*:}"; done
+own "INSERT INTO usage_requests (account, at, request_id, key_id, method, route, status,
+	code, field, ms, bytes_in, bytes_out, cached)
+     SELECT 'kept', UTC_DATE() - INTERVAL seq DAY, CONCAT('req_', seq), 'k', 'GET', 'r',
+	404, 'not_found', '', 1, 1, 1, 0 FROM seq_29_to_31"
 sweep
 ok $? 'sweep goes over the rows' || note "$(<"$work/log")"
 is "$(own 'SELECT sequence FROM events WHERE object_type = "order" ORDER BY 1' | xargs)" \
@@ -237,4 +251,10 @@ is "$(own 'SELECT id FROM webhook_replays ORDER BY 1' | xargs)" 'rpl_late rpl_ru
     'of the replays those that ended long ago'
 is "$(own 'SELECT webhook_id FROM webhook_health' | xargs)" whk_1 \
     'and the health of the webhook that is archived'
+for table in usage_counts usage_latencies; do
+	is "$(own "SELECT span, DATEDIFF(UTC_DATE(), at) FROM $table WHERE account = 'kept'
+	     ORDER BY 1" | xargs)" '1 6 60 89 1440 760' "$table: minutes, hours and days each for a time"
+done
+is "$(own "SELECT request_id FROM usage_requests WHERE account = 'kept'" | xargs)" req_29 \
+    'single requests for thirty days'
 end

@@ -9,7 +9,7 @@ needs_instance
 
 "$build/contract" openapi |
 	jq -r '.paths[] | .[] | objects | .operationId' | sort >"$work/operations"
-cat "$POLIDUCTO_RUN"/log/access-{sandbox,live}.log |
+cat "$POLIDUCTO_RUN"/log/access-{sandbox,live}.log* |
 	jq -r 'select(.route != "") | "\(.route) \(.status / 100 | floor)"' |
 	sort -u >"$work/seen"
 for class in 2 4; do
