@@ -132,6 +132,66 @@ await 20 became "$id" canceled
 ok $? 'it ends where the webhook is disabled'
 replay '{}'
 refused 409 state_conflict 'and none begins'
+
+# --- with enabling it --------------------------------------------------------
+
+# enable BODY
+enable() { api POST "/api/v2/webhooks/$hook/enable" "$@"; }
+ago() { date -u -d "-$1" +%Y-%m-%dT%H:%M:%S.000Z; }
+while IFS='|' read -r when fault; do
+	enable "{\"replay_since\":$when}"
+	refused 422 validation_failed "enabled with a replay since $when"
+	is "$(faults)" "$fault" 'which is named'
+done <<BAD
+"$(ago '31 days')"|/replay_since out_of_range
+"2049-01-01T00:00:00.000Z"|/replay_since out_of_range
+"yesterday"|/replay_since bad_format
+17|/replay_since wrong_type
+BAD
+enable '{"since":"2026-01-01T00:00:00.000Z"}'
+is "$(faults)" '/since unknown_field' 'no other member is taken'
+api GET "/api/v2/webhooks/$hook"
+has .status disabled 'and it was not enabled'
+bulk 5
+await 20 events 45
+await 10 passed
+n=$(sql "SELECT COUNT(*) FROM events e WHERE account = '$account' AND type LIKE 'order.%' AND NOT EXISTS
+    (SELECT 1 FROM webhook_deliveries d WHERE d.account = e.account AND d.event_id = e.id
+	AND d.webhook_id = '$hook' AND d.status IN ('delivered', 'pending'))")
+((n >= 5))
+ok $? "while it was disabled it has missed $n events"
+before=$(jq -r 'select(.path == "/replayed") | .headers["webhook-id"]' "$work/received" | wc -l)
+api PATCH "/api/v2/webhooks/$hook" '{"max_per_second":1000}'
+enable "{\"replay_since\":\"$since\"}" -H 'Idempotency-Key: on'
+answered 200 'it is enabled with a replay since before that'
+id=$(get .replay_id)
+has '[.status, (.replay_id | startswith("rpl_")), has("secret")] | tojson' '["active",true,false]' \
+    'which the answer names'
+enable "{\"replay_since\":\"$since\"}" -H 'Idempotency-Key: on'
+has .replay_id "$id" 'once, however often it is asked'
+await 20 became "$id" completed
+has '[.only, .matched, .replayed, .since] | tojson' "[\"undelivered\",$n,$n,\"$since\"]" \
+    'it is one of what has not arrived'
+await 20 arrived "$id" "$n"
+ok $? 'that arrives'
+is "$(jq -r 'select(.path == "/replayed") | .headers["webhook-id"]' "$work/received" | wc -l)" \
+    $((before + n)) 'and nothing else does'
+api GET "/api/v2/webhooks/$hook"
+has 'has("replay_id")' false 'no other answer names it'
+api POST "/api/v2/webhooks/$hook/pause"
+enable '{}'
+has '[.status, .replay_id] | tojson' '["active",null]' 'without a moment none is begun'
+api PATCH "/api/v2/webhooks/$hook" '{"max_per_second":1}'
+replay '{}'
+id=$(get .id)
+api POST "/api/v2/webhooks/$hook/pause"
+enable "{\"replay_since\":\"$since\"}"
+refused 409 state_conflict 'nor beside one that is running'
+api GET "/api/v2/webhooks/$hook"
+has .status paused 'and it stays as it was'
+api POST "/api/v2/webhook-replays/$id/cancel"
+enable
+answered 200 'without a body too it is enabled'
 key=$(new_key) api GET "/api/v2/webhook-replays/$id"
 refused 404 not_found 'nobody else sees it'
 end

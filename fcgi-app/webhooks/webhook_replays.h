@@ -79,6 +79,15 @@ bool webhook_replay_wants(const struct webhook_replay *r,
 void webhook_replay_check(struct judge *j, const struct webhook_replay_new *in,
     struct stamp now);
 
+/* The same of one that reaches from a member of this name to now. */
+void webhook_replay_check_since(struct judge *j, const char *field,
+    struct stamp since, struct stamp now);
+
+/* Begin one of what an active webhook has missed since then, unless another is
+ * running: that is refused. */
+enum err webhook_replay_missed(struct req *rq, const struct webhook *w,
+    struct stamp since, struct id *made);
+
 enum err webhook_replay_canceled(struct req *rq, void *obj);
 handler webhook_begin_replay;
 

@@ -90,9 +90,9 @@ answer(struct req *rq, const struct webhook *w, const struct webhook_replay *r,
 
 /* Of what is asked for, with what is meant where nothing was said. */
 static struct webhook_replay *
-begin(struct req *rq, const struct webhook *w)
+begin(struct req *rq, const struct webhook *w,
+    const struct webhook_replay_new *in)
 {
-	const struct webhook_replay_new *in = rq->in;
 	struct webhook_replay *r = arena_new(rq->arena, struct webhook_replay);
 
 	r->webhook_id = w->id;
@@ -158,7 +158,7 @@ webhook_begin_replay(struct req *rq)
 	webhook_replay_check(&j, in, rq->caller.now);
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
-	r = begin(rq, w);
+	r = begin(rq, w, in);
 	if ((e = count(rq, w, r)) != OK)
 		return e;
 	if (!in->dry_run &&
@@ -166,6 +166,23 @@ webhook_begin_replay(struct req *rq)
 		(e = resource_put(rq, &webhook_replays, r)) != OK))
 		return e;
 	return answer(rq, w, r, in->dry_run);
+}
+
+enum err
+webhook_replay_missed(struct req *rq, const struct webhook *w,
+    struct stamp since, struct id *made)
+{
+	const struct webhook_replay_new in = { .since = since,
+		.until = rq->caller.now,
+		.only = "undelivered" };
+	struct webhook_replay *r = begin(rq, w, &in);
+	enum err e;
+
+	if ((e = alone(rq, w)) != OK || (e = count(rq, w, r)) != OK ||
+	    (e = resource_put(rq, &webhook_replays, r)) != OK)
+		return e;
+	*made = r->id;
+	return OK;
 }
 
 /* What is in the queue already is delivered; no more is made. */

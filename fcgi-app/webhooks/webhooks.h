@@ -30,6 +30,7 @@ struct webhook {
 	const char *disabled_reason;
 	const char *secret;        /* whsec_...; only where it is made */
 	const char *secret_sealed; /* of webhook_secrets */
+	struct id replay_id;       /* only where enabling it began one */
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
 };
@@ -64,6 +65,11 @@ struct webhook_rotation {
 	int64_t grace_seconds;
 };
 
+struct webhook_enabling {
+	uint64_t has;
+	struct stamp replay_since;
+};
+
 struct webhook_pinged {
 	uint64_t has;
 	struct id event_id;
@@ -93,7 +99,7 @@ extern const struct shape webhook_shape;
 	"disabled_reason, version, created_at, updated_at, archived_at"
 extern const struct shape webhook_header_shape, webhook_secret_shape,
     webhook_secret_row_shape, webhook_health_shape, webhook_rotation_shape,
-    webhook_pinged_shape, webhook_delivery_shape;
+    webhook_enabling_shape, webhook_pinged_shape, webhook_delivery_shape;
 
 extern const struct query webhook_get, webhook_active, webhook_secret_insert,
     webhook_secrets_live, webhook_secrets_end, webhook_secrets_page,
@@ -131,6 +137,7 @@ enum err webhook_change(struct req *rq, void *obj);
 enum err webhook_retire(struct req *rq, void *obj);
 enum err webhook_revive(struct req *rq, void *obj);
 enum err webhook_enabled(struct req *rq, void *obj);
+enum err webhook_resumed(struct req *rq, void *obj);
 enum err webhook_disabled(struct req *rq, void *obj);
 enum err webhook_rotated(struct req *rq, void *obj);
 handler webhook_ping, webhook_list_secrets, webhook_show_health;

@@ -76,6 +76,8 @@ static const struct field fields[] = {
 	FIELD(T, secret,        .passing = true, .example = "\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=\"",
 	      .doc = "Signs the deliveries. Shown once, in this answer."),
 	FIELD(T, secret_sealed, .passing = true, .doc = "The secret as it is stored."),
+	FIELD(T, replay_id,     .passing = true, .nullable = true, .prefix = "rpl", .example = "null",
+	      .doc = "The replay that was begun by enabling it."),
 	FIELD(T, version,       .example = "1", .doc = "Counts its changes; its ETag."),
 	FIELD(T, created_at,    .doc = "When it was created."),
 	FIELD(T, updated_at,    .doc = "When it last changed."),
@@ -112,6 +114,13 @@ static const struct shape made_shape = {
 	.of   = &webhook_row_shape,
 	.take = NAMES(SHOWN, "secret"),
 	.doc  = "A subscription to events, with a new secret that signs its deliveries.",
+};
+
+static const struct shape enabled_shape = {
+	.name = "WebhookEnabled",
+	.of   = &webhook_row_shape,
+	.take = NAMES(SHOWN, "replay_id"),
+	.doc  = "A subscription to events that was enabled.",
 };
 
 static const struct shape new_shape = {
@@ -189,6 +198,16 @@ static const struct field rotation_fields[] = {
 #undef T
 const struct shape webhook_rotation_shape =
 	SHAPE(struct webhook_rotation, "WebhookRotation", rotation_fields, "How a secret is rotated.");
+
+#define T struct webhook_enabling
+static const struct field enabling_fields[] = {
+	/* no example: a day that is good today is not tomorrow */
+	FIELD(T, replay_since,
+	      .doc = "Replay what has happened since then and has neither arrived nor is on its way; at most 30 days back. Nothing unless told."),
+};
+#undef T
+const struct shape webhook_enabling_shape =
+	SHAPE(struct webhook_enabling, "WebhookEnabling", enabling_fields, "How a subscription is enabled.");
 
 #define T struct webhook_pinged
 static const struct field pinged_fields[] = {
@@ -302,9 +321,12 @@ static const struct move moves[] = {
 		.from   = NAMES("paused", "disabled"),
 		.action = "enable",
 		.to     = "active",
+		.in     = &webhook_enabling_shape,
+		.out    = &enabled_shape,
 		.effect = webhook_enabled,
+		.then   = webhook_resumed,
 		.event  = "webhook.enabled",
-		.doc    = "Deliveries are sent again, those first that were kept; what is known of its receiver's health begins anew.",
+		.doc    = "Deliveries are sent again, those first that were kept; what is known of its receiver's health begins anew. With replay_since a replay of what it has missed since then begins too, which replay_id names.",
 	},
 	{
 		.from   = NAMES("active", "paused"),

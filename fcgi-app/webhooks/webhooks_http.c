@@ -9,6 +9,7 @@
 #include "feed_page.h"
 #include "http.h"
 #include "outbox.h"
+#include "webhook_replays.h"
 
 static const struct shape *const row = &webhook_row_shape;
 
@@ -202,6 +203,12 @@ webhook_revive(struct req *rq, void *obj)
 	return strcmp(w->status, "active") == 0 ? room(rq) : OK;
 }
 
+static bool
+is_to_replay(const struct req *rq)
+{
+	return field_has(&webhook_enabling_shape, rq->in, "replay_since");
+}
+
 enum err
 webhook_enabled(struct req *rq, void *obj)
 {
@@ -209,8 +216,30 @@ webhook_enabled(struct req *rq, void *obj)
 
 	if (e != OK)
 		return e;
+	if (is_to_replay(rq)) {
+		const struct webhook_enabling *in = rq->in;
+		struct judge j = { rq->arena, &rq->faults, "" };
+
+		webhook_replay_check_since(&j, "replay_since", in->replay_since,
+		    rq->caller.now);
+		if (rq->faults.n > 0)
+			return E_VALIDATION;
+	}
 	clear(obj, "disabled_reason");
 	return db_run(rq->db, &webhook_health_forget, obj);
+}
+
+/* It is active by now, so that the replay has a receiver. */
+enum err
+webhook_resumed(struct req *rq, void *obj)
+{
+	const struct webhook_enabling *in = rq->in;
+	struct webhook *w = obj;
+
+	if (!is_to_replay(rq))
+		return OK;
+	field_set(row, w, "replay_id");
+	return webhook_replay_missed(rq, w, in->replay_since, &w->replay_id);
 }
 
 enum err
