@@ -18,6 +18,20 @@ void contract_queries(struct buf *b);
 int contract_prove(void);
 int contract_explain(void);
 
+/* The headers of a delivery, for both documents. */
+struct contract_header {
+	const char *name, *pattern, *doc;
+	bool optional;
+};
+extern const struct contract_header contract_headers[];
+extern const size_t contract_headers_n;
+
+/* Of the OpenAPI document: what receivers get, a webhook for each type of
+ * event; and among its components what these refer to. */
+void contract_webhooks(struct buf *b);
+void contract_webhook_parameters(struct buf *b);
+void contract_webhook_responses(struct buf *b);
+
 /* Compact JSON, indented for people and for diff. */
 void contract_indent(struct buf *out, const char *json);
 

@@ -27,34 +27,6 @@ static const char *const secrets[] = {
 	"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=", NULL
 };
 
-#define NUMBER   "^[1-9][0-9]*$"
-#define BASE64   "[A-Za-z0-9+/]+={0,2}"
-#define STANDARD "v1a?," BASE64
-#define OWN      "sha256=[0-9a-f]{64}"
-
-/* clang-format off */
-static const struct {
-	const char *name, *pattern, *doc;
-	bool optional;
-} headers[] = {
-	{ .name = "Content-Type", .pattern = "^application/json$", .doc = "What the body is." },
-	{ .name = "User-Agent", .pattern = "^Poliducto-Webhooks/", .doc = "Who sends." },
-	{ .name = "webhook-id", .pattern = "^evt_[0-9a-hjkmnp-tv-z]{26}$",
-	  .doc = "The event, and the same in each attempt: what has been seen already can be left alone." },
-	{ .name = "webhook-timestamp", .pattern = NUMBER, .doc = "When this attempt began, in seconds since 1970." },
-	{ .name = "webhook-signature", .pattern = "^" STANDARD "( " STANDARD ")*$",
-	  .doc = "Of Standard Webhooks: webhook-id, webhook-timestamp and the body with dots between. One that fits is enough." },
-	{ .name = "webhook-signature-key", .pattern = "^sgk_[0-9a-hjkmnp-tv-z]{26}$", .optional = true,
-	  .doc = "Where the webhook has ed25519: the key of the signature v1a." },
-	{ .name = "webhook-attempt", .pattern = NUMBER, .doc = "1, then 2 and so on." },
-	{ .name = "webhook-sequence", .pattern = NUMBER, .doc = "The sequence of the event." },
-	{ .name = "webhook-event-type", .pattern = "^[a-z]+([.][a-z0-9_]+){1,2}$", .doc = "The type of the event." },
-	{ .name = "X-Service-Timestamp", .pattern = NUMBER, .doc = "The same as webhook-timestamp." },
-	{ .name = "X-Service-Signature-256", .pattern = "^" OWN "(," OWN ")*$",
-	  .doc = "HMAC-SHA256 of X-Service-Timestamp and the body with a dot between, by the whole secret. One that fits is enough." },
-};
-/* clang-format on */
-
 static const char opening[] =
     "{\"asyncapi\":\"3.0.0\",\"info\":{\"title\":\"Poliducto events\","
     "\"version\":\"2.0.0\",\"description\":\"What a receiver of webhooks and a "
@@ -205,18 +177,18 @@ headers_schema(struct buf *b)
 	buf_str(b,
 	    "{\"type\":\"object\",\"description\":\"Those of a delivery; a "
 	    "webhook may have more of its own.\",\"properties\":{");
-	for (size_t i = 0; i < COUNT(headers); i++) {
-		buf_key(b, headers[i].name);
+	for (size_t i = 0; i < contract_headers_n; i++) {
+		buf_key(b, contract_headers[i].name);
 		buf_str(b, "{\"type\":\"string\"");
-		buf_text(b, "pattern", headers[i].pattern);
-		buf_text(b, "description", headers[i].doc);
+		buf_text(b, "pattern", contract_headers[i].pattern);
+		buf_text(b, "description", contract_headers[i].doc);
 		buf_char(b, '}');
 	}
 	buf_str(b, "},\"required\":[");
-	for (size_t i = 0; i < COUNT(headers); i++)
-		if (!headers[i].optional) {
+	for (size_t i = 0; i < contract_headers_n; i++)
+		if (!contract_headers[i].optional) {
 			buf_comma(b);
-			buf_quote(b, headers[i].name);
+			buf_quote(b, contract_headers[i].name);
 		}
 	buf_str(b, "]}");
 }

@@ -11,6 +11,7 @@
 #include "resource.h"
 #include "route.h"
 #include "schema.h"
+#include "webhooks/event_types.h"
 
 #define SCHEMAS "#/components/schemas/"
 
@@ -296,6 +297,7 @@ problem_responses(struct buf *b)
 	for (int status = 400; status < 600; status++)
 		if (is_used(status))
 			problem_response(b, status);
+	contract_webhook_responses(b);
 	buf_char(b, '}');
 }
 
@@ -435,6 +437,21 @@ schemas(struct buf *b, bool in, struct schema_seen *seen)
 		}
 }
 
+/* Of the data of events that no answer has. */
+static void
+event_schemas(struct buf *b, struct schema_seen *seen)
+{
+	struct schema s = { .b = b,
+		.home = SCHEMAS,
+		.domains = domains_all(),
+		.seen = seen };
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	for (size_t i = 0; i < n; i++)
+		schema_shape(&s, all[i].shape);
+}
+
 static void
 components(struct buf *b)
 {
@@ -450,9 +467,11 @@ components(struct buf *b)
 	    "headers (Standard Webhooks).\"}},\"schemas\":{");
 	schemas(b, true, &seen);
 	schemas(b, false, &seen);
+	event_schemas(b, &seen);
 	buf_comma(b);
 	buf_str(b, problem);
 	buf_char(b, '}');
+	contract_webhook_parameters(b);
 	problem_responses(b);
 	buf_char(b, '}');
 }
@@ -483,6 +502,7 @@ contract_openapi(struct buf *out)
 		for (size_t i = 0; i < domains_all()[d]->n_routes; i++)
 			path(&b, domains_all()[d], i);
 	buf_char(&b, '}');
+	contract_webhooks(&b);
 	components(&b);
 	buf_char(&b, '}');
 	contract_indent(out, b.s);

@@ -21,6 +21,12 @@ FILES
 
 "$build/contract" openapi | jq -e '.openapi | startswith("3.1")' >/dev/null
 ok $? 'the OpenAPI document is JSON and of version 3.1'
+is "$(jq -c '.webhooks | keys' "$work/openapi")" \
+    "$(jq -c '.components.messages | keys - ["feed"]' "$work/asyncapi")" \
+    'it has a webhook for each type of event'
+nothing "$(jq -r '. as $all | [.. | objects | .["$ref"]? | strings] | unique[]
+    | select(. as $ref | $all | getpath($ref | ltrimstr("#/") | split("/")) == null)' "$work/openapi")" \
+    'and what it refers to is there'
 "$build/contract" 2>/dev/null >&2
 is $? 2 'without a verb contract says how it is used'
 "$build/contract" nonsense 2>/dev/null >&2

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "contract.h"
+
+#include <string.h>
+
+#include "webhooks/event_types.h"
+
+/* The other side of webhooks: the requests that receivers get. */
+
+#define SCHEMAS    "#/components/schemas/"
+#define PARAMETERS "#/components/parameters/"
+#define RESPONSES  "#/components/responses/"
+
+#define NUMBER     "^[1-9][0-9]*$"
+#define BASE64     "[A-Za-z0-9+/]+={0,2}"
+#define STANDARD   "v1a?," BASE64
+#define OWN        "sha256=[0-9a-f]{64}"
+
+/* clang-format off */
+const struct contract_header contract_headers[] = {
+	{ .name = "Content-Type", .pattern = "^application/json$", .doc = "What the body is." },
+	{ .name = "User-Agent", .pattern = "^Poliducto-Webhooks/", .doc = "Who sends." },
+	{ .name = "webhook-id", .pattern = "^evt_[0-9a-hjkmnp-tv-z]{26}$",
+	  .doc = "The event, and the same in each attempt: what has been seen already can be left alone." },
+	{ .name = "webhook-timestamp", .pattern = NUMBER, .doc = "When this attempt began, in seconds since 1970." },
+	{ .name = "webhook-signature", .pattern = "^" STANDARD "( " STANDARD ")*$",
+	  .doc = "Of Standard Webhooks: webhook-id, webhook-timestamp and the body with dots between. One that fits is enough." },
+	{ .name = "webhook-signature-key", .pattern = "^sgk_[0-9a-hjkmnp-tv-z]{26}$", .optional = true,
+	  .doc = "Where the webhook has ed25519: the key of the signature v1a." },
+	{ .name = "webhook-attempt", .pattern = NUMBER, .doc = "1, then 2 and so on." },
+	{ .name = "webhook-sequence", .pattern = NUMBER, .doc = "The sequence of the event." },
+	{ .name = "webhook-event-type", .pattern = "^[a-z]+([.][a-z0-9_]+){1,2}$", .doc = "The type of the event." },
+	{ .name = "X-Service-Timestamp", .pattern = NUMBER, .doc = "The same as webhook-timestamp." },
+	{ .name = "X-Service-Signature-256", .pattern = "^" OWN "(," OWN ")*$",
+	  .doc = "HMAC-SHA256 of X-Service-Timestamp and the body with a dot between, by the whole secret. One that fits is enough." },
+};
+const size_t contract_headers_n = COUNT(contract_headers);
+/* clang-format on */
+
+/* What an answer means. */
+static const struct {
+	const char *status, *name, *doc;
+} answers[] = {
+	{ "2XX", "Delivered",
+	    "Any status from 200 to 299: it is delivered. Answer in time and "
+	    "do the work afterwards." },
+	{ "410", "Gone",
+	    "Nothing is to be delivered here any more: the webhook is "
+	    "disabled." },
+	{ "default", "Refused",
+	    "Everything else, redirects too: it is tried again. A longer "
+	    "Retry-After is obeyed up to four hours." },
+};
+
+/* OpenAPI has the type of a body in another place. */
+static bool
+is_parameter(const struct contract_header *h)
+{
+	return strcmp(h->name, "Content-Type") != 0;
+}
+
+static void
+parameters(struct buf *b)
+{
+	buf_key(b, "parameters");
+	buf_char(b, '[');
+	for (size_t i = 0; i < contract_headers_n; i++) {
+		if (!is_parameter(&contract_headers[i]))
+			continue;
+		buf_comma(b);
+		buf_fmt(b, "{\"$ref\":\"" PARAMETERS "%s\"}",
+		    contract_headers[i].name);
+	}
+	buf_char(b, ']');
+}
+
+static void
+responses(struct buf *b)
+{
+	buf_key(b, "responses");
+	buf_char(b, '{');
+	for (size_t i = 0; i < COUNT(answers); i++) {
+		buf_key(b, answers[i].status);
+		buf_fmt(b, "{\"$ref\":\"" RESPONSES "%s\"}", answers[i].name);
+	}
+	buf_char(b, '}');
+}
+
+static void
+webhook(struct buf *b, const struct event_type *t)
+{
+	buf_key(b, t->name);
+	buf_str(b, "{\"post\":{");
+	buf_text(b, "operationId", arena_fmt(b->arena, "receive.%s", t->name));
+	buf_text(b, "summary", t->name);
+	buf_text(b, "description", t->description);
+	buf_str(b, ",\"tags\":[\"webhooks\"]");
+	buf_text(b, "x-scope", t->scope);
+	buf_raw(b, "security", "[]");
+	parameters(b);
+	buf_fmt(b,
+	    ",\"requestBody\":{\"required\":true,\"content\":{"
+	    "\"application/json\":{\"schema\":{\"allOf\":[{\"$ref\":"
+	    "\"" SCHEMAS "%s\"}],\"properties\":%s,\"required\":["
+	    "\"type\",\"object\",\"data\"]}}}}",
+	    envelope_shape.name, event_type_properties(t, SCHEMAS, b->arena));
+	responses(b);
+	buf_str(b, "}}");
+}
+
+void
+contract_webhooks(struct buf *b)
+{
+	size_t n;
+	const struct event_type *all = event_types_all(&n);
+
+	buf_key(b, "webhooks");
+	buf_char(b, '{');
+	for (size_t i = 0; i < n; i++)
+		webhook(b, &all[i]);
+	buf_char(b, '}');
+}
+
+void
+contract_webhook_parameters(struct buf *b)
+{
+	buf_key(b, "parameters");
+	buf_char(b, '{');
+	for (size_t i = 0; i < contract_headers_n; i++) {
+		const struct contract_header *h = &contract_headers[i];
+
+		if (!is_parameter(h))
+			continue;
+		buf_key(b, h->name);
+		buf_char(b, '{');
+		buf_text(b, "name", h->name);
+		buf_text(b, "in", "header");
+		if (!h->optional)
+			buf_raw(b, "required", "true");
+		buf_text(b, "description", h->doc);
+		buf_str(b, ",\"schema\":{\"type\":\"string\"");
+		buf_text(b, "pattern", h->pattern);
+		buf_str(b, "}}");
+	}
+	buf_char(b, '}');
+}
+
+void
+contract_webhook_responses(struct buf *b)
+{
+	for (size_t i = 0; i < COUNT(answers); i++) {
+		buf_key(b, answers[i].name);
+		buf_char(b, '{');
+		buf_text(b, "description", answers[i].doc);
+		buf_char(b, '}');
+	}
+}
