@@ -36,7 +36,7 @@ write_nginx_files()
 		write_tiers "$env"
 	done
 	cp "$share/dashboard/"*.{html,css} "$share/doc/errors.html" \
-	    "$share/clients/openapi.json" "$run/www/"
+	    "$share/clients/"{openapi,asyncapi}.json "$run/www/"
 	lend_files
 }
 

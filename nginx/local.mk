@@ -12,7 +12,7 @@ nobase_dist_pkgdata_DATA = \
 	nginx/receiver.conf.in nginx/receiver-inner.conf.in \
 	nginx/routes.conf \
 	nginx/server.conf.in \
-	clients/openapi.json \
+	clients/openapi.json clients/asyncapi.json \
 	cron/crontab \
 	cron/keep.sh \
 	fcgi-app/control.sh

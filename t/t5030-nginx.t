@@ -152,10 +152,12 @@ ok $? 'and never the caller'\''s'
 
 # --- pages and what lies beside them ---------------------------------------
 
-nobody api GET /openapi.json
-answered 200 'the OpenAPI document'
-cmp -s "$work/body" "$top/clients/openapi.json"
-ok $? 'is the one that is checked in'
+for name in OpenAPI AsyncAPI; do
+	nobody api GET "/${name,,}.json"
+	answered 200 "the $name document"
+	cmp -s "$work/body" "$top/clients/${name,,}.json"
+	ok $? 'is the one that is checked in'
+done
 nobody api GET /errors
 answered 200 'the page of errors'
 nobody api GET /errors/not_found
