@@ -8,6 +8,7 @@ dist_man_MANS = \
 	doc/sandbox-prices.7 \
 	doc/sandbox.7 \
 	doc/sweep.8 \
+	doc/usage.7 \
 	doc/webhooks.7
 nobase_dist_pkgdata_DATA += \
 	doc/errors.html \

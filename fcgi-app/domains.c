@@ -11,6 +11,7 @@ const struct domain *const domains[] = {
 	&orders_domain,
 	&payments_domain,
 	&prices_domain,
+	&usage_domain,
 	&webhooks_domain,
 	NULL,
 };

@@ -5,7 +5,7 @@
 #include "app.h"
 
 extern const struct domain accounts_domain, credit_domain, orders_domain,
-    payments_domain, prices_domain, webhooks_domain;
+    payments_domain, prices_domain, usage_domain, webhooks_domain;
 
 /* All of them, ended by NULL. */
 extern const struct domain *const domains[];

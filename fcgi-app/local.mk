@@ -12,7 +12,7 @@ EXTRA_DIST += fcgi-app/README
 APP_LIBS = libdomains.a libpoliducto.a $(LIBS_ALL)
 
 pkglibexec_PROGRAMS += accounts.fcgi credit.fcgi orders.fcgi payments.fcgi \
-	prices.fcgi webhooks.fcgi all.fcgi
+	prices.fcgi usage.fcgi webhooks.fcgi all.fcgi
 
 accounts_fcgi_SOURCES = fcgi-app/main.c
 accounts_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DAPP=accounts_domain
@@ -29,6 +29,9 @@ payments_fcgi_LDADD = $(APP_LIBS)
 prices_fcgi_SOURCES = fcgi-app/main.c
 prices_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DAPP=prices_domain
 prices_fcgi_LDADD = $(APP_LIBS)
+usage_fcgi_SOURCES = fcgi-app/main.c
+usage_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DAPP=usage_domain
+usage_fcgi_LDADD = $(APP_LIBS)
 webhooks_fcgi_SOURCES = fcgi-app/main.c
 webhooks_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DAPP=webhooks_domain
 webhooks_fcgi_LDADD = $(APP_LIBS)

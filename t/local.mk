@@ -42,6 +42,7 @@ dist_check_SCRIPTS += \
 	t/t5380-day.t \
 	t/t5400-payments.t \
 	t/t5500-credit.t \
+	t/t5800-usage.t \
 	t/t5900-webhooks.t \
 	t/t5901-subscriptions.t \
 	t/t5910-events.t \

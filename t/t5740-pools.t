@@ -7,13 +7,14 @@ source "$t/crash/crash.sh"
 
 needs_instance
 key=$(new_key)
-domains=(accounts credit orders payments prices webhooks)
+domains=(accounts credit orders payments prices usage webhooks)
 declare -A routes=(
 	[accounts]=/api/v2/account
 	[credit]=/api/v2/credit/score
 	[orders]=/api/v2/orders
 	[payments]=/api/v2/payments
 	[prices]='/api/v1/prices/daily-rack?terminal=MTY'
+	[usage]=/api/v2/usage/summary
 	[webhooks]=/api/v2/webhooks
 )
 

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "usage.h"
+
+/* clang-format off */
+#define T struct usage_request
+static const struct field fields[] = {
+	FIELD(T, request_id, .example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the answer."),
+	FIELD(T, at,         .doc = "When it ended."),
+	FIELD(T, key_id,     .example = "\"4fQz81mKcY0b\"", .doc = "Key id, as the caller claimed it where no worker checked it."),
+	FIELD(T, method,     .example = "\"POST\"", .doc = "Method."),
+	FIELD(T, route,      .example = "\"orders.create\"", .doc = "operationId; empty where the address is none of ours."),
+	FIELD(T, status,     .example = "422", .doc = "Status of the answer."),
+	FIELD(T, code,       .example = "\"validation_failed\"", .doc = "Code of the error; empty: none."),
+	FIELD(T, field,      .example = "\"lines/*/volume\"", .doc = "First field or parameter at fault; empty: none of ours."),
+	FIELD(T, ms,         .example = "4", .doc = "Milliseconds that it took."),
+	FIELD(T, bytes_in,   .example = "310", .doc = "Bytes received, headers too."),
+	FIELD(T, bytes_out,  .example = "640", .doc = "Bytes sent, headers too."),
+	FIELD(T, cached,     .example = "false", .doc = "Answered from a cache."),
+};
+#undef T
+const struct shape usage_request_shape = {
+	.name = "UsageRequest", .size = sizeof(struct usage_request),
+	.fields = fields, .n = MEMBERS(fields),
+	.need = NAMES("request_id", "at", "key_id", "method", "route", "status", "code",
+		"field", "ms", "bytes_in", "bytes_out", "cached"),
+	.doc  = "A request that failed, or one of the sample; no path, body or address.",
+};
+
+#define T struct usage_place
+static const struct field place_fields[] = {
+	FIELD(T, from), FIELD(T, to), FIELD(T, before), FIELD(T, before_id),
+	FIELD(T, key_id), FIELD(T, route), FIELD(T, code), FIELD(T, request_id),
+	FIELD(T, status), FIELD(T, rows),
+};
+#undef T
+static const struct shape place_shape =
+	SHAPE(struct usage_place, "UsagePlace", place_fields, "Where a page of requests begins.");
+
+#define COLUMNS								\
+	"request_id, at, key_id, method, route, status, code, field, ms," \
+	" bytes_in, bytes_out, cached"
+
+const struct query usage_requests_page = {
+	.name = "usage_requests_page",
+	.in   = &place_shape,
+	.out  = &usage_request_shape,
+	.sql  = "SELECT " COLUMNS " FROM usage_requests"
+		" WHERE account = :account AND at >= :from AND at < :to AND at <= :before"
+		" AND (at < :before OR request_id < :before_id)"
+		" AND (:key_id IS NULL OR key_id = :key_id)"
+		" AND (:route IS NULL OR route = :route)"
+		" AND (:code IS NULL OR code = :code)"
+		" AND (:status IS NULL OR status = :status)"
+		" ORDER BY at DESC, request_id DESC LIMIT :rows",
+};
+
+const struct query usage_request_find = {
+	.name = "usage_request_find",
+	.in   = &place_shape,
+	.out  = &usage_request_shape,
+	.sql  = "SELECT " COLUMNS " FROM usage_requests"
+		" WHERE account = :account AND request_id = :request_id",
+};
+/* clang-format on */
