@@ -210,23 +210,29 @@ replay_one(struct sweep *s, const struct acting_due *due, struct stamp now)
 	return e;
 }
 
+/* One that waits for its webhook keeps its place, so a batch of them must not
+ * stand before the others: each run goes on where the one before ended. */
 static enum err
 replay_run(struct sweep *s, struct stamp now, struct stamp *next)
 {
+	static struct acting_due behind = { .has = UINT64_MAX };
 	struct caller everybody = { .now = now };
 	const struct acting_due *d;
 	struct list due;
 	enum err e, worst;
 
 	db_for(s->db, &everybody);
-	worst = db_all(s->db, &replay_due, NULL, &due, s->arena);
+	worst = db_all(s->db, &replay_due, &behind, &due, s->arena);
 	if (worst != OK)
 		return worst;
 	d = due.v;
+	next->ms = now.ms +
+	    (due.n > 0 || behind.due_at.ms > 0 ? SOON_MS : LOOK_MS);
+	behind.id = due.n == ACTING_BATCH ? d[due.n - 1].id : (struct id){ "" };
+	behind.due_at.ms = due.n == ACTING_BATCH ? d[due.n - 1].due_at.ms : 0;
 	for (size_t i = 0; i < due.n && !s->stopping; i++)
 		if ((e = replay_one(s, &d[i], now)) != OK)
 			worst = e; /* and the others go on */
-	next->ms = now.ms + (due.n > 0 ? SOON_MS : LOOK_MS);
 	return worst;
 }
 

@@ -46,12 +46,15 @@ static const struct field order_fields[] = {
 const struct shape replay_order_shape =
 	SHAPE(struct replay_order, "ReplayOrder", order_fields, "A delivery to be made.");
 
-/* Whoever was served longest ago comes first. */
+/* Whoever was served longest ago comes first, behind the one that is named. */
 const struct query replay_due = {
 	.name  = "replay_due",
+	.in    = &acting_due_shape,
 	.out   = &acting_due_shape,
 	.sql   = "SELECT account, id, updated_at AS due_at FROM webhook_replays"
-		 " WHERE status = 'running' ORDER BY updated_at LIMIT 64",
+		 " WHERE status = 'running' AND updated_at >= :due_at"
+		 "   AND (updated_at > :due_at OR id > :id)"
+		 " ORDER BY updated_at, id LIMIT 64",
 	.flags = Q_SYSTEM,
 };
 

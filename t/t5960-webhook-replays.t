@@ -133,6 +133,24 @@ ok $? 'it ends where the webhook is disabled'
 replay '{}'
 refused 409 state_conflict 'and none begins'
 
+# --- beside those that wait --------------------------------------------------
+
+subscribe /waits 'order.*'
+waits=$hook
+api POST "/api/v2/webhooks/$waits/pause"
+sql "INSERT INTO webhook_replays (account, id, webhook_id, since, until, \`only\`, status, matched,
+	replayed, progress, position, last, created_at, updated_at)
+    SELECT '$account', CONCAT('rpl_', LPAD(seq, 26, '0')), '$waits', NOW(3), NOW(3), 'all', 'running',
+	1, 0, 0, 0, 1, UTC_TIMESTAMP(3), '2026-01-01' FROM seq_1_to_70"
+subscribe /beside 'order.*'
+replay '{}'
+await 20 became "$(get .id)" completed
+ok $? 'a replay goes on, however many wait for their webhooks'
+sql "DELETE FROM webhook_replays WHERE account = '$account' AND webhook_id = '$waits'"
+api GET "/api/v2/webhook-replays?status=canceled"
+hook=$(get '.data[0].webhook_id')
+id=$(get '.data[0].id')
+
 # --- with enabling it --------------------------------------------------------
 
 # enable BODY
