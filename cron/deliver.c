@@ -11,7 +11,7 @@
  * for.  See deliver_claim.c for the claims, deliver_order.c for the order.
  */
 #define GATHER    200  /* answers that are written down at once */
-#define GATHER_MS 3    /* that the first of them waits for others */
+#define GATHER_MS 5    /* that the first of them waits for others */
 #define LOOK_MS   1000 /* for what nobody told of */
 
 static void
@@ -71,8 +71,8 @@ deliver_run(struct sweep *s, struct stamp now, struct stamp *next)
 	if (e == OK)
 		e = s->stopping ? deliver_give_back_all(s, now) :
 				  begin(s, now, next);
-	if (deliver_landed(&n) != NULL) /* refused before it began */
-		*next = now;
+	if (deliver_landed(&n) != NULL) /* meanwhile */
+		sooner(next, now.ms + GATHER_MS);
 	return e;
 }
 
@@ -89,7 +89,7 @@ deliver_answered(struct sweep *s, const struct http_answer *ans)
 	if (!s->stopping)
 		deliver_start(s, r);
 	deliver_landed(&n);
-	return n >= GATHER || http_running(s->http) == 0 ? 0 : GATHER_MS;
+	return n >= GATHER ? 0 : GATHER_MS;
 }
 
 const struct job deliver_job = {

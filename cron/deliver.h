@@ -224,10 +224,11 @@ void deliver_release(struct flight *f);
 /* The first that is ready of a receiver, taken off its list; or NULL. */
 struct flight *deliver_first(struct receiver *r);
 
-/* Keep what came of the attempt, for the record; those so kept. */
+/* Keep what came of the attempt, for the record; those so kept, to which more
+ * are added while the database is waited for; let the first of them go. */
 void deliver_land(struct flight *f, const struct http_answer *ans);
 struct flight *deliver_landed(size_t *n);
-void deliver_release_landed(void);
+void deliver_release_landed(size_t n);
 
 /* What one turn claims. */
 struct claims {

@@ -169,14 +169,15 @@ deliver_landed(size_t *n)
 }
 
 void
-deliver_release_landed(void)
+deliver_release_landed(size_t n)
 {
-	struct flight *f;
+	for (size_t i = 0; i < n; i++) {
+		struct flight *f = landed;
 
-	while ((f = landed) != NULL) {
 		landed = f->next;
 		deliver_release(f);
 	}
-	landed_end = &landed;
-	n_landed = 0;
+	n_landed -= n;
+	if (landed == NULL)
+		landed_end = &landed;
 }

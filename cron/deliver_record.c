@@ -4,10 +4,13 @@
 #include "deliver.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "outbox.h"
 #include "sign.h"
+
+#define BATCH 256 /* attempts that are written down at once */
 
 /* How attempts ended, as one batch of statements. */
 struct record {
@@ -168,12 +171,38 @@ tell(struct record *r, const struct flight *f, const struct deliver_verdict *v)
 	return strcmp(v->status, "exhausted") == 0 ? exhausted(r, f) : OK;
 }
 
+static int
+by_key(const void *a, const void *b)
+{
+	const struct delivery *x =
+	    &(*(const struct flight *const *)a)->delivery;
+	const struct delivery *y =
+	    &(*(const struct flight *const *)b)->delivery;
+	int order = strcmp(x->account, y->account);
+
+	return order != 0 ? order : strcmp(x->id.s, y->id.s);
+}
+
+/* In the order of the tables, so that one page after the other is filled. */
+static const struct flight **
+in_order(const struct record *r)
+{
+	const struct flight **v = arena_array(r->sweep->arena,
+	    const struct flight *, r->n);
+	const struct flight *f = r->first;
+
+	for (size_t i = 0; i < r->n; i++, f = f->next)
+		v[i] = f;
+	qsort(v, r->n, sizeof(*v), by_key);
+	return v;
+}
+
 /* The verdict of each, and what it means for the rows. */
 static enum err
 sort_out(struct record *r)
 {
 	struct arena *a = r->sweep->arena;
-	const struct flight *f = r->first;
+	const struct flight **v = in_order(r);
 	enum err e = OK;
 
 	r->again = arena_array(a, struct delivery, r->n);
@@ -183,16 +212,16 @@ sort_out(struct record *r)
 	r->held = arena_array(a, struct receiver *, r->n);
 	r->woken = arena_array(a, struct receiver *, r->n);
 	r->n_again = r->n_end = r->n_held = r->n_woken = 0;
-	for (size_t i = 0; e == OK && i < r->n; i++, f = f->next) {
-		struct deliver_verdict v = judge(f);
+	for (size_t i = 0; e == OK && i < r->n; i++) {
+		struct deliver_verdict verdict = judge(v[i]);
 
-		r->all[i] = settled(r, f, &v);
-		r->attempts[i] = f->attempt;
-		if (strcmp(v.status, "pending") == 0)
+		r->all[i] = settled(r, v[i], &verdict);
+		r->attempts[i] = v[i]->attempt;
+		if (strcmp(verdict.status, "pending") == 0)
 			r->again[r->n_again++] = r->all[i];
 		else
 			r->end[r->n_end++] = r->all[i];
-		e = tell(r, f, &v);
+		e = tell(r, v[i], &verdict);
 	}
 	return e;
 }
@@ -264,9 +293,10 @@ follow(const struct record *r)
 static enum err
 write_singly(struct record *r)
 {
+	struct flight *f = r->first;
 	bool announced = false;
 
-	for (struct flight *f = r->first; f != NULL; f = f->next) {
+	for (size_t i = 0; i < r->n; i++, f = f->next) {
 		struct record one = { .sweep = r->sweep,
 			.who = r->who,
 			.first = f,
@@ -299,6 +329,8 @@ deliver_record(struct sweep *s, struct stamp now)
 
 	if ((r.first = deliver_landed(&r.n)) == NULL)
 		return OK;
+	if (r.n > BATCH)
+		r.n = BATCH;
 	db_for(s->db, &r.who);
 	e = db_tx(s->db, write_down, &r);
 	if (e == OK)
@@ -306,7 +338,7 @@ deliver_record(struct sweep *s, struct stamp now)
 	else if (e != E_UNAVAILABLE)
 		e = write_singly(&r);
 	if (e == OK)
-		deliver_release_landed();
+		deliver_release_landed(r.n);
 	if (e == OK && r.announced)
 		outbox_wake(s->conf->wake_socket);
 	return e;

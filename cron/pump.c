@@ -3,6 +3,7 @@
 
 #include "pump.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -15,28 +16,38 @@
 #define DAY_MS   86400000
 #define NEVER    INT64_MAX
 
-/* `woken`: a datagram may mean it, and so may what the job before it did: a
- * payment settled is an event to number, an event a delivery to make. */
+/* Datagrams come by the hundred in a second.  They mean events first of all, so
+ * that these wait for nothing else; who may be late looks for all of them that
+ * came in the meantime. */
+#define SOON_MS  50
+#define NOT      -1 /* no datagram means it */
+
+/* `woken`: it is due so long after a datagram.  `then`: what is due after it,
+ * for what it did: a payment settled is an event to number, an event a delivery
+ * to make. */
+/* clang-format off */
 static const struct {
 	const struct job *job;
-	bool woken;
+	int woken;
+	const struct job *then;
 } jobs[] = {
-	{ &settle_job, true },
-	{ &sources_job, true },
-	{ &alerts_job, true },
-	{ &terms_job, false },
-	{ &deliver_sender_job, false },
-	{ &fanout_job, true },
-	{ &replay_job, true },
-	{ &deliver_job, true },
-	{ &quotes_job, false },
-	{ &passage_job, false },
-	{ &rollup_job, false },
-	{ &expire_job, false },
-	{ &partitions_job, false },
+	{ &deliver_sender_job, NOT,     NULL }, /* before what it signs */
+	{ &fanout_job,         0,       &deliver_job },
+	{ &deliver_job,        0,       NULL },
+	{ &settle_job,         SOON_MS, &fanout_job },
+	{ &sources_job,        SOON_MS, &alerts_job },
+	{ &alerts_job,         SOON_MS, &fanout_job },
+	{ &replay_job,         SOON_MS, &deliver_job },
+	{ &terms_job,          NOT,     NULL },
+	{ &quotes_job,         NOT,     NULL },
+	{ &passage_job,        NOT,     NULL },
+	{ &rollup_job,         NOT,     NULL },
+	{ &expire_job,         NOT,     NULL },
+	{ &partitions_job,     NOT,     NULL },
 };
+/* clang-format on */
 
-#define JOBS ((int)COUNT(jobs))
+#define JOBS     ((int)COUNT(jobs))
 
 /* Due times are in ticks, so the wall clock may jump. */
 struct state {
@@ -45,6 +56,23 @@ struct state {
 	bool away; /* the database; said so already */
 	bool failed;
 };
+
+static int
+place(const struct job *job)
+{
+	int i = 0;
+
+	while (jobs[i].job != job)
+		i++;
+	return i;
+}
+
+static void
+sooner(struct state *st, int i, int64_t due)
+{
+	if (due < st->due[i])
+		st->due[i] = due;
+}
 
 /* Once stopping, only what brings transfers to their end. */
 static bool
@@ -104,10 +132,14 @@ run_job(struct state *st, int i)
 	enum err e;
 
 	db_for(s->db, &nobody);
+	st->due[i] = NEVER; /* but for what comes while it runs */
 	e = job->run(s, now, &next);
 	arena_reset(s->arena);
 	report(st, job, e);
-	st->due[i] = e == OK ? ticks_at(next, now) : clock_ticks() + AGAIN_MS;
+	if (e == OK)
+		sooner(st, i, ticks_at(next, now));
+	else
+		st->due[i] = clock_ticks() + AGAIN_MS;
 	return e;
 }
 
@@ -133,8 +165,8 @@ run_due(struct state *st)
 			postpone_all(st);
 			return;
 		}
-		if (jobs[i].woken && i + 1 < JOBS && jobs[i + 1].woken)
-			st->due[i + 1] = 0;
+		if (jobs[i].then != NULL)
+			st->due[place(jobs[i].then)] = 0;
 	}
 }
 
@@ -145,8 +177,8 @@ woken(struct state *st)
 	if (!wake_drain(st->pump->wake) || st->away)
 		return false;
 	for (int i = 0; i < JOBS; i++)
-		if (jobs[i].woken)
-			st->due[i] = 0;
+		if (jobs[i].woken != NOT)
+			sooner(st, i, clock_ticks() + jobs[i].woken);
 	return true;
 }
 
@@ -156,12 +188,9 @@ on_answer(void *arg, const struct http_answer *ans)
 	struct state *st = arg;
 	const struct job *job = ((const struct errand *)ans->tag)->job;
 	int64_t due = clock_ticks() + job->answered(st->pump->sweep, ans);
-	int i = 0;
 
-	while (jobs[i].job != job)
-		i++;
-	if (!st->away && due < st->due[i])
-		st->due[i] = due;
+	if (!st->away)
+		sooner(st, place(job), due);
 }
 
 /* The next sweep need not wait for what is in flight: it is leased, so that
@@ -203,6 +232,7 @@ finished(const struct state *st)
 static void
 nap(struct state *st)
 {
+	struct pollfd wake = { .fd = st->pump->wake, .events = POLLIN };
 	int64_t now = clock_ticks(), until = first_due(st);
 
 	if (st->pump->end < until)
@@ -210,7 +240,16 @@ nap(struct state *st)
 	if (until > now + NAP_MS)
 		until = now + NAP_MS;
 	http_step(st->pump->sweep->http, until > now ? (int)(until - now) : 0,
-	    st->pump->wake, on_answer, st);
+	    &wake, on_answer, st);
+}
+
+/* Transfers go on while the database works. */
+static void
+meanwhile(void *arg, struct pollfd *server, int ms)
+{
+	struct state *st = arg;
+
+	http_step(st->pump->sweep->http, ms, server, on_answer, st);
 }
 
 bool
@@ -218,6 +257,7 @@ pump_run(struct pump *p)
 {
 	struct state st = { .pump = p };
 
+	db_meanwhile(p->sweep->db, meanwhile, &st);
 	for (;;) {
 		if (!p->sweep->stopping &&
 		    (*p->stop || clock_ticks() >= p->end))
@@ -231,6 +271,7 @@ pump_run(struct pump *p)
 	if (http_running(p->sweep->http) > 0)
 		fprintf(stderr, "sweep: %d transfers were not answered\n",
 		    http_running(p->sweep->http));
+	db_meanwhile(p->sweep->db, NULL, NULL);
 	hand_over(p);
 	return st.failed;
 }

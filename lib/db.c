@@ -120,6 +120,8 @@ connect_to(struct db *db)
 	mysql_options(db->my, MYSQL_OPT_READ_TIMEOUT, &wait_s);
 	mysql_options(db->my, MYSQL_SET_CHARSET_NAME, "utf8mb4");
 	mysql_options(db->my, MYSQL_INIT_COMMAND, session);
+	if (db->meanwhile != NULL)
+		mysql_options(db->my, MYSQL_OPT_NONBLOCK, NULL);
 	if (mysql_real_connect(db->my, NULL, c->db_user, c->db_password,
 		c->db_name, 0, c->db_socket, 0) != NULL)
 		return OK;
@@ -167,7 +169,7 @@ db_failure(struct db *db, const struct query *q, unsigned code,
 static enum err
 command(struct db *db, const char *sql)
 {
-	if (mysql_query(db->my, sql) == 0)
+	if (db_wait_query(db, sql) == 0)
 		return OK;
 	return db_failure(db, NULL, mysql_errno(db->my), mysql_error(db->my));
 }

@@ -11,6 +11,7 @@
 struct arena;
 struct conf;
 struct db;
+struct pollfd;
 
 /* What a statement is excused from; the house tests hold the others to it. */
 enum {
@@ -49,6 +50,14 @@ void db_close(struct db *db);
 
 /* From now on statements speak for this caller; the struct must outlive it. */
 void db_for(struct db *db, const struct caller *who);
+
+/*
+ * Whenever a statement waits for the server, fn does: at most `ms`, or until
+ * the server's socket has what is asked for, which it writes there as poll(2)
+ * does. It may do other work, none of it by this connection.
+ */
+void db_meanwhile(struct db *db,
+    void (*fn)(void *arg, struct pollfd *server, int ms), void *arg);
 
 /*
  * Run a statement: its first row into `out` (E_NOT_FOUND without one), all

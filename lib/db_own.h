@@ -59,10 +59,17 @@ struct db {
 	struct stmt *stmts[BUCKETS];
 	uint64_t changed, number;
 	uint64_t tick; /* counts executions */
+	void (*meanwhile)(void *arg, struct pollfd *server, int ms);
+	void *meanwhile_arg;
 	bool in_tx, begun;
 	bool again;      /* the transaction, run again, may succeed */
 	char words[512]; /* the server's, of the last failure */
 };
+
+/* db_wait.c: the connector's calls of these names, with something to do
+ * meanwhile if there is. */
+int db_wait_query(struct db *db, const char *sql);
+int db_wait_execute(struct db *db, struct stmt *s);
 
 /* Connected, and inside the transaction if there is one. */
 enum err db_ready(struct db *db);

@@ -138,7 +138,7 @@ execute_once(struct db *db, struct stmt *s, const void *in)
 		return e;
 	binds = db_value_bind(db, s, in, db->arena);
 	if ((s->bound->n_params > 0 && mysql_stmt_bind_param(s->st, binds)) ||
-	    mysql_stmt_execute(s->st) != 0)
+	    db_wait_execute(db, s) != 0)
 		return stmt_error(db, s);
 	return OK;
 }
@@ -286,8 +286,7 @@ run_trip(struct db *db, struct stmt *s, const void *rows, size_t n)
 		return e;
 	binds = db_value_bind_many(db, s, rows, n, db->arena);
 	mysql_stmt_attr_set(s->st, STMT_ATTR_ARRAY_SIZE, &many);
-	if (mysql_stmt_bind_param(s->st, binds) ||
-	    mysql_stmt_execute(s->st) != 0)
+	if (mysql_stmt_bind_param(s->st, binds) || db_wait_execute(db, s) != 0)
 		e = stmt_error(db, s);
 	else
 		db->changed += mysql_stmt_affected_rows(s->st);

@@ -3,6 +3,7 @@
 
 #include "http.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -18,6 +19,7 @@
 #include "addr.h"
 #include "arena.h"
 #include "clock.h"
+#include "http_events.h"
 
 #define URL_MAX      2048
 #define ENOUGH       65536 /* bytes of an answer after which it is cut off */
@@ -26,13 +28,15 @@
 #define KEPT         64    /* idle transfers, for the next */
 #define BUFFER       16384 /* bytes of a transfer, each way */
 #define AWAY_MS      1000  /* longer than what is done between two steps */
+#define HEADERS      32    /* that a request has, at most */
 
 struct transfer {
 	CURL *easy;
 	struct http *h;
 	struct transfer *peer, **at; /* all there are; what points to it */
 	struct transfer *next;       /* the idle ones */
-	struct curl_slist *headers;
+	struct curl_slist headers[HEADERS]; /* of texts that the caller keeps */
+	size_t n_headers;
 	void *tag;
 	int blocked;   /* a forbidden address came up */
 	int cut;       /* the answer went on and on */
@@ -51,6 +55,7 @@ struct transfer {
 struct http {
 	struct http_policy policy;
 	CURLM *multi;
+	struct http_events *events;
 	struct arena *scratch; /* of one URL check */
 	struct transfer *all, *idle;
 	int running, n_idle;
@@ -110,6 +115,7 @@ http_open(const struct http_policy *p)
 	    (h->multi = curl_multi_init()) == NULL)
 		abort();
 	h->policy = *p;
+	h->events = http_events_open(h->multi);
 	h->scratch = arena_open(65536);
 	h->left = clock_ticks();
 	curl_multi_setopt(h->multi, CURLMOPT_MAXCONNECTS, (long)CONNECTIONS);
@@ -125,7 +131,6 @@ transfer_free(struct transfer *t)
 	if ((*t->at = t->peer) != NULL)
 		t->peer->at = t->at;
 	curl_easy_cleanup(t->easy);
-	curl_slist_free_all(t->headers);
 	free(t);
 }
 
@@ -141,6 +146,7 @@ http_close(struct http *h)
 		transfer_free(t);
 	}
 	curl_multi_cleanup(h->multi);
+	http_events_close(h->events);
 	curl_global_cleanup();
 	arena_close(h->scratch);
 	if (h->ca_fd >= 0)
@@ -274,21 +280,21 @@ transfer_put(struct transfer *t)
 		transfer_free(t);
 		return;
 	}
-	curl_slist_free_all(t->headers);
-	t->headers = NULL;
 	t->next = h->idle;
 	h->idle = t;
 	h->n_idle++;
 }
 
+/* A list as libcurl reads it, without a copy of each. */
 static void
 add_header(struct transfer *t, const char *line)
 {
-	struct curl_slist *l = curl_slist_append(t->headers, line);
+	struct curl_slist *l = &t->headers[t->n_headers];
 
-	if (l == NULL)
-		abort();
-	t->headers = l;
+	assert(t->n_headers < HEADERS);
+	*l = (struct curl_slist){ .data = (char *)(uintptr_t)line };
+	if (t->n_headers++ > 0)
+		l[-1].next = l;
 }
 
 /* libcurl gives a kept connection only to who has the same certificate. */
@@ -319,6 +325,7 @@ begin(struct http *h, const struct http_request *rq)
 	t->tag = rq->tag;
 	t->blocked = t->cut = t->fresh = 0;
 	t->came = t->head_len = t->body_len = 0;
+	t->n_headers = 0;
 	t->into = t->body;
 	t->room = HTTP_BODY_MAX;
 	t->error[0] = '\0';
@@ -343,7 +350,8 @@ static int
 run(struct http *h, struct transfer *t, long total_ms)
 {
 	limit(t, HTTP_CONNECT_MS, total_ms);
-	curl_easy_setopt(t->easy, CURLOPT_HTTPHEADER, t->headers);
+	curl_easy_setopt(t->easy, CURLOPT_HTTPHEADER,
+	    t->n_headers > 0 ? t->headers : NULL);
 	if (curl_multi_add_handle(h->multi, t->easy) != CURLM_OK)
 		abort();
 	h->running++;
@@ -536,34 +544,6 @@ once_more(struct http *h, struct transfer *t, CURLcode code)
 	return 1;
 }
 
-/* Give the ended transfers to `done`; how many there were. */
-static int
-drive(struct http *h, void (*done)(void *, const struct http_answer *),
-    void *arg)
-{
-	struct transfer *t;
-	const CURLMsg *m;
-	int ended = 0, n;
-
-	if (curl_multi_perform(h->multi, &n) != CURLM_OK)
-		abort();
-	while ((m = curl_multi_info_read(h->multi, &n)) != NULL) {
-		struct http_answer ans = { 0 };
-		CURLcode code = m->data.result;
-
-		curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &t);
-		if (once_more(h, t, code))
-			continue;
-		describe(t, code, &ans);
-		curl_multi_remove_handle(h->multi, t->easy);
-		h->running--;
-		ended++;
-		done(arg, &ans);
-		transfer_put(t);
-	}
-	return ended;
-}
-
 /*
  * Was it longer than the `ms` that were meant?  While this process was made to
  * wait, by its database or by whoever stopped it, answers may have come that
@@ -583,16 +563,28 @@ excuse(struct http *h, int ms)
 }
 
 void
-http_step(struct http *h, int ms, int fd,
+http_step(struct http *h, int ms, struct pollfd *also,
     void (*done)(void *arg, const struct http_answer *ans), void *arg)
 {
-	struct curl_waitfd w = { .fd = fd, .events = CURL_WAIT_POLLIN };
+	struct transfer *t;
+	const CURLMsg *m;
+	int left;
 
 	excuse(h, 0);
-	if (drive(h, done, arg) > 0)
-		return;
-	if (curl_multi_poll(h->multi, &w, fd >= 0, ms, NULL) != CURLM_OK)
-		abort();
+	http_events_wait(h->events, ms, also);
 	excuse(h, ms);
-	drive(h, done, arg);
+	http_events_act(h->events);
+	while ((m = curl_multi_info_read(h->multi, &left)) != NULL) {
+		struct http_answer ans = { 0 };
+		CURLcode code = m->data.result;
+
+		curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &t);
+		if (once_more(h, t, code))
+			continue;
+		describe(t, code, &ans);
+		curl_multi_remove_handle(h->multi, t->easy);
+		h->running--;
+		done(arg, &ans);
+		transfer_put(t);
+	}
 }

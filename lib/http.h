@@ -12,6 +12,7 @@
  */
 struct arena;
 struct http;
+struct pollfd;
 
 #define HTTP_BODY_MAX   16384
 #define HTTP_CONNECT_MS 5000  /* to be connected */
@@ -72,9 +73,10 @@ int http_get(struct http *h, const struct http_request *rq);
 /* Transfers that have begun and are not answered. */
 int http_running(const struct http *h);
 
-/* Drive all transfers; wait at most `ms`, or until `fd` (or -1) is readable;
- * call `done` for each that ended.  The answer lives until `done` returns. */
-void http_step(struct http *h, int ms, int fd,
+/* Drive all transfers; wait at most `ms`, or until `also`, which may be NULL,
+ * has what it asks for; call `done` for each that ended.  The answer lives
+ * until `done` returns. */
+void http_step(struct http *h, int ms, struct pollfd *also,
     void (*done)(void *arg, const struct http_answer *ans), void *arg);
 
 #endif

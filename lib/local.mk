@@ -10,7 +10,7 @@ libpoliducto_a_SOURCES = \
 	lib/conf.c lib/conf.h \
 	lib/credential.c lib/credential.h \
 	lib/db.c lib/db.h lib/db_bind.c lib/db_bind.h lib/db_column.c \
-	lib/db_own.h lib/db_stmt.c lib/db_value.c \
+	lib/db_own.h lib/db_stmt.c lib/db_value.c lib/db_wait.c \
 	lib/decimal.h \
 	lib/decode.c lib/decode.h \
 	lib/err.c lib/err.h lib/err.def \
@@ -21,7 +21,7 @@ libpoliducto_a_SOURCES = \
 	lib/feed_page.c lib/feed_page.h \
 	lib/find.c lib/find.h \
 	lib/hours.c lib/hours.h \
-	lib/http.c lib/http.h lib/http_url.c \
+	lib/http.c lib/http.h lib/http_events.c lib/http_events.h lib/http_url.c \
 	lib/id.c lib/id.h \
 	lib/idem.c lib/idem.h \
 	lib/key.c lib/key.h \

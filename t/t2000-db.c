@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
+#include <poll.h>
+
 #include "buf.h"
 #include "test_db.h"
 
@@ -403,7 +405,48 @@ more_statements_than_are_kept_are_prepared_again(void **state)
 		db_forget(db, &many[i]);
 }
 
-DB_TESTS(EACH(more_statements_than_are_kept_are_prepared_again),
+static void
+count_waits(void *arg, struct pollfd *server, int ms)
+{
+	(*(int *)arg)++;
+	assert_true(poll(server, 1, ms) >= 0);
+}
+
+static enum err
+add_three(void *arg)
+{
+	const struct row rows[] = { row("a", 1), row("b", 2), row("c", 3) };
+
+	return db_run_many(arg, &add, rows, LEN(rows));
+}
+
+static void
+who_waits_may_do_something_meanwhile(void **state)
+{
+	static const struct query slow = { "t_slow", NULL, &kinds_shape,
+		"SELECT 7 + SLEEP(0.05) AS number", 0 };
+	struct kinds out = { 0 };
+	struct db *own_db = db_open(conf);
+	int waits = 0, before;
+
+	(void)state;
+	db_meanwhile(own_db, count_waits, &waits);
+	assert_int_equal(db_one(own_db, &slow, NULL, &out, arena), OK);
+	assert_int_equal(out.number, 7);
+	assert_true((before = waits) > 0);
+	assert_int_equal(db_tx(own_db, add_three, own_db), OK);
+	assert_int_equal(db_changed(own_db), 3);
+	assert_int_equal(last_of("c"), 3);
+	assert_true(waits > before);
+	before = waits;
+	db_meanwhile(own_db, NULL, NULL);
+	assert_int_equal(db_one(own_db, &slow, NULL, &out, arena), OK);
+	assert_int_equal(waits, before);
+	db_close(own_db);
+}
+
+DB_TESTS(EACH(who_waits_may_do_something_meanwhile),
+    EACH(more_statements_than_are_kept_are_prepared_again),
     EACH(what_is_added_can_be_read), EACH(what_is_not_there_is_not_found),
     EACH(a_unique_key_is_there_once), EACH(a_list_has_all_rows_in_order),
     EACH(the_caller_is_bound_by_name), EACH(every_kind_survives_the_way),

@@ -65,7 +65,7 @@ main(int argc, char **argv)
 			if (http_post(h, &rq) != 0)
 				puts("0 url_not_allowed -");
 		while (http_running(h) > 0)
-			http_step(h, 1000, -1, print, NULL);
+			http_step(h, 1000, NULL, print, NULL);
 	}
 	http_close(h);
 	free(body);
