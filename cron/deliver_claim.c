@@ -25,7 +25,7 @@ struct turn {
 	struct sweep *sweep;
 	struct stamp now;
 	struct receiver **due;
-	size_t n_due, room;
+	size_t n_due, room, asked;
 	struct list hooks;
 	struct claims claims;
 	struct list gone; /* of struct delivery: nobody is there to receive */
@@ -81,6 +81,16 @@ due_rows(struct turn *t, struct receiver *r, int n, struct list *rows)
 	return OK;
 }
 
+/* Of what is left an even part for each that comes after: rows that were made
+ * together are then worked on together, which is what a page of them is for. */
+static int
+part(const struct turn *t)
+{
+	size_t n = (CLAIMS - t->claims.n) / (t->n_due - t->asked);
+
+	return n > 0 ? (int)n : 1;
+}
+
 static enum err
 claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 {
@@ -91,6 +101,8 @@ claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 
 	if (hook->health != NULL && room > 1)
 		room = 1; /* a trial */
+	if (room > part(t))
+		room = part(t);
 	if ((size_t)room > CLAIMS - c->n)
 		room = (int)(CLAIMS - c->n);
 	if (room <= 0)
@@ -186,8 +198,8 @@ claim(void *arg)
 	c->n = 0;
 	c->v = arena_array(a, struct delivery, CLAIMS);
 	c->of = arena_array(a, struct claim_of, CLAIMS);
-	for (size_t i = 0; e == OK && i < t->n_due; i++)
-		e = claim_one(t, t->due[i]);
+	for (t->asked = 0; e == OK && t->asked < t->n_due; t->asked++)
+		e = claim_one(t, t->due[t->asked]);
 	if (e == OK)
 		e = deliver_in_order(t->sweep, t->now, c);
 	if (e == OK)

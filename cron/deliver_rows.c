@@ -5,6 +5,8 @@
 
 #include "buf.h"
 
+#define COLUMNS 16 /* of such a row, at most */
+
 /* Many rows for one statement: an array of arrays, whose columns its JSON_TABLE
  * takes by their places. */
 
@@ -50,26 +52,51 @@ value(struct buf *b, const struct field *f, const struct delivery *d)
 	}
 }
 
+/* The members of these names, found once for all rows. */
+struct columns {
+	const struct field *field[COLUMNS];
+	uint64_t bit[COLUMNS];
+	size_t n;
+};
+
+static struct columns
+columns_of(const char *const *names)
+{
+	struct columns c = { .n = 0 };
+
+	for (; names[c.n] != NULL; c.n++) {
+		c.field[c.n] = shape_field(&deliver_shape, names[c.n]);
+		c.bit[c.n] = shape_bit(&deliver_shape, names[c.n]);
+	}
+	return c;
+}
+
+static void
+row(struct buf *b, const struct columns *c, const struct delivery *d)
+{
+	for (size_t k = 0; k < c->n; k++) {
+		buf_char(b, k == 0 ? '[' : ',');
+		if (d->has & c->bit[k])
+			value(b, c->field[k], d);
+		else
+			buf_str(b, "null");
+	}
+	buf_char(b, ']');
+}
+
 const char *
 deliver_rows(struct arena *a, const char *const *names,
     const struct delivery *v, size_t n)
 {
+	struct columns c = columns_of(names);
 	struct buf b;
 
 	buf_init(&b, a, n * 128 + 8);
 	buf_char(&b, '[');
 	for (size_t i = 0; i < n; i++) {
-		buf_str(&b, i == 0 ? "[" : ",[");
-		for (size_t k = 0; names[k] != NULL; k++) {
-			if (k > 0)
-				buf_char(&b, ',');
-			if (field_has(&deliver_shape, &v[i], names[k]))
-				value(&b, shape_field(&deliver_shape, names[k]),
-				    &v[i]);
-			else
-				buf_str(&b, "null");
-		}
-		buf_char(&b, ']');
+		if (i > 0)
+			buf_char(&b, ',');
+		row(&b, &c, &v[i]);
 	}
 	buf_char(&b, ']');
 	return b.s;
