@@ -227,7 +227,7 @@ take_batch(struct rollup_batch *b, int64_t now, bool *more)
 struct look {
 	struct sweep *sweep;
 	int64_t now;
-	bool any, more;
+	bool any, more, blind;
 };
 
 static enum err
@@ -236,9 +236,11 @@ take_log(struct look *k, const char *path)
 	struct sweep *s = k->sweep;
 	struct rollup_log g;
 	struct rollup_batch b = { .sweep = s, .log = &g, .last = k->now };
+	int opened = rollup_log_open(&g, path, s->arena);
 	enum err e;
 
-	if (rollup_log_open(&g, path, s->arena) != 0)
+	k->blind |= opened < 0;
+	if (opened != 0)
 		return OK;
 	if ((e = rollup_data_position(s, &g)) == OK)
 		e = take_batch(&b, k->now, &k->more);
@@ -260,14 +262,14 @@ take_all(struct look *k, const char *path)
 	return e;
 }
 
-/* When there was nothing left, all that nginx had written by then is counted.
- */
+/* When there was nothing left, all that nginx had written by then is counted;
+ * of a log that is not to be read nobody knows. */
 static enum err
 say_complete(struct look *k, const char *path)
 {
 	static int64_t said;
 
-	if (k->more || (!k->any && clock_ticks() - said < IDLE_MS))
+	if (k->more || k->blind || (!k->any && clock_ticks() - said < IDLE_MS))
 		return OK;
 	said = clock_ticks();
 	return rollup_data_complete(k->sweep, path,

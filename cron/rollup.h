@@ -38,7 +38,8 @@ struct rollup_log {
 	int fd;
 };
 
-/* Open one, with its head: 0, or -1 where there is none, or no head yet. */
+/* Open one, with its head: 0; 1 where it has none yet or is no file; -1 where
+ * it is not there or cannot be read. */
 int rollup_log_open(struct rollup_log *g, const char *path, struct arena *a);
 void rollup_log_close(struct rollup_log *g);
 

@@ -88,7 +88,7 @@ rollup_log_open(struct rollup_log *g, const char *path, struct arena *a)
 	if (fstat(g->fd, &st) != 0 || !S_ISREG(st.st_mode) ||
 	    !read_head(g->fd, &d)) {
 		rollup_log_close(g);
-		return -1;
+		return 1;
 	}
 	g->head_sha256 = sign_hex(a, &d, sizeof(d));
 	g->device = (int64_t)st.st_dev;

@@ -53,8 +53,11 @@ malformed()
 
 look
 ok $? 'a log that is not there is no fault'
+complete() { sql "SELECT COUNT(*) FROM usage_progress WHERE log LIKE '%:$log'"; }
+is "$(complete)" 0 'but nobody can say that it is counted'
 add 100
 look
+is "$(complete)" 1 'when it is there one can'
 all 'lines are counted'
 look
 all 'once'
