@@ -3,6 +3,7 @@
 
 #include "deliver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "clock.h"
@@ -27,6 +28,7 @@ take_back(void *arg, struct receiver *r)
 	struct flight *f;
 
 	while ((f = deliver_first(r)) != NULL) {
+		assert(b->n < DELIVER_FLIGHTS);
 		b->v[b->n] = f->delivery;
 		b->v[b->n].account = arena_dup(b->sweep->arena,
 		    f->delivery.account);

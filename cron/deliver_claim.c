@@ -95,7 +95,7 @@ static enum err
 claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 {
 	struct claims *c = &t->claims;
-	int room = deliver_room(r);
+	int room = deliver_room(r), left = CLAIMS - (int)c->n;
 	struct list rows;
 	enum err e;
 
@@ -103,9 +103,9 @@ claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 		room = 1; /* a trial */
 	if (room > part(t))
 		room = part(t);
-	if ((size_t)room > CLAIMS - c->n)
-		room = (int)(CLAIMS - c->n);
-	if (room <= 0)
+	if (room > left)
+		room = left;
+	if (room <= 0) /* less than none: it was quicker before */
 		return OK;
 	if ((e = due_rows(t, r, room, &rows)) != OK)
 		return e;

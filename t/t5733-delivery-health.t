@@ -198,6 +198,14 @@ claimed()
 	await 20 waiting "$1"
 	ok $? 'some are claimed while one is in the air' || note "$(came "$1"), $(queued 'COUNT(owner)')"
 }
+hooked /slow/2/1000
+api PATCH "/api/v2/webhooks/$hook" '{"max_concurrency":1}'
+put 40
+five() { (($(came /slow/2/1000) >= 5)); }
+await 20 five
+(($(queued 'COUNT(owner)') <= 8))
+ok $? 'who was quick and is slow has no more claimed than before' || note "$(queued 'COUNT(owner)')"
+api POST "/api/v2/webhooks/$hook/disable" '{}'
 spared() { [[ $(queued 'COUNT(*), SUM(attempts), COUNT(owner)') == $'3\t0\t0' ]]; }
 claimed /slow/2/3000
 api POST "/api/v2/webhooks/$hook/pause" '{}'
