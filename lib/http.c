@@ -484,7 +484,8 @@ timings(const struct transfer *t, struct http_answer *ans)
 	ans->dns_us = name;
 	ans->connect_us = phase(name, connect);
 	ans->tls_us = phase(connect, info(t, CURLINFO_APPCONNECT_TIME_T));
-	ans->first_byte_us = info(t, CURLINFO_STARTTRANSFER_TIME_T);
+	if (t->came > 0) /* it has a time of a lost connection too */
+		ans->first_byte_us = info(t, CURLINFO_STARTTRANSFER_TIME_T);
 	ans->total_us = info(t, CURLINFO_TOTAL_TIME_T);
 }
 
