@@ -20,6 +20,7 @@ libpoliducto_a_SOURCES = \
 	lib/field_value.c lib/field_write.c \
 	lib/feed_page.c lib/feed_page.h \
 	lib/find.c lib/find.h \
+	lib/head.c lib/head.h \
 	lib/hours.c lib/hours.h \
 	lib/http.c lib/http.h lib/http_events.c lib/http_events.h lib/http_url.c \
 	lib/id.c lib/id.h \
