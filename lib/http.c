@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "http.h"
+#include "http_own.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <curl/curl.h>
 
 #include "addr.h"
 #include "arena.h"
@@ -28,83 +22,6 @@
 #define KEPT         64    /* idle transfers, for the next */
 #define BUFFER       16384 /* bytes of a transfer, each way */
 #define AWAY_MS      1000  /* longer than what is done between two steps */
-#define HEADERS      32    /* that a request has, at most */
-
-struct transfer {
-	CURL *easy;
-	struct http *h;
-	struct transfer *peer, **at; /* all there are; what points to it */
-	struct transfer *next;       /* the idle ones */
-	struct curl_slist headers[HEADERS]; /* of texts that the caller keeps */
-	size_t n_headers;
-	void *tag;
-	int blocked;   /* a forbidden address came up */
-	int cut;       /* the answer went on and on */
-	int fresh;     /* it has a connection of its own */
-	long total_ms; /* that it may take, and to connect */
-	long connect_ms;
-	size_t came; /* bytes of the answer, kept or not */
-	size_t head_len, body_len;
-	char *into; /* the body, or what the caller gave for it */
-	size_t room;
-	char error[CURL_ERROR_SIZE];
-	char head[HTTP_BODY_MAX + 1];
-	char body[HTTP_BODY_MAX + 1];
-};
-
-struct http {
-	struct http_policy policy;
-	CURLM *multi;
-	struct http_events *events;
-	struct arena *scratch; /* of one URL check */
-	struct transfer *all, *idle;
-	int running, n_idle;
-	int64_t left; /* ticks at which its sockets were looked at last */
-	int ca_fd;    /* -1: the system's file alone */
-	char ca_path[32];
-};
-
-static int
-append_file(int to, const char *path)
-{
-	char b[8192];
-	ssize_t n = -1;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-
-	if (fd < 0)
-		return -1;
-	while ((n = read(fd, b, sizeof(b))) > 0)
-		if (write(to, b, (size_t)n) != n) {
-			n = -1;
-			break;
-		}
-	close(fd);
-	return n == 0 && write(to, "\n", 1) == 1 ? 0 : -1;
-}
-
-/*
- * The system's authorities and a further file as one file in memory.  A file
- * and not a blob, because libcurl parses a file once and keeps the result: to
- * parse the bundle costs 16 ms, a hundred times what the handshake needs.
- */
-static int
-ca_open(struct http *h, const char *further)
-{
-	const char *own = curl_version_info(CURLVERSION_NOW)->cainfo;
-
-	h->ca_fd = -1;
-	if (further == NULL)
-		return 0;
-	if ((h->ca_fd = memfd_create("ca", MFD_CLOEXEC)) < 0)
-		return -1;
-	snprintf(h->ca_path, sizeof(h->ca_path), "/proc/self/fd/%d", h->ca_fd);
-	if (own != NULL && append_file(h->ca_fd, own) != 0)
-		fprintf(stderr, "http: %s: %s\n", own, strerror(errno));
-	if (append_file(h->ca_fd, further) == 0)
-		return 0;
-	fprintf(stderr, "http: %s: %s\n", further, strerror(errno));
-	return -1;
-}
 
 struct http *
 http_open(const struct http_policy *p)
@@ -119,7 +36,7 @@ http_open(const struct http_policy *p)
 	h->scratch = arena_open(65536);
 	h->left = clock_ticks();
 	curl_multi_setopt(h->multi, CURLMOPT_MAXCONNECTS, (long)CONNECTIONS);
-	if (ca_open(h, p->ca_file) == 0)
+	if (http_ca_open(h, p->ca_file) == 0)
 		return h;
 	http_close(h);
 	return NULL;
@@ -291,7 +208,7 @@ add_header(struct transfer *t, const char *line)
 {
 	struct curl_slist *l = &t->headers[t->n_headers];
 
-	assert(t->n_headers < HEADERS);
+	assert(t->n_headers < HTTP_HEADERS);
 	*l = (struct curl_slist){ .data = (char *)(uintptr_t)line };
 	if (t->n_headers++ > 0)
 		l[-1].next = l;
@@ -394,132 +311,6 @@ http_get(struct http *h, const struct http_request *rq)
 	return run(h, t, HTTP_FETCH_MS);
 }
 
-/* clang-format off */
-static const struct {
-	CURLcode code;
-	const char *failure;
-} failures[] = {
-	{ CURLE_COULDNT_RESOLVE_HOST,     "dns_error" },
-	{ CURLE_OPERATION_TIMEDOUT,       "timeout" },
-	{ CURLE_SSL_CONNECT_ERROR,        "tls_error" },
-	{ CURLE_PEER_FAILED_VERIFICATION, "tls_error" },
-	{ CURLE_SSL_CIPHER,               "tls_error" },
-	{ CURLE_SSL_CERTPROBLEM,          "tls_error" },
-	{ CURLE_SSL_CACERT_BADFILE,       "tls_error" },
-	{ CURLE_SSL_ISSUER_ERROR,         "tls_error" },
-	{ CURLE_SEND_ERROR,               "connection_reset" },
-	{ CURLE_RECV_ERROR,               "connection_reset" },
-	{ CURLE_GOT_NOTHING,              "connection_reset" },
-	{ CURLE_PARTIAL_FILE,             "connection_reset" },
-	{ CURLE_WEIRD_SERVER_REPLY,       "bad_response" },
-	{ CURLE_UNSUPPORTED_PROTOCOL,     "bad_response" },
-	{ CURLE_BAD_CONTENT_ENCODING,     "bad_response" },
-	{ CURLE_HTTP2,                    "bad_response" },
-	{ CURLE_HTTP2_STREAM,             "bad_response" },
-};
-
-static const struct {
-	long error;
-	const char *failure;
-} refusals[] = {
-	{ ECONNREFUSED, "connection_refused" },
-	{ ECONNRESET,   "connection_reset" },
-	{ ETIMEDOUT,    "timeout" },
-	{ ENETUNREACH,  "unreachable" },
-	{ EHOSTUNREACH, "unreachable" },
-};
-/* clang-format on */
-
-/* Why there was no connection. */
-static const char *
-refusal(const struct transfer *t)
-{
-	long error = 0;
-
-	if (t->blocked)
-		return "blocked_address";
-	curl_easy_getinfo(t->easy, CURLINFO_OS_ERRNO, &error);
-	for (size_t i = 0; i < sizeof(refusals) / sizeof(*refusals); i++)
-		if (refusals[i].error == error)
-			return refusals[i].failure;
-	return "connection_failed";
-}
-
-static const char *
-failure(const struct transfer *t, CURLcode code)
-{
-	if (code == CURLE_OK || t->cut)
-		return NULL;
-	if (code == CURLE_COULDNT_CONNECT)
-		return refusal(t);
-	for (size_t i = 0; i < sizeof(failures) / sizeof(*failures); i++)
-		if (failures[i].code == code)
-			return failures[i].failure;
-	return "transfer_failed";
-}
-
-static int64_t
-info(const struct transfer *t, CURLINFO what)
-{
-	curl_off_t v = 0;
-
-	curl_easy_getinfo(t->easy, what, &v);
-	return v;
-}
-
-/* The time between two moments of a transfer; a phase that a kept connection
- * left out has none. */
-static int64_t
-phase(int64_t from, int64_t to)
-{
-	return to > from ? to - from : 0;
-}
-
-static void
-timings(const struct transfer *t, struct http_answer *ans)
-{
-	int64_t name = info(t, CURLINFO_NAMELOOKUP_TIME_T);
-	int64_t connect = info(t, CURLINFO_CONNECT_TIME_T);
-
-	ans->dns_us = name;
-	ans->connect_us = phase(name, connect);
-	ans->tls_us = phase(connect, info(t, CURLINFO_APPCONNECT_TIME_T));
-	if (t->came > 0) /* it has a time of a lost connection too */
-		ans->first_byte_us = info(t, CURLINFO_STARTTRANSFER_TIME_T);
-	ans->total_us = info(t, CURLINFO_TOTAL_TIME_T);
-}
-
-static void
-describe(struct transfer *t, CURLcode code, struct http_answer *ans)
-{
-	int64_t wait = info(t, CURLINFO_RETRY_AFTER);
-	const char *ip = NULL;
-	long status = 0;
-
-	curl_easy_getinfo(t->easy, CURLINFO_RESPONSE_CODE, &status);
-	curl_easy_getinfo(t->easy, CURLINFO_PRIMARY_IP, &ip);
-	t->head[t->head_len] = '\0';
-	if (t->into == t->body)
-		t->body[t->body_len] = '\0';
-	ans->tag = t->tag;
-	ans->status = (int)status;
-	ans->failure = failure(t, code);
-	if (ans->failure != NULL)
-		ans->message = t->error[0] != '\0' ? t->error :
-						     curl_easy_strerror(code);
-	if (wait <= 0)
-		ans->retry_after = -1;
-	else
-		ans->retry_after = wait < INT_MAX ? (int)wait : INT_MAX;
-	ans->head = t->head;
-	ans->body = t->into;
-	ans->body_len = t->body_len;
-	ans->truncated = t->cut || t->came > t->head_len + t->body_len;
-	if (ip != NULL && !t->blocked)
-		snprintf(ans->address, sizeof(ans->address), "%s", ip);
-	timings(t, ans);
-}
-
 /*
  * A kept connection may have been closed by the other side, and libcurl 7.88
  * takes one by TLS for open as long as the farewell lies unread.  It tries six,
@@ -582,7 +373,7 @@ http_step(struct http *h, int ms, struct pollfd *also,
 		curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &t);
 		if (once_more(h, t, code))
 			continue;
-		describe(t, code, &ans);
+		http_describe(t, code, &ans);
 		curl_multi_remove_handle(h->multi, t->easy);
 		h->running--;
 		done(arg, &ans);

@@ -22,7 +22,8 @@ libpoliducto_a_SOURCES = \
 	lib/find.c lib/find.h \
 	lib/head.c lib/head.h \
 	lib/hours.c lib/hours.h \
-	lib/http.c lib/http.h lib/http_events.c lib/http_events.h lib/http_url.c \
+	lib/http.c lib/http.h lib/http_answer.c lib/http_ca.c lib/http_events.c \
+	lib/http_events.h lib/http_own.h lib/http_url.c \
 	lib/id.c lib/id.h \
 	lib/idem.c lib/idem.h \
 	lib/key.c lib/key.h \
