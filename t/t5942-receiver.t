@@ -254,7 +254,12 @@ private()
 }
 hooked "$(at 'delay?seconds=25')" '{"max_concurrency": 100, "timeout_seconds": 30}'
 before=$(held)
-for _ in {1..80}; do api POST "/api/v2/webhooks/$hook/ping"; done
+for _ in {1..80}; do
+	echo "url = \"$(url)/api/v2/webhooks/$hook/ping\""
+	echo 'output = "/dev/null"'
+done >"$work/pings"
+ask --parallel --parallel-max 8 -X POST -K "$work/pings" 2>"$work/curl"
+ok $? 'eighty pings' || note "$(tail -n 3 "$work/curl")"
 for _ in {1..20}; do
 	ask -o "$work/slow" -X POST "$(url)$path/slow?seconds=28" &
 done
