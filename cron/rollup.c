@@ -40,7 +40,7 @@ routes(void)
 	static struct routes *all;
 	static struct arena *arena; /* as long as the program */
 
-	if (all == NULL) {
+	if (arena == NULL) {
 		arena = arena_open(PLAN_MEMORY);
 		all = route_index(domains_all(), arena);
 	}

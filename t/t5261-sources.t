@@ -237,8 +237,7 @@ is "$(sort -u "$work/feed/asked")" 'GET /other.csv' 'nor is it by its schedule'
 is "$(sql "SELECT COUNT(*) FROM price_source_runs WHERE source_id = '$kept'")" 2 'and no run is begun'
 api POST "/api/v2/price-sources/$kept/restore"
 has '.next_run_at != null' true 'restored it is due'
-run
-await 20 ended 4
+await 20 ended 3
 ok $? 'and goes on'
 
 # --- killed ------------------------------------------------------------------------------

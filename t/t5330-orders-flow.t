@@ -5,6 +5,7 @@
 source "$(dirname "$0")/rig.sh"
 needs_instance
 source "$t/trade.sh"
+source "$t/crash/crash.sh"
 
 [[ -x $build/contract ]] || skip_all 'no contract in the build directory'
 "$build/contract" resources | jq '.[] | select(.name == "orders") | .moves' >"$work/moves"
@@ -287,6 +288,7 @@ closed()
 	api GET "/api/v2/orders/$late"
 	[[ $(get .status) == closed ]]
 }
+sweep_begins
 await 90 closed
 ok $? 'a month after it was paid it closes by itself'
 api GET "/api/v2/orders/$late/timeline"
@@ -436,6 +438,7 @@ looked() { [[ $(sql "SELECT day FROM daily_work WHERE name = 'credit_drift'") ==
 look()
 {
 	sql "UPDATE daily_work SET day = '2000-01-01' WHERE name = 'credit_drift'"
+	sweep_begins
 	await 90 looked
 	ok $? 'the sums are looked at'
 }

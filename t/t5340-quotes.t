@@ -4,6 +4,7 @@
 source "$(dirname "$0")/rig.sh"
 needs_instance
 source "$t/trade.sh"
+source "$t/crash/crash.sh"
 
 in_mexico
 account=$(fresh quotes)
@@ -123,6 +124,7 @@ expired()
 	api GET "/api/v2/quotes/$quote"
 	[[ $(get .status) == expired ]]
 }
+sweep_begins
 await 90 expired
 ok $? 'and expires by itself'
 is "$(sql "SELECT COUNT(*) FROM (SELECT id, type, object_id, account FROM outbox UNION

@@ -274,8 +274,12 @@ is "$(sql "SELECT COUNT(*), SUM(attempts) FROM webhook_deliveries
     WHERE account = '$account' AND webhook_id = '$hook'")" $'80\t0' 'while none of the delayed is'
 holds $((before + 100))
 ok $? 'they wait still'
-(($(private) <= 3072))
-ok $? 'a worker needs no more memory for them than it has' || note "$(private) KiB"
+if nm "$build/webhooks.fcgi" 2>&1 | grep __asan_init >/dev/null; then
+	skip 'a worker needs no more memory for them than it has' 'the sanitizer keeps what was freed'
+else
+	(($(private) <= 3072))
+	ok $? 'a worker needs no more memory for them than it has' || note "$(private) KiB"
+fi
 eighty() { (($(sql "SELECT COUNT(*) FROM webhook_deliveries WHERE account = '$account'
     AND webhook_id = '$hook' AND status = 'delivered'") == 80)); }
 await 60 eighty

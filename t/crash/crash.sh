@@ -49,6 +49,13 @@ kill_all()
 	((${#found[@]} > 0)) && kill -KILL "${found[@]}" 2>/dev/null
 }
 
+# One that begins looks at everything at once: what is due by the day, the minute
+# or the hour need not be awaited.
+sweep_begins()
+{
+	kill_all "$env-sweep" sweep
+}
+
 # A pause of 10 to $1 ms between two kills, by chance too.
 pause()
 {
