@@ -61,8 +61,7 @@ done
 is "$(sql 'SELECT COUNT(*), MIN(generation) FROM sender_keys')" $'1\t1' \
     'together they made one key'
 # Those that run already have another key in their hands until they look.
-kill_all "$env-sweep" sweep
-await 20 count_is 1 "$env-sweep" sweep
+sweep_begins
 
 first=$(kids)
 like "$first" '^sgk_[0-9a-z]{26}$' 'it is published'
@@ -159,14 +158,12 @@ second=${both#"$first "}
 is "$(sql "SELECT generation, DATEDIFF(signs_until, UTC_TIMESTAMP()),
     DATEDIFF(expires_at, signs_until) FROM sender_keys WHERE id = '$second'")" \
     $'2\t96\t30' 'for ninety days after the first, and thirty to verify'
-kill_all "$env-sweep" sweep
-await 20 count_is 1 "$env-sweep" sweep
+sweep_begins
 pay /both 2
 is "$(name webhook-signature-key)" "$first" 'the first still signs'
 
 sql "UPDATE sender_keys SET signs_until = UTC_TIMESTAMP(3) WHERE id = '$first'"
-kill_all "$env-sweep" sweep
-await 20 count_is 1 "$env-sweep" sweep
+sweep_begins
 pay /both 3
 is "$(name webhook-signature-key)" "$second" 'from its end on the second does'
 published
@@ -186,8 +183,7 @@ sql "UPDATE sender_keys SET private_sealed = REVERSE(private_sealed)"
 sweep_once 1
 third=$(sql "SELECT id FROM sender_keys WHERE generation = 3")
 like "$third" '^sgk_' 'where a key cannot be unsealed another is made'
-kill_all "$env-sweep" sweep
-await 20 count_is 1 "$env-sweep" sweep
+sweep_begins
 pay /both 4
 is "$(name webhook-signature-key)" "$third" 'which signs at once'
 end

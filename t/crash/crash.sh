@@ -53,7 +53,10 @@ kill_all()
 # or the hour need not be awaited.
 sweep_begins()
 {
+	local before
+	before=$(pids "$env-sweep" sweep | wc -l)
 	kill_all "$env-sweep" sweep
+	await 20 count_is "$before" "$env-sweep" sweep
 }
 
 # A pause of 10 to $1 ms between two kills, by chance too.
