@@ -92,82 +92,125 @@ part(const struct schema *s, const struct field *f)
 	buf_str(s->b, "},{\"type\":\"null\"}]");
 }
 
+typedef void kind(const struct schema *s, const struct field *f);
+
+static void
+text(const struct schema *s, const struct field *f)
+{
+	char set[128];
+
+	type(s->b, "string", NULL, f->nullable);
+	bound(s->b, "minLength", "maxLength", f, false);
+	words(s->b, f, f->nullable);
+	buf_text(s->b, "format", f->format);
+	if (f->chars == NULL)
+		return;
+	buf_key(s->b, "pattern");
+	buf_quote(s->b, pattern(f->chars, set));
+}
+
+static void
+integer(const struct schema *s, const struct field *f)
+{
+	type(s->b, "integer", NULL, f->nullable);
+	bound(s->b, "minimum", "maximum", f, false);
+}
+
+static void
+boolean(const struct schema *s, const struct field *f)
+{
+	type(s->b, "boolean", NULL, f->nullable);
+}
+
+static void
+decimal(const struct schema *s, const struct field *f)
+{
+	type(s->b, "number", s->in ? "string" : NULL, f->nullable);
+	bound(s->b, "minimum", "maximum", f, true);
+	buf_key(s->b, "x-decimals");
+	buf_fmt(s->b, "%d", f->decimals);
+}
+
+static void
+stamp(const struct schema *s, const struct field *f)
+{
+	type(s->b, "string", NULL, f->nullable);
+	buf_text(s->b, "format", "date-time");
+}
+
+static void
+date(const struct schema *s, const struct field *f)
+{
+	type(s->b, "string", NULL, f->nullable);
+	buf_text(s->b, "format", "date");
+}
+
+static void
+id(const struct schema *s, const struct field *f)
+{
+	type(s->b, "string", NULL, f->nullable);
+	if (f->prefix == NULL)
+		return;
+	buf_key(s->b, "pattern");
+	buf_fmt(s->b, "\"^%s_[0-9a-hjkmnp-tv-z]{26}$\"", f->prefix);
+}
+
+/* An array, up to what its items are. */
+static void
+array(const struct schema *s, const struct field *f)
+{
+	type(s->b, "array", NULL, f->nullable);
+	bound(s->b, "minItems", "maxItems", f, false);
+	buf_key(s->b, "items");
+	buf_char(s->b, '{');
+}
+
+static void
+texts(const struct schema *s, const struct field *f)
+{
+	array(s, f);
+	buf_text(s->b, "type", "string");
+	words(s->b, f, false);
+	buf_char(s->b, '}');
+}
+
+static void
+integers(const struct schema *s, const struct field *f)
+{
+	array(s, f);
+	buf_text(s->b, "type", "integer");
+	buf_char(s->b, '}');
+}
+
+static void
+list(const struct schema *s, const struct field *f)
+{
+	array(s, f);
+	schema_reference(s, part_of(f, s->in)->name);
+	buf_char(s->b, '}');
+}
+
+static kind *const kinds[K__N] = {
+	[K_TEXT] = text,
+	[K_INT] = integer,
+	[K_BOOL] = boolean,
+	[K_MONEY] = decimal,
+	[K_VOLUME] = decimal,
+	[K_STAMP] = stamp,
+	[K_DATE] = date,
+	[K_ID] = id,
+	[K_TEXTS] = texts,
+	[K_INTS] = integers,
+	[K_OBJECT] = part,
+	[K_LIST] = list,
+};
+
+/* Anything has no kind of its own. */
 void
 schema_kind(const struct schema *s, const struct field *f)
 {
-	struct buf *b = s->b;
-	bool null = f->nullable;
-	char set[128];
-
-	switch (f->kind) {
-	case K_TEXT:
-		type(b, "string", NULL, null);
-		bound(b, "minLength", "maxLength", f, false);
-		words(b, f, null);
-		buf_text(b, "format", f->format);
-		if (f->chars != NULL) {
-			buf_key(b, "pattern");
-			buf_quote(b, pattern(f->chars, set));
-		}
-		break;
-	case K_INT:
-		type(b, "integer", NULL, null);
-		bound(b, "minimum", "maximum", f, false);
-		break;
-	case K_BOOL:
-		type(b, "boolean", NULL, null);
-		break;
-	case K_MONEY:
-	case K_VOLUME:
-		type(b, "number", s->in ? "string" : NULL, null);
-		bound(b, "minimum", "maximum", f, true);
-		buf_key(b, "x-decimals");
-		buf_fmt(b, "%d", f->decimals);
-		break;
-	case K_STAMP:
-		type(b, "string", NULL, null);
-		buf_text(b, "format", "date-time");
-		break;
-	case K_DATE:
-		type(b, "string", NULL, null);
-		buf_text(b, "format", "date");
-		break;
-	case K_ID:
-		type(b, "string", NULL, null);
-		if (f->prefix != NULL) {
-			buf_key(b, "pattern");
-			buf_fmt(b, "\"^%s_[0-9a-hjkmnp-tv-z]{26}$\"",
-			    f->prefix);
-		}
-		break;
-	case K_TEXTS:
-		type(b, "array", NULL, null);
-		bound(b, "minItems", "maxItems", f, false);
-		buf_key(b, "items");
-		buf_str(b, "{\"type\":\"string\"");
-		words(b, f, false);
-		buf_char(b, '}');
-		break;
-	case K_INTS:
-		type(b, "array", NULL, null);
-		bound(b, "minItems", "maxItems", f, false);
-		buf_raw(b, "items", "{\"type\":\"integer\"}");
-		break;
-	case K_OBJECT:
-		part(s, f);
-		break;
-	case K_LIST:
-		type(b, "array", NULL, null);
-		bound(b, "minItems", "maxItems", f, false);
-		buf_key(b, "items");
-		buf_char(b, '{');
-		schema_reference(s, part_of(f, s->in)->name);
-		buf_char(b, '}');
-		break;
-	case K_ANY:
-	case K__N:
-		break;
-	}
+	if (kinds[f->kind] != NULL)
+		kinds[f->kind](s, f);
 }
 
 static void
