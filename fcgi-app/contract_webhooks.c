@@ -102,10 +102,8 @@ webhook(struct buf *b, const struct event_type *t)
 	parameters(b);
 	buf_fmt(b,
 	    ",\"requestBody\":{\"required\":true,\"content\":{"
-	    "\"application/json\":{\"schema\":{\"allOf\":[{\"$ref\":"
-	    "\"" SCHEMAS "%s\"}],\"properties\":%s,\"required\":["
-	    "\"type\",\"object\",\"data\"]}}}}",
-	    envelope_shape.name, event_type_properties(t, SCHEMAS, b->arena));
+	    "\"application/json\":{\"schema\":{%s}}}}",
+	    event_type_payload(t, SCHEMAS, b->arena));
 	responses(b);
 	buf_str(b, "}}");
 }

@@ -111,9 +111,10 @@ event_type_named(const char *name)
 	return bsearch(&key, all, n, sizeof(*all), by_name);
 }
 
-const char *
-event_type_properties(const struct event_type *t, const char *home,
-    struct arena *a)
+/* What sets its envelopes apart from others: members of a schema, in which
+ * references begin with `home`. */
+static const char *
+properties(const struct event_type *t, const char *home, struct arena *a)
 {
 	return arena_fmt(a,
 	    "{\"type\":{\"const\":\"%s\"},"
@@ -121,6 +122,16 @@ event_type_properties(const struct event_type *t, const char *home,
 	    "\"data\":{\"anyOf\":[{\"$ref\":\"%s%s\"},"
 	    "{\"type\":\"null\"}]}}",
 	    t->name, t->object_type, home, t->shape->name);
+}
+
+const char *
+event_type_payload(const struct event_type *t, const char *home,
+    struct arena *a)
+{
+	return arena_fmt(a,
+	    "\"allOf\":[{\"$ref\":\"%s%s\"}],\"properties\":%s,"
+	    "\"required\":[\"type\",\"object\",\"data\"]",
+	    home, envelope_shape.name, properties(t, home, a));
 }
 
 static const char *
@@ -150,7 +161,7 @@ event_type_schema(const struct event_type *t, const char *url, struct arena *a)
 		.title = t->name,
 		.description = t->description,
 		.ref = "#/$defs/EventEnvelope",
-		.properties = { event_type_properties(t, DEFS, a) },
+		.properties = { properties(t, DEFS, a) },
 		.required = { "[\"type\",\"object\",\"data\"]" },
 		.defs = { defs(t, a) } };
 	return s;

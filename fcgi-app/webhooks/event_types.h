@@ -52,9 +52,9 @@ struct event_schema *event_type_schema(const struct event_type *t,
 struct envelope *event_type_example(const struct event_type *t,
     const char *environment, const char *account, struct arena *a);
 
-/* What sets its envelopes apart from others: members of a schema, in which
- * references begin with `home`. */
-const char *event_type_properties(const struct event_type *t, const char *home,
+/* The envelope of its events as the members of a schema, with what of it is
+ * its own. */
+const char *event_type_payload(const struct event_type *t, const char *home,
     struct arena *a);
 
 /* An object of a shape made of the examples of its members. */
