@@ -78,21 +78,22 @@ static const struct field aged_fields[] = { FIELD(T, log), FIELD(T, span) };
 static const struct shape aged_shape =
 	SHAPE(struct aged, "Aged", aged_fields, "What is kept for how long.");
 
+#define AGED(table)							\
+	"DELETE FROM " table " WHERE span = :span AND at <= :now - INTERVAL" \
+	" (SELECT days FROM retention WHERE log = :log) DAY"		\
+	" ORDER BY at LIMIT 1000"
+
 static const struct query expire_counts = {
 	.name  = "expire_counts",
 	.in    = &aged_shape,
-	.sql   = "DELETE FROM usage_counts WHERE span = :span AND at <= :now - INTERVAL"
-		 " (SELECT days FROM retention WHERE log = :log) DAY"
-		 " ORDER BY at LIMIT 1000",
+	.sql   = AGED("usage_counts"),
 	.flags = Q_SYSTEM,
 };
 
 static const struct query expire_latencies = {
 	.name  = "expire_latencies",
 	.in    = &aged_shape,
-	.sql   = "DELETE FROM usage_latencies WHERE span = :span AND at <= :now - INTERVAL"
-		 " (SELECT days FROM retention WHERE log = :log) DAY"
-		 " ORDER BY at LIMIT 1000",
+	.sql   = AGED("usage_latencies"),
 	.flags = Q_SYSTEM,
 };
 

@@ -168,28 +168,29 @@ const struct query usage_series = {
 		" GROUP BY at ORDER BY at",
 };
 
+#define BY(column)							\
+	"SELECT " column ", MAX(at) AS last_at, " ALL_SUMS " FROM usage_counts" \
+	OF_RANGE " GROUP BY " column MOST_FIRST
+
 const struct query usage_keys = {
 	.name = "usage_keys",
 	.in   = &range_shape,
 	.out  = &figure_shape,
-	.sql  = "SELECT key_id, MAX(at) AS last_at, " ALL_SUMS " FROM usage_counts" OF_RANGE
-		" GROUP BY key_id" MOST_FIRST,
+	.sql  = BY("key_id"),
 };
 
 const struct query usage_routes = {
 	.name = "usage_routes",
 	.in   = &range_shape,
 	.out  = &figure_shape,
-	.sql  = "SELECT route, MAX(at) AS last_at, " ALL_SUMS " FROM usage_counts" OF_RANGE
-		" GROUP BY route" MOST_FIRST,
+	.sql  = BY("route"),
 };
 
 const struct query usage_statuses = {
 	.name = "usage_statuses",
 	.in   = &range_shape,
 	.out  = &figure_shape,
-	.sql  = "SELECT status, MAX(at) AS last_at, " ALL_SUMS " FROM usage_counts" OF_RANGE
-		" GROUP BY status" MOST_FIRST,
+	.sql  = BY("status"),
 };
 
 const struct query usage_errors = {
