@@ -88,11 +88,7 @@ static const struct rollup_line malformed = {
 static bool
 sampled(const struct rollup_text *id)
 {
-	unsigned h = 0;
-
-	for (size_t i = 0; i < id->n; i++)
-		h = h * 31 + (unsigned char)id->s[i];
-	return (h ^ h >> 16) % SAMPLE == 0;
+	return rollup_text_hash(id) % SAMPLE == 0;
 }
 
 /* For one more. */

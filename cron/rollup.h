@@ -13,6 +13,9 @@ struct rollup_text {
 	size_t n;
 };
 
+/* The same for the same characters, in every process. */
+unsigned rollup_text_hash(const struct rollup_text *t);
+
 /* What of a line is counted.  The texts of a line that was read are of the
  * characters and the length that their columns take, but for the path's. */
 struct rollup_line {

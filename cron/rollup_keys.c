@@ -49,16 +49,6 @@ const struct query rollup_key = {
 };
 /* clang-format on */
 
-static unsigned
-place_of(const struct rollup_text *key)
-{
-	unsigned h = 0;
-
-	for (size_t i = 0; i < key->n; i++)
-		h = h * 31 + (unsigned char)key->s[i];
-	return (h ^ h >> 12) % PLACES;
-}
-
 static enum err
 look_up(struct sweep *s, const struct rollup_text *key, struct place *p)
 {
@@ -89,7 +79,7 @@ rollup_keys_account(struct sweep *s, const struct rollup_text *key,
 	*account = "";
 	if (key->n != KEY_ID_LEN)
 		return OK;
-	i = place_of(key);
+	i = rollup_text_hash(key) % PLACES;
 	for (int way = 0; way < WAYS; way++) {
 		p = &places[i][way];
 		if (memcmp(p->id, key->s, KEY_ID_LEN) == 0 &&

@@ -206,6 +206,16 @@ whole(const struct scan *c)
 	return c->line->status <= 999;
 }
 
+unsigned
+rollup_text_hash(const struct rollup_text *t)
+{
+	unsigned h = 0;
+
+	for (size_t i = 0; i < t->n; i++)
+		h = h * 31 + (unsigned char)t->s[i];
+	return h ^ h >> 16;
+}
+
 bool
 rollup_line_read(struct rollup_line *l, const char *s, size_t n)
 {
