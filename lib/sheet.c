@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "sheet.h"
+
+#include <string.h>
+
+#include "wire.h"
+
+#define PART 32768 /* bytes sent at once */
+
+/* A column keeps it as JSON, and so does a cell. */
+static bool
+parted(const struct field *f)
+{
+	return f->kind == K_LIST || f->kind == K_OBJECT || f->kind == K_ANY ||
+	    f->kind == K_INTS;
+}
+
+static enum err
+flush(struct sheet *s)
+{
+	int gone = s->rq->wire->send(s->rq, s->buf.s, s->buf.len);
+
+	s->buf.len = 0;
+	return gone ? E_UNAVAILABLE : OK;
+}
+
+/* RFC 4180: what could end a cell stands in quotes, and quotes twice. */
+static void
+quote_cell(struct buf *b, const char *text)
+{
+	if (text[strcspn(text, ",\"\r\n")] == '\0') {
+		buf_str(b, text);
+		return;
+	}
+	buf_char(b, '"');
+	for (; *text != '\0'; text++) {
+		if (*text == '"')
+			buf_char(b, '"');
+		buf_char(b, *text);
+	}
+	buf_char(b, '"');
+}
+
+static void
+put_words(struct buf *b, const struct texts *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		if (i > 0)
+			buf_char(b, ' ');
+		quote_cell(b, t->v[i]);
+	}
+}
+
+/* Only a text can hold what needs quotes, alone, as a word or in JSON. */
+static void
+put_cell(struct sheet *s, const struct field *f, const void *row)
+{
+	const void *at = field_at(f, row);
+
+	if (f->kind == K_TEXT)
+		quote_cell(&s->buf, *(const char *const *)at);
+	else if (f->kind == K_TEXTS)
+		put_words(&s->buf, at);
+	else if (!parted(f))
+		field_write_plain(&s->buf, f, at);
+	else {
+		s->cell.len = 0;
+		field_write_value(&s->cell, f, at);
+		quote_cell(&s->buf, s->cell.s);
+	}
+}
+
+/* A line of cells, or of the names above them where there is no row. */
+static void
+put_line(struct sheet *s, const void *row)
+{
+	bool first = true;
+
+	for (size_t i = 0; i < s->shape->n; i++) {
+		const struct field *f = &s->shape->fields[i];
+		uint64_t bit = UINT64_C(1) << i;
+
+		if (!(s->show & bit))
+			continue;
+		if (!first)
+			buf_char(&s->buf, ',');
+		first = false;
+		if (row == NULL)
+			buf_str(&s->buf, f->name);
+		else if (*(const uint64_t *)row & bit)
+			put_cell(s, f, row);
+	}
+	buf_str(&s->buf, "\r\n");
+}
+
+enum err
+sheet_row(void *arg, const void *row)
+{
+	struct sheet *s = arg;
+
+	if (s->csv)
+		put_line(s, row);
+	else {
+		field_write_some(&s->buf, s->shape, row, s->show);
+		buf_char(&s->buf, '\n');
+	}
+	return s->buf.len >= PART ? flush(s) : OK;
+}
+
+void
+sheet_begin(struct sheet *s, struct req *rq, const struct shape *shape,
+    uint64_t show, const char *format)
+{
+	*s = (struct sheet){ .rq = rq,
+		.shape = shape,
+		.show = show,
+		.csv = format != NULL && strcmp(format, "csv") == 0 };
+	rq->wire->type = s->csv ? "text/csv; charset=utf-8; header=present" :
+				  "application/x-ndjson";
+	buf_init(&s->buf, rq->arena, 2 * PART);
+	buf_init(&s->cell, rq->arena, 1024);
+	if (s->csv)
+		put_line(s, NULL);
+}
+
+enum err
+sheet_end(struct sheet *s)
+{
+	return flush(s);
+}
