@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "scope.h"
+
+#include <stddef.h>
+
+/* clang-format off */
+const struct scope_row scope_rows[] = {
+	{ "allocations:authorize", "Authorize liftings against allocations." },
+	{ "allocations:read",      "See allocations and their ledgers." },
+	{ "allocations:write",     "Make and change allocations." },
+	{ "audit:read",            "See the audit log and verify it." },
+	{ "bols:read",             "See bills of lading." },
+	{ "bols:write",            "Make, correct and match bills of lading." },
+	{ "catalog:read",          "See products and terminals." },
+	{ "catalog:write",         "Make and change products and terminals." },
+	{ "claims:read",           "See claims." },
+	{ "claims:write",          "Make and settle claims." },
+	{ "contracts:read",        "See supply contracts." },
+	{ "contracts:write",       "Make and change supply contracts." },
+	{ "counterparties:read",   "See counterparties and their contacts." },
+	{ "counterparties:write",  "Make and change counterparties." },
+	{ "credit:hold",           "Hold the credit of a counterparty and release it." },
+	{ "credit:read",           "See credit scores and profiles." },
+	{ "credit:write",          "Make and change credit profiles." },
+	{ "deliveries:read",       "See deliveries." },
+	{ "deliveries:write",      "Make and carry out deliveries." },
+	{ "dispatch:read",         "See loads and load authorizations." },
+	{ "dispatch:write",        "Make, assign and carry out loads." },
+	{ "events:read",           "Read events and their feed." },
+	{ "freight:read",          "See freight rates." },
+	{ "freight:write",         "Make and change freight rates." },
+	{ "keys:read",             "See API keys and their use." },
+	{ "keys:write",            "Make, rotate and revoke API keys." },
+	{ "orders:approve",        "Confirm, hold and release orders." },
+	{ "orders:override",       "Go past the guards of orders." },
+	{ "orders:read",           "See orders." },
+	{ "orders:write",          "Make and change orders." },
+	{ "payments:read",         "See payments." },
+	{ "payments:write",        "Make payments." },
+	{ "prices:admin",          "Manage sources of prices and their secrets." },
+	{ "prices:alerts",         "Make and change alerts on prices." },
+	{ "prices:calculate",      "Calculate costs and formulas." },
+	{ "prices:publish",        "Publish prices and points of indexes." },
+	{ "prices:read",           "See prices." },
+	{ "prices:write",          "Make and change prices, formulas and indexes." },
+	{ "quotes:read",           "See quotes." },
+	{ "quotes:write",          "Make and accept quotes." },
+	{ "sites:read",            "See sites." },
+	{ "sites:write",           "Make and change sites." },
+	{ "tanks:ingest",          "Send readings of tanks." },
+	{ "tanks:read",            "See tanks and their readings." },
+	{ "tanks:write",           "Make and change tanks." },
+	{ "tax:read",              "See tax rules and determine taxes." },
+	{ "tax:write",             "Make and change tax rules." },
+	{ "usage:read",            "See usage and single requests." },
+	{ "webhooks:read",         "See webhooks and their deliveries." },
+	{ "webhooks:write",        "Make, change and test webhooks." },
+	{ NULL, NULL },
+};
+/* clang-format on */
