@@ -32,6 +32,15 @@ need(int ok, const char *what)
 	exit(1);
 }
 
+void
+sign_lightly(void)
+{
+	need(OPENSSL_init_crypto(OPENSSL_INIT_NO_LOAD_CONFIG |
+		     OPENSSL_INIT_NO_LOAD_CRYPTO_STRINGS,
+		 NULL),
+	    "OpenSSL");
+}
+
 struct digest
 sign_sha256(const void *data, size_t len)
 {

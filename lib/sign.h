@@ -12,6 +12,11 @@ struct arena;
 /* Hashes, signatures and randomness; OpenSSL is behind sign*.c alone. */
 #define SHA256_LEN 32
 
+/* Before all else in a program of which there are many: without the system's
+ * configuration of OpenSSL and the texts of its errors, which nobody reads
+ * there, each is almost a megabyte smaller. */
+void sign_lightly(void);
+
 struct digest {
 	unsigned char b[SHA256_LEN];
 };
@@ -39,6 +44,16 @@ unsigned char *sign_unbase64url(struct arena *a, const char *s, size_t *len);
 char *sign_seal(struct arena *a, const char *hexkey, const char *plain);
 char *sign_unseal(struct arena *a, const char *hexkey, const char *sealed);
 
+/* What is kept of a password (scrypt), and is this the one?  Both take a fifth
+ * of a second; the second as long whether it is or not. */
+char *sign_password(struct arena *a, const char *password);
+int sign_password_is(struct arena *a, const char *password, const char *stored);
+
+/* Only for what RFC 6238 asks of it. */
+#define SIGN_SHA1_LEN 20
+void sign_hmac_sha1(const void *key, size_t keylen, const void *data,
+    size_t len, unsigned char out[SIGN_SHA1_LEN]);
+
 /* Ed25519 (RFC 8032): a key from its seed of random bytes; its public half;
  * and a signature, which is always the same of the same bytes. */
 #define SIGN_KEY_LEN     32
@@ -61,5 +76,9 @@ struct certificate {
 };
 const char *sign_certificate(struct arena *a, const char *pem, struct stamp now,
     struct certificate *out);
+
+/* When the first certificate of a PEM text ends: 0, or -1 where there is none.
+ */
+int sign_certificate_end(const char *pem, struct stamp *end);
 
 #endif
