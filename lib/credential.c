@@ -10,6 +10,8 @@
 #include "addr.h"
 #include "clock.h"
 #include "key.h"
+#include "session.h"
+#include "token.h"
 #include "wire.h"
 
 #define REMEMBERED  64 /* keys */
@@ -19,7 +21,7 @@ struct credential {
 	uint64_t has;
 	const char *id, *account, *scopes, *ip_allow;
 	const char *secret_sha256, *old_secret_sha256;
-	struct stamp expires_at, revoked_at, old_secret_until;
+	struct stamp expires_at, revoked_at, rotated_at, old_secret_until;
 };
 
 /* clang-format off */
@@ -33,6 +35,7 @@ static const struct field fields[] = {
 	FIELD(T, old_secret_sha256),
 	FIELD(T, expires_at),
 	FIELD(T, revoked_at),
+	FIELD(T, rotated_at),
 	FIELD(T, old_secret_until),
 };
 #undef T
@@ -46,7 +49,8 @@ const struct query credential_find = {
 	.in = &credential_shape,
 	.out = &credential_shape,
 	.sql = "SELECT account, scopes, ip_allow, secret_sha256,"
-	       " old_secret_sha256, expires_at, revoked_at, old_secret_until"
+	       " old_secret_sha256, expires_at, revoked_at, rotated_at,"
+	       " old_secret_until"
 	       "  FROM api_keys"
 	       " WHERE id = :id",
 	.flags = Q_SYSTEM,
@@ -70,17 +74,21 @@ place_of(const char *id)
 	return h % REMEMBERED;
 }
 
+/* As it is remembered, unless it is asked for `anew`, which it then has been.
+ */
 static enum err
-look_up(struct req *rq, const char *id, const struct credential **out)
+look_up(struct req *rq, const char *id, const struct credential **out,
+    bool *anew)
 {
 	unsigned i = place_of(id);
 	struct credential *c = &remembered[i].row;
 	enum err e;
 
 	*out = c;
-	if (strcmp(remembered[i].id, id) == 0 &&
+	if (!*anew && strcmp(remembered[i].id, id) == 0 &&
 	    clock_ticks() < remembered[i].until)
 		return OK;
+	*anew = true;
 	if (remembered[i].arena == NULL)
 		remembered[i].arena = arena_open_small(64 << 10);
 	arena_reset(remembered[i].arena);
@@ -106,29 +114,79 @@ is_secret(struct req *rq, const char *text, const char *sha256)
 	    sign_same(hex, sha256, 2 * SHA256_LEN);
 }
 
-static enum err
-check_row(struct req *rq, const struct key *key, const struct credential *c)
-{
-	struct stamp now = rq->caller.now;
+enum secret { NO_SECRET, THE_SECRET, OLD_SECRET };
 
-	if (!is_secret(rq, key->text, c->secret_sha256)) {
-		if (!is_secret(rq, key->text, c->old_secret_sha256))
-			return refuse(rq, E_KEY_UNKNOWN, NULL,
-			    "No such key was issued here.");
-		if (c->old_secret_until.ms <= now.ms)
-			return refuse(rq, E_KEY_EXPIRED, NULL,
-			    "The key was rotated and its grace has ended.");
-		rq->wire->old_key_until = c->old_secret_until;
-	}
+static enum secret
+secret_of(struct req *rq, const struct key *key, const struct credential *c)
+{
+	if (is_secret(rq, key->text, c->secret_sha256))
+		return THE_SECRET;
+	return is_secret(rq, key->text, c->old_secret_sha256) ? OLD_SECRET :
+								NO_SECRET;
+}
+
+static bool
+is_past(const struct req *rq, const struct credential *c, const char *name,
+    struct stamp t)
+{
+	return field_has(&credential_shape, c, name) &&
+	    t.ms <= rq->caller.now.ms;
+}
+
+/* Of a key that has two secrets, which one it was. */
+static void
+tell(struct req *rq, const struct credential *c, bool old)
+{
+	struct wire *w = rq->wire;
+
+	w->key_secret = old ? "old" : "new";
+	if (!old)
+		return;
+	w->old_key_since = c->rotated_at.ms != 0 ? c->rotated_at :
+						   rq->caller.now;
+	w->old_key_until = c->old_secret_until;
+}
+
+static enum err
+check_row(struct req *rq, const struct credential *c, enum secret which)
+{
+	if (which == NO_SECRET)
+		return refuse(rq, E_KEY_UNKNOWN, NULL,
+		    "No such key was issued here.");
 	if (field_has(&credential_shape, c, "revoked_at"))
 		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
-	if (field_has(&credential_shape, c, "expires_at") &&
-	    c->expires_at.ms <= now.ms)
+	if (which == OLD_SECRET &&
+	    is_past(rq, c, "old_secret_until", c->old_secret_until))
+		return refuse(rq, E_KEY_EXPIRED, NULL,
+		    "The key was rotated and its grace has ended.");
+	if (is_past(rq, c, "expires_at", c->expires_at))
 		return refuse(rq, E_KEY_EXPIRED, NULL, "The key has expired.");
 	if (c->ip_allow != NULL && !addr_in(rq->wire->address, c->ip_allow))
 		return refuse(rq, E_IP_NOT_ALLOWED, NULL,
 		    "The key may not be used from %s.", rq->wire->address);
+	if (c->old_secret_sha256 != NULL)
+		tell(rq, c, which == OLD_SECRET);
 	return OK;
+}
+
+/* What is remembered of a key may be from before it was rotated: nobody is
+ * refused for it. */
+static enum err
+check_key(struct req *rq, const struct key *key, const struct credential **c)
+{
+	bool anew = false;
+	enum secret which;
+	enum err e = look_up(rq, key->id, c, &anew);
+
+	if (e == OK && (which = secret_of(rq, key, *c)) == NO_SECRET && !anew) {
+		anew = true;
+		if ((e = look_up(rq, key->id, c, &anew)) == OK)
+			which = secret_of(rq, key, *c);
+	}
+	if (e == E_NOT_FOUND)
+		return refuse(rq, E_KEY_UNKNOWN, NULL,
+		    "No such key was issued here.");
+	return e == OK ? check_row(rq, *c, which) : e;
 }
 
 /* The token of "Authorization: Bearer TOKEN" (RFC 6750), or NULL. */
@@ -163,6 +221,8 @@ credential_identify(struct req *rq)
 	struct key key;
 	enum err e;
 
+	if (rq->route->flags & R_HOME)
+		return session_identify(rq);
 	if (rq->route->flags & R_PUBLIC) {
 		rq->caller.account = rq->scopes = "";
 		return OK;
@@ -172,6 +232,8 @@ credential_identify(struct req *rq)
 	if (token == NULL)
 		return refuse(rq, E_KEY_MISSING, NULL,
 		    "The Authorization header carries no bearer token.");
+	if (strncmp(token, TOKEN_PREFIX, strlen(TOKEN_PREFIX)) == 0)
+		return credential_token(rq, token);
 	if (key_read(&key, token) != 0)
 		return refuse(rq, E_KEY_MALFORMED, NULL,
 		    "The token is no key: its form or its check is wrong.");
@@ -179,12 +241,7 @@ credential_identify(struct req *rq)
 		return refuse(rq, E_KEY_WRONG_ENVIRONMENT, NULL,
 		    "This is the %s environment and that is a %s key.",
 		    rq->conf->env, key.env);
-	if ((e = look_up(rq, key.id, &c)) == E_NOT_FOUND)
-		return refuse(rq, E_KEY_UNKNOWN, NULL,
-		    "No such key was issued here.");
-	if (e != OK)
-		return e;
-	if ((e = check_row(rq, &key, c)) != OK)
+	if ((e = check_key(rq, &key, &c)) != OK)
 		return e;
 	rq->caller.account = arena_dup(rq->arena, c->account);
 	rq->caller.key_id = rq->wire->key_id = arena_dup(rq->arena, c->id);
@@ -210,6 +267,9 @@ credential_need(struct req *rq, const char *scope)
 {
 	if (credential_has(rq->scopes, scope))
 		return OK;
+	if (rq->caller.person != NULL)
+		return refuse(rq, E_SCOPE_MISSING, NULL,
+		    "The role %s lacks the scope %s.", rq->caller.role, scope);
 	return refuse(rq, E_SCOPE_MISSING, NULL, "The key lacks the scope %s.",
 	    scope);
 }

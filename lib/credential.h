@@ -19,6 +19,9 @@ enum err credential_need(struct req *rq, const char *scope);
 /* Is `scope` one of the words of `scopes`? */
 bool credential_has(const char *scopes, const char *scope);
 
-extern const struct query credential_find;
+/* Who calls with this token (token.h)? */
+enum err credential_token(struct req *rq, const char *text);
+
+extern const struct query credential_find, credential_ended;
 
 #endif

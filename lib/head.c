@@ -21,15 +21,19 @@ http_date(struct stamp t, char out[64])
 	    s / 3600, s / 60 % 60, s % 60);
 }
 
-/* The old secret of a rotated key says until when (RFC 9745, RFC 8594). */
+/* The old secret of a rotated key says since when it is one, and until when it
+ * works (RFC 9745, RFC 8594). */
 static void
-put_sunset(struct buf *b, struct stamp now, struct stamp until)
+put_sunset(struct buf *b, const struct wire *w)
 {
 	char date[64];
 
-	http_date(until, date);
-	buf_fmt(b, "Deprecation: @%lld\r\nSunset: %s\r\n",
-	    (long long)(now.ms / 1000), date);
+	buf_fmt(b, "Deprecation: @%lld\r\n",
+	    (long long)(w->old_key_since.ms / 1000));
+	if (w->old_key_until.ms == 0)
+		return;
+	http_date(w->old_key_until, date);
+	buf_fmt(b, "Sunset: %s\r\n", date);
 }
 
 static const char *
@@ -69,13 +73,19 @@ put_own(const struct req *rq, struct buf *b)
 		    "Idempotency-Original-Request-Id: %s\r\n",
 		    w->original);
 	if (w->status == 401 && rq->manner.status == 0)
-		buf_fmt(b, "WWW-Authenticate: Bearer%s\r\n",
-		    w->error == E_KEY_MISSING ? "" :
-						" error=\"invalid_token\"");
+		buf_fmt(b, "WWW-Authenticate: %s%s\r\n",
+		    w->home ? "Session" : "Bearer",
+		    w->home || w->error == E_KEY_MISSING ?
+			"" :
+			" error=\"invalid_token\"");
+	if (w->cookies != NULL && w->status < 400)
+		buf_str(b, w->cookies);
+	if (w->home)
+		buf_str(b, "Cache-Control: no-store\r\n");
 	if (rq->retry_after > 0)
 		buf_fmt(b, "Retry-After: %d\r\n", rq->retry_after);
-	if (w->old_key_until.ms != 0)
-		put_sunset(b, rq->caller.now, w->old_key_until);
+	if (w->old_key_since.ms != 0)
+		put_sunset(b, w);
 }
 
 /* For nginx's log; nginx does not pass them on. */
@@ -89,6 +99,10 @@ put_log(const struct req *rq, struct buf *b)
 		buf_fmt(b, "X-Poliducto-Route: %s\r\n", rq->route->op);
 	if (w->key_id != NULL)
 		buf_fmt(b, "X-Poliducto-Key: %s\r\n", w->key_id);
+	if (w->key_id != NULL && w->key_secret != NULL)
+		buf_fmt(b, "X-Poliducto-Secret: %s\r\n", w->key_secret);
+	if (w->account != NULL)
+		buf_fmt(b, "X-Poliducto-Account: %s\r\n", w->account);
 	if (w->error != OK)
 		buf_fmt(b, "X-Poliducto-Error: %s\r\n",
 		    err_row(w->error)->code);

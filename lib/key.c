@@ -85,8 +85,9 @@ kind_of_text(const char *text)
 	return -1;
 }
 
-void
-key_make(struct key *k, const char *env)
+/* With this key id, or a new one. */
+static void
+make(struct key *k, const char *env, const char *id)
 {
 	int kind = kind_of_env(env);
 	size_t len;
@@ -97,9 +98,24 @@ key_make(struct key *k, const char *env)
 	len = strlen(kinds[kind].prefix);
 	memcpy(k->text, kinds[kind].prefix, len);
 	put_random(k->text + len, RANDOM_LEN);
+	if (id != NULL)
+		memcpy(k->text + len, id, KEY_ID_LEN);
 	memcpy(k->id, k->text + len, KEY_ID_LEN);
 	len += RANDOM_LEN;
 	put_check(k->text + len, k->text, len);
+}
+
+void
+key_make(struct key *k, const char *env)
+{
+	make(k, env, NULL);
+}
+
+void
+key_renew(struct key *k, const char *env, const char *id)
+{
+	assert(strlen(id) == KEY_ID_LEN);
+	make(k, env, id);
 }
 
 int

@@ -21,6 +21,9 @@ struct key {
 /* A new key for an environment, "sandbox" or "live". */
 void key_make(struct key *k, const char *env);
 
+/* Another secret for the key id that `id` already is. */
+void key_renew(struct key *k, const char *env, const char *id);
+
 /* Take a key apart: 0, or -1 where form or check is wrong. */
 int key_read(struct key *k, const char *text);
 
