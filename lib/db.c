@@ -146,6 +146,16 @@ conflict(unsigned code)
 	    code == ER_CHECKREAD;
 }
 
+/* A column of ASCII was compared with a text that has other letters: a
+ * caller's, who asked for what cannot be there. */
+static bool
+foreign_letters(unsigned code)
+{
+	return code == ER_CANT_AGGREGATE_2COLLATIONS ||
+	    code == ER_CANT_AGGREGATE_3COLLATIONS ||
+	    code == ER_CANT_AGGREGATE_NCOLLATIONS;
+}
+
 enum err
 db_failure(struct db *db, const struct query *q, unsigned code,
     const char *words)
@@ -155,6 +165,8 @@ db_failure(struct db *db, const struct query *q, unsigned code,
 		return E_DUPLICATE;
 	if (code == ER_LOCK_WAIT_TIMEOUT && q != NULL && (q->flags & Q_NOWAIT))
 		return E_STATE;
+	if (foreign_letters(code))
+		return E_BAD_PARAMETER;
 	if (conflict(code) || lost(code)) {
 		db->again = true;
 		if (lost(code))

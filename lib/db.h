@@ -25,7 +25,8 @@ enum {
 
 /*
  * One statement.  `:name` binds the member of that name of the `in` shape,
- * else a value of the caller (:account, :request_id, :key_id, :now); absent
+ * else a value of the caller (:account, :request_id, :key_id, :now, :person,
+ * :session); absent
  * members bind NULL.  Result columns fill the members of `out` that have their
  * names, and their presence bits; NULL leaves a member absent.
  */
@@ -39,9 +40,11 @@ struct query {
 /* Whose statements these are; bound to the names above. */
 struct caller {
 	const char *account;
-	const char *key_id;
+	const char *key_id; /* the key's or, with a token, the person's */
 	const char *request_id;
 	struct stamp now;
+	/* Of one who is signed in, by token or by session; else NULL. */
+	const char *person, *person_name, *role, *session;
 };
 
 /* A connection; made at first use, made again when it was lost. */

@@ -19,6 +19,8 @@ static const struct {
 	{ "key_id", C_KEY_ID },
 	{ "request_id", C_REQUEST_ID },
 	{ "now", C_NOW },
+	{ "person", C_PERSON },
+	{ "session", C_SESSION },
 };
 
 static void

@@ -6,7 +6,15 @@
 
 /* A query whose names have been found: lib/db.c's own. */
 
-enum caller_value { C_MEMBER, C_ACCOUNT, C_KEY_ID, C_REQUEST_ID, C_NOW };
+enum caller_value {
+	C_MEMBER,
+	C_ACCOUNT,
+	C_KEY_ID,
+	C_REQUEST_ID,
+	C_NOW,
+	C_PERSON,
+	C_SESSION
+};
 
 struct param {
 	const struct field *field; /* of a C_MEMBER */

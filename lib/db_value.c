@@ -145,6 +145,12 @@ bind_caller(MYSQL_BIND *b, struct value *v, const struct caller *who,
 	case C_NOW:
 		bind_stamp(b, v, who->now);
 		return;
+	case C_PERSON:
+		bind_text(b, who->person);
+		return;
+	case C_SESSION:
+		bind_text(b, who->session);
+		return;
 	case C_MEMBER:
 		break;
 	}

@@ -129,16 +129,32 @@ read_parameter(void *arg, const char *name, const char *value)
 	    E_BAD_PARAMETER;
 }
 
+/* What the shape needs and the query has not. */
+static enum err
+need_parameters(struct req *rq, const struct shape *shape)
+{
+	enum err e = OK;
+
+	for (const char *const *n = shape->need; n != NULL && *n != NULL; n++)
+		if (!field_has(shape, rq->query, *n))
+			e = bad_parameter(rq, E_BAD_PARAMETER, *n,
+			    "is required");
+	return e;
+}
+
 enum err
 decode_params(struct req *rq)
 {
 	const struct shape *shape = rq->route->query;
 	struct target t = { .rq = rq };
+	enum err e, f;
 
 	if (shape != NULL)
 		t.obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
 	rq->query = t.obj;
-	return decode_query(rq, read_parameter, &t);
+	e = decode_query(rq, read_parameter, &t);
+	f = shape != NULL ? need_parameters(rq, shape) : OK;
+	return e != OK ? e : f;
 }
 
 /* Do the faults leave the body itself in order?  Its handler then answers for
