@@ -100,7 +100,7 @@ bits_parse(const char *s, int most)
 {
 	int bits = 0;
 
-	if (*s == '\0')
+	if (*s == '\0' || (*s == '0' && s[1] != '\0'))
 		return -1;
 	for (; *s != '\0'; s++) {
 		if (*s < '0' || *s > '9' || bits > most)
@@ -120,28 +120,69 @@ same_bits(const unsigned char *a, const unsigned char *b, int bits)
 	    (mask == 0 || ((a[whole] ^ b[whole]) & mask) == 0);
 }
 
-/* Is the address in this block?  In a text that is no block there is none. */
-static int
-in_block(struct ip ip, const char *s, size_t len)
-{
-	char text[TEXT_MAX], *slash;
+struct block {
 	struct ip net;
 	int bits;
+};
+
+/* A block from its text: 0, or -1 where it is none. */
+static int
+block_parse(const char *s, size_t len, struct block *b)
+{
+	char text[TEXT_MAX], *slash;
 
 	if (len >= sizeof(text))
-		return 0;
+		return -1;
 	memcpy(text, s, len);
 	text[len] = '\0';
 	if ((slash = strchr(text, '/')) != NULL)
 		*slash++ = '\0';
-	if (ip_parse(text, &net) != 0)
-		return 0;
-	bits = slash == NULL ? net.len * 8 : bits_parse(slash, net.len * 8);
-	if (bits >= 96 && unmapped(net).len == 4) {
-		net = unmapped(net);
-		bits -= 96;
+	if (ip_parse(text, &b->net) != 0)
+		return -1;
+	b->bits = slash == NULL ? b->net.len * 8 :
+				  bits_parse(slash, b->net.len * 8);
+	if (b->bits >= 96 && unmapped(b->net).len == 4) {
+		b->net = unmapped(b->net);
+		b->bits -= 96;
 	}
-	return bits >= 0 && net.len == ip.len && same_bits(ip.b, net.b, bits);
+	return b->bits >= 0 ? 0 : -1;
+}
+
+/* Is the address in this block?  In a text that is no block there is none. */
+static int
+in_block(struct ip ip, const char *s, size_t len)
+{
+	struct block b;
+
+	return block_parse(s, len, &b) == 0 && b.net.len == ip.len &&
+	    same_bits(ip.b, b.net.b, b.bits);
+}
+
+int
+addr_is_block(const char *s)
+{
+	struct block b;
+
+	return block_parse(s, strlen(s), &b) == 0;
+}
+
+int
+addr_block_in(const char *block, const char *blocks)
+{
+	struct block in, b;
+	size_t n;
+
+	if (block_parse(block, strlen(block), &in) != 0)
+		return 0;
+	for (; *blocks != '\0'; blocks += n) {
+		blocks += strspn(blocks, " ");
+		n = strcspn(blocks, " ");
+		if (block_parse(blocks, n, &b) == 0 &&
+		    b.net.len == in.net.len && b.bits <= in.bits &&
+		    same_bits(in.net.b, b.net.b, b.bits))
+			return 1;
+	}
+	return 0;
 }
 
 static int

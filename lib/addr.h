@@ -19,4 +19,9 @@ enum addr_class addr_class_text(const char *s);
 /* Is a numeric address inside a list of CIDR blocks, separated by spaces? */
 int addr_in(const char *address, const char *blocks);
 
+/* Is a text such a block, or one address; and does one of the blocks hold all
+ * of it? */
+int addr_is_block(const char *s);
+int addr_block_in(const char *block, const char *blocks);
+
 #endif

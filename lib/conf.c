@@ -51,6 +51,24 @@ is_url(const char *s)
 	return strncmp(s, "https://", 8) == 0 && n > 8 && s[n - 1] != '/';
 }
 
+static int
+is_smtp(const char *s)
+{
+	return strncmp(s, "smtp://", 7) == 0 || strncmp(s, "smtps://", 8) == 0;
+}
+
+/* Enough that it cannot be more than an address in a header. */
+static int
+is_address(const char *s)
+{
+	const char *at = strchr(s, '@');
+
+	for (const char *p = s; *p != '\0'; p++)
+		if (*p <= ' ' || *p > '~' || strchr("<>,;:\"\\", *p) != NULL)
+			return 0;
+	return at != NULL && at > s && at[1] != '\0';
+}
+
 /* Numbers of ports, separated by commas. */
 static int
 is_ports(const char *s)
@@ -98,6 +116,9 @@ static const struct setting settings[] = {
 	{ AT(wake_socket),      TEXT, .required = 1 },
 	{ AT(lock_file),        TEXT, .required = 1 },
 	{ AT(access_log),       TEXT },
+	{ AT(limits_fifo),      TEXT },
+	{ AT(health_folder),    TEXT },
+	{ AT(certificate),      TEXT },
 	{ AT(secret),           TEXT, .required = 1,
 	  .ok = is_secret,      .must = "64 hex digits" },
 	{ AT(webhook_ports),    TEXT, .otherwise = "443,8443",
@@ -108,6 +129,21 @@ static const struct setting settings[] = {
 	{ AT(sandbox_prices),   FLAG, .otherwise = "0",
 	  .ok = is_flag,        .must = "0 or 1" },
 	{ AT(rail),             TEXT, .ok = is_rail, .must = "simulator" },
+	{ AT(token_secret),     TEXT,
+	  .ok = is_secret,      .must = "64 hex digits" },
+	{ AT(dashboard_url),    TEXT,
+	  .ok = is_url,         .must = "https://host without a slash at the end" },
+	{ AT(home),             FLAG, .otherwise = "0",
+	  .ok = is_flag,        .must = "0 or 1" },
+	{ AT(sandbox_conf),     TEXT },
+	{ AT(mail_url),         TEXT,
+	  .ok = is_smtp,        .must = "smtp://host or smtps://host" },
+	{ AT(mail_user),        TEXT },
+	{ AT(mail_password),    TEXT },
+	{ AT(mail_from),        TEXT, .otherwise = "poliducto@localhost",
+	  .ok = is_address,     .must = "an e-mail address" },
+	{ AT(mail_ca),          TEXT },
+	{ AT(mail_folder),      TEXT },
 };
 /* clang-format on */
 
@@ -252,6 +288,8 @@ conf_open(const char *path)
 	read_lines(c, &at, h->text);
 	if (c->webhook_loopback && strcmp(c->env, "live") == 0)
 		give_up(&at, "webhook_loopback is for the sandbox alone");
+	if (c->home && (c->token_secret == NULL || c->dashboard_url == NULL))
+		give_up(&at, "home needs token_secret and dashboard_url");
 	return c;
 }
 

@@ -18,6 +18,11 @@ struct conf {
 	const char *lock_file;     /* held by the running sweep */
 	const char *access_log;    /* nginx's of this environment, to be counted
 				      by sweep; NULL: none on this host */
+	const char *limits_fifo;   /* where nginx/reloader waits to hear that
+				      keys or tiers changed; NULL: nobody does */
+	const char *health_folder; /* where sweep says how all is, for nginx and
+				      the operator; NULL: nowhere */
+	const char *certificate;   /* nginx's, whose end is watched; or NULL */
 	const char *secret;        /* 64 hex digits: signs cursors, encrypts
 				      what must be stored and read back */
 	const char *webhook_ports; /* "443,8443"; "any" only in a local run */
@@ -26,6 +31,19 @@ struct conf {
 	const char *webhook_ca;    /* further CA file for receivers, or NULL */
 	int sandbox_prices;        /* 1: sweep writes simulated quotes */
 	const char *rail;          /* "simulator", or NULL: none configured */
+	const char *token_secret;  /* 64 hex digits, another in each
+				      environment: signs the tokens of people
+				      who are signed in; NULL: there are none */
+	const char *dashboard_url; /* as public_url; NULL: none */
+	int home;                  /* 1: people are in this environment */
+	const char *sandbox_conf;  /* in live, where it is home: the sandbox's
+				      file of settings; NULL: no sandbox */
+	const char *mail_url;      /* smtp://host:port or smtps://, or NULL */
+	const char *mail_user;     /* to sign in there with, or NULL */
+	const char *mail_password;
+	const char *mail_from;   /* the address that letters come from */
+	const char *mail_ca;     /* further CA file for it, or NULL */
+	const char *mail_folder; /* letters become files here; NULL: sent */
 };
 
 /* Read the file.  What it returns lives until conf_close. */

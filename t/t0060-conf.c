@@ -49,9 +49,11 @@ settings_are_read(void **state)
 				 "webhook_ca /etc/ca.pem\n"
 				 "sandbox_prices 1\n"
 				 "rail simulator\n"
-				 "access_log /run/access.log\n");
+				 "access_log /run/access.log\n"
+				 "limits_fifo /run/limits\n");
 
 	(void)state;
+	assert_string_equal(c->limits_fifo, "/run/limits");
 	assert_string_equal(c->env, "sandbox");
 	assert_string_equal(c->db_socket, "/run/db.sock");
 	assert_string_equal(c->db_name, "poliducto_sandbox");
