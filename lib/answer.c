@@ -158,8 +158,12 @@ answer_success(struct req *rq)
 	buf_init(&w->out, rq->arena, 1024);
 	if (w->sent)
 		return;
-	if (r->flags & R_ETAG)
+	if (r->flags & R_ETAG) {
 		w->etag = answer_etag(rq->arena, r->out, rq->out);
+		if (r->method == GET && w->if_none_match != NULL &&
+		    resource_matches(w->if_none_match, w->etag))
+			w->status = 304;
+	}
 	w->location = rq->manner.location;
 	if (rq->manner.status != 0)
 		w->status = rq->manner.status;

@@ -102,8 +102,18 @@ run_work(void *arg)
 	rq->wire->location = rq->wire->original = NULL;
 	rq->wire->etag = rq->wire->link = NULL;
 	rq->wire->expanded = NULL;
+	rq->wire->cookies = NULL;
 	rq->paging = NULL;
 	return run(work, COUNT(work), rq);
+}
+
+/* What is committed has sweep look. */
+static enum err
+wake_after(const struct req *rq, enum err e)
+{
+	if (e == OK && rq->woke && !rq->wire->answered)
+		outbox_wake(rq->conf->wake_socket);
+	return e;
 }
 
 static enum err
@@ -113,11 +123,10 @@ serve(struct req *rq)
 
 	if (e != OK)
 		return e;
-	if (!route_changes(rq->route))
-		return run_work(rq);
+	if (!route_changes(rq->route) || (rq->route->flags & R_OWN_TX))
+		return wake_after(rq, run_work(rq));
 	e = db_tx(rq->db, run_work, rq);
-	if (e == OK && rq->woke && !rq->wire->answered)
-		outbox_wake(rq->conf->wake_socket);
+	wake_after(rq, e);
 	if (e != OK)
 		idem_keep_refusal(rq, e);
 	return e;
@@ -140,6 +149,42 @@ app_header(const struct req *rq, const char *name)
 	for (char *s = as; *s != '\0'; s++)
 		*s = *s == '-' ? '_' : (char)toupper((unsigned char)*s);
 	return rq->wire->param(rq->wire->stream, as);
+}
+
+const char *
+app_address(const struct req *rq)
+{
+	return rq->wire->address;
+}
+
+const char *
+app_cookie(const struct req *rq, const char *name)
+{
+	const char *s = app_header(rq, "Cookie");
+	size_t n, len;
+
+	name = arena_fmt(rq->arena, "__Host-%s", name);
+	n = strlen(name);
+	for (; s != NULL && *s != '\0'; s += len + strspn(s + len, "; ")) {
+		len = strcspn(s, ";");
+		if (len > n && s[n] == '=' && memcmp(s, name, n) == 0)
+			return arena_dupn(rq->arena, s + n + 1, len - n - 1);
+	}
+	return NULL;
+}
+
+void
+app_cookie_set(struct req *rq, const char *name, const char *value,
+    int64_t seconds)
+{
+	struct wire *w = rq->wire;
+
+	/* __Host- holds a browser to Secure, to this path and to this host */
+	w->cookies = arena_fmt(rq->arena,
+	    "%sSet-Cookie: __Host-%s=%s; Path=/; Max-Age=%lld; Secure; "
+	    "HttpOnly; SameSite=Strict\r\n",
+	    w->cookies != NULL ? w->cookies : "", name, value,
+	    (long long)seconds);
 }
 
 /* The path without its query, as it was sent. */
@@ -171,6 +216,7 @@ read_wire(struct req *rq, const FCGX_Request *fr)
 	w->if_match = param(fr, "HTTP_IF_MATCH");
 	w->if_none_match = param(fr, "HTTP_IF_NONE_MATCH");
 	w->authorization = param(fr, "HTTP_AUTHORIZATION");
+	w->home = param(fr, "POLIDUCTO_HOME") != NULL;
 	w->address = param(fr, "REMOTE_ADDR");
 	if (w->address == NULL)
 		w->address = "";
@@ -308,9 +354,11 @@ one_request(struct req *rq, FCGX_Request *fr)
 	rq->caller.request_id = param(fr, "REQUEST_ID");
 	if (rq->caller.request_id == NULL)
 		rq->caller.request_id = "";
-	rq->idempotency_key = param(fr, "HTTP_IDEMPOTENCY_KEY");
 	faults_init(&rq->faults);
 	read_wire(rq, fr);
+	/* an answer with a session is not kept to be given again */
+	if (!rq->wire->home)
+		rq->idempotency_key = param(fr, "HTTP_IDEMPOTENCY_KEY");
 	db_for(rq->db, &rq->caller);
 	e = serve(rq);
 	waits = e == OK && wait_instead(rq, fr);
@@ -464,6 +512,7 @@ app_run(const struct domain *const *domains)
 		.arena = arena_open(REQUEST_MEMORY),
 		.plans = arena_open(PLAN_MEMORY) };
 
+	sign_lightly();
 	g.db = db_open(g.conf);
 	g.domains = resource_expand(domains, g.plans);
 	g.routes = route_index(g.domains, g.plans);

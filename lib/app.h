@@ -40,14 +40,20 @@ enum {
 	R_ACCEPTED = 4096, /* answers 202 where rq->accepted, else 200 */
 	R_NO_EFFECT = 8192, /* a POST that changes nothing: each repetition is
 			       answered anew, whatever its Idempotency-Key */
+	R_HOME = 16384,     /* of the dashboard's host, served by the home
+			       environment to who has a session: session.h */
+	R_OPEN = 32768,     /* of an R_HOME: to anybody */
+	R_OWN_TX = 65536,   /* opens its transactions itself, so that what it
+			       refuses may be written down */
 };
 
 struct route {
 	const char *op; /* operationId and client method: orders.create */
 	enum method method;
 	const char *path;          /* may hold {id}, then one more: {n} */
-	const struct field *hole;  /* the words that {id} may be, by another
-				      name; NULL: an identifier */
+	const struct field *hole;  /* the words that the first one may be, by
+				      another name; without words: any text;
+				      NULL: an identifier */
 	const char *scope;         /* what the key must carry */
 	const struct shape *query; /* its parameters, NULL: none */
 	const struct shape *in;    /* its body, NULL: none */
@@ -114,16 +120,17 @@ struct req {
 	const struct domain *domain;
 	const struct route *route;
 	struct caller caller;
-	const char *scopes;          /* space separated, of the key */
-	const char *id;              /* the {id} of the path */
-	const char *nth;             /* what stands in its second hole */
-	const char *idempotency_key; /* as sent, or NULL */
-	const void *query;           /* of route->query */
-	const void *in;              /* of route->in */
-	uint64_t cleared;            /* members of `in` given as null */
-	struct raw raw;              /* of a route that takes a file */
-	const void *out;             /* of route->out; set by the handler */
-	const struct shape *shown;   /* in its place: of `out` and `rows` */
+	const char *scopes;            /* space separated, of key or role */
+	const struct session *session; /* of an R_HOME that is not R_OPEN */
+	const char *id;                /* the {id} of the path */
+	const char *nth;               /* what stands in its second hole */
+	const char *idempotency_key;   /* as sent, or NULL */
+	const void *query;             /* of route->query */
+	const void *in;                /* of route->in */
+	uint64_t cleared;              /* members of `in` given as null */
+	struct raw raw;                /* of a route that takes a file */
+	const void *out;               /* of route->out; set by the handler */
+	const struct shape *shown;     /* in its place: of `out` and `rows` */
 	struct list rows; /* of an R_LIST: at most limit + 1, see page.h */
 	const struct paging *paging; /* of a list that pages itself */
 	/* Of an R_WAITS: the handler found nothing and may be asked again when
@@ -149,6 +156,15 @@ enum err refuse(struct req *rq, enum err e, const char *field, const char *fmt,
 
 /* A header as it was sent, of those that nginx passes on; NULL: none. */
 const char *app_header(const struct req *rq, const char *name);
+
+/* The address that asks, as nginx saw it. */
+const char *app_address(const struct req *rq);
+
+/* A cookie of an R_HOME, NULL: none.  Setting one: what the answer takes along
+ * where it succeeds, for so long; 0 takes it away. */
+const char *app_cookie(const struct req *rq, const char *name);
+void app_cookie_set(struct req *rq, const char *name, const char *value,
+    int64_t seconds);
 
 /* Serve the domains' routes until the pool is stopped; 0, or 1 at a fault. */
 int app_run(const struct domain *const *domains);

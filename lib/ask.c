@@ -67,6 +67,8 @@ ask_begin(struct ask *k, struct req *rq)
 	k->rq = rq;
 	k->plan = rq->route->plan;
 	k->sort = k->plan->id;
+	if (k->plan->row->order != NULL)
+		k->sort = shape_field(k->plan->base, k->plan->row->order);
 	k->show = UINT64_MAX;
 	buf_init(&k->where, rq->arena, 256);
 	buf_init(&k->meant, rq->arena, 256);

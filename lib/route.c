@@ -149,7 +149,7 @@ not_here(struct req *rq, unsigned allowed)
 	return refuse(rq, E_METHOD, NULL, "This path takes %s.", b.s);
 }
 
-/* The hole takes words alone. */
+/* The hole takes words alone, where it has any. */
 static enum err
 look_into(struct req *rq, const struct field *hole)
 {
@@ -182,11 +182,19 @@ route_match(struct req *rq)
 		return refuse(rq, E_NOT_FOUND, NULL,
 		    "There is no such path outside of the sandbox.");
 	}
+	if (((rq->route->flags & R_HOME) != 0) != w->home ||
+	    (w->home && !rq->conf->home)) {
+		rq->route = NULL;
+		return refuse(rq, E_NOT_FOUND, NULL,
+		    "There is no such path at this address.");
+	}
 	if (h.n > 0)
 		rq->id = arena_dupn(rq->arena, h.text[0], h.len[0]);
 	if (h.n > 1)
 		rq->nth = arena_dupn(rq->arena, h.text[1], h.len[1]);
-	return rq->route->hole != NULL ? look_into(rq, rq->route->hole) : OK;
+	if (rq->route->hole == NULL || rq->route->hole->words == NULL)
+		return OK;
+	return look_into(rq, rq->route->hole);
 }
 
 const char *

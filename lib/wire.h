@@ -20,6 +20,7 @@ struct wire {
 	const char *body;
 	size_t len;
 	bool too_large;
+	bool home;           /* it came by the dashboard's host */
 	struct idem *idem;   /* the row of its Idempotency-Key, once made */
 	struct faults items; /* of an R_APART: those of its items */
 	bool decoded;        /* another run of the transaction need not again */
@@ -34,7 +35,11 @@ struct wire {
 	const char *link;           /* to the pages beside this one */
 	const char *original;       /* request id of the first, of a replay */
 	const char *key_id;         /* for the log, as soon as it is known */
-	struct stamp old_key_until; /* 0: the key is not being rotated out */
+	const char *key_secret;     /* old or new, of a key in its grace */
+	struct stamp old_key_since; /* 0: the key is not being rotated out */
+	struct stamp old_key_until; /* 0: nobody knows yet */
+	const char *account;        /* the same, of who has no key */
+	const char *cookies;        /* whole headers, or NULL */
 	struct expanded *expanded;  /* what stands beside its references */
 	struct buf out;
 	enum err error;
