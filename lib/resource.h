@@ -109,11 +109,15 @@ struct resource {
 	const char *name;   /* of path and operations: supply-contracts */
 	const char *table;  /* where that name is taken, or NULL */
 	const char *noun;   /* one of them, for people */
-	const char *prefix; /* of its identifiers */
+	const char *prefix; /* of its identifiers; NULL: .begin makes them, of
+			       letters and digits */
 	const char *scope;  /* scope:read, scope:write */
 	const char *writes; /* a scope instead of scope:write, or NULL */
 	const char *event;  /* order.site: .created, .updated, ... */
 	const char *begins; /* instead of .created: order.bol.received */
+	/* What it is called in the audit log, which then has all that is done
+	 * to it: api_key, and api_key.created; NULL: it is not there. */
+	const char *audit;
 	/* Instead of `begins`, where what .begin made of it decides. */
 	const char *(*tells)(const void *obj);
 	const char *tier;
@@ -123,7 +127,9 @@ struct resource {
 				      that no other answer shows; or NULL */
 	const char *const *filter; /* members that a list may be asked by */
 	const char *const *sort;   /* with an index (account, it, id) each */
-	const char *first;         /* status of a new one */
+	const char *order; /* the one of them that a list has unless told,
+			      the latest first; NULL: by id */
+	const char *first; /* status of a new one */
 	const struct move *moves;  /* ended by one without an action */
 	const struct query *facts; /* what check sees besides the object */
 	resource_check *check;
@@ -185,6 +191,11 @@ enum err resource_fetch(struct req *rq, const struct resource *r,
     const char *id, void **obj);
 enum err resource_lock(struct req *rq, const struct resource *r, const char *id,
     void **obj);
+
+/* The same as fetch for what a body names: E_VALIDATION at `pointer` where the
+ * account has no such object.  obj may be NULL. */
+enum err resource_named(struct req *rq, const struct resource *r,
+    const char *id, const char *pointer, void **obj);
 enum err resource_put(struct req *rq, const struct resource *r, void *obj);
 enum err resource_save(struct req *rq, const struct resource *r, void *obj,
     const char *event);
@@ -225,6 +236,8 @@ enum err resource_unoverride(struct req *rq, const struct resource *r,
  * handler of a route of its row with R_LIST | R_ASKS, which is asked as its
  * list is. */
 enum err resource_among(struct req *rq, const char *member, const char *value);
+/* The same of several: a member, its value, and so on, ended by NULL. */
+enum err resource_among_all(struct req *rq, const char *const *pairs);
 
 /* All that the query of a route may hold; where it asks for rows of a resource
  * (R_ASKS), its conditions too.  Only who prints the contract wants to know. */

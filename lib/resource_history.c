@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "audit.h"
 #include "page.h"
 #include "wire.h"
 
@@ -114,6 +115,38 @@ changes(const struct resource_plan *p, const void *old, const void *new,
 	return (struct list){ c, n };
 }
 
+/* How long it is as JSON, and a bit more. */
+static size_t
+length(const struct change *c, size_t n)
+{
+	size_t sum = 0;
+
+	for (size_t i = 0; i < n; i++)
+		sum += strlen(c[i].field) + strlen(c[i].from.text) +
+		    strlen(c[i].to.text) + sizeof("\"\":{\"from\":,\"to\":},");
+	return sum;
+}
+
+const char *
+resource_diff(const struct resource_plan *p, const void *old, const void *new,
+    struct arena *a)
+{
+	struct list found = changes(p, old, new, a);
+	struct change *c = found.v;
+	bool brief = length(c, found.n) > AUDIT_CHANGES_MAX;
+	const char *json = "{}";
+
+	for (size_t i = 0; i < found.n; i++) {
+		if (brief) {
+			c[i].from.text = audit_brief(a, c[i].from.text);
+			c[i].to.text = audit_brief(a, c[i].to.text);
+		}
+		json = audit_change(a, json, c[i].field, c[i].from.text,
+		    c[i].to.text);
+	}
+	return json;
+}
+
 static struct version
 version_of(const struct resource_plan *p, const void *old, const void *row,
     struct arena *a)
@@ -170,7 +203,7 @@ resource_history(struct req *rq)
 	v.rows = page.rows;
 	if (*page.after != '~')
 		v.before = strtoll(page.after, NULL, 10);
-	if (!id_valid(rq->id, p->row->prefix))
+	if (!resource_is_id(p->row, rq->id))
 		return refuse(rq, E_NOT_FOUND, NULL, "No such %s.",
 		    p->row->noun);
 	strcpy(v.id.s, rq->id);

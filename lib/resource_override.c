@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "audit.h"
 #include "clock.h"
 #include "credential.h"
 #include "outbox.h"
@@ -172,12 +173,34 @@ standing(struct req *rq, const struct resource_plan *p, const void *obj,
 	return OK;
 }
 
+/* Going past a guard is in the audit log, whatever it is of. */
+static enum err
+log_it(struct req *rq, const struct resource_plan *p, const struct override *o)
+{
+	const char *changes;
+	char *s = arena_dup(rq->arena, p->row->noun);
+
+	for (char *c = s; *c != '\0'; c++)
+		if (*c == ' ')
+			*c = '_';
+	changes = audit_changed(rq->arena, NULL, "code", NULL, o->code);
+	return audit_add(rq,
+	    &(struct audit){
+		.action = arena_fmt(rq->arena, "%s.guard_overridden", s),
+		.type = s,
+		.id = o->object_id,
+		.changes = audit_changed(rq->arena, changes, "reason", NULL,
+		    o->reason) });
+}
+
 static enum err
 put(struct req *rq, const struct resource_plan *p, const struct guard *g,
     struct override *o)
 {
 	enum err e = db_run(rq->db, &add, o);
 
+	if (e == OK)
+		e = log_it(rq, p, o);
 	if (e != OK)
 		return e;
 	o->approvals++;

@@ -35,6 +35,11 @@ struct version_tail {
 	const char *request_id, *key_id;
 };
 
+/* What differs between two states of an object, the first of which may be NULL,
+ * as the JSON of an audit entry: of the members that are shown. */
+const char *resource_diff(const struct resource_plan *p, const void *old,
+    const void *new, struct arena *a);
+
 /* The plan of a resource, which must be one of this program's; the path of what
  * has a shape, where a resource has it. */
 const struct resource_plan *resource_plan(const struct req *rq,
@@ -95,6 +100,9 @@ extern const struct shape resource_version_shape, resource_verdict_shape,
     resource_results_shape, resource_stats_shape, resource_search_shape,
     resource_export_shape, resource_versions_shape, resource_guards_shape,
     resource_override_shape, resource_override_new_shape;
+
+/* Can this be an identifier of the resource's? */
+bool resource_is_id(const struct resource *r, const char *id);
 
 /* The object of the path; E_NOT_FOUND is refused in words.  The second one is
  * locked, and not archived unless `archived`. */

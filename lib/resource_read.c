@@ -9,6 +9,19 @@
 #include "ask.h"
 #include "wire.h"
 
+bool
+resource_is_id(const struct resource *r, const char *id)
+{
+	size_t n = strlen(id);
+
+	if (r->prefix != NULL)
+		return id_valid(id, r->prefix);
+	return n > 0 && n <= ID_LEN &&
+	    strspn(id,
+		"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		"abcdefghijklmnopqrstuvwxyz") == n;
+}
+
 static enum err
 read_one(struct req *rq, const struct resource_plan *p, const struct query *q,
     const char *id, void **obj)
@@ -16,7 +29,7 @@ read_one(struct req *rq, const struct resource_plan *p, const struct query *q,
 	void *key = arena_calloc(rq->arena, 1, p->base->size);
 
 	*obj = arena_calloc(rq->arena, 1, p->base->size);
-	if (!id_valid(id, p->row->prefix))
+	if (!resource_is_id(p->row, id))
 		return E_NOT_FOUND;
 	strcpy(field_at(p->id, key), id);
 	field_set(p->base, key, "id");
@@ -30,6 +43,20 @@ resource_fetch(struct req *rq, const struct resource *r, const char *id,
 	const struct resource_plan *p = resource_plan(rq, r);
 
 	return read_one(rq, p, &p->get, id, obj);
+}
+
+enum err
+resource_named(struct req *rq, const struct resource *r, const char *id,
+    const char *pointer, void **obj)
+{
+	void *found = NULL;
+	enum err e = resource_fetch(rq, r, id, &found);
+
+	if (obj != NULL)
+		*obj = found;
+	return e == E_NOT_FOUND ? refuse(rq, E_VALIDATION, pointer,
+				      "The account has no such %s.", r->noun) :
+				  e;
 }
 
 static enum err
@@ -112,7 +139,6 @@ enum err
 resource_get(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
-	const char *known = rq->wire->if_none_match;
 	struct ask k;
 	void *obj;
 	enum err e = OK;
@@ -126,13 +152,11 @@ resource_get(struct req *rq)
 		return e;
 	rq->out = obj;
 	rq->shown = &p->shown;
-	if (k.expand != 0)
-		return ask_expand(&k, obj, 1);
-	if (known != NULL && p->version != NULL &&
-	    resource_matches(known,
-		answer_etag(rq->arena, rq->route->out, obj)))
-		rq->wire->status = 304;
-	return OK;
+	if (k.expand == 0)
+		return OK;
+	/* What stands in it besides has versions of its own. */
+	rq->wire->if_none_match = NULL;
+	return ask_expand(&k, obj, 1);
 }
 
 enum err
@@ -149,15 +173,25 @@ resource_list(struct req *rq)
 enum err
 resource_among(struct req *rq, const char *member, const char *value)
 {
-	struct condition c = { .op = ASK_EQ, .name = member, .value = value };
+	return resource_among_all(rq, NAMES(member, value));
+}
+
+enum err
+resource_among_all(struct req *rq, const char *const *pairs)
+{
 	struct ask k;
 	enum err e;
 
 	ask_begin(&k, rq);
-	if ((e = ask_query(&k, &ask_list_shape)) != OK)
-		return e;
-	c.field = shape_field(k.plan->base, member);
-	buf_str(&k.where, " AND ");
-	e = ask_condition(&k, &k.where, &c);
+	e = ask_query(&k, &ask_list_shape);
+	for (; e == OK && *pairs != NULL; pairs += 2) {
+		struct condition c = { .op = ASK_EQ,
+			.name = pairs[0],
+			.value = pairs[1],
+			.field = shape_field(k.plan->base, pairs[0]) };
+
+		buf_str(&k.where, " AND ");
+		e = ask_condition(&k, &k.where, &c);
+	}
 	return e == OK ? ask_page(&k) : e;
 }

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "audit.h"
 #include "clock.h"
 #include "outbox.h"
 
@@ -110,13 +111,38 @@ set_stamp(const struct resource_plan *p, void *obj, const struct field *f,
 	field_set(p->base, obj, f->name);
 }
 
+/* In the audit log it is named by the event, by its own name in front. */
 static enum err
-announce(struct req *rq, const struct resource_plan *p, const void *obj,
-    const char *event)
+log_it(struct req *rq, const struct resource_plan *p, const void *old,
+    const void *obj, const char *event)
 {
+	const struct resource *r = p->row;
+	size_t n = strlen(r->event);
+
+	if (strncmp(event, r->event, n) != 0 || event[n] != '.')
+		n = (size_t)(strrchr(event, '.') - event);
+	return audit_add(rq,
+	    &(struct audit){
+		.action = arena_fmt(rq->arena, "%s%s", r->audit, event + n),
+		.type = r->audit,
+		.id = ((const struct id *)field_at(p->id, obj))->s,
+		.changes = resource_diff(p, old, obj, rq->arena) });
+}
+
+/* `old` is what it was before; NULL: it was not there. */
+static enum err
+announce(struct req *rq, const struct resource_plan *p, const void *old,
+    const void *obj, const char *event)
+{
+	enum err e = OK;
+
 	rq->woke = true;
-	return outbox_add(rq->db, rq->arena, event,
-	    ((struct id *)field_at(p->id, obj))->s, p->row->shape, obj);
+	if (p->row->audit != NULL)
+		e = log_it(rq, p, old, obj, event);
+	return e != OK ?
+	    e :
+	    outbox_add(rq->db, rq->arena, event,
+		((struct id *)field_at(p->id, obj))->s, p->row->shape, obj);
 }
 
 static const char *
@@ -137,8 +163,9 @@ static void
 begin(struct req *rq, const struct resource_plan *p, void *obj)
 {
 	/* by the clock, as the event's: only so do those of a bulk count up */
-	*(struct id *)field_at(p->id, obj) = id_make(p->row->prefix,
-	    clock_now());
+	if (p->row->prefix != NULL)
+		*(struct id *)field_at(p->id, obj) = id_make(p->row->prefix,
+		    clock_now());
 	field_set(p->base, obj, "id");
 	*(int64_t *)field_at(p->version, obj) = 1;
 	field_set(p->base, obj, "version");
@@ -164,7 +191,7 @@ resource_add(struct req *rq, const struct resource_plan *p, void *obj,
 		return e;
 	if ((e = db_run(rq->db, &p->insert, obj)) != OK)
 		return e;
-	return announce(rq, p, obj, beginning(rq, r, obj));
+	return announce(rq, p, NULL, obj, beginning(rq, r, obj));
 }
 
 static enum err
@@ -183,20 +210,34 @@ resource_put(struct req *rq, const struct resource *r, void *obj)
 	return e == E_DUPLICATE && rq->detail == NULL ? taken(rq, r) : e;
 }
 
+/* What an object that is to be saved was, where that is of interest. */
+static enum err
+before(struct req *rq, const struct resource_plan *p, const void *obj,
+    void **old)
+{
+	if (p->row->audit == NULL)
+		return OK;
+	return resource_fetch(rq, p->row,
+	    ((const struct id *)field_at(p->id, obj))->s, old);
+}
+
 enum err
 resource_save(struct req *rq, const struct resource *r, void *obj,
     const char *event)
 {
 	const struct resource_plan *p = resource_plan(rq, r);
-	enum err e;
+	void *old = NULL;
+	enum err e = before(rq, p, obj, &old);
 
+	if (e != OK)
+		return e;
 	++*(int64_t *)field_at(p->version, obj);
 	set_stamp(p, obj, p->updated_at, rq->caller.now);
 	if ((e = db_run(rq->db, &p->update, obj)) == E_DUPLICATE)
 		return taken(rq, r);
 	if (e != OK)
 		return e;
-	return announce(rq, p, obj,
+	return announce(rq, p, old, obj,
 	    event != NULL ? event : event_of(rq, r, "updated"));
 }
 
