@@ -21,5 +21,10 @@ nobase_dist_pkgdata_DATA += \
 	sql/0019-webhooks.sql \
 	sql/0020-retention.sql \
 	sql/0023-attempt-causes.sql \
-	sql/0030-usage.sql
+	sql/0030-usage.sql \
+	sql/0031-people.sql \
+	sql/0032-actors.sql \
+	sql/0036-audit.sql \
+	sql/0037-invitations.sql \
+	sql/0039-approvals.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply
