@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "attempts.h"
+
+#include <arpa/inet.h>
+#include <string.h>
+
+#define LONGEST 900 /* seconds */
+
+/* So many are free; then it is one second, and twice as long each time. */
+static const int free_tries[] = {
+	[ATTEMPT_EMAIL] = 5,
+	[ATTEMPT_ADDRESS] = 30,
+	[ATTEMPT_LETTER] = 5,
+	[ATTEMPT_PERSON] = 5,
+};
+
+int
+attempt_wait(enum attempt_kind kind, int64_t failures)
+{
+	int64_t over = failures - free_tries[kind];
+
+	if (over < 0)
+		return 0;
+	if (kind == ATTEMPT_LETTER || over >= 10)
+		return LONGEST;
+	return 1 << over;
+}
+
+const char *
+attempt_network(struct arena *a, const char *address)
+{
+	unsigned char b[16];
+	char text[INET6_ADDRSTRLEN];
+
+	if (inet_pton(AF_INET6, address, b) != 1)
+		return address;
+	memset(b + 8, 0, 8);
+	inet_ntop(AF_INET6, b, text, sizeof(text));
+	return arena_dup(a, text);
+}
