@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "auth.h"
+
+#include "role.h"
+
+const char *const auth_languages[] = { "es", "en", NULL };
+static const char *const environments[] = { "sandbox", "live", NULL };
+
+/* clang-format off */
+#define EMAIL    .min = 3, .max = 254, .format = "email", .example = "\"ana@example.com\""
+#define PASSWORD .min = 10, .max = 200, .example = "\"una frase larga y mia\""
+#define LANGUAGE .words = auth_languages, .example = "\"es\""
+
+#define T struct auth_body
+static const struct field body_fields[] = {
+	FIELD(T, email,            EMAIL, .doc = "E-mail address."),
+	FIELD(T, password,         PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
+	FIELD(T, current_password, .min = 1, .max = 200, .doc = "The password until now."),
+	FIELD(T, new_password,     PASSWORD, .doc = "The one from now on: 10 to 200 characters of any kind."),
+	FIELD(T, code,             .min = 6, .max = 20, .example = "\"492039\"",
+	      .doc = "Second factor: six digits of the authenticator, or a recovery code."),
+	FIELD(T, token,            .min = 1, .max = 100, .doc = "What the link in the letter carries."),
+	FIELD(T, account_id,       .min = 1, .max = 31, .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "An account that the person is a member of."),
+	FIELD(T, environment,      .words = environments, .example = "\"sandbox\"", .doc = "Where the token is to be used."),
+	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),
+	FIELD(T, language,         LANGUAGE, .doc = "Language of letters."),
+};
+#undef T
+const struct shape auth_body_shape =
+	SHAPE(struct auth_body, "AuthBody", body_fields, "What a body may have.");
+
+#define PART(shape_name, title, takes, needs, text)	\
+const struct shape shape_name = {			\
+	.name = title, .of = &auth_body_shape,		\
+	.take = takes, .need = needs, .doc = text,	\
+}
+PART(auth_email_shape, "PasswordResetNew", NAMES("email"), NAMES("email"), "Whose password is forgotten.");
+PART(auth_sent_shape, "LetterSent", NAMES("email"), NAMES("email"), "Where a letter went, if one did.");
+PART(auth_confirm_shape, "Confirmation", NAMES("token", "password"), NAMES("token"),
+     "The link of a letter; with a password where another browser signed up.");
+PART(auth_switch_shape, "AccountChoice", NAMES("account_id"), NAMES("account_id"), "The account to go on with.");
+PART(auth_token_new_shape, "TokenNew", NAMES("environment"), NAMES("environment"), "Where a token is wanted for.");
+PART(auth_reset_confirm_shape, "PasswordReset", NAMES("token", "password", "code"), NAMES("token", "password"),
+     "The link of a letter, and the new password.");
+PART(auth_password_new_shape, "PasswordChange", NAMES("current_password", "new_password"),
+     NAMES("current_password", "new_password"), "A change of the password.");
+PART(auth_code_only_shape, "CodeCheck", NAMES("code"), NAMES("code"), "The code that the authenticator shows.");
+PART(auth_person_edit_shape, "PersonUpdate", NAMES("name", "language"), NULL, "What a person may change.");
+
+/* A password that is only compared may be of any length. */
+#define T struct auth_body
+static const struct field known_fields[] = {
+	FIELD(T, email,    EMAIL, .doc = "E-mail address."),
+	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password."),
+	FIELD(T, code,     .min = 6, .max = 20, .example = "\"492039\"",
+	      .doc = "Second factor: six digits of the authenticator, or a recovery code."),
+};
+#undef T
+static const struct shape known_shape =
+	SHAPE(struct auth_body, "KnownBody", known_fields, "What is compared.");
+const struct shape auth_sign_in_shape = {
+	.name = "SignIn", .of = &known_shape,
+	.take = NAMES("email", "password", "code"), .need = NAMES("email", "password"),
+	.doc  = "Who signs in.",
+};
+const struct shape auth_password_shape = {
+	.name = "PasswordCheck", .of = &known_shape,
+	.take = NAMES("password"), .need = NAMES("password"),
+	.doc  = "The password, once more.",
+};
+const struct shape auth_disable_shape = {
+	.name = "SecondFactorEnd", .of = &known_shape,
+	.take = NAMES("password", "code"), .need = NAMES("password", "code"),
+	.doc  = "The password, and a last code.",
+};
+
+#define T struct auth_sign_up
+static const struct field sign_up_fields[] = {
+	FIELD(T, email,          EMAIL, .doc = "E-mail address; the letter with the link goes there."),
+	FIELD(T, name,           .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),
+	FIELD(T, account_name,   .min = 1, .max = 100, .example = "\"Combustibles del Norte\"", .doc = "Name of the account to open."),
+	FIELD(T, password,       PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
+	FIELD(T, language,       LANGUAGE, .doc = "Language of letters."),
+	FIELD(T, token_sha256,   .doc = "Of the link."),
+	FIELD(T, browser_sha256, .doc = "Of the cookie of who signed up."),
+	FIELD(T, expires_at,     .doc = "When the link ends."),
+};
+#undef T
+const struct shape auth_sign_up_shape =
+	SHAPE(struct auth_sign_up, "SignUpRow", sign_up_fields, "Who signed up.");
+const struct shape auth_sign_up_new_shape = {
+	.name = "SignUp", .of = &auth_sign_up_shape,
+	.take = NAMES("email", "name", "account_name", "password", "language"),
+	.need = NAMES("email", "name", "account_name", "password", "language"),
+	.doc  = "Who signs up.",
+};
+
+#define T struct auth_person
+static const struct field person_fields[] = {
+	FIELD(T, id,                  .prefix = "per", .doc = "Identifier."),
+	FIELD(T, email,               EMAIL, .doc = "E-mail address."),
+	FIELD(T, name,                .example = "\"Ana Ruiz\"", .doc = "Name."),
+	FIELD(T, language,            LANGUAGE, .doc = "Language of letters."),
+	FIELD(T, totp_enabled,        .doc = "Does signing in take a second factor?"),
+	FIELD(T, recovery_codes_left, .example = "10", .doc = "Recovery codes that were not used yet."),
+};
+#undef T
+const struct shape auth_person_shape = {
+	.name = "Person", .size = sizeof(struct auth_person),
+	.fields = person_fields, .n = COUNT(person_fields),
+	.need = NAMES("id", "email", "name", "language", "totp_enabled", "recovery_codes_left"),
+	.doc  = "Somebody who signs in.",
+};
+
+#define T struct auth_member
+static const struct field member_fields[] = {
+	FIELD(T, account_id,   .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Account."),
+	FIELD(T, account_name, .example = "\"Combustibles del Norte\"", .doc = "Its name."),
+	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "What the person is there."),
+	FIELD(T, created_at,   .optional = true, .doc = "When the account was opened."),
+};
+#undef T
+const struct shape auth_member_shape = {
+	.name = "Membership", .size = sizeof(struct auth_member),
+	.fields = member_fields, .n = COUNT(member_fields),
+	.need = NAMES("account_id", "account_name", "role"),
+	.doc  = "An account that a person is a member of.",
+};
+
+#define T struct auth_account
+static const struct field account_fields[] = {
+	FIELD(T, id,         .prefix = "acc", .doc = "Identifier."),
+	FIELD(T, name,       .example = "\"Combustibles del Norte\"", .doc = "Name."),
+	FIELD(T, created_at, .doc = "When it was opened."),
+};
+#undef T
+const struct shape auth_account_shape = {
+	.name = "SessionAccount", .size = sizeof(struct auth_account),
+	.fields = account_fields, .n = COUNT(account_fields),
+	.need = NAMES("id", "name", "created_at"),
+	.doc  = "The account that a session has chosen.",
+};
+
+#define T struct auth_environment
+static const struct field environment_fields[] = {
+	FIELD(T, name, .words = environments, .example = "\"sandbox\"", .doc = "Name."),
+	FIELD(T, url,  .example = "\"https://sandbox.example.com\"", .doc = "Its address."),
+};
+#undef T
+static const struct shape environment_shape = {
+	.name = "Environment", .size = sizeof(struct auth_environment),
+	.fields = environment_fields, .n = COUNT(environment_fields),
+	.need = NAMES("name", "url"),
+	.doc  = "An environment of this installation.",
+};
+
+#define T struct auth_session
+static const struct field session_fields[] = {
+	FIELD(T, id,           .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, person,       .shape = &auth_person_shape, .doc = "Who is signed in."),
+	FIELD(T, account,      .shape = &auth_account_shape, .doc = "The account that was chosen."),
+	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "What the person is there."),
+	FIELD(T, memberships,  .shape = &auth_member_shape, .doc = "All accounts to choose from."),
+	FIELD(T, csrf_token,   .doc = "For the header X-CSRF-Token of what changes something."),
+	FIELD(T, environments, .shape = &environment_shape, .doc = "Where tokens can be had for."),
+	FIELD(T, expires_at,   .doc = "When it ends, if it is not used before."),
+};
+#undef T
+const struct shape auth_session_shape = {
+	.name = "Session", .size = sizeof(struct auth_session),
+	.fields = session_fields, .n = COUNT(session_fields),
+	.need = NAMES("id", "person", "account", "role", "memberships", "csrf_token", "environments", "expires_at"),
+	.doc  = "Who is signed in, and where.",
+};
+
+#define T struct auth_use
+static const struct field use_fields[] = {
+	FIELD(T, id,           .prefix = "ses", .doc = "Identifier."),
+	FIELD(T, created_at,   .doc = "When somebody signed in."),
+	FIELD(T, last_used_at, .doc = "When it was used last, to the minute."),
+	FIELD(T, address,      .example = "\"203.0.113.7\"", .doc = "From where it was used last."),
+	FIELD(T, user_agent,   .example = "\"Mozilla/5.0\"", .doc = "What the browser called itself."),
+	FIELD(T, current,      .doc = "Is it the one that asks?"),
+};
+#undef T
+const struct shape auth_use_shape = {
+	.name = "SessionUse", .size = sizeof(struct auth_use),
+	.fields = use_fields, .n = COUNT(use_fields),
+	.need = NAMES("id", "created_at", "last_used_at", "address", "user_agent", "current"),
+	.doc  = "A session of the person.",
+};
+
+#define T struct auth_token
+static const struct field token_fields[] = {
+	FIELD(T, token,       .example = "\"dt_c2FuZGJveA\"", .doc = "For the header Authorization: Bearer."),
+	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Where it counts."),
+	FIELD(T, url,         .example = "\"https://sandbox.example.com\"", .doc = "Its address."),
+	FIELD(T, scopes,      .example = "[\"orders:read\"]", .doc = "What the role may do."),
+	FIELD(T, expires_at,  .doc = "When it ends: after five minutes."),
+};
+#undef T
+const struct shape auth_token_shape = {
+	.name = "Token", .size = sizeof(struct auth_token),
+	.fields = token_fields, .n = COUNT(token_fields),
+	.need = NAMES("token", "environment", "url", "scopes", "expires_at"),
+	.doc  = "What the dashboard calls an environment with.",
+};
+
+#define T struct auth_totp
+static const struct field totp_fields[] = {
+	FIELD(T, secret, .example = "\"GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\"", .doc = "In base32, to be typed."),
+	FIELD(T, uri,    .example = "\"otpauth://totp/Poliducto:ana%40example.com\"", .doc = "The same, to be scanned."),
+};
+#undef T
+const struct shape auth_totp_shape = {
+	.name = "SecondFactor", .size = sizeof(struct auth_totp),
+	.fields = totp_fields, .n = COUNT(totp_fields), .need = NAMES("secret", "uri"),
+	.doc  = "An authenticator to be; it counts once a code of it was sent.",
+};
+
+#define T struct auth_codes
+static const struct field codes_fields[] = {
+	FIELD(T, recovery_codes, .example = "[\"k3v0n-q1x5z\"]", .doc = "Ten codes, shown this once; each counts once."),
+};
+#undef T
+const struct shape auth_codes_shape = {
+	.name = "RecoveryCodes", .size = sizeof(struct auth_codes),
+	.fields = codes_fields, .n = COUNT(codes_fields), .need = NAMES("recovery_codes"),
+	.doc  = "What is in place of the authenticator when it is lost.",
+};
+
+#define T struct auth_count
+static const struct field count_fields[] = {
+	FIELD(T, n, .optional = true, .doc = "How many."),
+};
+#undef T
+const struct shape auth_count_shape =
+	SHAPE(struct auth_count, "Count", count_fields, "A number of rows.");
+const struct shape auth_nothing_shape = {
+	.name = "Nothing", .of = &auth_count_shape, .take = NAMES(NULL),
+	.doc  = "Nothing to say.",
+};
+/* clang-format on */
