@@ -1,0 +1,177 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Who manages people, and whom: nobody acts above the own role, the last owner
+# stays, and who is removed or gets another role has to sign in again.
+source "$(dirname "$0")/rig.sh"
+source "$t/crew.sh"
+needs_instance
+
+founds owner
+hires admin admin
+hires developer developer
+hires viewer viewer
+dash GET /people
+answered 200 'the people are listed'
+has '[.data[].role] | sort | join(" ")' 'admin developer owner viewer' 'each with a role'
+has '.data[] | select(.role == "owner") | [.email, .name, (.totp_enabled | tostring)] | join(" ")' \
+    "${email_of[owner]} owner false"
+has '[.data[].joined_at | type] | unique | join(" ")' string
+nothing "$(grep -oE 'scrypt|password|secret' "$work/body")" 'with nothing that is nobody'\''s business'
+dash GET '/people?limit=3'
+has '.has_more' true 'page by page'
+dash GET "/people?limit=3&cursor=$(get .next_cursor)"
+has '.data | length' 1
+
+# --- nobody acts above -------------------------------------------------------
+
+# role NAME ROLE
+role()
+{
+	dash PATCH "/people/${person_of[$1]}" "{\"role\":\"$2\"}"
+}
+roles()
+{
+	sql "SELECT GROUP_CONCAT(role ORDER BY person) FROM memberships WHERE account = '$account'"
+}
+env=sandbox
+[[ -e $POLIDUCTO_RUN/etc/live.conf ]] && env=live
+before=$(roles)
+for who in developer viewer; do
+	as "$who"
+	dash GET /people
+	answered 200 "a $who sees the people"
+	for other in owner admin developer viewer; do
+		role "$other" viewer
+		refused 403 role_not_allowed "but changes no $other"
+		[[ $who == "$other" ]] && continue
+		dash DELETE "/people/${person_of[$other]}"
+		refused 403 role_not_allowed "and removes none"
+	done
+	role "$who" owner
+	refused 403 role_not_allowed 'and least of all becomes an owner'
+done
+as admin
+role owner viewer
+refused 403 role_not_allowed 'an admin changes no owner'
+dash DELETE "/people/${person_of[owner]}"
+refused 403 role_not_allowed 'and removes none'
+role admin owner
+refused 403 role_not_allowed 'and does not become one'
+role viewer owner
+refused 403 role_not_allowed 'nor makes one'
+is "$(roles)" "$before" 'all have the roles that they had'
+
+# --- bad input ---------------------------------------------------------------
+
+role viewer king
+refused 422 validation_failed 'a role that is none'
+is "$(faults)" '/role not_allowed' 'is named'
+dash PATCH "/people/${person_of[viewer]}" '{}'
+is "$(faults)" '/role required' 'as is one that lacks'
+dash PATCH "/people/${person_of[viewer]}" '{"role":"viewer","email":"x@example.com"}'
+is "$(faults)" '/email unknown_field' 'an address is nobody'\''s to change'
+for id in per_01aryz6s41tsv4rrffq69g5fav x; do
+	dash PATCH "/people/$id" '{"role":"viewer"}'
+	refused 404 not_found "nobody is called $id"
+	dash DELETE "/people/$id"
+	refused 404 not_found 'nor removed'
+done
+(csrf=''; dash DELETE "/people/${person_of[viewer]}"; [[ $status == 403 ]] && [[ $(get .code) == csrf_failed ]])
+ok $? 'nor does a page that is not the dashboard'\''s remove anybody'
+
+# --- another role ------------------------------------------------------------
+
+as viewer
+token=$(token_of sandbox)
+as admin
+role viewer viewer
+answered 200 'the role that it is already changes nothing'
+as viewer
+dash GET /auth/session
+answered 200 'and ends nothing'
+as admin
+role viewer developer
+answered 200 'an admin makes a viewer a developer'
+has .role developer
+as viewer
+dash GET /auth/session
+refused 401 session_missing 'whose session has ended'
+ended()
+{
+	env=sandbox key=$token api GET /api/v2/account/none
+	env=sandbox key=$token api GET /api/v2/orders
+	[[ $status == 401 && $(get .code) == token_ended ]]
+}
+await 20 ended
+ok $? 'and with it the tokens' || note "$(<"$work/body")"
+dash POST /auth/sign-in "{\"email\":\"${email_of[viewer]}\",\"password\":\"$password\"}"
+has .role developer 'who signs in again has the new role'
+csrf_of[viewer]=$csrf
+
+# --- the last owner ----------------------------------------------------------
+
+as owner
+role owner admin
+refused 409 guards_failed 'the last owner stays an owner'
+has '.errors[0].code' G-LAST-OWNER
+dash DELETE "/people/${person_of[owner]}"
+refused 409 guards_failed 'and does not leave'
+role admin owner
+answered 200 'an owner makes another one'
+role owner developer
+answered 200 'and then may step down'
+dash GET /people
+refused 401 session_missing 'which ends the own session too'
+jar=$work/jar.admin csrf=
+dash POST /auth/sign-in "{\"email\":\"${email_of[admin]}\",\"password\":\"$password\"}"
+csrf_of[admin]=$csrf
+has .role owner
+
+# Two owners who remove each other at the same moment: one of them stays.
+dash PATCH "/people/${person_of[owner]}" '{"role":"owner"}'
+jar=$work/jar.owner csrf=
+dash POST /auth/sign-in "{\"email\":\"${email_of[owner]}\",\"password\":\"$password\"}"
+csrf_of[owner]=$csrf
+for pair in owner:admin admin:owner; do
+	(as "${pair%:*}"; work=$work/$pair; mkdir -p "$work"; dash DELETE "/people/${person_of[${pair#*:}]}") &
+done
+wait
+is "$(sql "SELECT COUNT(*) FROM memberships WHERE account = '$account' AND role = 'owner'")" 1 \
+    'of two owners who remove each other one stays'
+
+# --- leaving -----------------------------------------------------------------
+
+as developer
+dash DELETE "/people/${person_of[developer]}"
+answered 200 'anybody else may leave'
+dash GET /auth/session
+refused 401 session_missing 'and is out at once'
+dash POST /auth/sign-in "{\"email\":\"${email_of[developer]}\",\"password\":\"$password\"}"
+refused 403 no_membership 'with no account to sign in to'
+
+# --- another account ---------------------------------------------------------
+
+first=$account
+founds stranger
+dash PATCH "/people/${person_of[viewer]}" '{"role":"owner"}'
+refused 404 not_found 'an owner of another account finds nobody of this one'
+dash DELETE "/people/${person_of[viewer]}"
+refused 404 not_found 'to remove'
+dash GET /people
+has '.data | length' 1 'and sees the own people alone'
+
+# --- written down ------------------------------------------------------------
+
+written()
+{
+	[[ $(sql "SELECT COUNT(*) FROM audit_waiting WHERE account = '$first'") == 0 ]]
+}
+await 30 written
+is "$(sql "SELECT action, COUNT(*) FROM audit_entries WHERE account = '$first' AND subject_type = 'person'
+     AND action NOT LIKE 'person.sign%' GROUP BY action ORDER BY action" | tr '\t\n' '  ')" \
+    'person.joined 3 person.left 1 person.removed 1 person.role_changed 4 ' 'all of it is in the audit log'
+is "$(sql "SELECT actor_type, actor_id, actor_name, changes FROM audit_entries WHERE account = '$first'
+     AND action = 'person.role_changed' ORDER BY seq LIMIT 1")" \
+    "person"$'\t'"${person_of[admin]}"$'\t'"admin"$'\t''{"role":{"from":"viewer","to":"developer"}}' \
+    'with who did it, and what it was before'
+end
