@@ -66,6 +66,57 @@ static const struct query expire_health = {
 	.flags = Q_SYSTEM | Q_SCAN,
 };
 
+/* People: what has ended is of no use to anybody.  A token lives five minutes, so
+ * nobody asks for a session that ended a day ago. */
+static const struct query expire_sessions = {
+	.name  = "expire_sessions",
+	.sql   = "DELETE FROM sessions WHERE last_used_at <= :now - INTERVAL 30 DAY"
+		 " ORDER BY last_used_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_ended_sessions = {
+	.name  = "expire_ended_sessions",
+	.sql   = "DELETE FROM ended_sessions WHERE ended_at <= :now - INTERVAL 1 DAY"
+		 " ORDER BY ended_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_sign_ups = {
+	.name  = "expire_sign_ups",
+	.sql   = "DELETE FROM sign_ups WHERE expires_at <= :now"
+		 " ORDER BY expires_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_invitations = {
+	.name  = "expire_invitations",
+	.sql   = "DELETE FROM invitations WHERE expires_at <= :now"
+		 " ORDER BY expires_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_resets = {
+	.name  = "expire_resets",
+	.sql   = "DELETE FROM password_resets WHERE expires_at <= :now"
+		 " ORDER BY expires_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_attempts = {
+	.name  = "expire_attempts",
+	.sql   = "DELETE FROM attempts WHERE last_at <= :now - INTERVAL 2 DAY"
+		 " ORDER BY last_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
+static const struct query expire_mails = {
+	.name  = "expire_mails",
+	.sql   = "DELETE FROM mails WHERE created_at <= :now - INTERVAL 30 DAY"
+		 " ORDER BY created_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
 /* What is counted, by the index of its age. */
 struct aged {
 	uint64_t has;
@@ -108,7 +159,9 @@ static const struct query expire_requests = {
 
 static const struct query *const queries[] = { &expire_idempotency,
 	&expire_events, &expire_secrets, &expire_replays, &expire_health,
-	&expire_requests, &expire_counts, &expire_latencies, NULL };
+	&expire_requests, &expire_counts, &expire_latencies, &expire_sessions,
+	&expire_ended_sessions, &expire_sign_ups, &expire_invitations,
+	&expire_resets, &expire_attempts, &expire_mails, NULL };
 
 /* Each statement once, those of what is counted once for each span. */
 static const struct {
@@ -121,6 +174,13 @@ static const struct {
 	{ &expire_replays, { 0 } },
 	{ &expire_health, { 0 } },
 	{ &expire_requests, { 0 } },
+	{ &expire_sessions, { 0 } },
+	{ &expire_ended_sessions, { 0 } },
+	{ &expire_sign_ups, { 0 } },
+	{ &expire_invitations, { 0 } },
+	{ &expire_resets, { 0 } },
+	{ &expire_attempts, { 0 } },
+	{ &expire_mails, { 0 } },
 	{ &expire_counts, { UINT64_MAX, "usage_minutes", 1 } },
 	{ &expire_counts, { UINT64_MAX, "usage_hours", 60 } },
 	{ &expire_counts, { UINT64_MAX, "usage_days", 1440 } },

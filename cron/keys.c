@@ -55,6 +55,7 @@ static const char help[] =
     "       keys revoke KEYID\n"
     "       keys tier NAME --per-second N|none [--burst N|none]\n"
     "           --daily-rack N|none\n"
+    "       keys account NAME --tier TIER\n"
     "       keys nginx [--limits | --daily-limits]\n"
     "POLIDUCTO_CONF names the file of settings.  See keys(8).\n";
 
@@ -66,14 +67,14 @@ usage(void)
 }
 
 static const char *
-moment(struct arena *a, const struct api_key *k, const char *name)
+moment(struct arena *a, const struct operator_key *k, const char *name)
 {
 	char text[STAMP_LEN + 1];
 
-	if (!field_has(&api_key_shape, k, name))
+	if (!field_has(&operator_key_shape, k, name))
 		return "-";
 	stamp_format(*(struct stamp *)
-			 field_at(shape_field(&api_key_shape, name), k),
+			 field_at(shape_field(&operator_key_shape, name), k),
 	    text);
 	return arena_dup(a, text);
 }
@@ -82,9 +83,10 @@ static void
 list(struct tool *t)
 {
 	struct list rows;
-	const struct api_key *k;
+	const struct operator_key *k;
 
-	keys_must(db_all(t->db, &api_key_list, NULL, &rows, t->arena), "list");
+	keys_must(db_all(t->db, &operator_key_list, NULL, &rows, t->arena),
+	    "list");
 	k = rows.v;
 	puts("id\taccount\tname\ttier\tscopes\tcreated\texpires\trevoked");
 	for (size_t i = 0; i < rows.n; i++)
@@ -100,12 +102,12 @@ list(struct tool *t)
 static void
 revoke(struct tool *t)
 {
-	struct api_key k = { .id = t->opt->word };
+	struct operator_key k = { .id = t->opt->word };
 
 	if (k.id == NULL)
 		usage();
-	field_set(&api_key_shape, &k, "id");
-	keys_must(db_run(t->db, &api_key_revoke, &k), "revoke");
+	field_set(&operator_key_shape, &k, "id");
+	keys_must(db_run(t->db, &operator_key_revoke, &k), "revoke");
 	if (db_changed(t->db) == 0)
 		keys_die("no key '%s' that is not revoked already", k.id);
 }
@@ -159,6 +161,31 @@ tier(struct tool *t)
 	keys_must(db_run(t->db, &tier_put, &row), "tier");
 }
 
+/* What the keys of an account may have at most; those that it has stay. */
+static void
+account(struct tool *t)
+{
+	const struct options *o = t->opt;
+	struct operator_key k = { .account_name = o->word, .tier = o->tier };
+	struct tier row = { .name = o->tier };
+	enum err e;
+
+	if (o->word == NULL || o->tier == NULL)
+		usage();
+	field_set(&tier_shape, &row, "name");
+	e = db_one(t->db, &tier_get, &row, &row, t->arena);
+	if (e == E_NOT_FOUND)
+		keys_die("no tier '%s'", o->tier);
+	keys_must(e, "tier");
+	field_set(&operator_key_shape, &k, "account_name");
+	field_set(&operator_key_shape, &k, "tier");
+	e = db_one(t->db, &operator_key_account, &k, &k, t->arena);
+	if (e == E_NOT_FOUND)
+		keys_die("no account '%s'", o->word);
+	keys_must(e, "account");
+	keys_must(db_run(t->db, &operator_key_allow, &k), "account");
+}
+
 static void
 nginx(struct tool *t)
 {
@@ -167,7 +194,7 @@ nginx(struct tool *t)
 
 	buf_init(&b, t->arena, 4096);
 	keys_must(db_all(t->db, &tier_list, NULL, &tiers, t->arena), "tiers");
-	keys_must(db_all(t->db, &api_key_active, NULL, &keys, t->arena),
+	keys_must(db_all(t->db, &operator_key_active, NULL, &keys, t->arena),
 	    "keys");
 	if (t->opt->limits)
 		keys_nginx_limits(&b, t->conf->env, &tiers);
@@ -186,6 +213,7 @@ static const struct {
 	{ "list", list },
 	{ "revoke", revoke },
 	{ "tier", tier },
+	{ "account", account },
 	{ "nginx", nginx },
 };
 

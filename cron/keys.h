@@ -32,7 +32,7 @@ const char *keys_joined(struct arena *a, const struct texts *t);
 void keys_create(struct tool *t);
 
 /*
- * What nginx must know of keys and tiers, from their rows (struct api_key,
+ * What nginx must know of keys and tiers, from their rows (struct operator_key,
  * struct tier), with the environment's name at the end of every name.
  */
 

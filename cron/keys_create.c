@@ -3,12 +3,13 @@
 
 #include "keys.h"
 
-#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "domains.h"
+#include "accounts/api_keys.h"
+#include "accounts/scopes.h"
+#include "addr.h"
 #include "key.h"
 #include "scan.h"
 
@@ -48,23 +49,15 @@ among(const struct texts *t, const char *s)
 	return false;
 }
 
-/* Every scope that some route asks for. */
 static struct texts
 all_scopes(struct arena *a)
 {
-	struct texts t = { 0 };
-	size_t n = 0;
+	size_t n;
+	const struct scope *all = scope_all(&n);
+	struct texts t = { arena_array(a, const char *, n), n };
 
-	for (const struct domain *const *d = domains_all(); *d != NULL; d++)
-		n += (*d)->n_routes;
-	t.v = arena_array(a, const char *, n + 1);
-	for (const struct domain *const *d = domains_all(); *d != NULL; d++)
-		for (size_t i = 0; i < (*d)->n_routes; i++) {
-			const char *scope = (*d)->routes[i].scope;
-
-			if (scope != NULL && !among(&t, scope))
-				t.v[t.n++] = scope;
-		}
+	for (size_t i = 0; i < n; i++)
+		t.v[i] = all[i].name;
 	return t;
 }
 
@@ -89,25 +82,6 @@ scopes_of(struct arena *a, const char *s)
 	return out;
 }
 
-/* Is this an address with the length of its network after a slash? */
-static bool
-is_cidr(struct arena *a, const char *s)
-{
-	char *host = arena_dup(a, s), *slash = strchr(host, '/'), *end;
-	unsigned char bytes[16];
-	long bits;
-
-	if (slash == NULL || slash[1] < '0' || slash[1] > '9')
-		return false;
-	*slash = '\0';
-	bits = strtol(slash + 1, &end, 10);
-	if (*end != '\0')
-		return false;
-	if (inet_pton(AF_INET, host, bytes) == 1)
-		return bits <= 32;
-	return inet_pton(AF_INET6, host, bytes) == 1 && bits <= 128;
-}
-
 static const char *
 blocks_of(struct arena *a, const char *s)
 {
@@ -117,7 +91,7 @@ blocks_of(struct arena *a, const char *s)
 	if (t.n == 0 || strlen(text) > 1000)
 		keys_die("--ips must be CIDR blocks, 1000 bytes at most");
 	for (size_t i = 0; i < t.n; i++)
-		if (!is_cidr(a, t.v[i]))
+		if (!addr_is_block(t.v[i]))
 			keys_die("'%s' is no CIDR block, such as 192.0.2.0/24",
 			    t.v[i]);
 	return text;
@@ -139,24 +113,49 @@ end_of(const struct tool *t, const char *s)
 
 struct creation {
 	struct tool *tool;
-	struct api_key *key;
+	struct operator_key *key;
 };
+
+/* The operator's word on what the account may have: where its keys may be of a
+ * lower tier only, of this one from now on. */
+static enum err
+allow(struct tool *t, const struct operator_key *k)
+{
+	struct caller who = { .account = k->account, .now = t->now };
+	struct caller nobody = { .now = t->now };
+	struct tier_ask ask = { .has = UINT64_MAX,
+		.environment = t->conf->env };
+	struct tier had = { 0 }, wanted = { .name = k->tier };
+	enum err e;
+
+	field_set(&tier_shape, &wanted, "name");
+	db_for(t->db, &who);
+	e = db_one(t->db, &tier_of_account, &ask, &had, t->arena);
+	if (e == OK)
+		e = db_one(t->db, &tier_get, &wanted, &wanted, t->arena);
+	if (e == OK && !tier_within(&wanted, &had))
+		e = db_run(t->db, &operator_key_allow, k);
+	db_for(t->db, &nobody);
+	return e;
+}
 
 static enum err
 store(void *arg)
 {
 	struct creation *c = arg;
-	struct api_key *k = c->key;
+	struct operator_key *k = c->key;
 	struct db *db = c->tool->db;
-	enum err e = db_one(db, &api_key_account, k, k, c->tool->arena);
+	enum err e = db_one(db, &operator_key_account, k, k, c->tool->arena);
 
 	if (e == E_NOT_FOUND) {
 		k->account = arena_dup(c->tool->arena,
 		    id_make("acc", c->tool->now).s);
-		field_set(&api_key_shape, k, "account");
-		e = db_run(db, &api_key_account_insert, k);
+		field_set(&operator_key_shape, k, "account");
+		e = db_run(db, &operator_key_account_insert, k);
 	}
-	return e == OK ? db_run(db, &api_key_insert, k) : e;
+	if (e == OK)
+		e = allow(c->tool, k);
+	return e == OK ? db_run(db, &operator_key_insert, k) : e;
 }
 
 static void
@@ -174,18 +173,31 @@ need_tier(struct tool *t, const char *name)
 
 /* Which members a new key has. */
 static void
-mark(struct api_key *k)
+mark(struct operator_key *k)
 {
 	const char *const *name;
 
-	for (name = NAMES("account_name", "id", "name", "secret_sha256", "tier",
-		 "scopes", "created_at");
+	for (name = NAMES("account_name", "id", "name", "environment", "start",
+		 "last4", "secret_sha256", "tier", "scopes", "created_at");
 	     *name != NULL; name++)
-		field_set(&api_key_shape, k, *name);
+		field_set(&operator_key_shape, k, *name);
 	if (k->ip_allow != NULL)
-		field_set(&api_key_shape, k, "ip_allow");
+		field_set(&operator_key_shape, k, "ip_allow");
+	if (k->expires_at.ms != 0) {
+		field_set(&operator_key_shape, k, "expires_at");
+		field_set(&operator_key_shape, k, "next_change_at");
+	}
+}
+
+/* As of a key that the API makes. */
+static struct stamp
+next_change(const struct operator_key *k, struct stamp now)
+{
+	struct api_key same = { .expires_at = k->expires_at };
+
 	if (k->expires_at.ms != 0)
-		field_set(&api_key_shape, k, "expires_at");
+		field_set(&api_key_row_shape, &same, "expires_at");
+	return api_key_next(&same, now);
 }
 
 void
@@ -194,7 +206,7 @@ keys_create(struct tool *t)
 	const struct options *o = t->opt;
 	struct key key;
 	struct digest d;
-	struct api_key k = {
+	struct operator_key k = {
 		.account_name = o->account != NULL ? o->account : "default",
 		.name = o->name != NULL ? o->name : "default",
 		.tier = o->tier != NULL ? o->tier : "free",
@@ -213,6 +225,10 @@ keys_create(struct tool *t)
 	key_make(&key, t->conf->env);
 	d = sign_sha256(key.text, strlen(key.text));
 	k.id = key.id;
+	k.environment = t->conf->env;
+	k.start = arena_fmt(t->arena, "sk_%s_%.4s", t->conf->env, key.id);
+	k.last4 = key.text + strlen(key.text) - 4;
+	k.next_change_at = next_change(&k, t->now);
 	k.secret_sha256 = sign_hex(t->arena, &d, sizeof(d));
 	mark(&k);
 	keys_must(db_tx(t->db, store, &c), "create");

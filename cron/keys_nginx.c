@@ -22,7 +22,7 @@ tier_at(const struct list *tiers, size_t i)
 static void
 tier_of_key(struct buf *b, const char *env, const struct list *keys)
 {
-	const struct api_key *k = keys->v;
+	const struct operator_key *k = keys->v;
 
 	buf_fmt(b, "map $key_id $tier_%s {\n\tdefault \"\";\n", env);
 	for (size_t i = 0; i < keys->n; i++)

@@ -3,14 +3,15 @@
 
 #include "acting.h"
 
+#include "accounts/api_keys.h"
 #include "orders/allocations.h"
 #include "orders/contracts.h"
 #include "orders/load_authorizations.h"
 
 /*
  * What begins, refreshes and ends by the clock: allocations, contracts, leave
- * to load.  Those who ask for them in between see the same, for they look at
- * the clock themselves; this writes it down and says so.
+ * to load, API keys.  Those who ask for them in between see the same, for they
+ * look at the clock themselves; this writes it down and says so.
  */
 #define EVERY_MS 5000
 
@@ -42,8 +43,16 @@ static const struct query terms_authorizations = {
 	.flags = Q_SYSTEM,
 };
 
+static const struct query terms_keys = {
+	.name  = "terms_keys",
+	.out   = &acting_due_shape,
+	.sql   = "SELECT account, id FROM api_keys WHERE next_change_at <= :now"
+		 " ORDER BY next_change_at LIMIT 64",
+	.flags = Q_SYSTEM,
+};
+
 static const struct query *const queries[] = {
-	&terms_allocations, &terms_contracts, &terms_authorizations, NULL,
+	&terms_allocations, &terms_contracts, &terms_authorizations, &terms_keys, NULL,
 };
 /* clang-format on */
 
@@ -51,6 +60,7 @@ static const struct acting kinds[] = {
 	{ &terms_allocations, allocation_wake },
 	{ &terms_contracts, contract_wake },
 	{ &terms_authorizations, authorization_wake },
+	{ &terms_keys, api_key_wake },
 };
 
 static enum err

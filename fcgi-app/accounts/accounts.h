@@ -13,7 +13,7 @@ struct account {
 	const char *name;
 	const char *environment;
 	struct stamp created_at;
-	struct object key; /* struct account_key */
+	struct object key; /* struct account_key; none with a token */
 };
 
 struct account_key {
@@ -40,22 +40,24 @@ extern const struct shape account_shape, account_key_shape, account_row_shape;
 extern const struct query account_get;
 
 /* A key as the operator's program keys handles it; never its secret. */
-struct api_key {
+struct operator_key {
 	uint64_t has;
 	const char *account;
 	const char *account_name;
 	const char *id;
 	const char *name;
+	const char *environment, *start, *last4, *status;
 	const char *secret_sha256;
 	const char *tier;
 	struct texts scopes;
 	const char *ip_allow;
-	struct stamp created_at, expires_at, revoked_at;
+	struct stamp created_at, expires_at, revoked_at, next_change_at;
 };
 
-extern const struct shape api_key_shape;
-extern const struct query api_key_account, api_key_account_insert,
-    api_key_insert, api_key_list, api_key_active, api_key_revoke;
+extern const struct shape operator_key_shape;
+extern const struct query operator_key_account, operator_key_account_insert,
+    operator_key_insert, operator_key_list, operator_key_active,
+    operator_key_revoke, operator_key_allow;
 
 /* Absent numbers: not limited. */
 struct tier {
@@ -66,6 +68,26 @@ struct tier {
 
 extern const struct shape tier_shape;
 extern const struct query tier_get, tier_list, tier_put;
+
+/* The highest that the keys of an account may have. */
+struct tier_ask {
+	uint64_t has;
+	const char *environment;
+};
+extern const struct query tier_of_account;
+
+/* Does the first of them allow no more than the second? */
+bool tier_within(const struct tier *a, const struct tier *b);
+
+/* As it is offered to an account. */
+struct tier_offer {
+	uint64_t has;
+	const char *name;
+	int64_t per_second, burst, daily_rack_per_minute;
+	bool available;
+};
+extern const struct shape tier_offer_shape;
+handler tier_offers;
 
 handler account_read;
 

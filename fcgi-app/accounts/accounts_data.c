@@ -33,7 +33,8 @@ static const struct field fields[] = {
 	FIELD(T, name,        .example = "\"Combustibles del Norte\"", .doc = "Name."),
 	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Where it lives."),
 	FIELD(T, created_at,  .doc = "When it was opened."),
-	FIELD(T, key,         .shape = &account_key_shape, .doc = "The key of this call."),
+	FIELD(T, key,         .shape = &account_key_shape, .nullable = true,
+	      .doc = "The key of this call; null: somebody who is signed in calls."),
 };
 #undef T
 
@@ -69,7 +70,8 @@ const struct query account_get = {
 	.sql  = "SELECT a.id, a.name, a.created_at, k.id AS key_id, k.name AS key_name,"
 		" k.tier AS key_tier, k.scopes AS key_scopes,"
 		" k.created_at AS key_created_at, k.expires_at AS key_expires_at"
-		"  FROM api_keys k JOIN accounts a ON a.id = k.account"
-		" WHERE k.account = :account AND k.id = :key_id",
+		"  FROM accounts a LEFT JOIN api_keys k"
+		"    ON k.account = a.id AND k.id = :key_id"
+		" WHERE a.id = :account",
 };
 /* clang-format on */

@@ -40,6 +40,8 @@ account_read(struct req *rq)
 		.created_at = r.created_at,
 		.key = { key_of(&r, rq->arena) },
 	};
+	if (!field_has(&account_row_shape, &r, "key_id"))
+		o->has &= ~shape_bit(&account_shape, "key");
 	rq->out = o;
 	return OK;
 }

@@ -14,15 +14,47 @@ static const struct field fields[] = {
 #undef T
 
 const struct shape tier_shape =
-	SHAPE(struct tier, "Tier", fields, "What a key of this tier may ask for.");
+	SHAPE(struct tier, "TierRow", fields, "What a key of this tier may ask for.");
 
 const struct query tier_get = {
 	.name  = "tier_get",
 	.in    = &tier_shape,
 	.out   = &tier_shape,
-	.sql   = "SELECT name FROM tiers WHERE name = :name",
+	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute"
+		 "  FROM tiers WHERE name = :name",
 	.flags = Q_SHARED,
 };
+
+#define T struct tier_ask
+static const struct field ask_fields[] = {
+	FIELD(T, environment, .doc = "Environment of the account."),
+};
+#undef T
+static const struct shape ask_shape =
+	SHAPE(struct tier_ask, "TierAsk", ask_fields, "Where an account lives.");
+
+/* What the operator said of it, or what accounts begin with. */
+const struct query tier_of_account = {
+	.name  = "tier_of_account",
+	.in    = &ask_shape,
+	.out   = &tier_shape,
+	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute FROM tiers"
+		 " WHERE name = COALESCE((SELECT tier FROM accounts WHERE id = :account),"
+		 "  (SELECT name FROM tiers WHERE begins_in = :environment ORDER BY name LIMIT 1))",
+	.flags = Q_SCAN,
+};
+
+#define T struct tier_offer
+static const struct field offer_fields[] = {
+	FIELD(T, name,                  .example = "\"standard\"", .doc = "Name."),
+	FIELD(T, per_second,            .nullable = true, .example = "25", .doc = "Requests a second, for each key; null: not limited."),
+	FIELD(T, burst,                 .nullable = true, .example = "50", .doc = "Requests above that rate at once."),
+	FIELD(T, daily_rack_per_minute, .nullable = true, .example = "300", .doc = "Requests a minute for the daily rack, for each key; null: not limited."),
+	FIELD(T, available,             .example = "true", .doc = "The account may give it to its keys; for what is above, ask the operator."),
+};
+#undef T
+const struct shape tier_offer_shape =
+	SHAPE(struct tier_offer, "Tier", offer_fields, "What a key of this tier may ask for.");
 
 const struct query tier_list = {
 	.name  = "tier_list",
