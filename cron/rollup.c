@@ -159,6 +159,7 @@ take_line(struct rollup_batch *b, const struct rollup_text *text, int64_t now)
 	struct rollup_line l;
 	struct rollup_group *g;
 	const char *account;
+	bool checked;
 	enum err e;
 
 	if (!rollup_line_read(&l, text->s, text->n)) {
@@ -168,14 +169,20 @@ take_line(struct rollup_batch *b, const struct rollup_text *text, int64_t now)
 		b->last = l.at;
 		name_route(&l, b->sweep->arena);
 	}
-	if (l.key.n == 0)
+	checked = l.key.n > 0;
+	if (!checked)
 		l.key = l.key_id;
-	if ((e = rollup_keys_account(b->sweep, &l.key, &account)) != OK)
+	/* of somebody who is signed in a worker names the account itself */
+	if (l.account.n > 0)
+		account = arena_dupn(b->sweep->arena, l.account.s, l.account.n);
+	else if ((e = rollup_keys_account(b->sweep, &l.key, &account)) != OK)
 		return e;
 	if (*account == '\0')
 		l.key.n = 0;
 	g = rollup_tally_find(b->tally, minute_of(l.at, now), account, &l);
 	count(b, &l, g);
+	if (checked && l.account.n == 0 && *account != '\0')
+		rollup_use_note(&b->uses, g, &l, b->sweep->arena);
 	if (l.request_id.n > 0)
 		keep(b, g, &l, now);
 	return OK;
@@ -296,7 +303,7 @@ rollup_run(struct sweep *s, struct stamp now, struct stamp *next)
 static const struct query *const queries[] = { &rollup_key, &rollup_position,
 	&rollup_begin, &rollup_advance, &rollup_count, &rollup_latency,
 	&rollup_latency_insert, &rollup_latency_update, &rollup_keep,
-	&rollup_through, NULL };
+	&rollup_through, &rollup_use, NULL };
 
 const struct job rollup_job = {
 	.name = "rollup",

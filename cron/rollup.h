@@ -17,12 +17,13 @@ struct rollup_text {
 unsigned rollup_text_hash(const struct rollup_text *t);
 
 /* What of a line is counted.  The texts of a line that was read are of the
- * characters and the length that their columns take, but for the path's. */
+ * characters and the length that their columns take, but for the path's and the
+ * address's. */
 struct rollup_line {
 	int64_t at, ms; /* milliseconds: when it ended, how long it took */
 	int64_t status, bytes_in, bytes_out;
-	struct rollup_text request_id, key_id, key, method, path, route, code,
-	    field, cache;
+	struct rollup_text request_id, key_id, key, secret, account, method,
+	    path, route, code, field, cache, address;
 };
 
 /* Read a line without its end; false where it is none of ours. */
@@ -66,6 +67,7 @@ struct list rollup_log_all(const char *path, struct arena *a);
 
 /* What is counted together: what the key of usage_counts says, in one minute
  * (or hour, or day). */
+struct rollup_use;
 struct rollup_group {
 	struct rollup_group *next;  /* of all, in their order */
 	struct rollup_group *other; /* with the same hash */
@@ -75,7 +77,8 @@ struct rollup_group {
 	const char *key_id, *route, *code, *field;
 	int64_t calls, cached, bytes_in, bytes_out, ms;
 	uint32_t latency[USAGE_BUCKETS];
-	const char *was; /* the histogram to add to, or NULL */
+	const char *was;        /* the histogram to add to, or NULL */
+	struct rollup_use *use; /* of its key */
 };
 struct rollup_tally;
 struct rollup_tally *rollup_tally_open(struct arena *a);
@@ -102,12 +105,27 @@ struct rollup_request {
 	int64_t status, ms, bytes_in, bytes_out, cached;
 };
 
+/* When a key was used last, and with which of its secrets: of what a worker has
+ * checked alone. */
+struct rollup_use {
+	uint64_t has;
+	const char *account, *key_id, *address;
+	struct stamp used_at, old_at, new_at; /* new_at: first */
+	struct rollup_use *next;
+};
+
+/* A line is such a use, of the key of its group. */
+void rollup_use_note(struct rollup_use **all, struct rollup_group *g,
+    const struct rollup_line *l, struct arena *a);
+enum err rollup_use_write(struct sweep *s, const struct rollup_use *all);
+
 /* What one transaction writes. */
 struct rollup_batch {
 	struct sweep *sweep;
 	struct rollup_log *log;
 	struct rollup_tally *tally;
 	struct rollup_request *requests;
+	struct rollup_use *uses;
 	size_t lines, n_groups, n_requests, requests_cap;
 	int64_t last; /* moment of the last line with one that can be true */
 };
@@ -129,6 +147,6 @@ enum err rollup_data_complete(struct sweep *s, const char *path,
 
 extern const struct query rollup_key, rollup_position, rollup_begin,
     rollup_advance, rollup_count, rollup_latency, rollup_latency_insert,
-    rollup_latency_update, rollup_keep, rollup_through;
+    rollup_latency_update, rollup_keep, rollup_through, rollup_use;
 
 #endif

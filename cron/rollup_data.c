@@ -361,7 +361,7 @@ commit(void *arg)
 	if (e == OK && b->n_requests > 0)
 		e = db_run_many(s->db, &rollup_keep, b->requests,
 		    b->n_requests);
-	return e;
+	return e == OK ? rollup_use_write(s, b->uses) : e;
 }
 
 enum err

@@ -31,6 +31,8 @@ static const struct member members[] = {
 	{ NAME("env"),        OTHER },
 	{ NAME("key_id"),     TEXT,    AT(key_id), 12 },
 	{ NAME("key"),        TEXT,    AT(key), 12 },
+	{ NAME("secret"),     TEXT,    AT(secret), 3 },
+	{ NAME("account"),    TEXT,    AT(account), 31 },
 	{ NAME("method"),     TEXT,    AT(method) },
 	{ NAME("path"),       TEXT,    AT(path) },
 	{ NAME("route"),      TEXT,    AT(route), 64 },
@@ -43,7 +45,7 @@ static const struct member members[] = {
 	{ NAME("upstream_seconds"), OTHER },
 	{ NAME("limit"),      OTHER },
 	{ NAME("cache"),      TEXT,    AT(cache), 16 },
-	{ NAME("remote_addr"), OTHER },
+	{ NAME("remote_addr"), TEXT,   AT(address) },
 	{ NAME("protocol"),   OTHER },
 };
 /* clang-format on */

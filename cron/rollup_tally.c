@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "key.h"
+
 #define HEADS 4096 /* about as many as a batch has groups */
 
 struct rollup_tally {
@@ -83,6 +85,7 @@ add(struct rollup_tally *t, const struct rollup_group *like, uint64_t hash)
 struct wanted {
 	uint64_t hash;
 	int64_t at, status;
+	const char *account;
 	struct rollup_text key_id, route, code, field;
 };
 
@@ -93,14 +96,18 @@ find(const struct rollup_tally *t, struct wanted *w)
 	uint64_t h = (uint64_t)(w->at / 1000 + w->status);
 
 	h = mix(h, w->key_id.s, w->key_id.n);
+	/* a key is of one account; who has none is told apart by it */
+	if (w->key_id.n != KEY_ID_LEN)
+		h = mix(h, w->account, strlen(w->account));
 	h = mix(h, w->route.s, w->route.n);
 	h = mix(h, w->code.s, w->code.n);
 	w->hash = mix(h, w->field.s, w->field.n);
 	for (g = t->heads[w->hash % HEADS]; g != NULL; g = g->other)
 		if (g->hash == w->hash && g->at == w->at &&
-		    g->status == w->status && same(g->key_id, &w->key_id) &&
-		    same(g->route, &w->route) && same(g->code, &w->code) &&
-		    same(g->field, &w->field))
+		    g->status == w->status &&
+		    strcmp(g->account, w->account) == 0 &&
+		    same(g->key_id, &w->key_id) && same(g->route, &w->route) &&
+		    same(g->code, &w->code) && same(g->field, &w->field))
 			break;
 	return g;
 }
@@ -117,6 +124,7 @@ rollup_tally_find(struct rollup_tally *t, int64_t at, const char *account,
 {
 	struct wanted w = { .at = at,
 		.status = l->status,
+		.account = account,
 		.key_id = l->key,
 		.route = l->route,
 		.code = l->code,
@@ -155,6 +163,7 @@ rollup_tally_like(struct rollup_tally *t, const struct rollup_group *like,
 {
 	struct wanted w = { .at = like->at,
 		.status = like->status,
+		.account = like->account,
 		.key_id = text_of(like->key_id),
 		.route = text_of(like->route),
 		.code = text_of(like->code),

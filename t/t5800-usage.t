@@ -79,6 +79,7 @@ has '[.data[] | "\(.route) \(.calls)"] | join(",")' 'orders.list 7' 'latency cou
 for interval in minute hour day; do
 	api GET "$usage/timeseries?interval=$interval&route=orders.list"
 	has '[.data[].calls] | add' 7 "so does a series by the $interval"
+	has '[.data[] | .p50_ms <= .p95_ms and .p95_ms <= .p99_ms] | all' true 'each point with its percentiles'
 done
 api GET "$usage/rate-limits"
 has '[.data[] | "\(.key_id) \(.tier) \(.per_second) \(.burst) \(.rate_limited)"] | sort | join(", ")' \

@@ -28,7 +28,7 @@ static const struct route routes[] = {
 		.out    = &usage_series_shape,
 		.fn     = usage_list_series,
 		.title  = "Usage by time",
-		.doc    = "Requests by minute, hour or day (UTC), at most 1500 of them.",
+		.doc    = "Requests by minute, hour or day (UTC), at most 1500 of them, and how long they took.",
 		.tier   = "day-one",
 	},
 	{
@@ -104,6 +104,46 @@ static const struct route routes[] = {
 		.tier   = "day-one",
 	},
 	{
+		.op     = "usage.adoption",
+		.method = GET,
+		.path   = "/api/v2/usage/adoption",
+		.scope  = "usage:read",
+		.query  = &usage_wish_shape,
+		.out    = &usage_adoption_shape,
+		.fn     = usage_adopt,
+		.title  = "Operations never called",
+		.doc    = "Every operation of the reference: whether the account ever called it, when first"
+			  " and when last, in the 25 months that are kept.",
+		.tier   = "core",
+	},
+	{
+		.op     = "usage.forecast",
+		.method = GET,
+		.path   = "/api/v2/usage/forecast",
+		.scope  = "usage:read",
+		.query  = &usage_outlook_params_shape,
+		.out    = &usage_outlooks_shape,
+		.fn     = usage_look_ahead,
+		.title  = "When limits will be reached",
+		.doc    = "For each key and each limit of its tier the day on which its busiest minute will"
+			  " reach it, if that goes on growing as in the last six days; see usage(7).",
+		.tier   = "core",
+	},
+	{
+		.op     = "usage.export",
+		.method = GET,
+		.path   = "/api/v2/usage/export",
+		.scope  = "usage:read",
+		.query  = &usage_export_params_shape,
+		.out    = &usage_row_shape,
+		.flags  = R_STREAM,
+		.fn     = usage_export,
+		.title  = "Export usage",
+		.doc    = "The rows that the figures are sums of, by minute, hour or day, oldest first, as CSV"
+			  " or a JSON object a line.",
+		.tier   = "core",
+	},
+	{
 		.op     = "usage.requests.list",
 		.method = GET,
 		.path   = "/api/v2/usage/requests",
@@ -134,8 +174,10 @@ static const struct route routes[] = {
 
 static const struct query *const queries[] = {
 	&usage_total, &usage_series, &usage_keys, &usage_routes,
-	&usage_statuses, &usage_errors, &usage_limits, &usage_histograms,
+	&usage_statuses, &usage_errors, &usage_limits, &usage_histograms, &usage_series_histograms,
 	&usage_complete, &usage_requests_page, &usage_request_find,
+	&usage_export_rows, &usage_operations, &usage_outlook_keys,
+	&usage_peaks,
 	NULL,
 };
 

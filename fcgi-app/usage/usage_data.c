@@ -6,6 +6,7 @@
 #include "page.h"
 
 static const char *const intervals[] = { "minute", "hour", "day", NULL };
+static const char *const formats[] = { "csv", "ndjson", NULL };
 
 /* clang-format off */
 #define T struct usage_params
@@ -18,26 +19,31 @@ static const struct field params_fields[] = {
 	FIELD(T, code,     .min = 1, .max = 40, .chars = "a-z0-9_", .example = "\"validation_failed\"", .doc = "Only those refused with this code."),
 	FIELD(T, status,   .min = 100, .max = 599, .example = "422", .doc = "Only answers with this status."),
 	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
+	FIELD(T, format,   .words = formats, .example = "\"csv\"", .doc = "csv with a line of names, or a JSON object a line; ndjson unless told."),
 	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "next_cursor of the page before."),
 };
 #undef T
-static const struct shape all_params =
+const struct shape usage_all_params =
 	SHAPE(struct usage_params, "UsageParams", params_fields, "What to count.");
 
 const struct shape usage_params_shape = {
-	.name = "UsageRange", .size = sizeof(struct usage_params), .of = &all_params,
+	.name = "UsageRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "key_id", "route"), .doc = "What to count.",
 };
 const struct shape usage_series_params_shape = {
-	.name = "UsageSeriesRange", .size = sizeof(struct usage_params), .of = &all_params,
+	.name = "UsageSeriesRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "interval", "key_id", "route"), .doc = "What to count by time.",
 };
 const struct shape usage_list_params_shape = {
-	.name = "UsageListRange", .size = sizeof(struct usage_params), .of = &all_params,
+	.name = "UsageListRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "key_id", "route", "limit"), .doc = "What to count, and how many to list.",
 };
+const struct shape usage_export_params_shape = {
+	.name = "UsageExportRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.take = NAMES("from", "to", "interval", "key_id", "route", "format"), .doc = "Which rows.",
+};
 const struct shape usage_requests_params_shape = {
-	.name = "UsageRequestsRange", .size = sizeof(struct usage_params), .of = &all_params,
+	.name = "UsageRequestsRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "key_id", "route", "code", "status", "limit", "cursor"),
 	.doc = "Which requests.",
 };
@@ -98,7 +104,7 @@ static const struct shape figure_shape =
 	const struct shape shape_##_shape =				\
 		SHAPE(T, title "List", shape_##_fields, text)
 
-ANSWER(usage_series, "UsagePoint", "Requests by time; intervals without any are left out.", "at", SUMS);
+ANSWER(usage_series, "UsagePoint", "Requests by time; intervals without any are left out.", "at", SUMS, LATENCIES);
 ANSWER(usage_keys, "UsageOfKey", "Requests by key, the most first.", "key_id", "last_at", SUMS);
 ANSWER(usage_routes, "UsageOfRoute", "Requests by operation, the most first.", "route", "last_at", SUMS);
 ANSWER(usage_statuses, "UsageOfStatus", "Requests by status, the most first.", "status", "last_at", SUMS);
@@ -125,10 +131,10 @@ const struct shape usage_summary_shape =
 static const struct field range_fields[] = {
 	FIELD(T, from), FIELD(T, from_hour), FIELD(T, from_day), FIELD(T, to_day),
 	FIELD(T, to_hour), FIELD(T, to), FIELD(T, key_id), FIELD(T, route),
-	FIELD(T, span), FIELD(T, rows), FIELD(T, complete_through),
+	FIELD(T, span), FIELD(T, rows), FIELD(T, as_of), FIELD(T, complete_through),
 };
 #undef T
-static const struct shape range_shape =
+const struct shape usage_range_shape =
 	SHAPE(struct usage_range, "UsageSpans", range_fields, "A range by its spans.");
 
 /* Whole days, the hours beside them, the minutes beside those. */
@@ -154,14 +160,14 @@ static const struct shape range_shape =
 
 const struct query usage_total = {
 	.name = "usage_total",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = "SELECT " ALL_SUMS " FROM usage_counts" OF_RANGE,
 };
 
 const struct query usage_series = {
 	.name = "usage_series",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = "SELECT at, " ALL_SUMS " FROM usage_counts"
 		" WHERE account = :account AND span = :span AND at >= :from AND at < :to" OF_KIND
@@ -174,28 +180,28 @@ const struct query usage_series = {
 
 const struct query usage_keys = {
 	.name = "usage_keys",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = BY("key_id"),
 };
 
 const struct query usage_routes = {
 	.name = "usage_routes",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = BY("route"),
 };
 
 const struct query usage_statuses = {
 	.name = "usage_statuses",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = BY("status"),
 };
 
 const struct query usage_errors = {
 	.name = "usage_errors",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = "SELECT route, status, code, field, MAX(at) AS last_at, "
 		SUM_OF("calls", "calls") " FROM usage_counts" OF_RANGE
@@ -206,7 +212,7 @@ const struct query usage_errors = {
 /* Keys without a request have their limits too. */
 const struct query usage_limits = {
 	.name = "usage_limits",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = "SELECT k.id AS key_id, k.name AS key_name, k.tier, t.per_second, t.burst,"
 		" IFNULL(c.calls, 0) AS calls, IFNULL(c.rate_limited, 0) AS rate_limited"
@@ -221,16 +227,25 @@ const struct query usage_limits = {
 
 const struct query usage_histograms = {
 	.name = "usage_histograms",
-	.in   = &range_shape,
+	.in   = &usage_range_shape,
 	.out  = &figure_shape,
 	.sql  = "SELECT route, histogram FROM usage_latencies" OF_RANGE,
+};
+
+const struct query usage_series_histograms = {
+	.name = "usage_series_histograms",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = "SELECT at, histogram FROM usage_latencies"
+		" WHERE account = :account AND span = :span AND at >= :from AND at < :to" OF_KIND
+		" ORDER BY at",
 };
 
 /* Of every host that has counted lately. */
 const struct query usage_complete = {
 	.name  = "usage_complete",
-	.in    = &range_shape,
-	.out   = &range_shape,
+	.in    = &usage_range_shape,
+	.out   = &usage_range_shape,
 	.sql   = "SELECT MIN(complete_through) AS complete_through FROM usage_progress"
 		 " WHERE updated_at > :now - INTERVAL 1 DAY",
 	.flags = Q_SHARED | Q_SCAN,

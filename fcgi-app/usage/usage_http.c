@@ -6,101 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "page.h"
-
 #define MINUTE_MS INT64_C(60000)
-#define HOUR_MS   (60 * MINUTE_MS)
-#define DAY_MS    (24 * HOUR_MS)
 #define POINTS_MAX \
 	1500 /* of a series: a day of minutes, and two months of hours */
-
-static bool
-given(const struct req *rq, const char *name)
-{
-	return field_has(rq->route->query, rq->query, name);
-}
-
-/* How exactly so old a moment is known: retention is never shorter. */
-static int64_t
-grain(int64_t ms, int64_t now)
-{
-	if (ms > now - 7 * DAY_MS)
-		return MINUTE_MS;
-	return ms > now - 90 * DAY_MS ? HOUR_MS : DAY_MS;
-}
-
-static int64_t
-down(int64_t ms, int64_t unit)
-{
-	return ms - ms % unit;
-}
-
-static int64_t
-up(int64_t ms, int64_t unit)
-{
-	return down(ms + unit - 1, unit);
-}
-
-/* The hours within these minutes; the days within those. */
-static void
-split(struct usage_range *r)
-{
-	r->from_hour.ms = up(r->from.ms, HOUR_MS);
-	r->to_hour.ms = down(r->to.ms, HOUR_MS);
-	if (r->from_hour.ms > r->to_hour.ms)
-		r->from_hour = r->to_hour = r->to;
-	r->from_day.ms = up(r->from_hour.ms, DAY_MS);
-	r->to_day.ms = down(r->to_hour.ms, DAY_MS);
-	if (r->from_day.ms > r->to_day.ms)
-		r->from_day = r->to_day = r->to_hour;
-}
-
-/* From the parameters; the answer that says what range that is. */
-static enum err
-begin(struct req *rq, struct usage_range *r, struct usage_answer **out)
-{
-	const struct usage_params *p = rq->query;
-	int64_t now = rq->caller.now.ms;
-	struct usage_answer *a = arena_new(rq->arena, struct usage_answer);
-	int64_t to = given(rq, "to") ? p->to.ms : now;
-	int64_t from = given(rq, "from") ? p->from.ms : to - DAY_MS;
-	enum err e;
-
-	if (from < 0 || from >= to)
-		return refuse(rq, E_BAD_PARAMETER,
-		    given(rq, "from") ? "from" : "to",
-		    "The range must begin before it ends, and after 1970.");
-	*r = (struct usage_range){ .key_id = p->key_id,
-		.route = p->route,
-		.from = { down(from, grain(from, now)) },
-		.to = { up(to, grain(to, now)) },
-		.rows = p->limit > 0 ? p->limit : PAGE_DEFAULT };
-	split(r);
-	r->has = UINT64_MAX;
-	*a = (struct usage_answer){ .has = UINT64_MAX,
-		.from = r->from,
-		.to = r->to,
-		.as_of = rq->caller.now };
-	e = db_one(rq->db, &usage_complete, r, r, rq->arena);
-	if (e != OK)
-		return e;
-	a->complete_through = r->complete_through;
-	if (!field_has(usage_complete.out, r, "complete_through"))
-		a->has &= ~shape_bit(rq->route->out, "complete_through");
-	if (p->key_id == NULL)
-		r->has &= ~shape_bit(usage_total.in, "key_id");
-	if (p->route == NULL)
-		r->has &= ~shape_bit(usage_total.in, "route");
-	rq->out = *out = a;
-	return OK;
-}
 
 static enum err
 list(struct req *rq, const struct query *q)
 {
 	struct usage_range r;
 	struct usage_answer *a;
-	enum err e = begin(rq, &r, &a);
+	enum err e = usage_range_begin(rq, &r, &a);
 
 	return e == OK ? db_all(rq->db, q, &r, &a->data, rq->arena) : e;
 }
@@ -133,33 +48,6 @@ enum err
 usage_list_limits(struct req *rq)
 {
 	return list(rq, &usage_limits);
-}
-
-/* Points are whole intervals, of one span. */
-enum err
-usage_list_series(struct req *rq)
-{
-	const struct usage_params *p = rq->query;
-	const char *interval = p->interval != NULL ? p->interval : "hour";
-	struct usage_range r;
-	struct usage_answer *a;
-	enum err e = begin(rq, &r, &a);
-	int64_t unit = *interval == 'm' ? MINUTE_MS :
-	    *interval == 'h'            ? HOUR_MS :
-					  DAY_MS;
-
-	if (e != OK)
-		return e;
-	if (unit < grain(r.from.ms, rq->caller.now.ms))
-		return refuse(rq, E_BAD_PARAMETER, "interval",
-		    "Minutes are known for 7 days, hours for 90.");
-	a->from.ms = r.from.ms = down(r.from.ms, unit);
-	a->to.ms = r.to.ms = up(r.to.ms, unit);
-	if ((r.to.ms - r.from.ms) / unit > POINTS_MAX)
-		return refuse(rq, E_BAD_PARAMETER, "interval",
-		    "That would be more than %d points.", POINTS_MAX);
-	r.span = unit / MINUTE_MS;
-	return db_all(rq->db, &usage_series, &r, &a->data, rq->arena);
 }
 
 /* Histograms that are added up, of one operation each. */
@@ -208,6 +96,67 @@ put_percentiles(struct usage_figure *f, const struct sum *s)
 	f->has = UINT64_MAX;
 }
 
+/* The points of a series, in order, and the histogram of the one at hand. */
+struct walk {
+	struct usage_figure *at, *end;
+	struct sum sum;
+};
+
+static enum err
+add_point(void *arg, const void *row)
+{
+	const struct usage_figure *f = row;
+	struct walk *w = arg;
+
+	if (w->at != w->end && f->at.ms > w->at->at.ms) {
+		put_percentiles(w->at, &w->sum);
+		memset(&w->sum, 0, sizeof(w->sum));
+		while (w->at != w->end && f->at.ms > w->at->at.ms)
+			w->at++;
+	}
+	if (w->at == w->end || f->at.ms != w->at->at.ms)
+		return OK; /* of a minute that was counted just now */
+	return usage_histogram_add(w->sum.calls, f->histogram) == 0 ?
+	    OK :
+	    E_INTERNAL;
+}
+
+static enum err
+put_series(struct req *rq, struct usage_range *r, struct usage_answer *a)
+{
+	struct usage_figure *v = a->data.v;
+	struct walk *w = arena_new(rq->arena, struct walk);
+	enum err e;
+
+	for (size_t i = 0; i < a->data.n; i++)
+		v[i].has = UINT64_MAX;
+	w->at = v;
+	w->end = v + a->data.n;
+	e = db_each (rq->db, &usage_series_histograms, r, add_point, w);
+	if (e == OK && w->at != w->end)
+		put_percentiles(w->at, &w->sum);
+	return e;
+}
+
+/* Points are whole intervals, of one span. */
+enum err
+usage_list_series(struct req *rq)
+{
+	struct usage_range r;
+	struct usage_answer *a;
+	enum err e = usage_range_begin(rq, &r, &a);
+
+	if (e == OK)
+		e = usage_range_intervals(rq, &r, a);
+	if (e != OK)
+		return e;
+	if ((r.to.ms - r.from.ms) / (r.span * MINUTE_MS) > POINTS_MAX)
+		return refuse(rq, E_BAD_PARAMETER, "interval",
+		    "That would be more than %d points.", POINTS_MAX);
+	e = db_all(rq->db, &usage_series, &r, &a->data, rq->arena);
+	return e == OK ? put_series(rq, &r, a) : e;
+}
+
 enum err
 usage_summarize(struct req *rq)
 {
@@ -215,7 +164,7 @@ usage_summarize(struct req *rq)
 	struct adding g = { .rq = rq };
 	struct usage_range r;
 	struct usage_answer *a;
-	enum err e = begin(rq, &r, &a);
+	enum err e = usage_range_begin(rq, &r, &a);
 
 	if (e == OK)
 		e = db_one(rq->db, &usage_total, &r, f, rq->arena);
@@ -245,7 +194,7 @@ usage_list_latency(struct req *rq)
 	struct usage_range r;
 	struct usage_answer *a;
 	struct usage_figure *v;
-	enum err e = begin(rq, &r, &a);
+	enum err e = usage_range_begin(rq, &r, &a);
 
 	if (e == OK)
 		e = db_each (rq->db, &usage_histograms, &r, add, &g);

@@ -2,6 +2,7 @@
 #ifndef USAGE_RULES_H
 #define USAGE_RULES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct buf;
@@ -29,5 +30,32 @@ int64_t usage_percentile(const int64_t calls[USAGE_BUCKETS], int permille);
  * there: 0, or -1 where it is none. */
 void usage_histogram_write(struct buf *b, const int64_t calls[USAGE_BUCKETS]);
 int usage_histogram_add(int64_t calls[USAGE_BUCKETS], const char *text);
+
+/*
+ * When a limit will be reached: a straight line through the busiest minutes of
+ * whole days, by least squares; days without a request are left out, and with
+ * fewer than three there is no line.  What the busiest of them, or the present
+ * day, has reached is reached.
+ */
+#define FORECAST_DAYS    6 /* whole ones; minutes are kept for seven days */
+#define FORECAST_LEAST   3
+#define FORECAST_HORIZON 365
+
+struct forecast_day {
+	int32_t day;   /* since 1970 */
+	int64_t calls; /* of its busiest minute */
+};
+struct forecast {
+	const char *status;      /* one of forecast_statuses */
+	int64_t growth_per_week; /* of the busiest minute; rounded */
+	int32_t day;             /* on which it is reached; 0: none is known */
+	int64_t busiest;
+	size_t days; /* whole ones that count */
+};
+extern const char *const forecast_statuses[];
+
+/* `days` in their order, the last may be `today`; `allowed` in a minute. */
+struct forecast forecast_of(const struct forecast_day *days, size_t n,
+    int64_t allowed, int32_t today);
 
 #endif
