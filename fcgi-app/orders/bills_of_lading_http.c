@@ -7,6 +7,7 @@
 
 #include "counterparties.h"
 #include "load_authorizations.h"
+#include "orders.h"
 #include "prices/quote.h"
 
 /* What the moves of a bill of lading do. */
@@ -27,16 +28,20 @@ unmark(struct bill *b, const char *const *names)
 		b->has &= ~shape_bit(shape, *names);
 }
 
+/* Its supplier and the orders that its lines were lifted for. */
 static enum err
-party(struct req *rq, const struct bill *b)
+parties(struct req *rq, const struct bill *b)
 {
-	void *obj;
-	enum err e = resource_fetch(rq, &counterparties, b->supplier_id.s,
-	    &obj);
+	const struct bill_line *l = b->lines.v;
+	enum err e = resource_named(rq, &counterparties, b->supplier_id.s,
+	    "supplier_id", NULL);
 
-	return e == E_NOT_FOUND ? refuse(rq, E_VALIDATION, "supplier_id",
-				      "The account has no such counterparty.") :
-				  e;
+	for (size_t i = 0; i < b->lines.n && e == OK; i++)
+		if (field_has(&bill_line_shape, &l[i], "order_id"))
+			e = resource_named(rq, &orders, l[i].order_id.s,
+			    arena_fmt(rq->arena, "lines/%zu/order_id", i),
+			    NULL);
+	return e;
 }
 
 /* The load of a bill: NULL where it names none. */
@@ -47,11 +52,9 @@ load_of(struct req *rq, const struct bill *b, const struct load **l)
 	enum err e = OK;
 
 	if (field_has(shape, b, "load_id"))
-		e = resource_fetch(rq, &loads, b->load_id.s, &obj);
+		e = resource_named(rq, &loads, b->load_id.s, "load_id", &obj);
 	*l = obj;
-	return e == E_NOT_FOUND ? refuse(rq, E_VALIDATION, "load_id",
-				      "The account has no such load.") :
-				  e;
+	return e;
 }
 
 /* Terminal and products must be in the catalogue. */
@@ -79,7 +82,7 @@ bill_begin(struct req *rq, void *obj)
 	const struct load *l;
 	enum err e;
 
-	if ((e = catalogued(rq, b)) != OK || (e = party(rq, b)) != OK ||
+	if ((e = catalogued(rq, b)) != OK || (e = parties(rq, b)) != OK ||
 	    (e = load_of(rq, b, &l)) != OK)
 		return e;
 	if (!field_has(shape, b, "transaction_type"))
@@ -106,8 +109,9 @@ bill_change(struct req *rq, void *obj)
 	    strcmp(b->status, "exception") != 0)
 		return refuse(rq, E_STATE, NULL,
 		    "It is %s: reverse it, and post it anew.", b->status);
-	e = catalogued(rq, b);
-	return e == OK ? load_of(rq, b, &l) : e;
+	if ((e = catalogued(rq, b)) != OK || (e = parties(rq, b)) != OK)
+		return e;
+	return load_of(rq, b, &l);
 }
 
 /* --- matching ------------------------------------------------------------ */

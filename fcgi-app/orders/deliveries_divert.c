@@ -154,12 +154,9 @@ delivery_place(struct req *rq, const char *at, const struct id *site_id,
     const struct id *tank_id)
 {
 	void *obj;
-	enum err e = resource_fetch(rq, &sites, site_id->s, &obj);
+	enum err e = resource_named(rq, &sites, site_id->s,
+	    arena_fmt(rq->arena, "%ssite_id", at), NULL);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, E_VALIDATION,
-		    arena_fmt(rq->arena, "%ssite_id", at),
-		    "The account has no such site.");
 	if (e != OK || tank_id == NULL)
 		return e;
 	e = resource_fetch(rq, &storage_tanks, tank_id->s, &obj);

@@ -53,7 +53,7 @@ static const struct field fields[] = {
 	FIELD(T, minutes,       .min = 1, .max = AUTHORIZATION_MAX, .example = "60", .doc = "How long it holds; 60 unless told, at most 5,760."),
 	FIELD(T, auth_number,   .min = 8, .max = 8, .chars = "0-9", .nullable = true, .example = "\"40718293\"", .doc = "What is said at the rack: eight digits, of one open authorization at a time."),
 	FIELD(T, expires_at,    .nullable = true, .doc = "Until when it holds."),
-	FIELD(T, denial_code,   .min = 1, .max = 32, .nullable = true, .example = "null", .doc = "The first check that was not in order."),
+	FIELD(T, denial_code,   .min = 1, .max = 32, .chars = "a-z0-9_", .nullable = true, .example = "null", .doc = "The first check that was not in order."),
 	FIELD(T, allocation_id, .prefix = "alo", .nullable = true, .example = "null", .doc = "The allocation that refused it."),
 	FIELD(T, carrier_id,    .prefix = "cpy", .nullable = true, .example = "null", .doc = "Who has the carrier's code."),
 	FIELD(T, site_id,       .prefix = "sit", .nullable = true, .example = "null", .doc = "The site that has the number."),

@@ -158,18 +158,6 @@ load_catalogued(struct req *rq, const struct load *l)
 }
 
 static enum err
-named(struct req *rq, const struct resource *r, const char *id,
-    const char *pointer)
-{
-	void *obj;
-	enum err e = resource_fetch(rq, r, id, &obj);
-
-	return e == E_NOT_FOUND ? refuse(rq, E_VALIDATION, pointer,
-				      "The account has no such %s.", r->noun) :
-				  e;
-}
-
-static enum err
 places_named(struct req *rq, const struct load *l)
 {
 	const struct load_compartment *c = l->compartments.v;
@@ -194,11 +182,12 @@ load_named(struct req *rq, const struct load *l)
 	enum err e = places_named(rq, l);
 
 	if (e == OK && field_has(shape, l, "carrier_id"))
-		e = named(rq, &counterparties, l->carrier_id.s, "carrier_id");
+		e = resource_named(rq, &counterparties, l->carrier_id.s,
+		    "carrier_id", NULL);
 	for (size_t i = 0; i < l->stops.n && e == OK; i++)
 		if (field_has(&load_stop_shape, &s[i], "site_id"))
-			e = named(rq, &sites, s[i].site_id.s,
-			    arena_fmt(rq->arena, "stops/%zu/site_id", i));
+			e = resource_named(rq, &sites, s[i].site_id.s,
+			    arena_fmt(rq->arena, "stops/%zu/site_id", i), NULL);
 	return e;
 }
 

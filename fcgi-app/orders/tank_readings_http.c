@@ -175,8 +175,6 @@ reading_show_gaps(struct req *rq)
 	enum err e;
 
 	*g = *q;
-	if (!field_has(&reading_gaps_shape, g, "tank_id"))
-		return refuse(rq, E_BAD_PARAMETER, "tank_id", "is required");
 	e = resource_fetch(rq, &storage_tanks, g->tank_id.s, &tank);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, e, "tank_id", "No such storage tank.");
