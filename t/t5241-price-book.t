@@ -101,6 +101,13 @@ answered 200 'approved, it counts'
 api PATCH "$book/$thin" '{"value":0.5}'
 refused 409 state_conflict 'and is not changed any more'
 api POST "$book/$thin/expire"
+signed_in boss
+boss=$(token_of sandbox)
+key=$boss api POST "$book" '{"name":"Thin","label":"COST","unit":"l","currency":"MXN","value":0.01,"min_margin":0.1,"valid_from":"2026-01-01"}'
+thin=$(get .id)
+key=$boss api POST "$book/$thin/approve"
+answered 200 'a person approves too'
+has .approved_by "$person" 'and is named'
 while IFS='|' read -r change faults; do
 	api POST "$book" "$(jq -c ". + $change" <<<'{"name":"Bad","label":"MARGIN","unit":"l","currency":"MXN","value":1,"valid_from":"2026-01-01"}')"
 	is "$(faults)" "$faults" "refused: $change"

@@ -27,7 +27,7 @@ static const struct field fields[] = {
 	      .doc = "What other formulas call it; one formula of the account has it."),
 	FIELD(T, name,         .min = 1, .max = 200, .example = "\"Houston low plus differential\"",
 	      .doc = "What it is, for people."),
-	FIELD(T, expression,   .min = 1, .max = FORMULA_LENGTH, .example = "\"round(2.1045 * 1.02 + 0.0125, 4)\"",
+	FIELD(T, expression,   .min = 1, .max = FORMULA_LENGTH, .chars = " -~", .example = "\"round(2.1045 * 1.02 + 0.0125, 4)\"",
 	      .doc = "Numbers with + - * / and parentheses; min, max, avg(a, b, ...), if(a < b, x, y), round(x, places); "
 	      "index('CODE', day=lift|prior|delivery, window=5bd, month=avg_prev, calendar=US|MX|none, missing=previous|fail); "
 	      "fx('USDMXN'), or of one source fx('USDMXN.FIX'), with the same options; "

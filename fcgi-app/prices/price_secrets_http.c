@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "audit.h"
 #include "http.h"
 
 static const struct shape *const shape = &price_source_shape;
@@ -101,6 +102,16 @@ hold(struct req *rq, struct price_source **out)
 	return OK;
 }
 
+/* Which secret it was nobody ever reads; that it was set or dropped they do. */
+static enum err
+log_it(struct req *rq, const struct price_source *s, const char *action)
+{
+	return audit_add(rq,
+	    &(struct audit){ .action = action,
+		.type = "price_source",
+		.id = s->id.s });
+}
+
 enum err
 price_source_set_secret(struct req *rq)
 {
@@ -120,6 +131,8 @@ price_source_set_secret(struct req *rq)
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
 	e = price_secret_keep(rq->db, rq->arena, rq->conf->secret, s, in);
+	if (e == OK)
+		e = log_it(rq, s, "price_source.secret_set");
 	return e == OK ? resource_save(rq, &price_sources, s, NULL) : e;
 }
 
@@ -136,5 +149,7 @@ price_source_drop_secret(struct req *rq)
 	if ((e = db_run(rq->db, &price_secret_drop, &key)) != OK)
 		return e;
 	forget(s);
+	if ((e = log_it(rq, s, "price_source.secret_dropped")) != OK)
+		return e;
 	return resource_save(rq, &price_sources, s, NULL);
 }

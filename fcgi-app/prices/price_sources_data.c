@@ -431,6 +431,7 @@ const struct resource price_sources = {
 	.scope      = "prices",
 	.writes     = "prices:admin",
 	.event      = "price.source",
+	.audit      = "price_source",
 	.tier       = "core",
 	.ops        = OP_LIST | OP_GET | OP_CREATE | OP_UPDATE | OP_ARCHIVE |
 		      OP_HISTORY | OP_STATS | OP_SEARCH | OP_VALIDATE,

@@ -167,6 +167,24 @@ prices(struct req *rq, const struct pricing_sheet_new *in, struct list *out)
 	return e;
 }
 
+/* Whose sheet it is, if it is one customer's. */
+static enum err
+party(struct req *rq, const struct pricing_sheet_new *in)
+{
+	struct pricing_rule named = { .counterparty_id = in->counterparty_id };
+	struct pricing_facts f = { 0 };
+	enum err e;
+
+	if (!field_has(&pricing_sheet_new_shape, in, "counterparty_id"))
+		return OK;
+	field_set(&pricing_rule_shape, &named, "counterparty_id");
+	e = db_one(rq->db, &pricing_rule_names, &named, &f, rq->arena);
+	if (e == OK && !field_has(&pricing_facts_shape, &f, "counterparty"))
+		return refuse(rq, E_VALIDATION, "counterparty_id",
+		    "The account has no such counterparty.");
+	return e;
+}
+
 enum err
 pricing_publish_sheet(struct req *rq)
 {
@@ -191,7 +209,8 @@ pricing_publish_sheet(struct req *rq)
 	     *n != NULL; n++)
 		if (field_has(&pricing_sheet_new_shape, in, *n))
 			field_set(s, out, *n);
-	if ((e = prices(rq, in, &out->prices)) != OK ||
+	if ((e = party(rq, in)) != OK ||
+	    (e = prices(rq, in, &out->prices)) != OK ||
 	    (e = db_run(rq->db, &pricing_sheet_add, out)) != OK ||
 	    (e = outbox_add(rq->db, rq->arena, "price.sheet.published",
 		 out->id.s, s, out)) != OK)

@@ -40,9 +40,9 @@ static const struct field meta_fields[] = {
 	      .doc = "Who quoted; several are separated by semicolons."),
 	FIELD(T, regulatory_stamp,   .example = "\"DOF 22-12-2025 (179/2025); LIVA art. 1\"",
 	      .doc = "Legal bases of the rates used, separated by semicolons."),
-	FIELD(T, exchange_rate,      .decimals = 6, .example = "18.342100",
+	FIELD(T, exchange_rate,      .decimals = 6, .optional = true, .example = "18.342100",
 	      .doc = "MXN for one USD; only where the prices were converted."),
-	FIELD(T, exchange_rate_date, .example = "\"2026-01-15\"",
+	FIELD(T, exchange_rate_date, .optional = true, .example = "\"2026-01-15\"",
 	      .doc = "Day of that rate."),
 };
 #undef T
