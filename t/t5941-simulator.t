@@ -24,7 +24,7 @@ bodies() { jq -r --arg path "$1" 'select(.path == $path) | .body' "$work/receive
 # --- every type --------------------------------------------------------------
 
 subscribe /all 'order.*' 'payment.*' 'compliance.*' 'credit.*' \
-    'price.*' 'webhook.*'
+    'price.*' 'webhook.*' 'account.*'
 ok $? 'a receiver is subscribed to all domains that have events' ||
 	note "$(<"$work/body")"
 all=$hook

@@ -274,7 +274,7 @@ is "$(sql "SELECT COUNT(*), SUM(attempts) FROM webhook_deliveries
     WHERE account = '$account' AND webhook_id = '$hook'")" $'80\t0' 'while none of the delayed is'
 holds $((before + 100))
 ok $? 'they wait still'
-if nm "$build/webhooks.fcgi" 2>&1 | grep __asan_init >/dev/null; then
+if nm "${POLIDUCTO_BUILD:-$build}/webhooks.fcgi" 2>&1 | grep __asan_init >/dev/null; then
 	skip 'a worker needs no more memory for them than it has' 'the sanitizer keeps what was freed'
 else
 	(($(private) <= 3072))

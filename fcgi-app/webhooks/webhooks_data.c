@@ -407,6 +407,7 @@ const struct resource webhooks = {
 	.prefix     = "whk",
 	.scope      = "webhooks",
 	.event      = "webhook",
+	.audit      = "webhook",
 	.tier       = "day-one",
 	.ops        = OP_ALL & ~OP_BULK,
 	.shape      = &webhook_shape,
