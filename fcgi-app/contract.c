@@ -18,6 +18,8 @@ static const struct {
 	{ "openapi", contract_openapi, NULL, "the OpenAPI 3.1 document" },
 	{ "asyncapi", contract_asyncapi, NULL, "the AsyncAPI 3.0 document" },
 	{ "nginx", contract_routes, NULL, "the routes, as nginx locations" },
+	{ "home", contract_home_routes, NULL,
+	    "the routes of the dashboard's host, as nginx locations" },
 	{ "pools", contract_pools, NULL, "the names of the pools" },
 	{ "errors", contract_errors, NULL, "the page of all errors (HTML)" },
 	{ "scopes", contract_scopes, NULL, "the scopes and what needs them" },
@@ -70,6 +72,12 @@ prefix_length(const char *path)
 }
 
 static bool
+is_home(const struct route *r)
+{
+	return (r->flags & R_HOME) != 0;
+}
+
+static bool
 printed(const struct domain *d, size_t i, bool deep)
 {
 	size_t n = prefix_length(d->routes[i].path);
@@ -77,7 +85,8 @@ printed(const struct domain *d, size_t i, bool deep)
 	for (size_t j = 0; j < i; j++) {
 		const char *other = d->routes[j].path;
 
-		if (prefix_length(other) == n &&
+		if (is_home(&d->routes[j]) == is_home(&d->routes[i]) &&
+		    prefix_length(other) == n &&
 		    strncmp(other, d->routes[i].path, n) == 0 &&
 		    (other[n] != '\0') == deep)
 			return true;
@@ -91,10 +100,12 @@ location(struct buf *b, const struct domain *d, const struct route *r)
 	size_t n = prefix_length(r->path);
 	bool deep = r->path[n] != '\0';
 
-	const char *conf = r->flags & R_CACHED ? "daily-rack" :
-	    r->flags & R_PUBLIC                ? "public" :
-	    r->vouch != NULL                   ? "receiver" :
-						 "api";
+	const char *conf = r->flags & R_OPEN ? "home-open" :
+	    r->flags & R_HOME                ? "home" :
+	    r->flags & R_CACHED              ? "daily-rack" :
+	    r->flags & R_PUBLIC              ? "public" :
+	    r->vouch != NULL                 ? "receiver" :
+					       "api";
 
 	buf_fmt(b,
 	    "location %s%.*s%s { fastcgi_pass @env@_%s; "
@@ -102,8 +113,8 @@ location(struct buf *b, const struct domain *d, const struct route *r)
 	    deep ? "" : "= ", (int)n, r->path, deep ? "/" : "", d->name, conf);
 }
 
-void
-contract_routes(struct buf *b)
+static void
+routes(struct buf *b, bool home)
 {
 	buf_str(b, "# Printed by contract; do not edit.\n");
 	for (size_t d = 0; domains_all()[d] != NULL; d++)
@@ -111,9 +122,22 @@ contract_routes(struct buf *b)
 			const struct route *r = &domains_all()[d]->routes[i];
 			bool deep = strchr(r->path, '{') != NULL;
 
-			if (!printed(domains_all()[d], i, deep))
+			if (is_home(r) == home &&
+			    !printed(domains_all()[d], i, deep))
 				location(b, domains_all()[d], r);
 		}
+}
+
+void
+contract_routes(struct buf *b)
+{
+	routes(b, false);
+}
+
+void
+contract_home_routes(struct buf *b)
+{
+	routes(b, true);
 }
 
 /* Scopes in the order of their first use; each with the operations. */

@@ -24,7 +24,10 @@ static const enum err common[] = { E_BAD_REQUEST, E_UNKNOWN_PARAMETER,
 /* And any that asks for a key. */
 static const enum err knowing[] = { E_KEY_MISSING, E_KEY_MALFORMED,
 	E_KEY_UNKNOWN, E_KEY_REVOKED, E_KEY_EXPIRED, E_KEY_WRONG_ENVIRONMENT,
-	E_SCOPE_MISSING, E_IP_NOT_ALLOWED };
+	E_TOKEN_EXPIRED, E_TOKEN_ENDED, E_SCOPE_MISSING, E_IP_NOT_ALLOWED };
+
+/* Or, of the dashboard's routes, for somebody who is signed in. */
+static const enum err signed_in[] = { E_SESSION_MISSING };
 
 /* And those of every route that changes something or takes a body. */
 static const enum err writing[] = { E_BAD_IDEMPOTENCY_KEY,
@@ -94,6 +97,21 @@ condition(struct buf *b, const char *name, const char *doc)
 	buf_str(b, ",\"schema\":{\"type\":\"string\"}}");
 }
 
+/* Does it take an Idempotency-Key?  At the dashboard's host nginx passes none
+ * on. */
+static bool
+repeats(const struct route *r)
+{
+	return route_changes(r) && !(r->flags & R_HOME);
+}
+
+/* Does it ask for a version: If-None-Match of a GET, else If-Match? */
+static bool
+asks_version(const struct route *r)
+{
+	return (r->flags & R_ETAG) && !(r->flags & R_CREATED);
+}
+
 static void
 parameters(struct buf *b, const struct route *r)
 {
@@ -104,21 +122,23 @@ parameters(struct buf *b, const struct route *r)
 	buf_char(b, '[');
 	if (r->hole != NULL)
 		parameter(b, "path", NULL, r->hole);
-	if (strstr(r->path, "{id}") != NULL)
+	if (strstr(r->path, "{id}") != NULL) {
+		buf_comma(b);
 		buf_str(b,
 		    "{\"name\":\"id\",\"in\":\"path\",\"required\":true,"
 		    "\"schema\":{\"type\":\"string\"}}");
+	}
 	if (strstr(r->path, "{n}") != NULL)
 		buf_str(b,
 		    ",{\"name\":\"n\",\"in\":\"path\",\"required\":true,"
 		    "\"schema\":{\"type\":\"string\"}}");
-	if ((r->flags & R_ETAG) && !(r->flags & R_CREATED))
+	if (asks_version(r))
 		condition(b, r->method == GET ? "If-None-Match" : "If-Match",
 		    r->method == GET ?
 			"The ETag that is known: 304 where it still holds." :
 			"The ETag that was read: 412 where it no longer "
 			"holds.");
-	if (route_changes(r)) {
+	if (repeats(r)) {
 		buf_comma(b);
 		buf_str(b,
 		    "{\"name\":\"Idempotency-Key\",\"in\":\"header\","
@@ -214,6 +234,12 @@ takes_body(const struct route *r)
 	return r->in != NULL || r->takes != NULL;
 }
 
+static bool
+needs_session(const struct route *r)
+{
+	return (r->flags & R_HOME) && !(r->flags & R_OPEN);
+}
+
 /* The errors of a route as a set. */
 static void
 collect(const struct route *r, bool set[E__N])
@@ -221,9 +247,14 @@ collect(const struct route *r, bool set[E__N])
 	memset(set, 0, E__N * sizeof(*set));
 	for (size_t i = 0; i < COUNT(common); i++)
 		set[common[i]] = true;
-	for (size_t i = 0; !(r->flags & R_PUBLIC) && i < COUNT(knowing); i++)
+	for (size_t i = 0;
+	     !(r->flags & (R_PUBLIC | R_HOME)) && i < COUNT(knowing); i++)
 		set[knowing[i]] = true;
-	for (size_t i = 0; route_changes(r) && i < COUNT(writing); i++)
+	for (size_t i = 0; needs_session(r) && i < COUNT(signed_in); i++)
+		set[signed_in[i]] = true;
+	if ((r->flags & R_HOME) && r->method != GET)
+		set[E_CSRF] = true;
+	for (size_t i = 0; repeats(r) && i < COUNT(writing); i++)
 		set[writing[i]] = true;
 	for (size_t i = 0; takes_body(r) && i < COUNT(reading); i++)
 		set[reading[i]] = true;
@@ -231,6 +262,8 @@ collect(const struct route *r, bool set[E__N])
 		set[E_NOT_FOUND] = true;
 	if (r->flags & R_LIST)
 		set[E_BAD_CURSOR] = true;
+	if (asks_version(r) && r->method != GET)
+		set[E_VERSION] = true;
 	for (const enum err *e = r->errs; e != NULL && *e != OK; e++)
 		set[*e] = true;
 }
@@ -345,6 +378,11 @@ request_body(struct buf *b, const struct route *r)
 	buf_str(b, "}}");
 }
 
+static const char dashboard[] =
+    "[{\"url\":\"https://{dashboard}\",\"description\":\"The dashboard's "
+    "address.\",\"variables\":{\"dashboard\":{\"default\":"
+    "\"localhost:8445\"}}}]";
+
 static void
 operation(struct buf *b, const struct domain *d, const struct route *r)
 {
@@ -363,8 +401,14 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	buf_fmt(b, "[\"%s\"]", d->name);
 	buf_text(b, "x-scope", r->scope);
 	buf_text(b, "x-tier", r->tier);
-	if (r->flags & R_PUBLIC)
+	if (r->flags & R_HOME)
+		buf_raw(b, "servers", dashboard);
+	if (r->flags & (R_PUBLIC | R_OPEN))
 		buf_raw(b, "security", "[]");
+	else if (r->flags & R_HOME)
+		buf_raw(b, "security",
+		    r->method == GET ? "[{\"session\":[]}]" :
+				       "[{\"session\":[],\"csrf\":[]}]");
 	if (r->vouch != NULL)
 		buf_raw(b, "security", "[{\"key\":[]},{\"delivery\":[]}]");
 	parameters(b, r);
@@ -461,7 +505,13 @@ components(struct buf *b)
 	buf_str(b,
 	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\","
 	    "\"scheme\":\"bearer\",\"description\":\"An API key: sk_sandbox_ "
-	    "or sk_live_ and 50 characters.\"},\"delivery\":{\"type\":"
+	    "or sk_live_ and 50 characters; or the token of somebody who is "
+	    "signed in at the dashboard: dt_ and more.\"},\"session\":{\"type\":"
+	    "\"apiKey\",\"in\":\"cookie\",\"name\":\"__Host-poliducto\","
+	    "\"description\":\"The session of somebody who is signed in at the "
+	    "dashboard.\"},\"csrf\":{\"type\":\"apiKey\",\"in\":\"header\",\"name\":"
+	    "\"X-CSRF-Token\",\"description\":\"csrf_token of the session: the "
+	    "dashboard itself asks.\"},\"delivery\":{\"type\":"
 	    "\"apiKey\",\"in\":\"header\",\"name\":\"webhook-signature\","
 	    "\"description\":\"The signature of a delivery, with its other "
 	    "headers (Standard Webhooks).\"}},\"schemas\":{");

@@ -5,19 +5,24 @@
 
 #include <stdio.h>
 
+#include "audit.h"
 #include "credential.h"
 #include "domains.h"
 #include "idem.h"
+#include "mail.h"
 #include "outbox.h"
 #include "park.h"
 #include "resource.h"
+#include "session.h"
 #include "sweep.h"
 
 static const struct query *const lib_queries[] = { &credential_find,
-	&outbox_insert, &park_last, NULL };
+	&credential_ended, &session_find, &session_touch, &session_seen,
+	&mail_insert, &outbox_insert, &audit_insert, &park_last, NULL };
 
-static const struct job *const jobs[] = { &deliver_job, &deliver_sender_job,
-	&expire_job, &alerts_job, &fanout_job, &partitions_job, &passage_job,
+static const struct job *const jobs[] = { &audit_job, &deliver_job,
+	&deliver_sender_job, &expire_job, &alerts_job, &fanout_job, &health_job,
+	&limits_job, &mail_job, &operations_job, &partitions_job, &passage_job,
 	&quotes_job, &replay_job, &rollup_job, &settle_job, &sources_job,
 	&terms_job, NULL };
 

@@ -15,15 +15,23 @@ make_secrets()
 	    live_password sandbox_secret live_secret; do
 		echo "$name=$(openssl rand -hex 32)"
 	done | put "$etc/secrets"
+	# an instance of an earlier release has the others
+	grep -q '^live_token_secret=' "$etc/secrets" || {
+		cat "$etc/secrets"
+		for name in "${envs[@]}"; do
+			echo "${name}_token_secret=$(openssl rand -hex 32)"
+		done
+	} | put "$etc/secrets"
 	# shellcheck source=/dev/null
 	source "$etc/secrets"
 }
 
 write_env_files()
 {
-	local env url password secret
+	local env url password secret token_secret
 	for env in "${envs[@]}"; do
 		url=${env}_url password=${env}_password secret=${env}_secret
+		token_secret=${env}_token_secret
 		{
 			cat <<-CONF
 			env $env
@@ -35,7 +43,17 @@ write_env_files()
 			wake_socket $run/sock/$env.wake
 			lock_file $run/sock/$env.lock
 			access_log $run/log/access-$env.log
+			limits_fifo $run/sock/limits.fifo
+			health_folder $run/health
+			certificate $run/tls/server.pem
 			secret ${!secret}
+			token_secret ${!token_secret}
+			dashboard_url $dashboard_url
+			CONF
+			[[ $env != live ]] || cat <<-CONF
+			home 1
+			sandbox_conf $etc/sandbox.conf
+			mail_folder $run/mail
 			CONF
 			[[ $env == live ]] || cat <<-CONF
 			webhook_ports any
@@ -93,8 +111,13 @@ stop_unwanted()
 	[[ ${POLIDUCTO_POOLS:-each} == each ]] || pools=' all '
 	for name in $(names); do
 		case $name in
-		mariadbd | nginx | *-sweep) ;;
-		*) [[ $pools == *" ${name#*-} "* ]] || stop "$name" ;;
+		mariadbd | nginx | nginx-* | *-sweep) ;;
+		*)
+			[[ $pools == *" ${name#*-} "* ]] && continue
+			stop "$name"
+			# sweep would miss it
+			rm -f "$run/health/${name%%-*}.pools"
+			;;
 		esac
 	done
 }

@@ -15,6 +15,7 @@ done <<'FILES'
 openapi clients/openapi.json
 asyncapi clients/asyncapi.json
 nginx nginx/routes.conf
+home nginx/home-routes.conf
 errors doc/errors.html
 scopes doc/scopes.txt
 FILES
