@@ -19,34 +19,59 @@ bench_locations()
 
 write_nginx_files()
 {
-	local addresses=127.0.0.1 env
+	local addresses=127.0.0.1
 	if grep -qs ' lo$' /proc/net/if_inet6; then
 		addresses+=' [::1]'
 	fi
 	"$share/nginx/render" run="$run" conf="$etc" tls="$run/tls" \
-	    log="$run/log" pages="$run/www" hsts=300 \
+	    log="$run/log" pages="$run/www" limits="$run/limits" hsts=300 \
 	    user="${stay_root:+user root;}" \
 	    addresses="${POLIDUCTO_LISTEN:-$addresses}" \
 	    pools="${POLIDUCTO_POOLS:-each}" domains="${domains[*]}" \
 	    bench="$(bench_locations)" \
 	    stranger_rate=50 stranger_burst=200 \
 	    sandbox_url="$sandbox_url" live_url="$live_url" \
-	    dashboard_url="$dashboard_url"
-	for env in "${envs[@]}"; do
-		write_tiers "$env"
-	done
-	cp "$share/dashboard/"*.{html,css} "$share/doc/errors.html" \
+	    dashboard_url="$dashboard_url" \
+	    operator_address="${operator_url#http://}" health="$run/health"
+	cp "$share/dashboard/style.css" "$share/doc/errors.html" \
 	    "$share/clients/"{openapi,asyncapi}.json "$run/www/"
+	write_dashboard
 	lend_files
+	write_tiers
 }
 
-# What nginx must know of the database: keys, tiers and their rates.
+# The dashboard's pages, and packed what is served packed.  Parts of an earlier
+# release stay a while for the pages that are open.
+write_dashboard()
+{
+	mkdir -p "$run/www/assets"
+	cp "$share/dashboard/dist/assets/"* "$run/www/assets/"
+	gzip -9nkf "$run/www/assets/"*.{js,json,css}
+	cp "$share/dashboard/dist/index.html" "$run/www/"
+	find "$run/www/assets" -type f -mtime +30 -delete
+}
+
+# What nginx must know of the database: keys, tiers and their rates.  Printed as
+# the user of nginx, as whose a program does so again whenever they change.
 write_tiers()
 {
-	local dir=$etc/nginx/$1
-	in_env "$1" keys nginx >"$dir/tiers.conf"
-	in_env "$1" keys nginx --limits >"$dir/limits.conf"
-	in_env "$1" keys nginx --daily-limits >"$dir/daily-limits.conf"
+	name_reloader
+	"${as[@]}" "$share/nginx/reloader" "${reloader[@]}"
+}
+
+name_reloader()
+{
+	reloader=(limits="$run/limits" conf="$etc" run="$run" log="$run/log"
+	    keys="$bin/keys" envs="${envs[*]}")
+}
+
+start_reloader()
+{
+	name_reloader
+	keep nginx-limits error "$(stamp "$share/nginx/reloader" "$bin/keys")" \
+	    "$share/nginx/reloader" "${reloader[@]}" \
+	    fifo="$run/sock/limits.fifo" || return 0
+	started+=(nginx-limits)
 }
 
 start_nginx()
@@ -57,13 +82,14 @@ start_nginx()
 	if keep nginx error "$(stamp "$program")" "$program" -p "$run" \
 	    -c "$etc/nginx/nginx.conf" -e "$run/log/error.log"; then
 		started+=(nginx)
+		rm -f "$run/limits/due"
 		nginx_sum >"$run/state/nginx.sum"
 	else
 		reload_nginx
 	fi
 }
 
-# Before anything is made or started: can the three ports be had?
+# Before anything is made or started: can the four ports be had?
 ports_free()
 {
 	local taken pids
@@ -71,7 +97,7 @@ ports_free()
 		die "port $port is for root only; set POLIDUCTO_PORT to another"
 	find_pids nginx
 	((${#pids[@]} == 0)) || return 0
-	for taken in "$port" $((port + 1)) $((port + 2)); do
+	for taken in "$port" $((port + 1)) $((port + 2)) $((port + 3)); do
 		! (exec 3<>"/dev/tcp/127.0.0.1/$taken") 2>/dev/null ||
 			die "port $taken is taken; set POLIDUCTO_PORT to another"
 	done
@@ -88,7 +114,8 @@ test_nginx()
 
 nginx_sum()
 {
-	cat "$etc"/nginx/*.conf "$etc"/nginx/*/*.conf "$run/tls/server.pem" |
+	cat "$etc"/nginx/*.conf "$etc"/nginx/*/*.conf "$run"/limits/*/*.conf \
+	    "$run/tls/server.pem" |
 		sha256sum
 }
 
@@ -96,13 +123,15 @@ nginx_sum()
 # takes requests any more.
 reload_nginx()
 {
-	[[ $(nginx_sum) != "$(cat "$run/state/nginx.sum" 2>/dev/null)" ]] ||
+	[[ -e $run/limits/due ||
+	    $(nginx_sum) != "$(cat "$run/state/nginx.sum" 2>/dev/null)" ]] ||
 		return 0
 	test_nginx
 	look
 	find_pids nginx
 	kill -HUP "$(nginx_master)"
 	await "nginx's reload" error workers_left "${pids[@]}"
+	rm -f "$run/limits/due"
 	nginx_sum >"$run/state/nginx.sum"
 	started+=('nginx (reloaded)')
 }

@@ -7,19 +7,23 @@ nobase_dist_pkgdata_DATA = \
 	nginx/daily-rack.conf.in nginx/public.conf.in \
 	nginx/dashboard.conf.in \
 	nginx/environment.conf.in \
+	nginx/home.conf.in nginx/home-open.conf.in nginx/home-pool.conf.in \
+	nginx/home-routes.conf \
 	nginx/nginx.conf.in \
+	nginx/operator.conf.in nginx/operator.css \
 	nginx/problem-table.conf.in \
 	nginx/receiver.conf.in nginx/receiver-inner.conf.in \
 	nginx/routes.conf \
 	nginx/server.conf.in \
 	clients/openapi.json clients/asyncapi.json \
 	cron/crontab \
-	cron/keep.sh \
+	cron/health.sh cron/keep.sh \
 	fcgi-app/control.sh
 nobase_dist_pkgdata_SCRIPTS = \
 	nginx/bad-certificates \
 	nginx/certificate \
 	nginx/fill \
+	nginx/reloader \
 	nginx/render
 
 # The control script knows its folders by the two lines that are set here, and
@@ -33,3 +37,4 @@ install-exec-local:
 	chmod 755 $(DESTDIR)$(bindir)/poliducto
 uninstall-local:
 	rm -f $(DESTDIR)$(bindir)/poliducto
+	rm -rf $(DESTDIR)$(pkgdatadir)/dashboard/dist

@@ -282,14 +282,13 @@ is "$(burst 200 /api/v1/prices/daily-rack)" '200 200' 'for the daily rack neithe
 
 # --- one environment alone ---------------------------------------------------
 
-etc=$POLIDUCTO_RUN/etc/nginx
-mkdir -p "$work"/{conf,run/cache,run/tmp,log}
+mkdir -p "$work"/{conf,run/cache,run/tmp,log,limits}
 "$top/nginx/render" run="$work/run" conf="$work/conf" tls="$POLIDUCTO_RUN/tls" \
-    log="$work/log" pages="$work" hsts=300 user= addresses=127.0.0.1 pools=each \
+    log="$work/log" pages="$work" limits="$work/limits" hsts=300 user= addresses=127.0.0.1 pools=each \
     domains="$("$build/contract" pools | xargs)" stranger_rate=50 stranger_burst=200 \
     sandbox_url="$POLIDUCTO_SANDBOX_URL" dashboard_url="$POLIDUCTO_DASHBOARD_URL"
 ok $? 'a sandbox without live can be rendered'
-cp "$etc/sandbox/"{tiers,limits,daily-limits}.conf "$work/conf/nginx/sandbox/"
+cp -r "$POLIDUCTO_RUN/limits/sandbox" "$work/limits/"
 is "$(cd "$work/conf/nginx/environments" && echo *)" sandbox.conf 'and has no other server'
 nginx -t -q -p "$work/run" -c "$work/conf/nginx/nginx.conf" -e "$work/log/error.log" \
     2>"$work/nginx-test"
@@ -305,7 +304,8 @@ hostile=("'" "' OR '1'='1" "1; DROP TABLE orders; --" '" OR ""="' '\' \
 # every value to one parameter of each kind (its schema without names), and one
 # value, in turn, to one parameter of each name and to one of each path.
 jq -r --argjson n "${#hostile[@]}" '
-	[.paths | to_entries[] | .key as $path | .value.get // empty | .parameters[]? |
+	[.paths | to_entries[] | .key as $path | .value.get // empty |
+	 select(.servers | not) | .parameters[]? |
 	 select(.in == "query") | {$path, name, kind: (.schema |
 	 [.type, .format, .pattern, .enum != null, ."x-decimals"])}] |
 	(group_by(.kind)[] | .[0] | range($n) as $i | [$i, .name, .path]),
