@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef HEALTH_H
+#define HEALTH_H
+
+#include "buf.h"
+#include "sweep.h"
+
+/* How an environment is, for the operator: see health.c. */
+
+/* A pool, as the sockets and processes of this host show it. */
+struct health_pool {
+	uint64_t has;
+	const char *pool;
+	int64_t workers, idle, busy, stopped; /* by a signal */
+	int64_t waiting; /* requests that no worker has taken */
+	int64_t starts;  /* of workers, since it was first seen */
+	/* in ticks of the system: when the last one started, now and as was
+	 * known before */
+	int64_t newest, before;
+};
+
+/* The newest price of a terminal. */
+struct health_terminal {
+	uint64_t has;
+	const char *terminal;
+	struct stamp effective_at;
+	int64_t age_seconds;
+};
+
+enum health_level { HEALTH_OK, HEALTH_WARNING, HEALTH_CRITICAL };
+extern const char *const health_words[];
+
+struct health_check {
+	uint64_t has;
+	const char *check, *status, *says;
+	int64_t level;
+};
+
+/* All of it; what is not known is absent. */
+struct health {
+	uint64_t has;
+	const char *environment, *status;
+	struct stamp as_of;
+	int64_t database_up, database_answer_ms, database_bytes,
+	    database_connections, database_connections_most;
+	int64_t webhooks_pending, webhooks_oldest_seconds, outbox_events,
+	    outbox_oldest_seconds, mails_unsent, mails_oldest_seconds;
+	int64_t log_lag_bytes, log_lag_seconds;
+	struct stamp certificate_expires_at;
+	int64_t disk_free_bytes, disk_bytes;
+	struct list pools, terminals, checks;
+};
+extern const struct shape health_shape, health_pool_shape,
+    health_terminal_shape, health_check_shape;
+
+void health_set(struct health *h, const char *name, int64_t value);
+
+/* Pools of the host; `was` are those that were seen before. */
+void health_pools(struct health *h, const struct conf *c,
+    const struct list *was, struct arena *a);
+
+/* What only the database knows; where it does not answer that is all. */
+void health_database(struct sweep *s, struct health *h);
+
+/* How far the access log is counted. */
+void health_log(struct sweep *s, struct health *h);
+
+/* What to think of it: checks and the worst of them.  No I/O. */
+void health_judge(struct health *h, struct arena *a);
+
+/* As samples of Prometheus, and as a part of a page. */
+void health_samples(struct buf *b, const struct health *h);
+void health_section(struct buf *b, const struct health *h, struct arena *a);
+
+/* What an environment wrote, and whether that was lately. */
+struct health_part {
+	const char *environment, *text;
+	bool fresh;
+	struct stamp at;
+};
+/* All parts together: struct health_part each. */
+void health_metrics(struct buf *b, const struct list *samples);
+void health_page(struct buf *b, const struct list *sections, struct stamp now);
+
+extern const struct query health_queue, health_outbox, health_mails,
+    health_counted, health_position, health_server, health_size, health_prices;
+
+#endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "health.h"
+
+#include <string.h>
+
+/*
+ * The text format of Prometheus: base units, _total for what only grows, a
+ * family's samples together.  Each environment writes its own samples; here
+ * they come under the head of their family.
+ */
+enum of { OF_ALL, OF_POOL, OF_TERMINAL, OF_CHECK, OF_NONE };
+
+/* How a member becomes a number. */
+enum unit { PLAIN, MILLI, MOMENT };
+
+struct family {
+	const char *name, *type;
+	enum of of;
+	const char *member;
+	enum unit unit;
+	const char *help;
+};
+
+/* clang-format off */
+static const struct family families[] = {
+	{ "poliducto_sweep_up",                       "gauge",   OF_NONE, NULL, PLAIN, "Has the environment's sweep looked within twenty seconds?" },
+	{ "poliducto_health_timestamp_seconds",       "gauge",   OF_NONE, NULL, PLAIN, "When it last looked." },
+	{ "poliducto_check_level",                    "gauge",   OF_CHECK, "level", PLAIN, "0: ok, 1: warning, 2: critical." },
+	{ "poliducto_pool_workers",                   "gauge",   OF_POOL, "workers", PLAIN, "Processes of a pool." },
+	{ "poliducto_pool_workers_busy",              "gauge",   OF_POOL, "busy", PLAIN, "Requests that workers of a pool have taken." },
+	{ "poliducto_pool_workers_stopped",           "gauge",   OF_POOL, "stopped", PLAIN, "Processes of a pool that a signal has stopped." },
+	{ "poliducto_pool_requests_waiting",          "gauge",   OF_POOL, "waiting", PLAIN, "Requests that no worker of a pool has taken." },
+	{ "poliducto_pool_worker_starts_total",       "counter", OF_POOL, "starts", PLAIN, "Workers of a pool that were started." },
+	{ "poliducto_database_up",                    "gauge",   OF_ALL, "database_up", PLAIN, "Does the database answer?" },
+	{ "poliducto_database_answer_seconds",        "gauge",   OF_ALL, "database_answer_ms", MILLI, "How long a small question took it." },
+	{ "poliducto_database_size_bytes",            "gauge",   OF_ALL, "database_bytes", PLAIN, "Data and indexes." },
+	{ "poliducto_database_connections",           "gauge",   OF_ALL, "database_connections", PLAIN, "Connections of the server." },
+	{ "poliducto_database_connections_limit",     "gauge",   OF_ALL, "database_connections_most", PLAIN, "How many it takes." },
+	{ "poliducto_webhook_deliveries_pending",     "gauge",   OF_ALL, "webhooks_pending", PLAIN, "Deliveries that have not arrived; counted to 100000." },
+	{ "poliducto_webhook_oldest_pending_seconds", "gauge",   OF_ALL, "webhooks_oldest_seconds", PLAIN, "Age of the oldest of them." },
+	{ "poliducto_outbox_events",                  "gauge",   OF_ALL, "outbox_events", PLAIN, "Events without a number yet; counted to 100000." },
+	{ "poliducto_outbox_oldest_seconds",          "gauge",   OF_ALL, "outbox_oldest_seconds", PLAIN, "Age of the oldest of them." },
+	{ "poliducto_mails_unsent",                   "gauge",   OF_ALL, "mails_unsent", PLAIN, "Mails that are to be sent." },
+	{ "poliducto_mail_oldest_unsent_seconds",     "gauge",   OF_ALL, "mails_oldest_seconds", PLAIN, "Age of the oldest of them." },
+	{ "poliducto_access_log_lag_bytes",           "gauge",   OF_ALL, "log_lag_bytes", PLAIN, "What of the access log is not counted." },
+	{ "poliducto_access_log_lag_seconds",         "gauge",   OF_ALL, "log_lag_seconds", PLAIN, "How long ago all requests were counted." },
+	{ "poliducto_certificate_expiry_timestamp_seconds", "gauge", OF_ALL, "certificate_expires_at", MOMENT, "When the server's certificate ends." },
+	{ "poliducto_price_age_seconds",              "gauge",   OF_TERMINAL, "age_seconds", PLAIN, "Age of a terminal's newest rack price." },
+	{ "poliducto_disk_free_bytes",                "gauge",   OF_ALL, "disk_free_bytes", PLAIN, "Room on the disk of the instance." },
+	{ "poliducto_disk_size_bytes",                "gauge",   OF_ALL, "disk_bytes", PLAIN, "All of it." },
+};
+/* clang-format on */
+
+/* What the samples of a family are read from. */
+static const struct {
+	const struct shape *shape;
+	const char *list, *label;
+} sources[] = {
+	[OF_ALL] = { &health_shape, NULL, NULL },
+	[OF_POOL] = { &health_pool_shape, "pools", "pool" },
+	[OF_TERMINAL] = { &health_terminal_shape, "terminals", "terminal" },
+	[OF_CHECK] = { &health_check_shape, "checks", "check" },
+};
+
+static void
+put_number(struct buf *b, const struct family *f, const struct field *m,
+    const void *row)
+{
+	const void *at = field_at(m, (void *)(uintptr_t)row);
+	int64_t n = m->kind == K_STAMP ? ((const struct stamp *)at)->ms :
+					 *(const int64_t *)at;
+
+	if (f->unit == PLAIN)
+		buf_fmt(b, " %lld\n", (long long)n);
+	else
+		buf_fmt(b, " %lld.%03lld\n", (long long)(n / 1000),
+		    (long long)(n % 1000));
+}
+
+/* A label's value: names of ours, and what a terminal is called. */
+static void
+put_label(struct buf *b, const char *name, const char *value)
+{
+	buf_fmt(b, ",%s=\"", name);
+	for (; *value != '\0'; value++) {
+		if (*value == '"' || *value == '\\')
+			buf_char(b, '\\');
+		buf_char(b, *value == '\n' ? ' ' : *value);
+	}
+	buf_char(b, '"');
+}
+
+static void
+put_sample(struct buf *b, const struct health *h, const struct family *f,
+    const void *row)
+{
+	const struct shape *s = sources[f->of].shape;
+	const char *label = sources[f->of].label;
+
+	if (!field_has(s, row, f->member))
+		return;
+	buf_fmt(b, "%s{environment=\"%s\"", f->name, h->environment);
+	if (label != NULL)
+		put_label(b, label,
+		    *(const char *const *)field_at(shape_field(s, label), row));
+	buf_char(b, '}');
+	put_number(b, f, shape_field(s, f->member), row);
+}
+
+static void
+put_rows(struct buf *b, const struct health *h, const struct family *f)
+{
+	const struct field *m = shape_field(&health_shape, sources[f->of].list);
+	const struct list *rows = field_at(m, h);
+	const char *row = rows->v;
+
+	for (size_t i = 0; i < rows->n; i++)
+		put_sample(b, h, f, row + i * sources[f->of].shape->size);
+}
+
+void
+health_samples(struct buf *b, const struct health *h)
+{
+	for (size_t i = 0; i < COUNT(families); i++) {
+		if (families[i].of == OF_ALL)
+			put_sample(b, h, &families[i], h);
+		else if (families[i].of != OF_NONE)
+			put_rows(b, h, &families[i]);
+	}
+}
+
+/* The lines of a family in what an environment wrote. */
+static void
+put_lines(struct buf *b, const char *text, const char *name)
+{
+	size_t n = strlen(name);
+	const char *end;
+
+	for (; (end = strchr(text, '\n')) != NULL; text = end + 1)
+		if (strncmp(text, name, n) == 0 && text[n] == '{')
+			buf_add(b, text, (size_t)(end + 1 - text));
+}
+
+static void
+put_own(struct buf *b, const struct family *f, const struct health_part *p)
+{
+	buf_fmt(b, "%s{environment=\"%s\"} ", f->name, p->environment);
+	if (f == families)
+		buf_str(b, p->fresh ? "1\n" : "0\n");
+	else
+		buf_fmt(b, "%lld.%03lld\n", (long long)(p->at.ms / 1000),
+		    (long long)(p->at.ms % 1000));
+}
+
+/* Of one that has long been silent only that is known. */
+void
+health_metrics(struct buf *b, const struct list *samples)
+{
+	const struct health_part *v = samples->v;
+
+	for (size_t i = 0; i < COUNT(families); i++) {
+		const struct family *f = &families[i];
+
+		buf_fmt(b, "# HELP %s %s\n# TYPE %s %s\n", f->name, f->help,
+		    f->name, f->type);
+		for (size_t p = 0; p < samples->n; p++) {
+			if (f->of == OF_NONE)
+				put_own(b, f, &v[p]);
+			else if (v[p].fresh)
+				put_lines(b, v[p].text, f->name);
+		}
+	}
+}
