@@ -27,7 +27,8 @@ const struct shape acting_due_shape =
 static const struct domain *const *
 ready(void)
 {
-	static const struct domain *const acted[] = { &orders_domain, NULL };
+	static const struct domain *const acted[] = { &orders_domain,
+		&accounts_domain, NULL };
 	static const struct domain *const *all;
 	static struct arena *plans; /* as long as the program */
 

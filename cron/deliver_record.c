@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "audit.h"
 #include "outbox.h"
 #include "sign.h"
 
@@ -84,6 +85,16 @@ disable(struct record *r, const struct flight *f, const char *why)
 	if (e != OK || db_changed(s->db) == 0)
 		return e;
 	fprintf(stderr, "deliver: %s is disabled: %s\n", d.webhook_id.s, why);
+	e = audit_system(s->db,
+	    &(struct audit){ .action = "webhook.disabled",
+		.type = "webhook",
+		.id = d.webhook_id.s,
+		.account = d.account,
+		.changes = audit_changed(s->arena, NULL, "disabled_reason",
+		    NULL, why) },
+	    r->who.now);
+	if (e != OK)
+		return e;
 	return announce_hook(r, &d.webhook_id, "webhook.disabled");
 }
 

@@ -3,6 +3,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/alerts.c cron/alerts.h \
 	cron/alerts_data.c \
 	cron/alerts_hold.c \
+	cron/audit.c \
 	cron/acting.c cron/acting.h \
 	cron/deliver.c cron/deliver.h \
 	cron/deliver_back.c \
@@ -24,6 +25,15 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/fanout_claim.c \
 	cron/fanout_data.c \
 	cron/fanout_wants.c \
+	cron/health.c cron/health.h \
+	cron/health_data.c \
+	cron/health_metrics.c \
+	cron/health_page.c \
+	cron/health_pools.c \
+	cron/health_rules.c \
+	cron/limits.c \
+	cron/mail.c \
+	cron/operations.c \
 	cron/partitions.c \
 	cron/passage.c \
 	cron/quotes.c \
@@ -35,6 +45,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/rollup_line.c \
 	cron/rollup_log.c \
 	cron/rollup_tally.c \
+	cron/rollup_use.c \
 	cron/settle.c \
 	cron/sources.c cron/sources.h \
 	cron/sources_data.c \

@@ -31,19 +31,24 @@ static const struct {
 	int woken;
 	const struct job *then;
 } jobs[] = {
+	{ &health_job,         NOT,     NULL }, /* done without a database too */
 	{ &deliver_sender_job, NOT,     NULL }, /* before what it signs */
 	{ &fanout_job,         0,       &deliver_job },
 	{ &deliver_job,        0,       NULL },
+	{ &audit_job,          SOON_MS, NULL },
 	{ &settle_job,         SOON_MS, &fanout_job },
 	{ &sources_job,        SOON_MS, &alerts_job },
 	{ &alerts_job,         SOON_MS, &fanout_job },
 	{ &replay_job,         SOON_MS, &deliver_job },
+	{ &mail_job,           SOON_MS, NULL },
 	{ &terms_job,          NOT,     NULL },
 	{ &quotes_job,         NOT,     NULL },
 	{ &passage_job,        NOT,     NULL },
+	{ &limits_job,         NOT,     NULL },
 	{ &rollup_job,         NOT,     NULL },
 	{ &expire_job,         NOT,     NULL },
 	{ &partitions_job,     NOT,     NULL },
+	{ &operations_job,     NOT,     NULL },
 };
 /* clang-format on */
 
