@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Deliveries of events to webhooks: the list, and one with each of its attempts.
+import {html} from '../view.js';
+import {t} from '../i18n.js';
+import {api} from '../api.js';
+import {to} from '../router.js';
+import {ms} from '../format.js';
+import {Page, Card, Note, Refusal, toast, useLoad, Loaded} from '../ui.js';
+import {Act, Facts, Json, Listing, Table, Whole, code, httpStatus, link, load, micros, status, useAct, useOne, when, word, yes} from './kit.js';
+
+const failure = value => (value ? word('failure', value) : '—');
+
+export const deliveries = {
+	name: 'menu.deliveries', path: '/api/v2/webhook-deliveries', every: 3,
+	filters: [{name: 'status', options: ['pending', 'delivered', 'exhausted', 'discarded', 'canceled']}, {name: 'event_type'}],
+	columns: [['event_type', row => link('/deliveries/' + row.id, code(row.event_type))], ['status', row => status(row.status)],
+		['attempts', null, true], ['answer', row => (row.last_status ? httpStatus(row.last_status) : failure(row.last_failure))],
+		['took', row => ms(row.last_duration_ms), true], ['created_at', row => when(row.created_at)],
+		['next_attempt_at', row => when(row.next_attempt_at)]],
+};
+
+export const Deliveries = () => html`<${Page} wide title=${t('menu.deliveries')} lead=${t('deliveries.lead')}
+	back=${[to('/webhooks'), t('menu.webhooks')]}><${Listing} of=${{...deliveries, empty: ['deliveries.empty', to('/webhooks'), 'menu.webhooks'],
+		filters: [...deliveries.filters, {name: 'webhook_id'}, {name: 'event_id'}, {name: 'replay_id'}]}} /><//>`;
+
+const steps = ['dns', 'connect', 'tls', 'first_byte', 'total'];
+
+const Attempt = ({of}) => html`<details class="attempt" open=${of.latest}><summary>${t('deliveries.attempt', {n: of.attempt})} ·
+		${when(of.started_at)} · ${of.status ? httpStatus(of.status) : failure(of.failure)} · ${micros(of.total_us)}</summary>
+	<${Facts} of=${[['trigger', word('trigger', of.trigger)], of.failure && ['failure', failure(of.failure)], of.message && ['message', of.message],
+		['address', code(of.address)], ['request_sha256', code(of.request_sha256)]]} />
+	<${Table} name="deliveries.timing" rows=${[of]} columns=${steps.map(step => [step, row => micros(row[step + '_us']), true])} />
+	${of.request_head && html`<h3>${t('deliveries.sent')}</h3><${Json} of=${of.request_head} name="request_head" />`}
+	${of.response_head && html`<h3>${t('deliveries.answer')}</h3><${Json} of=${of.response_head} name="response_head" />`}
+	${of.response_body && html`<${Json} of=${of.response_body} name="response_body" />`}
+	${of.truncated && html`<p class="help">${t('deliveries.truncated')}</p>`}</details>`;
+
+function Attempts({id, version})
+{
+	const state = useLoad(load(`/api/v2/webhook-deliveries/${id}/attempts`, {limit: 20}), [id, version]);
+	return html`<${Loaded} of=${state}>${({data}) => (data.length ? [...data].sort((one, other) => other.attempt - one.attempt)
+		.map((of, i) => html`<${Attempt} key=${of.attempt} of=${{...of, latest: i === 0}} />`) : html`<p class="empty">${t('deliveries.no_attempts')}</p>`)}<//>`;
+}
+
+export function Delivery({params})
+{
+	const one = useOne('/api/v2/webhook-deliveries/' + params.id, 3), [problem, act] = useAct();
+	const ask = (what, told) => act(async () => {
+		await api.post(`/api/v2/webhook-deliveries/${params.id}/${what}`);
+		toast(t(told));
+		one.reload();
+	});
+	return html`<${Page} title=${t('deliveries.one')} back=${[to('/deliveries'), t('menu.deliveries')]}
+		actions=${one.data && (one.data.status === 'pending' ? html`<${Act} onClick=${ask('cancel', 'deliveries.canceled')}>${t('deliveries.cancel')}<//>` :
+			html`<${Act} kind="primary" onClick=${ask('retry', 'deliveries.retried')}>${t('deliveries.retry')}<//>`)}>
+		${problem && html`<${Refusal} problem=${problem} />`}
+		<${Whole} of=${one}>${row => html`<${Card}><${Facts} of=${[['status', status(row.status)], ['event_type', code(row.event_type)],
+			['event', link('/events/' + row.event_id)], ['webhook', link('/webhooks/' + row.webhook_id)], ['trigger', word('trigger', row.trigger)],
+			['attempts', row.attempts], row.next_attempt_at && ['next_attempt_at', when(row.next_attempt_at)], ['delivered_at', when(row.delivered_at)],
+			['out_of_order', yes(row.out_of_order)]]} /><//>
+			${row.status === 'exhausted' && html`<${Note} kind="warn"><p>${t('deliveries.exhausted')}</p><//>`}
+			<${Card} title=${t('deliveries.attempts')}><${Attempts} id=${row.id} version=${row.version} /><//>`}<//><//>`;
+}
