@@ -9,7 +9,8 @@ noinst_PROGRAMS += t/bench/loop
 t_bench_loop_SOURCES = t/bench/loop.c
 t_bench_loop_LDADD = libpoliducto.a $(LIBS_ALL)
 EXTRA_DIST += t/bench/deliver t/bench/receiver.sh t/bench/lag.sh \
-	t/bench/pending.sh t/bench/sender.mjs t/bench/usage
+	t/bench/pending.sh t/bench/sender.mjs t/bench/usage \
+	t/bench/dashboard t/bench/paint.mjs
 noinst_PROGRAMS += t/bench/commits
 t_bench_commits_SOURCES = t/bench/commits.c
 t_bench_commits_LDADD = libpoliducto.a $(LIBS_ALL)
