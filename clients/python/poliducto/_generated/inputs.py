@@ -1,0 +1,728 @@
+# SPDX-License-Identifier: Apache-2.0
+# Made by clients/generate; do not edit.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Sequence, TypedDict
+
+from .._types import Amount, An, Day, In, S, When
+
+if TYPE_CHECKING:
+ from . import enums as e
+
+class _AllocationNew(TypedDict):
+ name: str
+ type: e.AllocationType
+ start_amount: Amount
+ timezone: str
+
+class AllocationNew(_AllocationNew, total=False):
+ """An allocation to be made."""
+
+ counterparty_id: S
+ counterparty_tag: S
+ supplier_id: S
+ terminal: S
+ terminals: Sequence[str] | None
+ product: S
+ products: Sequence[str] | None
+ product_family: S
+ period: e.AllocationPeriod | None
+ unit: e.Unit | None
+ currency: e.OrderPaymentCurrency | None
+ refresh_amount: An
+ refresh_time: S
+ scale_pct: Amount
+ carry_over: bool
+ min_lift: An
+ max_lift: An
+ valid_from: When
+ valid_to: When | None
+
+class AuthorizedProduct(TypedDict):
+ """A product to be loaded."""
+
+ product: str
+ quantity: Amount
+
+class BillComponent(TypedDict):
+ """A part of a blend."""
+
+ product: str
+ gross: Amount
+ net: Amount
+
+class _BillLine(TypedDict):
+ line_no: int
+ product: str
+ gross: Amount
+ net: Amount
+ unit: e.Unit
+
+class BillLine(_BillLine, total=False):
+ """A product that was lifted."""
+
+ order_id: S
+ order_line: In
+ temperature: An
+ temperature_unit: e.TemperatureUnit | None
+ api_gravity: An
+ density: An
+ ctl: An
+ tank: S
+ compartment: In
+ components: Sequence[BillComponent] | None
+
+class _BillOfLadingNew(TypedDict):
+ bol_number: str
+ terminal: str
+ supplier_id: str
+ started_at: When
+ lines: Sequence[BillLine]
+ total_gross: Amount
+ total_net: Amount
+ line_count: int
+
+class BillOfLadingNew(_BillOfLadingNew, total=False):
+ """A bill of lading as the terminal sent it."""
+
+ position_holder: S
+ carrier_scac: S
+ consignee_no: S
+ load_id: S
+ ended_at: When | None
+ transaction_id: S
+ seals: Sequence[str] | None
+
+class _ContractPeriod(TypedDict):
+ period: str
+
+class ContractPeriod(_ContractPeriod, total=False):
+ """Days that have volumes of their own."""
+
+ volume_min: An
+ volume_max: An
+
+class _CostAsked(TypedDict):
+ product: str
+ quantity: Amount
+ unit: e.Unit
+ price_source: e.CostAskedPriceSource
+
+class CostAsked(_CostAsked, total=False):
+ """A delivered cost to be computed."""
+
+ terminal: S
+ jurisdiction: S
+ counterparty_id: S
+ site_id: S
+ customer_group: S
+ buyer_use: S
+ priced_on: Day | None
+ billing_basis: e.CostAskedBillingBasis | None
+ bol_net: An
+ temperature: An
+ temperature_unit: e.TemperatureUnit | None
+ api_gravity: An
+ density: An
+ density_at: e.CostAskedDensityAt | None
+ base: e.CostAskedBase | None
+ net_decimals: In
+ unit_price: An
+ currency: e.OrderPaymentCurrency | None
+ formula_id: S
+ components: Sequence[CostComponent] | None
+ freight: CostFreight | None
+ fees: Sequence[CostFee] | None
+ prompt_pay_percent: An
+
+class _CostComponent(TypedDict):
+ code: str
+ value: Amount
+
+class CostComponent(_CostComponent, total=False):
+ """A part of a unit price."""
+
+ label: str
+
+class _CostFee(TypedDict):
+ code: str
+ basis: e.CostFeeBasis
+ rate: Amount
+
+class CostFee(_CostFee, total=False):
+ """A fee of the delivery."""
+
+ label: str
+ count: Amount
+
+class CostFreight(TypedDict, total=False):
+ """How the carriage is charged."""
+
+ freight_rate_id: str
+ basis: e.CostFreightBasis
+ rate: Amount
+ surcharge_percent: Amount
+ min_quantity: Amount
+ distance: Amount
+ fuel_price: Amount
+ splits: int
+ pump: bool
+ waiting_min: int
+ deadhead: Amount
+
+class _CounterpartyNew(TypedDict):
+ legal_name: str
+ roles: Sequence[e.CounterpartyRoles]
+ country: e.SiteCountry
+
+class CounterpartyNew(_CounterpartyNew, total=False):
+ """A counterparty to be made."""
+
+ rfc: S
+ ein: S
+ tax_regime: S
+ registration_637: S
+ parent_counterparty_id: S
+ default_currency: e.OrderPaymentCurrency | None
+ external_refs: Sequence[str] | None
+ tags: Sequence[str] | None
+ permits: Sequence[Permit] | None
+ scac: S
+ insurance_usd: An
+ insurance_valid_to: Day | None
+ usdot_number: S
+ hazmat_registration_valid_to: Day | None
+ csd_valid_to: When | None
+ sat_69b_status: e.CounterpartySat69bStatus | None
+
+class _DeliveryNew(TypedDict):
+ load_id: str
+ site_id: str
+ market: e.SiteCountry
+ product: str
+ unit: e.Unit
+ planned: Amount
+
+class DeliveryNew(_DeliveryNew, total=False):
+ """A drop that a load's departure did not schedule."""
+
+ order_id: S
+ line_no: In
+ tank_id: S
+
+class _FreightAccessorial(TypedDict):
+ code: e.FreightAccessorialCode
+ rate: Amount
+
+class FreightAccessorial(_FreightAccessorial, total=False):
+ """What a carrier charges beside the freight."""
+
+ free_min: int
+
+class _FreightRateNew(TypedDict):
+ name: str
+ basis: e.CostFreightBasis
+ unit: e.FreightRateUnit
+ currency: e.OrderPaymentCurrency
+ base_rate: Amount
+ valid_from: Day
+
+class FreightRateNew(_FreightRateNew, total=False):
+ """A freight rate to be made, as a draft."""
+
+ carrier_id: S
+ terminal: S
+ origin_zone: S
+ site_id: S
+ destination_zone: S
+ distance_from: In
+ distance_to: In
+ product_family: S
+ min_quantity: An
+ fuel_surcharges: Sequence[FreightSurcharge] | None
+ accessorials: Sequence[FreightAccessorial] | None
+ valid_to: Day | None
+
+class FreightSurcharge(TypedDict):
+ """A row of a fuel surcharge table."""
+
+ fuel_price_from: Amount
+ percent: Amount
+
+class _FxRateNew(TypedDict):
+ base: e.OrderPaymentCurrency
+ quote: e.OrderPaymentCurrency
+ day: Day
+ rate: Amount
+
+class FxRateNew(_FxRateNew, total=False):
+ """An exchange rate to be recorded."""
+
+ source: str
+
+class _LoadCompartment(TypedDict):
+ no: int
+ capacity: Amount
+ unit: e.Unit
+ product: str
+ planned: Amount
+ density: Amount
+
+class LoadCompartment(_LoadCompartment, total=False):
+ """What one compartment takes, for which line of which order."""
+
+ order_id: S
+ line_no: In
+ site_id: S
+ tank_id: S
+ retained_product: S
+
+class _LoadDriver(TypedDict):
+ name: str
+ licence_no: str
+
+class LoadDriver(_LoadDriver, total=False):
+ """Who drives, and how long they still may."""
+
+ endorsements: Sequence[e.LoadDriverEndorsements] | None
+ licence_valid_to: Day | None
+ drive_minutes_left: In
+ window_minutes_left: In
+ next_break_minutes: In
+
+class LoadPapers(TypedDict, total=False):
+ """What must be aboard: CFDI with Carta Porte, or shipping paper."""
+
+ carta_porte_id: S
+ cfdi_uuid: S
+ un_number: S
+ proper_shipping_name: S
+ hazard_class: S
+ packing_group: e.LoadPapersPackingGroup | None
+ emergency_phone: S
+
+class _LoadStopNew(TypedDict):
+ seq: int
+ kind: e.LoadStopKind
+
+class LoadStopNew(_LoadStopNew, total=False):
+ """A stop as it is planned."""
+
+ terminal: S
+ site_id: S
+ eta: When | None
+
+class _OrderLineNew(TypedDict):
+ product: str
+ quantity: Amount
+
+class OrderLineNew(_OrderLineNew, total=False):
+ """A line to be made; it needs a terminal unless the order is sourced by best_buy, without unit it is in litres, without price_type at the posted price."""
+
+ terminal: str
+ unit: e.Unit
+ tank_id: S
+ price_type: e.OrderLinePriceType
+ quote_id: S
+ contract_id: S
+ formula_id: S
+
+class OrderNew(TypedDict, total=False):
+ """An order to be made: of lines, or in short of product, terminal and volume in litres."""
+
+ counterparty_id: S
+ site_id: S
+ po_number: S
+ external_source: S
+ external_id: S
+ product: str
+ terminal: str
+ volume: Amount
+ requested_window: OrderWindow | None
+ freight_terms: e.OrderFreightTerms
+ sourcing_strategy: e.OrderSourcingStrategy
+ payment_terms: e.QuoteAcceptPaymentTerms
+ net_days: In
+ billing_basis: e.QuoteAcceptBillingBasis
+ buyer_use: S
+ lines: Sequence[OrderLineNew]
+
+class OrderWindow(TypedDict):
+ """When delivery is wanted."""
+
+ start: When
+ end: When
+
+class _Permit(TypedDict):
+ kind: e.PermitKind
+ number: str
+
+class Permit(_Permit, total=False):
+ """A permit, licence or registration."""
+
+ authority: S
+ products: Sequence[str] | None
+ valid_from: Day | None
+ valid_to: Day | None
+
+class _PriceFormulaNew(TypedDict):
+ code: str
+ name: str
+ expression: str
+ currency: e.OrderPaymentCurrency
+ unit: e.Unit
+
+class PriceFormulaNew(_PriceFormulaNew, total=False):
+ """A formula to be made."""
+
+ rounding: e.PriceFormulaRounding
+ decimals: int
+ day_rule: e.PriceFormulaDayRule
+ fx_rule: e.PriceFormulaDayRule
+ weekend_rule: e.PriceFormulaWeekendRule
+ calendar: e.PriceIndexCalendar | None
+ time_zone: S
+ floor: An
+ cap: An
+
+class _PriceIndexNew(TypedDict):
+ code: str
+ name: str
+ source: str
+ frequency: e.SupplyContractAmendRatability
+ unit: e.PriceIndexUnit
+ currency: e.OrderPaymentCurrency
+
+class PriceIndexNew(_PriceIndexNew, total=False):
+ """An index to be made."""
+
+ calendar: e.PriceIndexCalendar
+ lag_days: int
+ time_zone: str
+
+class PriceIndexPointNew(TypedDict):
+ """A value to be recorded."""
+
+ date: Day
+ value: Amount
+
+class PriceSourceColumn(TypedDict):
+ """A column of a file."""
+
+ field: e.PriceSourceColumnField
+ column: str
+
+class PriceSourceMapping(TypedDict, total=False):
+ """How the files of a source are read."""
+
+ rows: str
+ separator: e.PriceSourceMappingSeparator
+ decimal: e.PriceSourceMappingDecimal
+ date_format: e.PriceSourceMappingDateFormat
+ time_zone: str
+ unknown_columns: e.PriceSourceMappingUnknownColumns
+ terminal: str
+ product: str
+ price_basis: e.PriceBasis
+ terms: str
+ supplier_id: str
+ branded: bool
+ index_code: str
+ base: e.OrderPaymentCurrency
+ quote: e.OrderPaymentCurrency
+ unit: e.Unit
+ currency: e.OrderPaymentCurrency
+ columns: Sequence[PriceSourceColumn]
+ words: Sequence[PriceSourceWord]
+
+_PriceSourceWordMust = TypedDict(
+ "_PriceSourceWordMust",
+ {
+  "field": "e.PriceSourceColumnField",
+  "from": "str",
+  "to": "str",
+ },
+)
+
+class PriceSourceWord(_PriceSourceWordMust):
+ """A word of a file and what it means here."""
+
+class _PricingRuleNew(TypedDict):
+ name: str
+ label: e.Label
+ unit: e.PricingRuleUnit
+ currency: e.OrderPaymentCurrency
+ valid_from: Day
+
+class PricingRuleNew(_PricingRuleNew, total=False):
+ """A pricing rule to be made, as a draft."""
+
+ counterparty_id: S
+ site_id: S
+ customer_group: S
+ terminal: S
+ product: S
+ formula_id: S
+ value: An
+ priority: In
+ valid_to: Day | None
+ min_margin: An
+
+class ProductComponent(TypedDict):
+ """A part of a blend."""
+
+ product: str
+ pct: Amount
+
+class _ProductNew(TypedDict):
+ code: str
+ name: str
+ family: e.ProductFamily
+
+class ProductNew(_ProductNew, total=False):
+ """A product to be made."""
+
+ octane_or_cetane: An
+ sulfur_ppm: An
+ dyed: bool | None
+ bio_pct: An
+ un_number: S
+ pidx_code: S
+ irs_product_code: S
+ sat_clave_prodserv: S
+ sat_subproducto: S
+ vcf_group: e.ProductVcfGroup | None
+ base_temperature: e.CostAskedBase | None
+ specifications: Sequence[ProductSpecification] | None
+ blend_components: Sequence[ProductComponent] | None
+
+class _ProductSpecification(TypedDict):
+ property: str
+
+class ProductSpecification(_ProductSpecification, total=False):
+ """A limit that the product's quality keeps."""
+
+ method: str
+ unit: str
+ min: Amount
+ max: Amount
+
+class _QuoteLineNew(TypedDict):
+ product: str
+ quantity: Amount
+
+class QuoteLineNew(_QuoteLineNew, total=False):
+ """A line to be offered; without unit it is in litres."""
+
+ terminal: S
+ unit: e.Unit
+
+class _QuoteNew(TypedDict):
+ counterparty_id: str
+ lines: Sequence[QuoteLineNew]
+ valid_until: When
+
+class QuoteNew(_QuoteNew, total=False):
+ """A quote to be made."""
+
+ site_id: S
+ freight_mode: e.OrderFreightTerms
+ buyer_use: S
+ terminal_options: Sequence[str] | None
+ notes: S
+
+class _RackPriceNew(TypedDict):
+ terminal: str
+ product: str
+ currency: e.OrderPaymentCurrency
+ price: Amount
+ unit: e.Unit
+ effective_at: When
+
+class RackPriceNew(_RackPriceNew, total=False):
+ """A price to be published."""
+
+ supplier_id: S
+ branded: bool
+ price_basis: e.PriceBasis
+ terms: S
+ source: str
+
+_SearchClauseMay = TypedDict(
+ "_SearchClauseMay",
+ {
+  "and": "Sequence[SearchClause]",
+  "or": "Sequence[SearchClause]",
+  "not": "SearchClause",
+  "field": "str",
+  "op": "e.SearchClauseOp",
+  "value": "Any",
+ },
+ total=False,
+)
+
+class SearchClause(_SearchClauseMay):
+ """A condition (field, op, value), or conditions joined by and, or, not."""
+
+class _SiteNew(TypedDict):
+ counterparty_id: str
+ name: str
+ country: e.SiteCountry
+ timezone: str
+
+class SiteNew(_SiteNew, total=False):
+ """A site to be made."""
+
+ street: S
+ city: S
+ county: S
+ state: S
+ postal_code: S
+ latitude: An
+ longitude: An
+ permit_no: S
+ permits: Sequence[Permit] | None
+ splc: S
+ consignee_no: S
+ delivery_windows: Sequence[str] | None
+ max_gvw_kg: In
+ pump_required: bool | None
+ hose_m: In
+
+class _StorageTankNew(TypedDict):
+ site_id: str
+ product: str
+ name: str
+ kind: e.StorageTankKind
+ unit: e.Unit
+ capacity: Amount
+
+class StorageTankNew(_StorageTankNew, total=False):
+ """A tank to be made."""
+
+ base: e.CostAskedBase
+ safe_fill_pct: Amount
+ min_level: An
+ unusable: An
+ strapping_table: Sequence[Strapping] | None
+ density: An
+ probe: S
+ water_alarm_mm: An
+ low_pct: An
+ critical_pct: An
+ high_pct: An
+ sat_clave_tanque: S
+
+class Strapping(TypedDict):
+ """A row of a tank's calibration."""
+
+ height_mm: Amount
+ volume: Amount
+
+class _SupplyContractNew(TypedDict):
+ number: str
+ side: e.SupplyContractSide
+ counterparty_id: str
+ contract_type: e.SupplyContractContractType
+ start_on: Day
+ end_on: Day
+ timezone: str
+ unit: e.Unit
+ currency: e.OrderPaymentCurrency
+
+class SupplyContractNew(_SupplyContractNew, total=False):
+ """A contract to be made."""
+
+ terminals: Sequence[str] | None
+ products: Sequence[str] | None
+ price_formula_id: S
+ unit_price: An
+ differential: An
+ periods: Sequence[ContractPeriod] | None
+ ratability: e.SupplyContractAmendRatability | None
+ ratability_pct: An
+ shortfall_penalty: An
+ excess_penalty: An
+ terms: S
+
+class _TankReadingNew(TypedDict):
+ tank_id: str
+ at: When
+ source: e.StorageTankLevelSource
+
+class TankReadingNew(_TankReadingNew, total=False):
+ """A reading to be kept."""
+
+ gross: An
+ height_mm: An
+ water_mm: An
+ temperature: An
+ density: An
+ seq: In
+
+class _TaxRuleNew(TypedDict):
+ jurisdiction: str
+ code: str
+ label: str
+ subject: e.TaxRuleSubject
+ basis: e.TaxRuleBasis
+ rate: Amount
+ unit: e.TaxRuleUnit
+ valid_from: Day
+
+class TaxRuleNew(_TaxRuleNew, total=False):
+ """A tax rule to be made, as a draft."""
+
+ product_family: S
+ product: S
+ included_in_base_of: Sequence[str] | None
+ base_rounding: e.TaxRuleBaseRounding | None
+ layer: e.TaxRuleLayer | None
+ stimulus_percentage: An
+ stimulus_amount: An
+ withheld: bool | None
+ required: bool | None
+ exempt_uses: Sequence[str] | None
+ valid_to: Day | None
+ legal_ref: S
+
+class _TerminalNew(TypedDict):
+ code: str
+ name: str
+ kind: e.TerminalKind
+ country: e.SiteCountry
+ jurisdiction: str
+ currency: e.OrderPaymentCurrency
+ time_zone: str
+
+class TerminalNew(_TerminalNew, total=False):
+ """A terminal to be made."""
+
+ tcn: S
+ splc: S
+ permit_no: S
+ operator_name: S
+ operator_counterparty_id: S
+ state: S
+ latitude: An
+ longitude: An
+ price_change_local_time: S
+ operating_hours: Sequence[str] | None
+ products: Sequence[str] | None
+ load_lanes: In
+
+class _WebhookFilter(TypedDict):
+ field: str
+ op: e.WebhookFilterOp
+
+class WebhookFilter(_WebhookFilter, total=False):
+ """A condition on events: what they have at a place, held against a value."""
+
+ value: Any
+
+class WebhookHeader(TypedDict):
+ """A header that each delivery has besides."""
+
+ name: str
+ value: str

@@ -1,0 +1,3036 @@
+# SPDX-License-Identifier: Apache-2.0
+# Made by clients/generate; do not edit.
+
+from __future__ import annotations
+
+import datetime as dt
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from .._models import Model
+
+if TYPE_CHECKING:
+ from .._types import Dn, In, S, Tn
+ from . import enums as e
+
+class Account(Model):
+ """The account of the caller."""
+
+ id: str
+ name: str
+ environment: e.AccountEnvironment | str
+ created_at: dt.datetime
+ key: AccountKey | None
+
+class AccountKey(Model):
+ """The key that a call was made with."""
+
+ id: str
+ name: str
+ tier: str
+ scopes: list[str]
+ created_at: dt.datetime
+ expires_at: Tn
+
+class Allocation(Model):
+ """Permission to lift."""
+
+ id: str
+ status: e.AllocationStatus | str
+ name: str
+ type: e.AllocationType | str
+ counterparty_id: S
+ counterparty_tag: S
+ supplier_id: S
+ terminal: S
+ terminals: list[str] | None
+ product: S
+ products: list[str] | None
+ product_family: S
+ period: e.AllocationPeriod | str | None
+ unit: e.Unit | str | None
+ currency: e.OrderPaymentCurrency | str | None
+ start_amount: Decimal
+ refresh_amount: Dn
+ refresh_time: S
+ timezone: str
+ scale_pct: Decimal
+ carry_over: bool
+ min_lift: Dn
+ max_lift: Dn
+ valid_from: dt.datetime
+ valid_to: Tn
+ remaining: Decimal
+ override_left: Decimal
+ override_valid_to: Tn
+ override_reason: S
+ low_announced: bool
+ refreshed_at: dt.datetime
+ next_refresh_at: Tn
+ next_change_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ counterparty: Counterparty | None
+ supplier: Counterparty | None
+
+class AllocationEntry(Model):
+ """A row of an allocation's ledger."""
+
+ id: str
+ allocation_id: str
+ seq: int
+ kind: e.AllocationEntryKind | str
+ measure: e.AllocationEntryMeasure | str
+ pool: e.AllocationEntryPool | str
+ quantity: Decimal
+ amount: Decimal
+ balance: Decimal
+ source_type: str
+ source_id: str
+ nth: int
+ reason: S
+ at: dt.datetime
+
+class AllocationUtilization(Model):
+ """How much of a period is used."""
+
+ allocation_id: str
+ unit: S
+ currency: S
+ period_start: dt.datetime
+ period_end: Tn
+ granted: Decimal
+ taken: Decimal
+ remaining: Decimal
+ used_pct: Dn
+
+class ApiKey(Model):
+ """An API key, without its secret."""
+
+ id: str
+ name: str
+ environment: e.AccountEnvironment | str
+ tier: str
+ scopes: list[str]
+ ip_allow: list[str] | None
+ status: e.ApiKeyStatus | str
+ start: S
+ last4: S
+ old_last4: S
+ rotated_at: Tn
+ old_secret_until: Tn
+ grace_seconds: In
+ created_by: S
+ expires_at: Tn
+ revoked_at: Tn
+ last_used_at: Tn
+ last_used_address: S
+ old_secret_last_used_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class ApiKeyUsage(Model):
+ """What a key was used for in the last day."""
+
+ key_id: str
+ from_: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ calls: int
+ successes: int
+ redirects: int
+ client_errors: int
+ server_errors: int
+ rate_limited: int
+ last_used_at: Tn
+ last_used_address: S
+ old_secret_last_used_at: Tn
+
+class ApiKeyWithSecret(Model):
+ """An API key with its secret, which no other answer has."""
+
+ id: str
+ name: str
+ environment: e.AccountEnvironment | str
+ tier: str
+ scopes: list[str]
+ ip_allow: list[str] | None
+ status: e.ApiKeyStatus | str
+ start: S
+ last4: S
+ old_last4: S
+ rotated_at: Tn
+ old_secret_until: Tn
+ grace_seconds: In
+ created_by: S
+ expires_at: Tn
+ revoked_at: Tn
+ last_used_at: Tn
+ last_used_address: S
+ old_secret_last_used_at: Tn
+ key: str
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class AuditActor(Model):
+ """Who did something."""
+
+ type: e.AuditEntryActorType | str
+ id: S
+ name: S
+
+class AuditEntry(Model):
+ """Something that somebody did."""
+
+ id: str
+ seq: int
+ occurred_at: dt.datetime
+ action: str
+ actor: AuditActor
+ subject: AuditSubject
+ actor_type: e.AuditEntryActorType | str
+ actor_id: S
+ subject_type: str
+ subject_id: str
+ address: S
+ user_agent: S
+ request_id: S
+ changes: Any
+ previous_hash: str
+ hash: str
+ created_at: dt.datetime
+
+class AuditSubject(Model):
+ """What something was done to."""
+
+ type: str
+ id: str
+
+class AuditVerdict(Model):
+ """What verifying the chain of the account found."""
+
+ valid: bool
+ from_: int
+ count: int
+ broken_seq: In
+ reason: e.AuditVerdictReason | str | None
+ head_seq: int
+ head_hash: str
+ complete: bool
+
+class AuthorizationCheck(Model):
+ """A check of a decision."""
+
+ check: str
+ passed: bool
+ code: S
+ evidence: str
+
+class AuthorizedProduct(Model):
+ """A product to be loaded."""
+
+ product: str
+ quantity: Decimal
+
+class BillCompared(Model):
+ """An order line, planned, lifted and dropped."""
+
+ order_id: S
+ order_line: In
+ product: str
+ unit: str
+ planned: Decimal
+ gross: Decimal
+ net: Decimal
+ delivered_net: Dn
+ variance: Dn
+
+class BillComponent(Model):
+ """A part of a blend."""
+
+ product: str
+ gross: Decimal
+ net: Decimal
+
+class BillException(Model):
+ """A finding of G-BOL with its evidence."""
+
+ rule: str
+ line_no: In
+ message: str
+ found: Dn
+ wanted: Dn
+ allowed: Dn
+ started_at: Tn
+ authorized_from: Tn
+ authorized_to: Tn
+
+class BillExceptions(Model):
+ """What G-BOL found."""
+
+ id: str
+ status: e.BillExceptionsStatus | str
+ exceptions: list[BillException] | None
+ version: int
+
+class BillLine(Model):
+ """A product that was lifted."""
+
+ line_no: int
+ order_id: S
+ order_line: In
+ product: str
+ gross: Decimal
+ net: Decimal
+ unit: e.Unit | str
+ temperature: Dn
+ temperature_unit: e.TemperatureUnit | str | None
+ api_gravity: Dn
+ density: Dn
+ ctl: Dn
+ tank: S
+ compartment: In
+ components: list[BillComponent] | None
+
+class BillOfLading(Model):
+ """What was lifted at a rack."""
+
+ id: str
+ status: e.BillExceptionsStatus | str
+ bol_number: str
+ terminal: str
+ supplier_id: str
+ position_holder: S
+ carrier_scac: S
+ consignee_no: S
+ load_id: S
+ started_at: dt.datetime
+ ended_at: Tn
+ transaction_type: e.BillOfLadingTransactionType | str
+ transaction_id: S
+ original_id: S
+ lines: list[BillLine]
+ seals: list[str] | None
+ total_gross: Decimal
+ total_net: Decimal
+ line_count: int
+ exceptions: list[BillException] | None
+ reason: S
+ confirmed_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class BillReconciliation(Model):
+ """Plan, bill of lading and delivery side by side."""
+
+ bol_id: str
+ load_id: S
+ status: str
+ lines: list[BillCompared]
+
+class BulkResults(Model):
+ """What became of a bulk."""
+
+ created: int
+ failed: int
+ results: list[ItemResult]
+
+class Change(Model):
+ """A member that a version changed."""
+
+ field: str
+ from_: Any
+ to: Any
+
+class Claim(Model):
+ """What somebody wants for what went wrong."""
+
+ id: str
+ status: e.ClaimStatus | str
+ kind: e.DeliveryDisputeKind | str
+ order_id: S
+ bol_id: S
+ delivery_id: S
+ description: str
+ claimed_quantity: Dn
+ unit: e.Unit | str | None
+ claimed_amount: Dn
+ currency: e.OrderPaymentCurrency | str | None
+ tolerance_pct: Dn
+ liable_party_id: S
+ settlement: Dn
+ settled_at: Tn
+ escalated: bool
+ reason: S
+ evidence: list[ClaimEvidence] | None
+ messages: list[ClaimMessage] | None
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class ClaimEvidence(Model):
+ """A piece of evidence."""
+
+ no: int
+ at: dt.datetime
+ key_id: S
+ kind: e.ClaimEvidenceKind | str
+ text: str
+ reference: S
+
+class ClaimEvidenceList(Model):
+ """The evidence of a claim."""
+
+ id: str
+ evidence: list[ClaimEvidence] | None
+ version: int
+
+class ClaimMessage(Model):
+ """A message about a claim."""
+
+ no: int
+ at: dt.datetime
+ key_id: S
+ from_: S
+ text: str
+
+class ClaimMessageList(Model):
+ """The messages of a claim."""
+
+ id: str
+ messages: list[ClaimMessage] | None
+ version: int
+
+class Contact(Model):
+ """A person at a counterparty."""
+
+ number: int
+ name: str
+ position: S
+ email: S
+ phone: S
+ note: S
+
+class ContractAmended(Model):
+ """A change of an amendment."""
+
+ field: str
+ from_: S
+ to: S
+
+class ContractAmendment(Model):
+ """A change that was agreed."""
+
+ number: int
+ at: dt.datetime
+ reason: str
+ changes: list[ContractAmended]
+
+class ContractAmendments(Model):
+ """What was agreed later."""
+
+ contract_id: str
+ amendments: list[ContractAmendment]
+
+class ContractFulfilment(Model):
+ """How a contract stands."""
+
+ contract_id: str
+ unit: str
+ currency: str
+ as_of: dt.date
+ committed_min: Decimal
+ committed_max: Decimal
+ lifted: Decimal
+ elapsed_pct: Dn
+ lifted_pct: Dn
+ period: S
+ period_lifted: Dn
+ period_left: Dn
+ ratable_to_date: Dn
+ deviation_pct: Dn
+ ratable: bool | None
+
+class ContractLifting(Model):
+ """What was lifted under a contract."""
+
+ id: str
+ contract_id: str
+ source_type: str
+ source_id: str
+ product: str
+ terminal: str
+ lifted_on: dt.date
+ volume: Decimal
+ at: dt.datetime
+
+class ContractPeriod(Model):
+ """Days that have volumes of their own."""
+
+ period: str
+ volume_min: Dn
+ volume_max: Dn
+
+class ContractPeriodState(Model):
+ """A period and what came of it."""
+
+ period: str
+ starts_on: dt.date
+ ends_on: dt.date
+ volume_min: Dn
+ volume_max: Dn
+ lifted: Decimal
+ left: Dn
+ shortfall: Decimal
+ excess: Decimal
+ penalty: Dn
+ over: bool
+
+class ContractPeriods(Model):
+ """The periods of a contract."""
+
+ contract_id: str
+ unit: str
+ currency: str
+ periods: list[ContractPeriodState]
+
+class ContractShortfall(Model):
+ """Too little in a period."""
+
+ period: str
+ volume: Decimal
+ penalty: Dn
+ at: dt.datetime
+
+class CostCalculation(Model):
+ """A delivered cost with the steps that led to it."""
+
+ id: str
+ terminal: S
+ product: str
+ jurisdiction: S
+ counterparty_id: S
+ site_id: S
+ customer_group: S
+ buyer_use: S
+ priced_on: dt.date | None
+ quantity: Decimal
+ unit: e.Unit | str
+ billing_basis: e.CostAskedBillingBasis | str | None
+ bol_net: Dn
+ temperature: Dn
+ temperature_unit: e.TemperatureUnit | str | None
+ api_gravity: Dn
+ density: Dn
+ density_at: e.CostAskedDensityAt | str | None
+ base: e.CostAskedBase | str | None
+ net_decimals: In
+ price_source: e.CostAskedPriceSource | str
+ unit_price: Dn
+ currency: e.OrderPaymentCurrency | str | None
+ formula_id: S
+ components: list[CostComponent] | None
+ freight: CostFreight | None
+ fees: list[CostFee] | None
+ prompt_pay_percent: Dn
+ steps: list[CostStep]
+ net_quantity: Decimal
+ billed_quantity: Decimal
+ vcf: Dn
+ vcf_group: S
+ price: Decimal
+ product_total: Decimal
+ excise_total: Decimal
+ vat_total: Decimal
+ freight_total: Decimal
+ fee_total: Decimal
+ withheld_total: Decimal
+ carrier_payable: Decimal
+ total: Decimal
+ per_unit: Decimal
+ per_gross_unit: Decimal
+ per_unit_before_vat: Decimal
+ prompt_pay_discount: Dn
+ total_prompt_paid: Dn
+ gross_billing_adds: Decimal
+ rule_ids: list[str]
+ price_ids: list[str]
+ recomputed_from: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class CostComparison(Model):
+ """A calculation set against another."""
+
+ id: str
+ against: str
+ total: Decimal
+ against_total: Decimal
+ difference: Decimal
+ per_unit: Decimal
+ against_per_unit: Decimal
+ lines: list[CostDifference]
+
+class CostComparisons(Model):
+ """Calculations set against the first of them."""
+
+ data: list[CostComparison]
+
+class CostComponent(Model):
+ """A part of a unit price."""
+
+ code: str
+ label: S
+ value: Decimal
+
+class CostDifference(Model):
+ """A line of two calculations."""
+
+ code: str
+ label: str
+ amount: Decimal
+ against: Decimal
+ difference: Decimal
+
+class CostExplained(Model):
+ """A delivered cost in sentences."""
+
+ id: str
+ sentences: list[str]
+
+class CostFee(Model):
+ """A fee of the delivery."""
+
+ code: str
+ label: S
+ basis: e.CostFeeBasis | str
+ rate: Decimal
+ count: Dn
+
+class CostFreight(Model):
+ """How the carriage is charged."""
+
+ freight_rate_id: S
+ basis: e.CostFreightBasis | str | None
+ rate: Dn
+ surcharge_percent: Dn
+ min_quantity: Dn
+ distance: Dn
+ fuel_price: Dn
+ splits: In
+ pump: bool | None
+ waiting_min: In
+ deadhead: Dn
+
+class CostOffer(Model):
+ """What it costs from one terminal."""
+
+ rank: In
+ terminal: str
+ currency: S
+ total: Dn
+ per_unit: Dn
+ price: Dn
+ difference: Dn
+ reason: str
+
+class CostOffers(Model):
+ """From where it costs least."""
+
+ data: list[CostOffer]
+
+class CostResult(Model):
+ """What became of an item."""
+
+ index: int
+ cost: CostCalculation | None
+ code: S
+ detail: S
+
+class CostResults(Model):
+ """What became of a batch."""
+
+ created: int
+ failed: int
+ results: list[CostResult]
+
+class CostStep(Model):
+ """One line of a delivered cost."""
+
+ kind: e.CostStepKind | str
+ code: str
+ label: str
+ basis: S
+ quantity: Dn
+ unit: S
+ rate: Dn
+ amount: Dn
+ source_id: S
+ source_version: In
+ legal_ref: S
+
+class CostSteps(Model):
+ """The steps of a delivered cost."""
+
+ id: str
+ steps: list[CostStep]
+
+class Counterparty(Model):
+ """Someone who is traded with."""
+
+ id: str
+ status: e.CounterpartyStatus | str
+ legal_name: str
+ roles: list[e.CounterpartyRoles | str]
+ country: e.SiteCountry | str
+ rfc: S
+ ein: S
+ tax_regime: S
+ registration_637: S
+ parent_counterparty_id: S
+ default_currency: e.OrderPaymentCurrency | str | None
+ external_refs: list[str] | None
+ tags: list[str] | None
+ permits: list[Permit] | None
+ contacts: list[Contact] | None
+ scac: S
+ insurance_usd: Dn
+ insurance_valid_to: dt.date | None
+ usdot_number: S
+ hazmat_registration_valid_to: dt.date | None
+ csd_valid_to: Tn
+ sat_69b_status: e.CounterpartySat69bStatus | str | None
+ merged_into_id: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class CounterpartyContacts(Model):
+ """The people at a counterparty."""
+
+ counterparty_id: str
+ contacts: list[Contact]
+
+class CounterpartyExposure(Model):
+ """What a counterparty owes or will owe."""
+
+ counterparty_id: str
+ currency: S
+ reserved: Decimal
+ in_transit: Decimal
+ unbilled: Decimal
+ invoiced: Decimal
+ total: Decimal
+ credit_limit: Dn
+ available: Dn
+
+class CreditDrift(Model):
+ """The sums of a counterparty's exposure and those of its ledger, which differ."""
+
+ counterparty_id: str
+ currency: str
+ reserved: Decimal
+ in_transit: Decimal
+ unbilled: Decimal
+ invoiced: Decimal
+ paid: Decimal
+ ledger_reserved: Decimal
+ ledger_in_transit: Decimal
+ ledger_unbilled: Decimal
+ ledger_invoiced: Decimal
+ ledger_paid: Decimal
+
+class CreditExposure(Model):
+ """What a counterparty owes and will owe."""
+
+ counterparty_id: str
+ currency: str
+ orders_confirmed: Decimal
+ in_transit: Decimal
+ unbilled: Decimal
+ ar_open: Decimal
+ less_guarantees: Decimal
+ less_cash: Decimal
+ exposure: Decimal
+ available: Decimal
+
+class CreditGap(Model):
+ """What a score has no data for."""
+
+ code: str
+ reason: str
+
+class CreditPoints(Model):
+ """A characteristic of a score."""
+
+ code: str
+ block: str
+ value: S
+ points: int
+ max_points: int
+ has_data: bool
+
+class CreditProfile(Model):
+ """What a counterparty may owe."""
+
+ id: str
+ status: e.CreditProfileStatus | str
+ counterparty_id: str
+ band: e.CreditProfileBand | str | None
+ currency: e.OrderPaymentCurrency | str
+ credit_limit: Decimal
+ temporary_limit: Dn
+ temporary_until: dt.date | None
+ max_net_days: In
+ cash_on_account: Dn
+ guarantees: Dn
+ haircut: Dn
+ hold: e.CreditProfileHoldHold | str | None
+ hold_reason: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class CreditReason(Model):
+ """Why a score is not higher."""
+
+ code: str
+ points_lost: int
+ text_en: str
+ text_es: str
+
+class CreditScore(Model):
+ """The credit score of the account."""
+
+ score: int
+ band: str
+ band_cap: S
+ model_version: str
+ model_status: str
+ as_of: dt.datetime
+ exposure_mxn: Decimal
+ characteristics: list[CreditPoints]
+ reason_codes: list[CreditReason]
+ no_data: list[CreditGap]
+
+class DailyRack(Model):
+ """Rack prices of a terminal on a day."""
+
+ timestamp: dt.datetime
+ terminal: str
+ currency: e.OrderPaymentCurrency | str
+ prices: list[DailyRackPrice]
+ meta: DailyRackMeta
+
+class DailyRackMeta(Model):
+ """Where the figures of a daily rack come from."""
+
+ source: str
+ regulatory_stamp: str
+ exchange_rate: Dn
+ exchange_rate_date: dt.date | None
+
+class DailyRackPrice(Model):
+ """The price of one fuel."""
+
+ fuel_type: str
+ rack_price_per_liter: Decimal
+ sat_ieps_applied: Decimal
+ vat_percentage: Decimal
+ delivered_estimate: Decimal
+ valid_until: dt.datetime
+
+class Delivery(Model):
+ """One drop at a site."""
+
+ id: str
+ status: e.DeliveryStatus | str
+ load_id: str
+ order_id: S
+ line_no: In
+ site_id: str
+ tank_id: S
+ market: e.SiteCountry | str
+ product: str
+ unit: e.Unit | str
+ planned: Decimal
+ gross: Dn
+ net: Dn
+ bol_net: Dn
+ variance: Dn
+ variance_pct: Dn
+ within_tolerance: bool | None
+ level_before: Dn
+ level_after: Dn
+ temperature: Dn
+ temperature_unit: e.TemperatureUnit | str | None
+ density: Dn
+ meter_start: Dn
+ meter_end: Dn
+ ticket_no: S
+ signed_by: S
+ signed_at: Tn
+ water_mm: In
+ latitude: Dn
+ longitude: Dn
+ arrived_at: Tn
+ started_at: Tn
+ ended_at: Tn
+ diverted: bool
+ diverted_from_id: S
+ diversion_number: S
+ claim_id: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ load: Load | None
+
+class DeliveryTicket(Model):
+ """A drop ticket."""
+
+ delivery_id: str
+ ticket_no: S
+ bol_numbers: S
+ carrier: S
+ vehicle_no: S
+ driver: S
+ site: str
+ product: str
+ unit: str
+ gross: Dn
+ net: Dn
+ temperature: Dn
+ temperature_unit: S
+ meter_start: Dn
+ meter_end: Dn
+ signed_by: S
+ started_at: Tn
+ ended_at: Tn
+
+class DeliveryVariance(Model):
+ """What was dropped against what was lifted for it."""
+
+ id: str
+ status: e.DeliveryStatus | str
+ product: str
+ unit: e.Unit | str
+ planned: Decimal
+ gross: Dn
+ net: Dn
+ bol_net: Dn
+ variance: Dn
+ variance_pct: Dn
+ within_tolerance: bool | None
+ claim_id: S
+ version: int
+
+class Event(Model):
+ """Something that happened."""
+
+ id: str
+ sequence: int
+ type: str
+ object_type: str
+ object_id: str
+ data: Any
+ request_id: S
+ created_at: dt.datetime
+
+class EventEnvelope(Model):
+ """An event as it is delivered."""
+
+ id: str
+ type: str
+ created_at: dt.datetime
+ api_version: str
+ environment: e.AccountEnvironment | str
+ account_id: str
+ sequence: int
+ object: EventObject
+ data: Any
+ request_id: S
+
+class EventFeed(Model):
+ """A part of the feed."""
+
+ data: list[EventEnvelope]
+ has_more: bool
+ next_cursor: str
+
+class EventObject(Model):
+ """What an event happened to."""
+
+ type: str
+ id: str
+
+class EventSchema(Model):
+ """A JSON Schema of the envelopes of an event type."""
+
+ title: str
+ description: str
+ properties: Any
+ required: Any
+
+class EventType(Model):
+ """A type of event."""
+
+ name: str
+ domain: e.EventTypeDomain | str
+ object_type: str
+ version: int
+ description: str
+ deprecated_on: dt.date | None
+ scope: str
+
+class EventTypeWhole(Model):
+ """A type of event, with its schema and an example."""
+
+ name: str
+ domain: e.EventTypeDomain | str
+ object_type: str
+ version: int
+ description: str
+ deprecated_on: dt.date | None
+ scope: str
+ schema: EventSchema
+ example: EventEnvelope
+
+class Fault(Model):
+ """One field or parameter at fault."""
+
+ pointer: S
+ parameter: S
+ code: str
+ message: str
+ allowed: list[str] | None
+ evidence: dict[str, Any] | None
+ overridable: bool | None
+ override_scope: S
+ approvals: In
+ needed: In
+ limit: dict[str, Any] | None
+
+class FormulaBacktest(Model):
+ """What a formula would have been worth; nothing of it is kept."""
+
+ days: int
+ refused: int
+ min: Dn
+ max: Dn
+ mean: Dn
+ data: list[FormulaDay]
+
+class FormulaDay(Model):
+ """A day of a backtest."""
+
+ day: dt.date
+ value: Dn
+ refused: S
+ at: S
+ why: S
+
+class FormulaEvaluation(Model):
+ """What a formula was worth at a moment, and why."""
+
+ id: str
+ formula_id: str
+ formula_version: int
+ code: S
+ terminal: S
+ lift_at: dt.datetime
+ delivery_at: Tn
+ known: dt.datetime
+ value: Decimal
+ currency: str
+ unit: str
+ inputs: list[FormulaInputRead]
+ steps: list[FormulaStep]
+ created_at: dt.datetime
+
+class FormulaInput(Model):
+ """An input as an expression names it."""
+
+ at: str
+ kind: str
+ name: str
+ product: S
+ supplier: S
+ posted: S
+ branded: S
+ day: S
+ missing: S
+ calendar: S
+ month: S
+ window: In
+
+class FormulaInputRead(Model):
+ """A value that an evaluation read."""
+
+ formula: str
+ at: str
+ kind: str
+ name: str
+ id: S
+ day: dt.date | None
+ date: dt.date | None
+ value: Decimal
+ revision: In
+ recorded_at: dt.datetime
+
+class FormulaInputs(Model):
+ """What an expression names."""
+
+ data: list[FormulaInput]
+
+class FormulaStep(Model):
+ """A step of an evaluation."""
+
+ formula: str
+ at: S
+ does: str
+ value: str
+
+class FormulaVersion(Model):
+ """A version of a formula."""
+
+ version: int
+ status: str
+ expression: str
+ updated_at: dt.datetime
+ request_id: S
+ key_id: S
+
+class FreightAccessorial(Model):
+ """What a carrier charges beside the freight."""
+
+ code: e.FreightAccessorialCode | str
+ rate: Decimal
+ free_min: In
+
+class FreightAnswer(Model):
+ """What the carriage costs."""
+
+ freight_rate_id: str
+ currency: str
+ steps: list[CostStep]
+ total: Decimal
+
+class FreightRate(Model):
+ """What a carrier charges, from where to where."""
+
+ id: str
+ status: e.TaxRuleStatus | str
+ name: str
+ carrier_id: S
+ terminal: S
+ origin_zone: S
+ site_id: S
+ destination_zone: S
+ distance_from: In
+ distance_to: In
+ product_family: S
+ basis: e.CostFreightBasis | str
+ unit: e.FreightRateUnit | str
+ currency: e.OrderPaymentCurrency | str
+ base_rate: Decimal
+ min_quantity: Dn
+ fuel_surcharges: list[FreightSurcharge] | None
+ accessorials: list[FreightAccessorial] | None
+ valid_from: dt.date
+ valid_to: dt.date | None
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class FreightSurcharge(Model):
+ """A row of a fuel surcharge table."""
+
+ fuel_price_from: Decimal
+ percent: Decimal
+
+class FxRate(Model):
+ """An exchange rate of a day."""
+
+ id: str
+ base: e.OrderPaymentCurrency | str
+ quote: e.OrderPaymentCurrency | str
+ day: dt.date
+ rate: Decimal
+ source: str
+ recorded_at: dt.datetime
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class GuardOverride(Model):
+ """Somebody went past a guard."""
+
+ id: str
+ resource: str
+ object_id: str
+ code: str
+ reason: str
+ key_id: str
+ request_id: str
+ created_at: dt.datetime
+ approvals: int
+ needed: int
+
+class GuardVerdict(Model):
+ """What a guard says of an object now."""
+
+ code: str
+ passed: bool
+ overridable: bool
+ overridden: bool
+ message: S
+ evidence: Any
+ override_scope: S
+ approvals: In
+ needed: In
+ actions: list[str] | None
+
+class ItemFault(Model):
+ """A fault of one item."""
+
+ pointer: S
+ code: str
+ message: str
+
+class ItemResult(Model):
+ """What became of one item."""
+
+ index: int
+ status: int
+ id: S
+ code: S
+ errors: list[ItemFault] | None
+
+class Load(Model):
+ """One trip of one truck."""
+
+ id: str
+ status: e.LoadStatus | str
+ market: e.SiteCountry | str
+ terminal: str
+ order_ids: list[str] | None
+ carrier_id: S
+ vehicle_no: S
+ trailer_no: S
+ tare_kg: In
+ max_gvw_kg: In
+ driver: LoadDriver | None
+ compartments: list[LoadCompartment]
+ stops: list[LoadStop]
+ papers: LoadPapers | None
+ planned_km: Dn
+ route_minutes: In
+ product_kg: Decimal
+ gross_kg: Dn
+ authorization_number: S
+ reason: S
+ loading_at: Tn
+ loaded_at: Tn
+ departed_at: Tn
+ completed_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class LoadAuthorization(Model):
+ """A decision at the rack."""
+
+ id: str
+ status: e.LoadAuthorizationStatus | str
+ terminal: str
+ carrier_scac: str
+ driver_card: str
+ consignee_no: str
+ supplier_id: S
+ order_id: S
+ load_id: S
+ unit: e.Unit | str
+ products: list[AuthorizedProduct]
+ minutes: int
+ auth_number: S
+ expires_at: Tn
+ denial_code: S
+ allocation_id: S
+ carrier_id: S
+ site_id: S
+ counterparty_id: S
+ decision_trace: list[AuthorizationCheck]
+ bol_number: S
+ closed_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ supplier: Counterparty | None
+ carrier: Counterparty | None
+ counterparty: Counterparty | None
+ site: Site | None
+ allocation: Allocation | None
+
+class LoadAuthorizationTrace(Model):
+ """How a decision came about."""
+
+ id: str
+ status: e.LoadAuthorizationStatus | str
+ denial_code: S
+ allocation_id: S
+ decision_trace: list[AuthorizationCheck]
+ created_at: dt.datetime
+
+class LoadCompartment(Model):
+ """What one compartment takes, for which line of which order."""
+
+ no: int
+ capacity: Decimal
+ unit: e.Unit | str
+ product: str
+ planned: Decimal
+ density: Decimal
+ order_id: S
+ line_no: In
+ site_id: S
+ tank_id: S
+ retained_product: S
+
+class LoadCompartmentsNow(Model):
+ """The compartments of a load."""
+
+ id: str
+ compartments: list[LoadCompartment]
+ product_kg: Decimal
+ gross_kg: Dn
+ version: int
+
+class LoadDossier(Model):
+ """The papers of a load."""
+
+ load_id: str
+ market: str
+ papers: LoadPapers | None
+ bills: int
+ complete: bool
+
+class LoadDriver(Model):
+ """Who drives, and how long they still may."""
+
+ name: str
+ licence_no: str
+ endorsements: list[e.LoadDriverEndorsements | str] | None
+ licence_valid_to: dt.date | None
+ drive_minutes_left: In
+ window_minutes_left: In
+ next_break_minutes: In
+
+class LoadEta(Model):
+ """When the stops that are left are reached."""
+
+ load_id: str
+ status: str
+ stops_left: int
+ next_seq: In
+ next_eta: Tn
+ last_eta: Tn
+
+class LoadPapers(Model):
+ """What must be aboard: CFDI with Carta Porte, or shipping paper."""
+
+ carta_porte_id: S
+ cfdi_uuid: S
+ un_number: S
+ proper_shipping_name: S
+ hazard_class: S
+ packing_group: e.LoadPapersPackingGroup | str | None
+ emergency_phone: S
+
+class LoadStop(Model):
+ """One place that a load calls at."""
+
+ seq: int
+ kind: e.LoadStopKind | str
+ terminal: S
+ site_id: S
+ eta: Tn
+ arrived_at: Tn
+ left_at: Tn
+ status: e.LoadStopStatus | str | None
+
+class LoadStopsNow(Model):
+ """The stops of a load."""
+
+ id: str
+ stops: list[LoadStop]
+ version: int
+
+class MarketAverage(Model):
+ """Prices of a product at a terminal, in one currency and unit."""
+
+ terminal: str
+ product: str
+ currency: e.OrderPaymentCurrency | str
+ unit: e.Unit | str
+ unbranded_average: Dn
+ unbranded_n: int
+ branded_average: Dn
+ branded_n: int
+ average: Dn
+ n: int
+ low: Dn
+ low_supplier_id: S
+ high: Dn
+ difference: Dn
+ rank: In
+
+class MarketDay(Model):
+ """A price in the course of a day."""
+
+ terminal: str
+ product: str
+ supplier_id: S
+ branded: bool
+ price_basis: e.PriceBasis | str
+ terms: S
+ currency: e.OrderPaymentCurrency | str
+ unit: e.Unit | str
+ effective_at: dt.datetime
+ date: dt.date
+ open: Decimal
+ high: Decimal
+ low: Decimal
+ close: Decimal
+ average: Decimal
+ n_changes: int
+
+class MarketMove(Model):
+ """How far a price moved."""
+
+ terminal: str
+ product: str
+ supplier_id: S
+ branded: bool
+ price_basis: e.PriceBasis | str
+ terms: S
+ currency: e.OrderPaymentCurrency | str
+ unit: e.Unit | str
+ effective_at: dt.datetime
+ price: Decimal
+ before: Decimal
+ change: Decimal
+ change_pct: Decimal
+
+class MarketSpread(Model):
+ """One average less another."""
+
+ terminal: str
+ product: str
+ against_terminal: str
+ against_product: str
+ currency: e.OrderPaymentCurrency | str
+ unit: e.Unit | str
+ average: Dn
+ n: int
+ against_average: Dn
+ against_n: int
+ spread: Dn
+
+class MarketSupplier(Model):
+ """Who posts prices at a terminal."""
+
+ supplier_id: S
+ products: list[str]
+ n: int
+ effective_at: dt.datetime
+
+class Order(Model):
+ """An order for fuel, from draft to close."""
+
+ id: str
+ status: e.OrderLineStatus | str
+ counterparty_id: S
+ site_id: S
+ po_number: S
+ external_source: S
+ external_id: S
+ product: str
+ terminal: str
+ volume: Decimal
+ currency: e.OrderPaymentCurrency | str
+ unit_price: Decimal
+ priced_at: dt.datetime
+ product_total: Decimal
+ excise_total: Decimal
+ freight_total: Decimal
+ vat_total: Decimal
+ total: Decimal
+ exchange_rate: Dn
+ mxn_per_usd: Dn
+ total_mxn: Decimal
+ requested_window: OrderWindow | None
+ freight_terms: e.OrderFreightTerms | str
+ sourcing_strategy: e.OrderSourcingStrategy | str
+ payment_terms: e.QuoteAcceptPaymentTerms | str
+ net_days: In
+ billing_basis: e.QuoteAcceptBillingBasis | str
+ buyer_use: S
+ quote_id: S
+ lines: list[OrderLine]
+ hold_reasons: list[str] | None
+ guards: list[GuardVerdict] | None
+ invoice: OrderInvoice | None
+ payments: list[OrderPayment] | None
+ paid_total: Decimal
+ written_off: Dn
+ cancel_fee: Dn
+ round: int
+ submitted_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ counterparty: Counterparty | None
+ site: Site | None
+
+class OrderComment(Model):
+ """A remark upon an order."""
+
+ id: str
+ order_id: str
+ at: dt.datetime
+ text: str
+ key_id: S
+
+class OrderInvoice(Model):
+ """The invoice of an order."""
+
+ invoice_number: str
+ issued_on: dt.date
+ due_on: dt.date | None
+ quantity: Decimal
+ total: Decimal
+ tax_total: Decimal
+ permits: list[str] | None
+
+class OrderLine(Model):
+ """A line of an order."""
+
+ line_no: int
+ status: e.OrderLineStatus | str
+ product: str
+ terminal: str
+ quantity: Decimal
+ unit: e.Unit | str
+ tank_id: S
+ price_type: e.OrderLinePriceType | str
+ quote_id: S
+ contract_id: S
+ formula_id: S
+ allocation_id: S
+ unit_price: Decimal
+ price_final: bool | None
+ priced_at: dt.datetime
+ volume: Decimal
+ product_total: Decimal
+ excise_total: Decimal
+ vat_total: Decimal
+ freight_total: Dn
+ total: Decimal
+ loaded_gross: Dn
+ loaded_net: Dn
+ delivered_gross: Dn
+ delivered_net: Dn
+ lifted_at: Tn
+ amount: Dn
+
+class OrderPayment(Model):
+ """A payment of an order."""
+
+ payment_id: S
+ amount: Dn
+ currency: e.OrderPaymentCurrency | str | None
+ exchange_rate: Dn
+ paid_at: Tn
+ applied: Dn
+
+class OrderPriceBreakdown(Model):
+ """What an order's price is made of."""
+
+ order_id: str
+ currency: str
+ lines: list[OrderPricedLine]
+ total: Decimal
+
+class OrderPricedLine(Model):
+ """A line with what makes up its price."""
+
+ line_no: int
+ product: str
+ terminal: str
+ quantity: Decimal
+ unit: str
+ price_type: str
+ unit_price: Decimal
+ price_final: bool
+ steps: list[CostStep]
+ total: Decimal
+
+class OrderTimelineEntry(Model):
+ """A step of an order."""
+
+ id: str
+ order_id: str
+ at: dt.datetime
+ action: str
+ from_status: e.OrderLineStatus | str | None
+ to_status: e.OrderLineStatus | str
+ reason: S
+ key_id: S
+ request_id: S
+
+class OrderValidation(Model):
+ """What a dry run found."""
+
+ valid: bool
+ currency: str
+ total: Decimal
+ total_mxn: Decimal
+ lines: list[OrderLine]
+ guards: list[GuardVerdict]
+
+class OrderWindow(Model):
+ """When delivery is wanted."""
+
+ start: dt.datetime
+ end: dt.datetime
+
+class Payment(Model):
+ """A payment to a bank account in Mexico (SPEI)."""
+
+ id: str
+ status: e.PaymentStatus | str
+ amount: Decimal
+ currency: str
+ clabe_last4: str
+ bank: S
+ reference: str
+ tracking_key: S
+ failure_code: S
+ failure_message: S
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ submitted_at: Tn
+ settled_at: Tn
+ returned_at: Tn
+ failed_at: Tn
+
+class Permit(Model):
+ """A permit, licence or registration."""
+
+ kind: e.PermitKind | str
+ number: str
+ authority: S
+ products: list[str] | None
+ valid_from: dt.date | None
+ valid_to: dt.date | None
+
+class PriceAlert(Model):
+ """Who wants to be told of a price, and when."""
+
+ id: str
+ status: e.PriceAlertStatus | str
+ name: str
+ note: S
+ subject: e.PriceAlertFiringSubject | str
+ terminal: S
+ product: S
+ supplier_id: S
+ index_code: S
+ minus_terminal: S
+ minus_product: S
+ minus_index_code: S
+ formula_id: S
+ source_id: S
+ currency: e.OrderPaymentCurrency | str | None
+ unit: e.Unit | str | None
+ condition: e.PriceAlertFiringCondition | str
+ value: Dn
+ value_high: Dn
+ window_days: In
+ stale_after_s: In
+ cooldown_s: int
+ muted_until: Tn
+ last_fired_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class PriceAlertFiring(Model):
+ """What an alert told, and what it saw."""
+
+ id: str
+ alert_id: str
+ item: str
+ alert_name: str
+ note: S
+ subject: e.PriceAlertFiringSubject | str
+ condition: e.PriceAlertFiringCondition | str
+ value: Dn
+ threshold: Dn
+ measure: Dn
+ reference: Dn
+ supplier_id: S
+ effective_at: Tn
+ fired_at: dt.datetime
+ acknowledged_at: Tn
+
+class PriceAlertTest(Model):
+ """What an alert sees now."""
+
+ holds: bool
+ armed: bool
+ fires: bool
+ item: S
+ value: Dn
+ threshold: Dn
+ measure: Dn
+ reference: Dn
+ effective_at: Tn
+
+class PriceFormula(Model):
+ """A price as an expression over indexes, posted prices and exchange rates."""
+
+ id: str
+ status: e.PriceFormulaStatus | str
+ code: str
+ name: str
+ expression: str
+ currency: e.OrderPaymentCurrency | str
+ unit: e.Unit | str
+ rounding: e.PriceFormulaRounding | str
+ decimals: int
+ day_rule: e.PriceFormulaDayRule | str
+ fx_rule: e.PriceFormulaDayRule | str
+ weekend_rule: e.PriceFormulaWeekendRule | str
+ calendar: e.PriceIndexCalendar | str | None
+ time_zone: S
+ floor: Dn
+ cap: Dn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class PriceImportFault(Model):
+ """A row that was not taken, and why."""
+
+ line: int
+ column: S
+ code: str
+ message: str
+
+class PriceIndex(Model):
+ """A series of values that prices are made of."""
+
+ id: str
+ status: e.PriceIndexStatus | str
+ code: str
+ name: str
+ source: str
+ frequency: e.SupplyContractAmendRatability | str
+ unit: e.PriceIndexUnit | str
+ currency: e.OrderPaymentCurrency | str
+ calendar: e.PriceIndexCalendar | str
+ lag_days: int
+ time_zone: str
+ points: int
+ latest_on: dt.date | None
+ latest_value: Dn
+ recorded_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class PriceIndexPoint(Model):
+ """A value of a day, as it was last corrected."""
+
+ date: dt.date
+ value: Decimal
+ revision: int
+ recorded_at: dt.datetime
+ previous: Dn
+ request_id: S
+ key_id: S
+
+class PriceIndexRecorded(Model):
+ """What became of values that were sent."""
+
+ recorded: int
+ unchanged: int
+ data: list[PriceIndexPoint]
+
+class PriceIndexStatistics(Model):
+ """Figures on the values between two days, computed exactly and rounded once."""
+
+ from_: dt.date
+ to: dt.date
+ n: int
+ latest_on: dt.date | None
+ latest: Dn
+ mean: Dn
+ sigma: Dn
+ min: Dn
+ max: Dn
+ d1: Dn
+ d5: Dn
+ d20: Dn
+ z20: Dn
+ percentile: Dn
+
+class PriceSheet(Model):
+ """Prices of a day as they were published to a customer."""
+
+ id: str
+ counterparty_id: S
+ customer_group: S
+ priced_on: dt.date
+ prices: list[PriceSheetRow]
+ created_at: dt.datetime
+
+class PriceSheetRow(Model):
+ """A price of a sheet."""
+
+ terminal: str
+ product: str
+ unit: str
+ currency: S
+ rack: Dn
+ price: Dn
+ missing: S
+
+class PriceSource(Model):
+ """Where prices come from."""
+
+ id: str
+ status: e.PriceSourceStatus | str
+ name: str
+ kind: e.PriceSourceKind | str
+ format: e.PriceSourceFormat | str
+ target: e.PriceSourceTarget | str
+ mapping: PriceSourceMapping | None
+ url: S
+ secret_in: e.PriceSourceSecretSecretIn | str | None
+ secret_name: S
+ schedule_minutes: In
+ stale_after_s: In
+ rows_min: In
+ rows_max: In
+ redistribution: bool
+ last_run_at: Tn
+ last_success_at: Tn
+ next_run_at: Tn
+ stale_at: Tn
+ stale_since: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class PriceSourceColumn(Model):
+ """A column of a file."""
+
+ field: e.PriceSourceColumnField | str
+ column: str
+
+class PriceSourceMapping(Model):
+ """How the files of a source are read."""
+
+ rows: S
+ separator: e.PriceSourceMappingSeparator | str | None
+ decimal: e.PriceSourceMappingDecimal | str | None
+ date_format: e.PriceSourceMappingDateFormat | str | None
+ time_zone: S
+ unknown_columns: e.PriceSourceMappingUnknownColumns | str | None
+ terminal: S
+ product: S
+ price_basis: e.PriceBasis | str | None
+ terms: S
+ supplier_id: S
+ branded: bool | None
+ index_code: S
+ base: e.OrderPaymentCurrency | str | None
+ quote: e.OrderPaymentCurrency | str | None
+ unit: e.Unit | str | None
+ currency: e.OrderPaymentCurrency | str | None
+ columns: list[PriceSourceColumn] | None
+ words: list[PriceSourceWord] | None
+
+class PriceSourceRun(Model):
+ """A run of a price source."""
+
+ id: str
+ source_id: str
+ n: int
+ status: e.PriceSourceRunResultStatus | str
+ origin: e.PriceSourceRunResultOrigin | str
+ mode: e.Mode | str
+ dry_run: bool
+ rows_read: In
+ rows_written: In
+ rows_unchanged: In
+ rows_empty: In
+ rows_repeated: In
+ rows_refused: In
+ bytes: In
+ sha256: S
+ http_status: In
+ failure: S
+ message: S
+ created_at: dt.datetime
+ ended_at: Tn
+
+class PriceSourceRunResult(Model):
+ """A run of a price source, with the rows that it refused."""
+
+ id: str
+ source_id: str
+ n: int
+ status: e.PriceSourceRunResultStatus | str
+ origin: e.PriceSourceRunResultOrigin | str
+ mode: e.Mode | str
+ dry_run: bool
+ rows_read: In
+ rows_written: In
+ rows_unchanged: In
+ rows_empty: In
+ rows_repeated: In
+ rows_refused: In
+ faults: list[PriceImportFault] | None
+ bytes: In
+ sha256: S
+ http_status: In
+ failure: S
+ message: S
+ created_at: dt.datetime
+ ended_at: Tn
+
+class PriceSourceWord(Model):
+ """A word of a file and what it means here."""
+
+ field: e.PriceSourceColumnField | str
+ from_: str
+ to: str
+
+class PricingConflict(Model):
+ """Two active rules of one label, scope and priority."""
+
+ label: e.Label | str
+ one: str
+ other: str
+ one_name: str
+ other_name: str
+
+class PricingConflicts(Model):
+ """Rules that contradict each other."""
+
+ data: list[PricingConflict]
+
+class PricingEffective(Model):
+ """The rules that make a price."""
+
+ rules: list[PricingPart]
+ tied: S
+
+class PricingPart(Model):
+ """A pricing rule that counts."""
+
+ id: str
+ version: int
+ name: str
+ label: e.Label | str
+ counterparty_id: S
+ site_id: S
+ customer_group: S
+ terminal: S
+ product: S
+ formula_id: S
+ value: Dn
+ unit: str
+ currency: str
+ priority: In
+
+class PricingRule(Model):
+ """Something on top of the rack price, for some customers."""
+
+ id: str
+ status: e.PricingRuleStatus | str
+ name: str
+ label: e.Label | str
+ counterparty_id: S
+ site_id: S
+ customer_group: S
+ terminal: S
+ product: S
+ formula_id: S
+ value: Dn
+ unit: e.PricingRuleUnit | str
+ currency: e.OrderPaymentCurrency | str
+ priority: In
+ valid_from: dt.date
+ valid_to: dt.date | None
+ min_margin: Dn
+ approved_at: Tn
+ approved_by: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class Problem(Model):
+ """A refusal (RFC 9457)."""
+
+ ok: bool | None
+ type: str
+ title: str
+ status: int
+ code: str
+ detail: str
+ instance: str
+ request_id: str
+ retryable: bool
+ errors: list[Fault] | None
+
+class Product(Model):
+ """A grade that is sold."""
+
+ id: str
+ status: e.ProductStatus | str
+ code: str
+ name: str
+ family: e.ProductFamily | str
+ octane_or_cetane: Dn
+ sulfur_ppm: Dn
+ dyed: bool | None
+ bio_pct: Dn
+ un_number: S
+ pidx_code: S
+ irs_product_code: S
+ sat_clave_prodserv: S
+ sat_subproducto: S
+ vcf_group: e.ProductVcfGroup | str | None
+ base_temperature: e.CostAskedBase | str | None
+ specifications: list[ProductSpecification] | None
+ blend_components: list[ProductComponent] | None
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class ProductComponent(Model):
+ """A part of a blend."""
+
+ product: str
+ pct: Decimal
+
+class ProductSpecification(Model):
+ """A limit that the product's quality keeps."""
+
+ property: str
+ method: S
+ unit: S
+ min: Dn
+ max: Dn
+
+class Quote(Model):
+ """An offer of fuel at a price that is locked until it expires."""
+
+ id: str
+ status: e.QuoteStatus | str
+ counterparty_id: str
+ site_id: S
+ currency: S
+ freight_mode: e.OrderFreightTerms | str
+ buyer_use: S
+ lines: list[QuoteLine]
+ terminal_options: list[str] | None
+ valid_until: dt.datetime
+ locked_at: Tn
+ exchange_rate: Dn
+ total: Dn
+ total_mxn: Dn
+ order_id: S
+ requoted_from_id: S
+ notes: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ counterparty: Counterparty | None
+ site: Site | None
+ order: Order | None
+
+class QuoteLine(Model):
+ """A line of a quote."""
+
+ line_no: int
+ product: str
+ terminal: S
+ quantity: Decimal
+ unit: e.Unit | str
+ unit_price: Dn
+ price_breakdown: list[CostStep] | None
+ product_total: Dn
+ excise_total: Dn
+ freight_total: Dn
+ vat_total: Dn
+ total: Dn
+
+class QuoteOption(Model):
+ """What a line costs at a terminal."""
+
+ line_no: int
+ product: str
+ terminal: str
+ currency: str
+ unit_price: Decimal
+ total: Decimal
+ total_mxn: Decimal
+ chosen: bool
+
+class RackPrice(Model):
+ """A price posted at a rack."""
+
+ id: str
+ status: e.RackPriceStatus | str
+ terminal: str
+ product: str
+ supplier_id: S
+ branded: bool
+ price_basis: e.PriceBasis | str
+ terms: S
+ currency: e.OrderPaymentCurrency | str
+ price: Decimal
+ unit: e.Unit | str
+ effective_at: dt.datetime
+ recorded_at: dt.datetime
+ source_id: S
+ source: str
+ supersedes: S
+ reason: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class Received(Model):
+ """What the receiver made of a call."""
+
+ behaviour: e.ReceivedBehaviour | str
+ event_id: S
+ attempt: int
+ failed: bool
+ url: S
+
+class SandboxEvent(Model):
+ """An event that was simulated."""
+
+ id: str
+ type: str
+ object_id: str
+ webhook_id: S
+ data: Any
+
+class Scope(Model):
+ """What a key may be allowed to do."""
+
+ name: str
+ operations: list[str]
+
+class SigningKey(Model):
+ """A public key that verifies deliveries."""
+
+ kty: e.SigningKeyKty | str
+ crv: e.SigningKeyCrv | str
+ kid: str
+ x: str
+ use: e.SigningKeyUse | str
+ alg: e.SigningKeyAlg | str
+
+class SigningKeys(Model):
+ """A JWK Set (RFC 7517)."""
+
+ keys: list[SigningKey]
+
+class Site(Model):
+ """A place that fuel is delivered to."""
+
+ id: str
+ status: e.SiteStatus | str
+ counterparty_id: str
+ name: str
+ street: S
+ city: S
+ county: S
+ state: S
+ postal_code: S
+ country: e.SiteCountry | str
+ latitude: Dn
+ longitude: Dn
+ timezone: str
+ permit_no: S
+ permits: list[Permit] | None
+ splc: S
+ consignee_no: S
+ delivery_windows: list[str] | None
+ max_gvw_kg: In
+ pump_required: bool | None
+ hose_m: In
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ counterparty: Counterparty | None
+
+class StatRow(Model):
+ """A figure."""
+
+ group: S
+ period: S
+ value: Any
+
+class Stats(Model):
+ """Figures."""
+
+ measure: str
+ group_by: S
+ interval: S
+ data: list[StatRow]
+
+class StorageTank(Model):
+ """A tank and what it holds."""
+
+ id: str
+ status: e.StorageTankStatus | str
+ site_id: str
+ product: str
+ name: str
+ kind: e.StorageTankKind | str
+ unit: e.Unit | str
+ base: e.CostAskedBase | str
+ capacity: Decimal
+ safe_fill_pct: Decimal
+ min_level: Dn
+ unusable: Dn
+ strapping_table: list[Strapping] | None
+ density: Dn
+ probe: S
+ water_alarm_mm: Dn
+ low_pct: Dn
+ critical_pct: Dn
+ high_pct: Dn
+ sat_clave_tanque: S
+ level: Dn
+ level_at: Tn
+ level_source: e.StorageTankLevelSource | str | None
+ reading_id: S
+ water_mm: Dn
+ temperature: Dn
+ burn_rate: Dn
+ reserved: Decimal
+ alarms: list[TankAlarm] | None
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ site: Site | None
+
+class Strapping(Model):
+ """A row of a tank's calibration."""
+
+ height_mm: Decimal
+ volume: Decimal
+
+class SupplyContract(Model):
+ """A commitment on volume and price."""
+
+ id: str
+ status: e.SupplyContractStatus | str
+ number: str
+ side: e.SupplyContractSide | str
+ counterparty_id: str
+ contract_type: e.SupplyContractContractType | str
+ terminals: list[str] | None
+ products: list[str] | None
+ start_on: dt.date
+ end_on: dt.date
+ timezone: str
+ unit: e.Unit | str
+ currency: e.OrderPaymentCurrency | str
+ price_formula_id: S
+ unit_price: Dn
+ differential: Dn
+ periods: list[ContractPeriod] | None
+ ratability: e.SupplyContractAmendRatability | str | None
+ ratability_pct: Dn
+ shortfall_penalty: Dn
+ excess_penalty: Dn
+ terms: S
+ reason: S
+ amendments: list[ContractAmendment] | None
+ shortfalls: list[ContractShortfall] | None
+ lifted: Decimal
+ settled_through: dt.date | None
+ expiring_announced: bool
+ next_change_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ counterparty: Counterparty | None
+
+class TankAlarm(Model):
+ """An alarm that sounds."""
+
+ kind: e.TankAlarmKind | str
+ since: dt.datetime
+ reading_id: str
+
+class TankAlarms(Model):
+ """A tank's alarms."""
+
+ tank_id: str
+ unit: e.Unit | str
+ level: Dn
+ low: Dn
+ critical: Dn
+ high: Dn
+ water_mm: Dn
+ water_alarm_mm: Dn
+ alarms: list[TankAlarm]
+
+class TankForecast(Model):
+ """What is expected of a tank."""
+
+ tank_id: str
+ unit: e.Unit | str
+ level: Dn
+ level_at: Tn
+ burn_rate: Dn
+ order_at: Tn
+ low_at: Tn
+ critical_at: Tn
+ empty_at: Tn
+ days: list[TankForecastDay]
+
+class TankForecastDay(Model):
+ """A day of a forecast."""
+
+ at: dt.datetime
+ level: Decimal
+ ullage: Decimal
+
+class TankReading(Model):
+ """What a tank held at a moment."""
+
+ id: str
+ status: e.TankReadingStatus | str
+ tank_id: str
+ at: dt.datetime
+ gross: Dn
+ net: Dn
+ height_mm: Dn
+ water_mm: Dn
+ temperature: Dn
+ density: Dn
+ vcf: Dn
+ source: e.StorageTankLevelSource | str
+ seq: In
+ anomalies: list[e.TankReadingAnomalies | str] | None
+ reason: S
+ supersedes_id: S
+ superseded_by_id: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ tank: StorageTank | None
+
+class TankReadingGap(Model):
+ """A time without readings."""
+
+ begins_at: dt.datetime
+ ends_at: Tn
+
+class TankReadingGaps(Model):
+ """Times without readings of a tank."""
+
+ tank_id: str
+ from_: dt.datetime
+ until: dt.datetime
+ longer_than_minutes: int
+ gaps: list[TankReadingGap]
+
+class TankStrappingTable(Model):
+ """A tank's calibration."""
+
+ tank_id: str
+ unit: e.Unit | str
+ rows: list[Strapping]
+
+class TankUllage(Model):
+ """The room in a tank at a moment."""
+
+ tank_id: str
+ unit: e.Unit | str
+ at: dt.datetime
+ capacity: Decimal
+ safe_capacity: Decimal
+ level: Dn
+ level_at: Tn
+ level_source: S
+ burn_rate: Dn
+ level_then: Dn
+ reserved: Decimal
+ ullage: Dn
+
+class TaxChanges(Model):
+ """Tax rules that begin in some days."""
+
+ data: list[TaxRule]
+ complete: bool
+
+class TaxInEffect(Model):
+ """A tax rule as it is in effect on a day."""
+
+ id: str
+ version: int
+ jurisdiction: str
+ covers: list[str] | None
+ code: str
+ label: str
+ subject: str
+ basis: str
+ rate: Decimal
+ unit: str
+ included_in_base_of: list[str] | None
+ base_rounding: S
+ layer: str
+ withheld: bool | None
+ exempt_uses: list[str] | None
+ legal_ref: S
+ narrow: int
+ own: bool
+ by_state: bool | None
+ lapsed: bool | None
+
+class TaxJurisdiction(Model):
+ """A place that levies taxes."""
+
+ code: str
+ name: S
+ currency: S
+ unit: S
+ base: S
+ rules: int
+
+class TaxJurisdictions(Model):
+ """The places that levy taxes."""
+
+ data: list[TaxJurisdiction]
+
+class TaxRule(Model):
+ """A tax, with the days that it is in effect."""
+
+ id: str
+ status: e.TaxRuleStatus | str
+ jurisdiction: str
+ product_family: S
+ product: S
+ code: str
+ label: str
+ subject: e.TaxRuleSubject | str
+ basis: e.TaxRuleBasis | str
+ rate: Decimal
+ unit: e.TaxRuleUnit | str
+ included_in_base_of: list[str] | None
+ base_rounding: e.TaxRuleBaseRounding | str | None
+ layer: e.TaxRuleLayer | str | None
+ stimulus_percentage: Dn
+ stimulus_amount: Dn
+ withheld: bool | None
+ required: bool | None
+ exempt_uses: list[str] | None
+ valid_from: dt.date
+ valid_to: dt.date | None
+ legal_ref: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class TaxesInEffect(Model):
+ """The taxes on a product, in a place, on a day."""
+
+ jurisdiction: str
+ product: str
+ date: dt.date
+ use: S
+ resolves: e.TaxesInEffectResolves | str
+ code: S
+ rules: list[TaxInEffect]
+ exempt: list[str]
+
+class Terminal(Model):
+ """A place where fuel is lifted."""
+
+ id: str
+ status: e.TerminalStatus | str
+ code: str
+ name: str
+ kind: e.TerminalKind | str
+ tcn: S
+ splc: S
+ permit_no: S
+ operator_name: S
+ operator_counterparty_id: S
+ country: e.SiteCountry | str
+ state: S
+ jurisdiction: str
+ currency: e.OrderPaymentCurrency | str
+ latitude: Dn
+ longitude: Dn
+ time_zone: str
+ price_change_local_time: S
+ operating_hours: list[str] | None
+ products: list[str] | None
+ load_lanes: In
+ outage_since: Tn
+ outage_reason: S
+ outage_expected_until: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class Tier(Model):
+ """What a key of this tier may ask for."""
+
+ name: str
+ per_second: In
+ burst: In
+ daily_rack_per_minute: In
+ available: bool
+
+class UsageAdoption(Model):
+ """What of the API the account calls."""
+
+ as_of: dt.datetime
+ complete_through: Tn
+ total: UsageReach
+ domains: list[UsageDomain]
+ data: list[UsageOperation]
+
+class UsageDomain(Model):
+ """How many of a domain."""
+
+ domain: str
+ operations: int
+ called: int
+ never_called: int
+
+class UsageForecast(Model):
+ """When a limit of a key is reached."""
+
+ key_id: str
+ key_name: str
+ tier: str
+ limit: e.UsageForecastLimit | str
+ status: e.UsageForecastStatus | str
+ allowed_per_minute: int
+ busiest_per_minute: int
+ used_percent: int
+ days: int
+ growth_per_week: In
+ exhausted_on: dt.date | None
+
+class UsageForecastList(Model):
+ """When limits will be reached."""
+
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsageForecast]
+
+class UsageLatency(Model):
+ """How long answers took, by operation, the slowest first."""
+
+ route: str
+ calls: int
+ p50_ms: int
+ p90_ms: int
+ p95_ms: int
+ p99_ms: int
+
+class UsageLatencyList(Model):
+ """How long answers took, by operation, the slowest first."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsageLatency]
+
+class UsageOfError(Model):
+ """Errors by operation, code and field, the most first."""
+
+ last_at: dt.datetime
+ route: str
+ code: str
+ field: str
+ status: int
+ calls: int
+
+class UsageOfErrorList(Model):
+ """Errors by operation, code and field, the most first."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsageOfError]
+
+class UsageOfKey(Model):
+ """Requests by key, the most first."""
+
+ last_at: dt.datetime
+ key_id: str
+ calls: int
+ successes: int
+ client_errors: int
+ server_errors: int
+ rate_limited: int
+ cached: int
+ bytes_in: int
+ bytes_out: int
+
+class UsageOfKeyList(Model):
+ """Requests by key, the most first."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsageOfKey]
+
+class UsageOfLimit(Model):
+ """Keys that are limited, with what was refused for it."""
+
+ key_id: str
+ key_name: str
+ tier: str
+ per_second: In
+ burst: In
+ calls: int
+ rate_limited: int
+
+class UsageOfLimitList(Model):
+ """Keys that are limited, with what was refused for it."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsageOfLimit]
+
+class UsageOfRoute(Model):
+ """Requests by operation, the most first."""
+
+ last_at: dt.datetime
+ route: str
+ calls: int
+ successes: int
+ client_errors: int
+ server_errors: int
+ rate_limited: int
+ cached: int
+ bytes_in: int
+ bytes_out: int
+
+class UsageOfRouteList(Model):
+ """Requests by operation, the most first."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsageOfRoute]
+
+class UsageOfStatus(Model):
+ """Requests by status, the most first."""
+
+ last_at: dt.datetime
+ status: int
+ calls: int
+ successes: int
+ client_errors: int
+ server_errors: int
+ rate_limited: int
+ cached: int
+ bytes_in: int
+ bytes_out: int
+
+class UsageOfStatusList(Model):
+ """Requests by status, the most first."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsageOfStatus]
+
+class UsageOperation(Model):
+ """An operation of the reference."""
+
+ route: str
+ domain: str
+ method: str
+ path: str
+ calls: int
+ first_at: Tn
+ last_at: Tn
+
+class UsagePoint(Model):
+ """Requests by time; intervals without any are left out."""
+
+ at: dt.datetime
+ calls: int
+ successes: int
+ client_errors: int
+ server_errors: int
+ rate_limited: int
+ cached: int
+ bytes_in: int
+ bytes_out: int
+ p50_ms: int
+ p90_ms: int
+ p95_ms: int
+ p99_ms: int
+
+class UsagePointList(Model):
+ """Requests by time; intervals without any are left out."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ data: list[UsagePoint]
+
+class UsageReach(Model):
+ """How many operations."""
+
+ operations: int
+ called: int
+ never_called: int
+
+class UsageRequest(Model):
+ """A request that failed, or one of the sample; no path, body or address."""
+
+ request_id: str
+ at: dt.datetime
+ key_id: str
+ method: str
+ route: str
+ status: int
+ code: str
+ field: str
+ ms: int
+ bytes_in: int
+ bytes_out: int
+ cached: bool
+
+class UsageSummary(Model):
+ """Requests of the account."""
+
+ from_: dt.datetime
+ to: dt.datetime
+ as_of: dt.datetime
+ complete_through: Tn
+ total: UsageTotal
+
+class UsageTotal(Model):
+ """All requests."""
+
+ calls: int
+ successes: int
+ client_errors: int
+ server_errors: int
+ rate_limited: int
+ cached: int
+ bytes_in: int
+ bytes_out: int
+ p50_ms: int
+ p90_ms: int
+ p95_ms: int
+ p99_ms: int
+
+class Verdict(Model):
+ """What a dry run found; faults are a refusal."""
+
+ valid: bool
+
+class Version(Model):
+ """A version of an object."""
+
+ version: int
+ at: dt.datetime
+ request_id: S
+ key_id: S
+ changes: list[Change]
+
+class Webhook(Model):
+ """A subscription to events."""
+
+ id: str
+ url: str
+ description: S
+ events: list[str]
+ filters: list[WebhookFilter] | None
+ delivery_order: e.DeliveryOrder | str
+ order_hold_minutes: int
+ max_per_second: int
+ max_concurrency: int
+ timeout_seconds: int
+ retry_seconds: list[int] | None
+ api_version: e.ApiVersion | str
+ ed25519: bool
+ header_names: list[str] | None
+ client_certificate_sha256: S
+ client_certificate_expires_at: Tn
+ status: e.Status | str
+ disabled_reason: e.DisabledReason | str | None
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class WebhookAttempt(Model):
+ """One attempt to deliver, and how it ended."""
+
+ attempt: int
+ started_at: dt.datetime
+ trigger: e.WebhookAttemptTrigger | str
+ status: In
+ failure: S
+ message: S
+ address: S
+ dns_us: int
+ connect_us: int
+ tls_us: int
+ first_byte_us: int
+ total_us: int
+ request_head: S
+ request_sha256: S
+ response_head: S
+ response_body: S
+ truncated: bool
+
+class WebhookDelivery(Model):
+ """An event on its way to a webhook, and what became of it."""
+
+ id: str
+ webhook_id: str
+ event_id: str
+ event_type: str
+ object_id: str
+ sequence: int
+ trigger: e.Trigger | str
+ replay_id: S
+ status: e.WebhookDeliveryStatus | str
+ attempts: int
+ last_status: In
+ last_failure: S
+ last_attempt_at: Tn
+ last_duration_ms: In
+ next_attempt_at: Tn
+ out_of_order: bool
+ delivered_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ webhook: Webhook | None
+ event: Event | None
+
+class WebhookDeliveryExhausted(Model):
+ """A delivery that was given up."""
+
+ id: str
+ webhook_id: str
+ event_id: str
+ attempts: int
+ last_status: In
+ last_failure: S
+
+class WebhookEnabled(Model):
+ """A subscription to events that was enabled."""
+
+ id: str
+ url: str
+ description: S
+ events: list[str]
+ filters: list[WebhookFilter] | None
+ delivery_order: e.DeliveryOrder | str
+ order_hold_minutes: int
+ max_per_second: int
+ max_concurrency: int
+ timeout_seconds: int
+ retry_seconds: list[int] | None
+ api_version: e.ApiVersion | str
+ ed25519: bool
+ header_names: list[str] | None
+ client_certificate_sha256: S
+ client_certificate_expires_at: Tn
+ status: e.Status | str
+ disabled_reason: e.DisabledReason | str | None
+ replay_id: S
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+
+class WebhookFilter(Model):
+ """A condition on events: what they have at a place, held against a value."""
+
+ field: str
+ op: e.WebhookFilterOp | str
+ value: Any
+
+class WebhookHealth(Model):
+ """How the receiver of a subscription does."""
+
+ health: e.WebhookHealthHealth | str
+ pending: int
+ oldest_due_at: Tn
+ failing_since: Tn
+ trial_at: Tn
+ last_success_at: Tn
+ last_failure_at: Tn
+ last_failure: S
+ last_status: In
+
+class WebhookPinged(Model):
+ """What a ping has begun."""
+
+ event_id: str
+
+class WebhookReplay(Model):
+ """Events of a time, delivered to a webhook once more."""
+
+ id: str
+ webhook_id: str
+ since: dt.datetime
+ until: dt.datetime
+ types: list[str] | None
+ only: e.WebhookReplayOnly | str
+ status: e.WebhookReplayBegunStatus | str
+ matched: int
+ replayed: int
+ progress: int
+ finished_at: Tn
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn
+ webhook: Webhook | None
+
+class WebhookReplayBegun(Model):
+ """A replay that was begun, or would be."""
+
+ dry_run: bool
+ id: S
+ webhook_id: str
+ status: e.WebhookReplayBegunStatus | str | None
+ matched: int
+ replayed: In
+ progress: In
+ estimated_seconds: int
+ first_event: WebhookReplayEnd | None
+ last_event: WebhookReplayEnd | None
+
+class WebhookReplayEnd(Model):
+ """An event at one end of a replay."""
+
+ id: str
+ sequence: int
+ type: str
+ created_at: dt.datetime
+
+class WebhookRetried(Model):
+ """What became of one retry."""
+
+ id: str
+ status: int
+ code: S
+ message: S
+
+class WebhookRetries(Model):
+ """What became of many retries."""
+
+ retried: int
+ failed: int
+ has_more: bool
+ results: list[WebhookRetried]
+
+class WebhookSecret(Model):
+ """A secret of a subscription, without what it is."""
+
+ id: str
+ created_at: dt.datetime
+ expires_at: Tn
+
+class WebhookWithSecret(Model):
+ """A subscription to events, with a new secret that signs its deliveries."""
+
+ id: str
+ url: str
+ description: S
+ events: list[str]
+ filters: list[WebhookFilter] | None
+ delivery_order: e.DeliveryOrder | str
+ order_hold_minutes: int
+ max_per_second: int
+ max_concurrency: int
+ timeout_seconds: int
+ retry_seconds: list[int] | None
+ api_version: e.ApiVersion | str
+ ed25519: bool
+ header_names: list[str] | None
+ client_certificate_sha256: S
+ client_certificate_expires_at: Tn
+ status: e.Status | str
+ disabled_reason: e.DisabledReason | str | None
+ secret: str
+ version: int
+ created_at: dt.datetime
+ updated_at: dt.datetime
+ archived_at: Tn

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+# Made by clients/generate; do not edit.
+
+from __future__ import annotations
+
+from .._runtime import *
+
+if TYPE_CHECKING:
+ from .._typing import *
+
+class CostCalculations(s.Search["m.CostCalculation"], s.Get2["m.CostCalculation"]):
+ _path = "cost-calculations"
+ _model = "CostCalculation"
+
+ def compare(self, *, ids: Sequence[str], idempotency_key: str=_) -> m.CostComparisons:
+  """Compare costs. Sets calculations against the first of them, line by line."""
+  return self._one(locals(), "POST cost-calculations/compare", "CostComparisons")
+
+ def best_buy(self, *, terminals: Sequence[str], cost: i.CostAsked,
+  idempotency_key: str=_) -> m.CostOffers:
+  """Best buy."""
+  return self._one(locals(), "POST cost-calculations/best-buy", "CostOffers")
+
+ def batch(self, *, items: Sequence[i.CostAsked], idempotency_key: str=_) -> m.CostResults:
+  """Compute many costs."""
+  return self._one(locals(), "POST cost-calculations/batch", "CostResults")
+
+ def steps(self, id: str) -> m.CostSteps:
+  """Steps of a cost. How the total came about, line by line."""
+  return self._one(locals(), "GET cost-calculations/{id}/steps", "CostSteps")
+
+ def explain(self, id: str) -> m.CostExplained:
+  """Explain a cost. The steps in words."""
+  return self._one(locals(), "GET cost-calculations/{id}/explain", "CostExplained")
+
+ def recompute(self, id: str, *, idempotency_key: str=_) -> m.CostCalculation:
+  """Recompute a cost."""
+  return self._one(locals(), "POST cost-calculations/{id}/recompute", "CostCalculation")
+
+ def list(self, *, limit: int=_, cursor: S=_, sort: e.CostCalculationSort=_, fields: str=_,
+  archived: bool=_, terminal: Ms=_, product: Ms=_, jurisdiction: Ms=_, counterparty_id: Ms=_,
+  site_id: Ms=_, priced_on: Fd=_, unit: Many[e.Unit]=_, price_source: Many[e.CostAskedPriceSource]=_,
+  currency: Many[e.OrderPaymentCurrency]=_, quantity: Fa=_, total: Fa=_, per_unit: Fa=_,
+  recomputed_from: Ms=_, created_at: Fw=_) -> Page[m.CostCalculation]:
+  return self._list(locals(), "GET cost-calculations", "CostCalculation")
+
+ def create(self, *, product: str, quantity: Amount, unit: e.Unit, price_source: e.CostAskedPriceSource,
+  terminal: S=_, jurisdiction: S=_, counterparty_id: S=_, site_id: S=_, customer_group: S=_,
+  buyer_use: S=_, priced_on: Day | None=_, billing_basis: e.CostAskedBillingBasis | None=_,
+  bol_net: An=_, temperature: An=_, temperature_unit: e.TemperatureUnit | None=_, api_gravity: An=_,
+  density: An=_, density_at: e.CostAskedDensityAt | None=_, base: e.CostAskedBase | None=_,
+  net_decimals: In=_, unit_price: An=_, currency: e.OrderPaymentCurrency | None=_, formula_id: S=_,
+  components: Sequence[i.CostComponent] | None=_, freight: i.CostFreight | None=_,
+  fees: Sequence[i.CostFee] | None=_, prompt_pay_percent: An=_,
+  idempotency_key: str=_) -> m.CostCalculation:
+  return self._one(locals(), "POST cost-calculations", "CostCalculation")
+
+ def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_, terminal: Ms=_, product: Ms=_,
+  jurisdiction: Ms=_, counterparty_id: Ms=_, site_id: Ms=_, priced_on: Fd=_, unit: Many[e.Unit]=_,
+  price_source: Many[e.CostAskedPriceSource]=_, currency: Many[e.OrderPaymentCurrency]=_,
+  quantity: Fa=_, total: Fa=_, per_unit: Fa=_, recomputed_from: Ms=_, created_at: Fw=_) -> str:
+  return self._text(locals(), "GET cost-calculations/export")
+
+ validate = V(create)
+
+O = CostCalculations
+
+class AsyncCostCalculations(s.AsyncSearch["m.CostCalculation"], s.AsyncGet2["m.CostCalculation"]):
+ compare = A(O.compare); best_buy = A(O.best_buy); batch = A(O.batch); steps = A(O.steps)
+ explain = A(O.explain); recompute = A(O.recompute); list = AL(O.list); create = A(O.create)
+ validate = AV(O.create); export = A(O.export)
+ _path = "cost-calculations"
+ _model = "CostCalculation"
