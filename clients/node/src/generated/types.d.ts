@@ -1,0 +1,6988 @@
+// SPDX-License-Identifier: Apache-2.0
+// Printed by clients/generate from clients/openapi.json.
+import type { Decimal, Filter, In, Open, Options, Range, Time } from "../arguments";
+import type { APIPromise, ExportPromise, ListPromise, Page } from "../promises";
+export type Language = "es" | "en";
+export type Role = "owner" | "admin" | "developer" | "viewer";
+export type SearchClauseOp = "eq" | "ne" | "gte" | "gt" | "lte" | "lt";
+export type ApiKeyRotationGraceStarts = "now" | "first_use";
+export type CreditProfileHoldHold = "all" | "new_orders" | "liftings";
+export type PermitKind = "comercializacion" | "distribucion" | "distribucion_ducto" | "expendio" | "autoconsumo" | "transporte" | "transporte_ducto" | "transporte_maritimo" | "almacenamiento" | "refinacion" | "procesamiento" | "importacion" | "exportacion" | "letter_637" | "tcn" | "state_supplier" | "state_distributor" | "exemption_certificate" | "delivery_certificate" | "hazmat_registration" | "ifta";
+export type LoadDriverEndorsements = "H" | "N" | "T" | "X" | "E";
+export type Unit = "l" | "gal";
+export type LoadPapersPackingGroup = "I" | "II" | "III";
+export type OrderPaymentCurrency = "MXN" | "USD";
+export type QuoteAcceptPaymentTerms = "prepaid" | "net";
+export type QuoteAcceptBillingBasis = "net" | "gross";
+export type TemperatureUnit = "F" | "C";
+export type DeliveryDisputeKind = "shortage" | "contamination" | "wrong_product" | "demurrage" | "other";
+export type SupplyContractAmendRatability = "daily" | "weekly" | "monthly";
+export type PriceSourceSecretSecretIn = "header" | "query";
+export type PriceSourceMappingSeparator = "comma" | "semicolon" | "tab";
+export type PriceSourceMappingDecimal = "point" | "comma";
+export type PriceSourceMappingDateFormat = "ymd" | "dmy" | "mdy";
+export type PriceSourceMappingUnknownColumns = "refuse" | "ignore";
+export type PriceBasis = "gross" | "net_of_discount";
+export type PriceSourceColumnField = "supplier" | "terminal" | "product" | "branded" | "price_basis" | "terms" | "price" | "unit" | "currency" | "effective_at" | "index" | "day" | "value" | "base" | "quote" | "rate";
+export type CostAskedBillingBasis = "gross" | "net";
+export type CostAskedDensityAt = "base" | "observed" | "60F";
+export type CostAskedBase = "60F" | "15C" | "20C";
+export type CostAskedPriceSource = "given" | "components" | "rack" | "formula" | "rules";
+export type CostFreightBasis = "gross" | "net" | "per_load" | "per_km" | "per_mile";
+export type CostFeeBasis = "per_load" | "gross" | "net" | "percent_of_product";
+export type FreightAccessorialCode = "SPLIT" | "PUMP" | "DEMURRAGE" | "DEADHEAD";
+export type WebhookFilterOp = "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "exists";
+export type AccountEnvironment = "sandbox" | "live";
+export type ApiKeyStatus = "active" | "rotating" | "revoked" | "expired";
+export type AuditVerdictReason = "missing" | "changed" | "unchained" | "shortened";
+export type AuditEntryActorType = "key" | "person" | "system";
+export type CreditProfileStatus = "unrated" | "rated" | "watch" | "blocked";
+export type CreditProfileBand = "A" | "B" | "C" | "D" | "E";
+export type SiteStatus = "draft" | "active" | "blocked";
+export type SiteCountry = "MX" | "US";
+export type CounterpartyStatus = "prospect" | "onboarding" | "active" | "suspended" | "closed";
+export type CounterpartyRoles = "self" | "customer" | "supplier" | "carrier" | "terminal_operator" | "station_group";
+export type CounterpartySat69bStatus = "none" | "presumed" | "definitive" | "favourable";
+export type StorageTankStatus = "active" | "out_of_service" | "closed";
+export type StorageTankKind = "ast" | "ust";
+export type StorageTankLevelSource = "atg" | "dip" | "iot" | "manual";
+export type TankAlarmKind = "low" | "critical" | "high" | "water";
+export type DeliveryStatus = "scheduled" | "arrived" | "unloading" | "completed" | "accepted" | "disputed";
+export type AllocationEntryKind = "start" | "refresh" | "take" | "true_up" | "give_back" | "adjust" | "transfer_in" | "transfer_out";
+export type AllocationEntryMeasure = "volume" | "money";
+export type AllocationEntryPool = "remaining" | "override";
+export type LoadAuthorizationStatus = "approved" | "denied" | "consumed" | "expired" | "voided";
+export type AllocationStatus = "scheduled" | "active" | "exhausted" | "suspended" | "expired";
+export type AllocationType = "product" | "credit" | "open_to_buy" | "one_time" | "deny";
+export type AllocationPeriod = "day" | "week" | "month";
+export type OrderLineStatus = "draft" | "quoted" | "submitted" | "on_hold" | "confirmed" | "allocated" | "dispatched" | "loading" | "in_transit" | "delivered" | "reconciled" | "invoiced" | "paid" | "closed" | "canceled" | "rejected";
+export type OrderLinePriceType = "posted" | "quote" | "contract" | "index";
+export type OrderFreightTerms = "fob_rack" | "delivered";
+export type OrderSourcingStrategy = "specific" | "best_buy";
+export type CostStepKind = "volume" | "component" | "part" | "line" | "subtotal" | "withheld" | "total";
+export type QuoteStatus = "draft" | "open" | "accepted" | "declined" | "expired" | "canceled";
+export type LoadStopKind = "pickup" | "drop";
+export type LoadStopStatus = "pending" | "arrived" | "completed";
+export type LoadStatus = "planned" | "assigned" | "accepted" | "at_terminal" | "loading" | "loaded" | "en_route" | "at_site" | "unloading" | "completed" | "aborted";
+export type BillExceptionsStatus = "received" | "matched" | "exception" | "confirmed" | "invoiced" | "reversed" | "reposted";
+export type BillOfLadingTransactionType = "original" | "reversal" | "correction";
+export type ClaimEvidenceKind = "ticket" | "photo" | "analysis" | "reading" | "letter" | "other";
+export type ClaimStatus = "open" | "investigating" | "accepted" | "rejected" | "settled";
+export type SupplyContractStatus = "draft" | "pending_signature" | "active" | "suspended" | "expired" | "terminated";
+export type SupplyContractSide = "buy" | "sell";
+export type SupplyContractContractType = "spot" | "term" | "fixed" | "curve" | "strip" | "flex";
+export type TankReadingStatus = "current" | "superseded";
+export type TankReadingAnomalies = "over_capacity" | "unexplained_gain" | "unexplained_loss";
+export type PaymentStatus = "created" | "submitted" | "settled" | "returned" | "failed";
+export type ProductStatus = "active" | "retired";
+export type ProductFamily = "gasoline" | "diesel" | "jet" | "lpg" | "ethanol" | "biodiesel";
+export type ProductVcfGroup = "gasoline" | "transition" | "jet" | "fuel_oil";
+export type RackPriceStatus = "published" | "corrected" | "withdrawn";
+export type TerminalStatus = "active" | "outage" | "decommissioned";
+export type TerminalKind = "terminal" | "tad" | "bulk_plant" | "refinery" | "pipeline_station";
+export type PriceAlertFiringSubject = "rack" | "index" | "spread" | "formula" | "source";
+export type PriceAlertFiringCondition = "above" | "below" | "abs_change" | "pct_change" | "zscore" | "new_low" | "supplier_left_low" | "stale" | "outside_corridor";
+export type PriceAlertStatus = "active" | "triggered" | "cooldown" | "muted";
+export type PriceSourceStatus = "active" | "failing" | "paused";
+export type PriceSourceKind = "file" | "http" | "manual";
+export type PriceSourceFormat = "csv" | "json" | "eia_v2";
+export type PriceSourceTarget = "rack-prices" | "price-indexes" | "fx-rates";
+export type PriceSourceRunResultStatus = "queued" | "succeeded" | "refused" | "failed";
+export type PriceSourceRunResultOrigin = "upload" | "request" | "schedule" | "program";
+export type Mode = "all_or_nothing" | "keep_good";
+export type TaxesInEffectResolves = "one" | "none" | "missing" | "ambiguous";
+export type TaxRuleStatus = "draft" | "active" | "superseded";
+export type TaxRuleSubject = "product" | "freight" | "fee";
+export type TaxRuleBasis = "gross_volume" | "net_volume" | "value" | "per_load";
+export type TaxRuleUnit = "l" | "gal" | "percent" | "load";
+export type TaxRuleBaseRounding = "unit" | "lines";
+export type TaxRuleLayer = "ordinary" | "stimulus";
+export type FreightRateUnit = "l" | "gal" | "load" | "km" | "mile";
+export type Label = "BASIS" | "MARGIN" | "COST" | "FREIGHT" | "FEE" | "REBATE";
+export type PricingRuleStatus = "draft" | "active" | "expired";
+export type PricingRuleUnit = "l" | "gal" | "load";
+export type PriceIndexStatus = "active" | "discontinued";
+export type PriceIndexUnit = "l" | "gal" | "bbl" | "usd" | "none";
+export type PriceIndexCalendar = "US" | "MX" | "none";
+export type PriceFormulaStatus = "draft" | "active" | "retired";
+export type PriceFormulaRounding = "half_up" | "half_even";
+export type PriceFormulaDayRule = "lift" | "prior" | "delivery";
+export type PriceFormulaWeekendRule = "previous" | "next" | "nearest" | "none";
+export type UsageForecastLimit = "rate" | "daily_rack";
+export type UsageForecastStatus = "too_little_data" | "not_growing" | "expected" | "not_within_a_year" | "reached";
+export type EventTypeDomain = "order" | "payment" | "compliance" | "credit" | "fleet" | "price" | "webhook" | "account";
+export type SigningKeyKty = "OKP";
+export type SigningKeyCrv = "Ed25519";
+export type SigningKeyUse = "sig";
+export type SigningKeyAlg = "EdDSA";
+export type ReceivedBehaviour = "status" | "delay" | "slow" | "huge" | "redirect" | "drop" | "reset" | "bad_tls" | "flaky";
+export type WebhookHealthHealth = "healthy" | "degraded" | "suspended";
+export type DeliveryOrder = "unordered" | "per_object";
+export type ApiVersion = "2026-10-01";
+export type Status = "active" | "paused" | "disabled";
+export type DisabledReason = "gone" | "failing" | "by_receiver" | "by_request";
+export type Trigger = "event" | "retry" | "replay" | "ping" | "test";
+export type WebhookDeliveryStatus = "pending" | "delivered" | "exhausted" | "discarded" | "canceled";
+export type WebhookAttemptTrigger = "auto" | "manual" | "trial";
+export type WebhookReplayBegunStatus = "running" | "completed" | "canceled";
+export type WebhookReplayOnly = "all" | "undelivered";
+export type WebhookRetryBulkStatus = "exhausted" | "discarded" | "canceled" | "delivered";
+export type ApiKeySort = "-id" | "id" | "-created_at" | "created_at" | "-updated_at" | "updated_at";
+export type Measure = "count";
+export type ApiKeyGroupBy = "status" | "tier";
+export type Interval = "day" | "month" | "year";
+export type AuditEntrySort = "-id" | "id" | "-seq" | "seq";
+export type Format = "csv" | "ndjson";
+export type AuditEntryGroupBy = "action" | "actor_type" | "actor_id" | "subject_type";
+export type Sort = "-id" | "id" | "-updated_at" | "updated_at";
+export type CreditProfileGroupBy = "status" | "band" | "currency" | "hold";
+export type CounterpartySort = "-id" | "id" | "-legal_name" | "legal_name" | "-updated_at" | "updated_at";
+export type CounterpartyGroupBy = "status" | "country" | "default_currency";
+export type SiteSort = "-id" | "id" | "-name" | "name" | "-updated_at" | "updated_at";
+export type SiteGroupBy = "status" | "country" | "state" | "counterparty_id";
+export type AllocationMeasure = "count" | "remaining_sum" | "start_sum";
+export type AllocationGroupBy = "status" | "type" | "terminal" | "product" | "counterparty_id";
+export type LoadAuthorizationGroupBy = "status" | "terminal" | "carrier_scac" | "denial_code";
+export type OrderMeasure = "count" | "volume" | "total_mxn";
+export type OrderGroupBy = "status" | "product" | "terminal" | "currency" | "counterparty_id" | "site_id";
+export type QuoteSort = "-id" | "id" | "-valid_until" | "valid_until" | "-updated_at" | "updated_at";
+export type QuoteMeasure = "count" | "total_mxn";
+export type QuoteGroupBy = "status" | "currency" | "counterparty_id";
+export type LoadMeasure = "count" | "product_kg" | "planned_km";
+export type LoadGroupBy = "status" | "market" | "terminal" | "carrier_id";
+export type BillOfLadingSort = "-id" | "id" | "-started_at" | "started_at" | "-updated_at" | "updated_at";
+export type BillOfLadingMeasure = "count" | "total_gross" | "total_net";
+export type BillOfLadingGroupBy = "status" | "terminal" | "supplier_id" | "transaction_type";
+export type DeliveryMeasure = "count" | "gross" | "net" | "variance";
+export type DeliveryGroupBy = "status" | "product" | "unit" | "site_id" | "load_id";
+export type ClaimMeasure = "count" | "claimed_amount" | "settlement";
+export type ClaimGroupBy = "status" | "kind" | "currency" | "liable_party_id";
+export type StorageTankGroupBy = "status" | "product" | "kind" | "site_id";
+export type SupplyContractSort = "-id" | "id" | "-number" | "number" | "-updated_at" | "updated_at";
+export type SupplyContractGroupBy = "status" | "side" | "contract_type" | "counterparty_id";
+export type TankReadingSort = "-id" | "id" | "-at" | "at";
+export type TankReadingMeasure = "count" | "gross_max" | "gross_min" | "water_max";
+export type TankReadingGroupBy = "status" | "tank_id" | "source";
+export type ProductSort = "-id" | "id" | "-code" | "code" | "-name" | "name" | "-updated_at" | "updated_at";
+export type ProductGroupBy = "status" | "family" | "vcf_group";
+export type TerminalGroupBy = "status" | "kind" | "country" | "state" | "jurisdiction";
+export type RackPriceSort = "-id" | "id" | "-effective_at" | "effective_at" | "-recorded_at" | "recorded_at";
+export type RackPriceGroupBy = "status" | "terminal" | "product" | "currency";
+export type FxRateSort = "-id" | "id" | "-day" | "day";
+export type FxRateGroupBy = "base" | "quote" | "source";
+export type PriceAlertGroupBy = "status" | "subject" | "condition";
+export type PriceSourceGroupBy = "status" | "kind" | "format" | "target";
+export type TaxRuleSort = "-id" | "id" | "-valid_from" | "valid_from" | "-updated_at" | "updated_at";
+export type CostCalculationSort = "-id" | "id" | "-total" | "total" | "-updated_at" | "updated_at";
+export type PriceIndexGroupBy = "status" | "frequency" | "unit" | "currency" | "calendar";
+export type PriceFormulaGroupBy = "status" | "currency" | "unit" | "day_rule";
+export type UsageInterval = "minute" | "hour" | "day";
+export type SandboxCertificate = "self_signed" | "expired" | "wrong_host";
+export type WebhookGroupBy = "status" | "delivery_order" | "api_version";
+export type EventSort = "-id" | "id" | "-sequence" | "sequence";
+export type EventGroupBy = "type" | "object_type";
+export type WebhookDeliveryMeasure = "count" | "delivery-success" | "endpoint-latency" | "endpoint-latency-max" | "failure-reasons";
+export type WebhookDeliveryGroupBy = "webhook_id" | "event_type" | "status" | "trigger" | "last_status" | "last_failure";
+/** A search. */
+export interface Search {
+ /** What is looked for; all unless told. */
+ where?: SearchClause;
+ /** How many at most; 50 unless told. */
+ limit?: number;
+ /** next_cursor of the page before. */
+ cursor?: string;
+ /** As in a list. */
+ sort?: string;
+ /** As in a list. */
+ fields?: string;
+ /** As in a list. */
+ expand?: string;
+ /** true: archived ones too. */
+ archived?: boolean;
+}
+/** A condition (field, op, value), or conditions joined by and, or, not. */
+export interface SearchClause {
+ /** All of these hold. */
+ and?: SearchClause[];
+ /** One of these holds. */
+ or?: SearchClause[];
+ /** This does not hold. */
+ not?: SearchClause;
+ /** A member that a list may be filtered by. */
+ field?: string;
+ /** How it compares with value; eq unless told. */
+ op?: SearchClauseOp;
+ /** What it is compared with. */
+ value?: unknown;
+}
+/** How a key is rotated. */
+export interface ApiKeyRotation {
+ graceSeconds?: number;
+ graceStarts?: ApiKeyRotationGraceStarts;
+}
+/** What is to be stopped, and why. */
+export interface CreditProfileHold {
+ hold: CreditProfileHoldHold | null;
+ /** Why. */
+ holdReason: string | null;
+}
+/** A permit, licence or registration. */
+export interface Permit {
+ kind: Open<PermitKind>;
+ number: string;
+ authority: string | null;
+ products: string[] | null;
+ valid_from: string | null;
+ valid_to: string | null;
+}
+export interface PermitInput {
+ kind: PermitKind;
+ /** Its number, in the form of its kind. */
+ number: string;
+ /** Who gave it. */
+ authority?: string | null;
+ /** Codes of the products that it covers; null: all of its kind. */
+ products?: string[] | null;
+ validFrom?: string | null;
+ /** Last day; null: until it is taken away. */
+ validTo?: string | null;
+}
+/** Whom it is the same as. */
+export interface CounterpartyMerge {
+ intoCounterpartyId: string;
+}
+/** More, or below 0 less. */
+export interface AllocationAdjust {
+ /** How much, in its unit or currency. */
+ amount: Decimal;
+ reason: string;
+}
+/** From one to another. */
+export interface AllocationTransfer {
+ /** How much, in its unit or currency. */
+ amount: Decimal;
+ /** The allocation that gets it; of the same unit or currency. */
+ toAllocationId: string;
+}
+/** What may be lifted beyond what remains. */
+export interface AllocationOverride {
+ /** How much, in its unit or currency. */
+ amount: Decimal;
+ reason: string;
+ /** Until when it holds. */
+ validTo: Time;
+}
+/** A product to be loaded. */
+export interface AuthorizedProduct {
+ product: string;
+ quantity: number;
+}
+export interface AuthorizedProductInput {
+ product: string;
+ /** How much of it. */
+ quantity: Decimal;
+}
+/** What was loaded: net, of each product that was asked for; those left out as asked. */
+export interface LoadAuthorizationConsume {
+ /** What is to be loaded, each product once. */
+ products?: AuthorizedProductInput[];
+ /** Bill of lading that it was loaded with. */
+ bolNumber: string | null;
+}
+/** How much longer. */
+export interface LoadAuthorizationExtend {
+ /** How long it holds; 60 unless told, at most 5,760. */
+ minutes: number;
+}
+/** When delivery is wanted. */
+export interface OrderWindow {
+ start: string;
+ end: string;
+}
+export interface OrderWindowInput {
+ /** Earliest delivery. */
+ start: Time;
+ /** Latest delivery. */
+ end: Time;
+}
+/** Why something is done. */
+export interface OrderReason {
+ /** Why; it stands in the timeline. */
+ reason?: string;
+}
+/** Why something is done; it must be said. */
+export interface OrderBecause {
+ /** Why; it stands in the timeline. */
+ reason: string;
+}
+/** The truck that an order is dispatched with. */
+export interface LoadDispatch {
+ /** Code of the terminal where it is loaded. */
+ terminal?: string;
+ carrierId?: string | null;
+ vehicleNo?: string | null;
+ trailerNo?: string | null;
+ tareKg?: number | null;
+ maxGvwKg?: number | null;
+ driver?: LoadDriverInput | null;
+ compartments: LoadCompartmentInput[];
+ stops?: LoadStopNew[];
+ papers?: LoadPapersInput | null;
+ plannedKm?: Decimal | null;
+ routeMinutes?: number | null;
+ authorizationNumber?: string | null;
+}
+/** Who drives, and how long they still may. */
+export interface LoadDriver {
+ name: string;
+ licence_no: string;
+ endorsements: Open<LoadDriverEndorsements>[] | null;
+ licence_valid_to: string | null;
+ drive_minutes_left: number | null;
+ window_minutes_left: number | null;
+ next_break_minutes: number | null;
+}
+export interface LoadDriverInput {
+ /** Name as the licence has it. */
+ name: string;
+ /** Number of the driving licence. */
+ licenceNo: string;
+ endorsements?: LoadDriverEndorsements[] | null;
+ /** Last day of the licence. */
+ licenceValidTo?: string | null;
+ driveMinutesLeft?: number | null;
+ /** Minutes until the end of the shift, driving or not. */
+ windowMinutesLeft?: number | null;
+ /** Minutes of driving until the next break is due. */
+ nextBreakMinutes?: number | null;
+}
+/** What one compartment takes, for which line of which order. */
+export interface LoadCompartment {
+ no: number;
+ capacity: number;
+ unit: Open<Unit>;
+ product: string;
+ planned: number;
+ density: number;
+ order_id: string | null;
+ line_no: number | null;
+ site_id: string | null;
+ tank_id: string | null;
+ retained_product: string | null;
+}
+export interface LoadCompartmentInput {
+ no: number;
+ /** What it holds when full, in `unit`. */
+ capacity: Decimal;
+ /** Litres or gallons (1 gal = 3.785411784 l). */
+ unit: Unit;
+ /** Code of the product it is loaded with. */
+ product: string;
+ /** Gross volume to be loaded, in `unit`. */
+ planned: Decimal;
+ /** Density in kg/m3, for the weight. */
+ density: Decimal;
+ /** The order that it is for. */
+ orderId?: string | null;
+ /** The order's line. */
+ lineNo?: number | null;
+ /** Where it is dropped; absent: at the only drop. */
+ siteId?: string | null;
+ /** The tank that it is dropped into. */
+ tankId?: string | null;
+ retainedProduct?: string | null;
+}
+/** What must be aboard: CFDI with Carta Porte, or shipping paper. */
+export interface LoadPapers {
+ carta_porte_id: string | null;
+ cfdi_uuid: string | null;
+ un_number: string | null;
+ proper_shipping_name: string | null;
+ hazard_class: string | null;
+ packing_group: Open<LoadPapersPackingGroup> | null;
+ emergency_phone: string | null;
+}
+export interface LoadPapersInput {
+ /** IdCCP of the Carta Porte 3.1 complement, in Mexico. */
+ cartaPorteId?: string | null;
+ /** Folio of the stamped CFDI that carries it. */
+ cfdiUuid?: string | null;
+ unNumber?: string | null;
+ /** Proper shipping name (49 CFR 172.101). */
+ properShippingName?: string | null;
+ /** Hazard class; 3 of flammable liquids. */
+ hazardClass?: string | null;
+ /** Packing group. */
+ packingGroup?: LoadPapersPackingGroup | null;
+ emergencyPhone?: string | null;
+}
+/** Another window. */
+export interface OrderReschedule {
+ /** When delivery is wanted now. */
+ requestedWindow: OrderWindowInput;
+}
+/** How a line is split. */
+export interface OrderSplit {
+ /** The line that is split. */
+ lineNo: number;
+ quantity: Decimal;
+}
+/** The invoice of an order. */
+export interface OrderInvoice {
+ invoice_number: string;
+ issued_on: string;
+ due_on: string | null;
+ quantity: number;
+ total: number;
+ tax_total: number;
+ permits: string[] | null;
+}
+export interface OrderInvoiceInput {
+ /** Its number. */
+ invoiceNumber: string;
+ /** Its date. */
+ issuedOn: string;
+ dueOn?: string | null;
+ quantity: Decimal;
+ /** Its total. */
+ total: Decimal;
+ /** Excise and VAT that it shows. */
+ taxTotal: Decimal;
+ permits?: string[] | null;
+}
+/** A payment of an order. */
+export interface OrderPayment {
+ payment_id: string | null;
+ amount?: number;
+ currency?: Open<OrderPaymentCurrency>;
+ exchange_rate: number | null;
+ paid_at?: string;
+ applied?: number;
+}
+export interface OrderPaymentInput {
+ /** The payment, of the API or of elsewhere. */
+ paymentId?: string | null;
+ /** What was paid. */
+ amount?: Decimal;
+ /** Its currency. */
+ currency?: OrderPaymentCurrency;
+ exchangeRate?: Decimal | null;
+ /** When it was received. */
+ paidAt?: Time;
+ /** What it counts for, in the order's currency. */
+ applied?: Decimal;
+}
+/** Another end. */
+export interface QuoteUntil {
+ validUntil: Time;
+}
+/** What the order is to have besides. */
+export interface QuoteAccept {
+ siteId?: string | null;
+ poNumber?: string | null;
+ externalSource?: string | null;
+ externalId?: string | null;
+ requestedWindow?: OrderWindowInput | null;
+ paymentTerms?: QuoteAcceptPaymentTerms;
+ netDays?: number | null;
+ billingBasis?: QuoteAcceptBillingBasis;
+}
+/** Why something is done. */
+export interface QuoteReason {
+ /** Why; it becomes the notes. */
+ reason?: string;
+}
+/** All stops of a load; those that were called at keep what they are. */
+export interface LoadStops {
+ stops: LoadStopNew[];
+}
+/** All compartments of a load. */
+export interface LoadCompartments {
+ compartments: LoadCompartmentInput[];
+}
+/** Who carries and drives a load, with which vehicle. */
+export interface LoadCrew {
+ carrierId: string | null;
+ vehicleNo: string | null;
+ trailerNo?: string | null;
+ tareKg?: number | null;
+ maxGvwKg?: number | null;
+ driver: LoadDriverInput | null;
+ routeMinutes?: number | null;
+}
+/** Why it is not carried. */
+export interface LoadReason {
+ /** Why it was declined or aborted. */
+ reason: string | null;
+}
+/** What the rack let it load with. */
+export interface LoadStart {
+ authorizationNumber?: string | null;
+}
+/** A call at a stop. */
+export interface LoadCall {
+ /** The stop; absent: the next one. */
+ seq?: number;
+ /** When it was; absent: now. */
+ at?: Time;
+}
+/** A product that was lifted. */
+export interface BillLine {
+ line_no: number;
+ order_id: string | null;
+ order_line: number | null;
+ product: string;
+ gross: number;
+ net: number;
+ unit: Open<Unit>;
+ temperature: number | null;
+ temperature_unit: Open<TemperatureUnit> | null;
+ api_gravity: number | null;
+ density: number | null;
+ ctl: number | null;
+ tank: string | null;
+ compartment: number | null;
+ components: BillComponent[] | null;
+}
+export interface BillLineInput {
+ /** Number of the line on the document. */
+ lineNo: number;
+ /** The order that it was lifted for. */
+ orderId?: string | null;
+ /** The order's line. */
+ orderLine?: number | null;
+ product: string;
+ /** Volume at the temperature of loading, in `unit`. */
+ gross: Decimal;
+ net: Decimal;
+ unit: Unit;
+ /** Temperature of loading, in `temperature_unit`. */
+ temperature?: Decimal | null;
+ temperatureUnit?: TemperatureUnit | null;
+ /** Degrees API at 60 F; where there is no density. */
+ apiGravity?: Decimal | null;
+ /** kg/m3 at the base; where there is no api_gravity. */
+ density?: Decimal | null;
+ /** Factor that the terminal printed; G-BOL computes its own. */
+ ctl?: Decimal | null;
+ /** The terminal's tank. */
+ tank?: string | null;
+ /** Compartment that it went into. */
+ compartment?: number | null;
+ /** What it was blended of. */
+ components?: BillComponentInput[] | null;
+}
+/** A part of a blend. */
+export interface BillComponent {
+ product: string;
+ gross: number;
+ net: number;
+}
+export interface BillComponentInput {
+ /** Code of the product blended in. */
+ product: string;
+ /** Its gross volume, in the line's unit. */
+ gross: Decimal;
+ /** Its net volume. */
+ net: Decimal;
+}
+/** Why a bill of lading is reversed. */
+export interface BillReversal {
+ /** Why it was reversed or corrected. */
+ reason: string | null;
+}
+/** What the document should have said. */
+export interface BillCorrection {
+ startedAt?: Time;
+ endedAt?: Time | null;
+ lines: BillLineInput[];
+ seals?: string[] | null;
+ totalGross: Decimal;
+ totalNet: Decimal;
+ lineCount: number;
+ /** Why it was reversed or corrected. */
+ reason: string | null;
+}
+/** Which order line was lifted for. */
+export interface BillAssignment {
+ /** Line of the bill of lading; absent: all. */
+ lineNo?: number;
+ /** The order that it was lifted for. */
+ orderId: string;
+ /** The order's line. */
+ orderLine: number;
+ /** The load that took it; absent: the one it has. */
+ loadId?: string;
+}
+/** What is known when unloading begins. */
+export interface DeliveryStart {
+ tankId?: string | null;
+ levelBefore?: Decimal | null;
+ meterStart?: Decimal | null;
+ waterMm?: number | null;
+ latitude?: Decimal | null;
+ longitude?: Decimal | null;
+ startedAt?: Time | null;
+}
+/** What was dropped. */
+export interface DeliveryEnd {
+ gross: Decimal | null;
+ net: Decimal | null;
+ levelBefore?: Decimal | null;
+ /** What the tank held after. */
+ levelAfter?: Decimal | null;
+ /** Temperature of the product, in `temperature_unit`. */
+ temperature?: Decimal | null;
+ temperatureUnit?: TemperatureUnit | null;
+ /** kg/m3 at the base. */
+ density?: Decimal | null;
+ meterStart?: Decimal | null;
+ /** The meter's reading after. */
+ meterEnd?: Decimal | null;
+ /** Number of the drop ticket. */
+ ticketNo?: string | null;
+ signedBy?: string | null;
+ waterMm?: number | null;
+ latitude?: Decimal | null;
+ longitude?: Decimal | null;
+ startedAt?: Time | null;
+ /** When unloading ended. */
+ endedAt?: Time | null;
+}
+/** Why a delivery is not accepted. */
+export interface DeliveryDispute {
+ /** What is wrong. */
+ reason: string;
+ /** Of the claim; shortage unless told. */
+ kind?: DeliveryDisputeKind;
+ quantity?: Decimal;
+ /** Money that is claimed. */
+ amount?: Decimal;
+ /** Its currency. */
+ currency?: OrderPaymentCurrency;
+}
+/** Where a delivery goes instead. */
+export interface DeliveryDiversion {
+ /** Where it goes instead. */
+ siteId: string;
+ /** The tank that it goes into there. */
+ tankId?: string;
+ /** Number that the state gave; required in the United States. */
+ diversionNumber?: string;
+ cartaPorteId?: string;
+ /** Folio of the CFDI that carries it. */
+ cfdiUuid?: string;
+}
+/** Who received it. */
+export interface DeliverySignature {
+ signedBy: string | null;
+ /** When it was signed. */
+ signedAt?: Time | null;
+}
+/** Why it is decided so. */
+export interface ClaimReason {
+ /** Why it was accepted, rejected or escalated. */
+ reason: string | null;
+}
+/** What a claim is settled with. */
+export interface ClaimSettlement {
+ currency?: OrderPaymentCurrency | null;
+ /** What it was settled with. */
+ settlement: Decimal | null;
+}
+/** A row of a tank's calibration. */
+export interface Strapping {
+ height_mm: number;
+ volume: number;
+}
+export interface StrappingInput {
+ heightMm: Decimal;
+ /** What the tank holds then, in its unit. */
+ volume: Decimal;
+}
+/** A tank's new calibration. */
+export interface TankCalibrate {
+ strappingTable: StrappingInput[] | null;
+}
+/** Room to be kept. */
+export interface TankReserve {
+ /** How much, in the tank's unit. */
+ quantity: Decimal;
+ /** What it is for; once each. */
+ reference: string;
+}
+/** Room to be given back. */
+export interface TankRelease {
+ /** What it is for; once each. */
+ reference: string;
+}
+/** Days that have volumes of their own. */
+export interface ContractPeriod {
+ period: string;
+ volume_min: number | null;
+ volume_max: number | null;
+}
+export interface ContractPeriodInput {
+ period: string;
+ /** To be lifted at least. */
+ volumeMin?: Decimal | null;
+ /** At most. */
+ volumeMax?: Decimal | null;
+}
+/** Why. */
+export interface SupplyContractStop {
+ /** Why it was last amended, suspended or terminated. */
+ reason: string | null;
+}
+/** What was agreed anew, and why. */
+export interface SupplyContractAmend {
+ endOn?: string;
+ priceFormulaId?: string | null;
+ unitPrice?: Decimal | null;
+ differential?: Decimal | null;
+ periods?: ContractPeriodInput[] | null;
+ ratability?: SupplyContractAmendRatability | null;
+ ratabilityPct?: Decimal | null;
+ shortfallPenalty?: Decimal | null;
+ excessPenalty?: Decimal | null;
+ terms?: string | null;
+ /** Why it was last amended, suspended or terminated. */
+ reason: string | null;
+}
+/** What should have been read; what is left out is as it was. */
+export interface TankReadingSupersede {
+ at?: Time;
+ gross?: Decimal | null;
+ heightMm?: Decimal | null;
+ /** Water at the bottom, millimetres. */
+ waterMm?: Decimal | null;
+ temperature?: Decimal | null;
+ density?: Decimal | null;
+ /** Why it takes the place of another. */
+ reason: string | null;
+}
+/** A limit that the product's quality keeps. */
+export interface ProductSpecification {
+ property: string;
+ method?: string;
+ unit?: string;
+ min?: number;
+ max?: number;
+}
+export interface ProductSpecificationInput {
+ /** What is measured. */
+ property: string;
+ /** How it is measured. */
+ method?: string;
+ /** Unit of its limits. */
+ unit?: string;
+ /** At least this. */
+ min?: Decimal;
+ /** At most this. */
+ max?: Decimal;
+}
+/** A part of a blend. */
+export interface ProductComponent {
+ product: string;
+ pct: number;
+}
+export interface ProductComponentInput {
+ /** Code of the component. */
+ product: string;
+ /** Its share of the volume, in percent. */
+ pct: Decimal;
+}
+/** What is known of an outage. */
+export interface TerminalOutage {
+ /** Why nothing can be lifted. */
+ reason: string;
+ /** When it is expected to go on. */
+ expectedUntil?: Time;
+}
+/** What a posted price should have been. */
+export interface RackPriceCorrection {
+ /** What it should have been, in the same currency and unit. */
+ price: Decimal;
+ reason: string;
+}
+/** Why a price no longer counts. */
+export interface RackPriceWithdrawal {
+ reason: string;
+}
+/** For how long an alert is muted. */
+export interface PriceAlertMute {
+ /** Until when; left out: until it is unmuted. */
+ until?: Time | null;
+}
+/** What an address asks for before it answers. */
+export interface PriceSourceSecret {
+ secretIn: PriceSourceSecretSecretIn;
+ /** Name of the header or the parameter. */
+ secretName: string;
+ secret: string;
+}
+/** How the files of a source are read. */
+export interface PriceSourceMapping {
+ rows?: string;
+ separator?: Open<PriceSourceMappingSeparator>;
+ decimal?: Open<PriceSourceMappingDecimal>;
+ date_format?: Open<PriceSourceMappingDateFormat>;
+ time_zone?: string;
+ unknown_columns?: Open<PriceSourceMappingUnknownColumns>;
+ terminal?: string;
+ product?: string;
+ price_basis?: Open<PriceBasis>;
+ terms?: string;
+ supplier_id?: string;
+ branded?: boolean;
+ index_code?: string;
+ base?: Open<OrderPaymentCurrency>;
+ quote?: Open<OrderPaymentCurrency>;
+ unit?: Open<Unit>;
+ currency?: Open<OrderPaymentCurrency>;
+ columns?: PriceSourceColumn[];
+ words?: PriceSourceWord[];
+}
+export interface PriceSourceMappingInput {
+ rows?: string;
+ /** Between the columns of CSV; left out, what the header shows. */
+ separator?: PriceSourceMappingSeparator;
+ decimal?: PriceSourceMappingDecimal;
+ dateFormat?: PriceSourceMappingDateFormat;
+ timeZone?: string;
+ unknownColumns?: PriceSourceMappingUnknownColumns;
+ /** Terminal of all rows. */
+ terminal?: string;
+ /** Product of all rows. */
+ product?: string;
+ priceBasis?: PriceBasis;
+ /** Payment terms of all rows. */
+ terms?: string;
+ /** Supplier of all rows. */
+ supplierId?: string;
+ /** Whether all rows are of branded fuel; left out, no. */
+ branded?: boolean;
+ /** Index of all rows. */
+ indexCode?: string;
+ /** Of exchange rates: the currency that is one. */
+ base?: OrderPaymentCurrency;
+ /** Of exchange rates: the currency they are in. */
+ quote?: OrderPaymentCurrency;
+ /** Unit of all prices. A file that says another is refused. */
+ unit?: Unit;
+ /** Currency of all prices. */
+ currency?: OrderPaymentCurrency;
+ columns?: PriceSourceColumnInput[];
+ /** Words of the file and what they mean here. */
+ words?: PriceSourceWordInput[];
+}
+/** A column of a file. */
+export interface PriceSourceColumn {
+ field: Open<PriceSourceColumnField>;
+ column: string;
+}
+export interface PriceSourceColumnInput {
+ /** What it is here. */
+ field: PriceSourceColumnField;
+ /** What the file calls it. */
+ column: string;
+}
+/** A word of a file and what it means here. */
+export interface PriceSourceWord {
+ field: Open<PriceSourceColumnField>;
+ from: string;
+ to: string;
+}
+export interface PriceSourceWordInput {
+ /** In which column. */
+ field: PriceSourceColumnField;
+ /** What the file says. */
+ from: string;
+ to: string;
+}
+/** When a rule ends. */
+export interface TaxRuleEnd {
+ /** Its last day; yesterday where it is left out. */
+ validTo?: string;
+}
+/** Which calculations are compared. */
+export interface CostCompared {
+ /** Calculations; the others are set against the first. */
+ ids: string[];
+}
+/** From where it costs least. */
+export interface CostSearch {
+ /** Codes of the terminals that are asked. */
+ terminals: string[];
+ cost: CostAsked;
+}
+/** A delivered cost to be computed. */
+export interface CostAsked {
+ terminal?: string | null;
+ product: string;
+ jurisdiction?: string | null;
+ /** The buyer, where pricing rules decide the price. */
+ counterpartyId?: string | null;
+ /** Where it is delivered. */
+ siteId?: string | null;
+ /** The buyer's group, where pricing rules decide the price. */
+ customerGroup?: string | null;
+ buyerUse?: string | null;
+ pricedOn?: string | null;
+ /** Gross quantity, at the temperature of loading. */
+ quantity: Decimal;
+ /** Of all quantities and of the unit price. */
+ unit: Unit;
+ billingBasis?: CostAskedBillingBasis | null;
+ bolNet?: Decimal | null;
+ /** Of the product when it was measured. */
+ temperature?: Decimal | null;
+ /** Of the temperature. */
+ temperatureUnit?: TemperatureUnit | null;
+ /** Degrees API at 60 F. */
+ apiGravity?: Decimal | null;
+ density?: Decimal | null;
+ densityAt?: CostAskedDensityAt | null;
+ base?: CostAskedBase | null;
+ netDecimals?: number | null;
+ priceSource: CostAskedPriceSource;
+ /** Before taxes, of one unit. */
+ unitPrice?: Decimal | null;
+ currency?: OrderPaymentCurrency | null;
+ /** Price formula to be evaluated. */
+ formulaId?: string | null;
+ components?: CostComponentInput[] | null;
+ /** The carriage; none where it is left out. */
+ freight?: CostFreightInput | null;
+ /** Fees of the delivery. */
+ fees?: CostFeeInput[] | null;
+ promptPayPercent?: Decimal | null;
+}
+/** A part of a unit price. */
+export interface CostComponent {
+ code: string;
+ label?: string;
+ value: number;
+}
+export interface CostComponentInput {
+ code: string;
+ label?: string;
+ /** Of one unit, before taxes; below zero takes off. */
+ value: Decimal;
+}
+/** How the carriage is charged. */
+export interface CostFreight {
+ freight_rate_id?: string;
+ basis?: Open<CostFreightBasis>;
+ rate?: number;
+ surcharge_percent?: number;
+ min_quantity?: number;
+ distance?: number;
+ fuel_price?: number;
+ splits?: number;
+ pump?: boolean;
+ waiting_min?: number;
+ deadhead?: number;
+}
+export interface CostFreightInput {
+ freightRateId?: string;
+ basis?: CostFreightBasis;
+ /** Before VAT, in the currency of the price. */
+ rate?: Decimal;
+ /** Fuel surcharge, in percent of the freight. */
+ surchargePercent?: Decimal;
+ /** Charged where less is carried. */
+ minQuantity?: Decimal;
+ /** Kilometres or miles, where the rate is of one. */
+ distance?: Decimal;
+ /** Price of fuel that the surcharge table of a tariff goes by. */
+ fuelPrice?: Decimal;
+ /** Drops after the first, where a tariff charges them. */
+ splits?: number;
+ /** Whether the vehicle brings a pump, the same. */
+ pump?: boolean;
+ /** Minutes waited in all, the same. */
+ waitingMin?: number;
+ /** Distance driven empty, the same. */
+ deadhead?: Decimal;
+}
+/** A fee of the delivery. */
+export interface CostFee {
+ code: string;
+ label?: string;
+ basis: Open<CostFeeBasis>;
+ rate: number;
+ count?: number;
+}
+export interface CostFeeInput {
+ /** What it is: SPLIT, PUMP, DEMURRAGE, or a word of your own. */
+ code: string;
+ label?: string;
+ /** What the rate is of. */
+ basis: CostFeeBasis;
+ /** Of one of them; percent where it is of the product. */
+ rate: Decimal;
+ /** How many, of a fee per load; 1 where it is left out. */
+ count?: Decimal;
+}
+/** Up to 100 delivered costs. */
+export interface CostBatch {
+ /** Costs to be computed, each by itself. */
+ items: CostAsked[];
+}
+/** What is carried. */
+export interface FreightAsked {
+ /** Gross quantity. */
+ quantity: Decimal;
+ /** Net quantity; the gross where it is left out. */
+ netQuantity?: Decimal;
+ /** Of both. */
+ unit: Unit;
+ /** Distance, price of fuel, drops and waiting; no rate. */
+ freight?: CostFreightInput;
+}
+/** A row of a fuel surcharge table. */
+export interface FreightSurcharge {
+ fuel_price_from: number;
+ percent: number;
+}
+export interface FreightSurchargeInput {
+ /** Price of fuel that it begins at, as the tariff names it. */
+ fuelPriceFrom: Decimal;
+ /** Of the freight. */
+ percent: Decimal;
+}
+/** What a carrier charges beside the freight. */
+export interface FreightAccessorial {
+ code: Open<FreightAccessorialCode>;
+ rate: number;
+ free_min?: number;
+}
+export interface FreightAccessorialInput {
+ code: FreightAccessorialCode;
+ /** Of one of them. */
+ rate: Decimal;
+ /** Minutes that are free, of demurrage. */
+ freeMin?: number;
+}
+/** When a rate ends. */
+export interface FreightEnd {
+ /** Its last day; yesterday where it is left out. */
+ validTo?: string;
+}
+/** One value or many. */
+export interface PriceIndexPosted {
+ /** The day of a single value; at most 7 days ahead. */
+ date?: string;
+ /** That value. */
+ value?: Decimal;
+ /** Or many at once, each day once. */
+ points?: PriceIndexPointNew[];
+}
+/** By what an index is rebased. */
+export interface PriceIndexFactor {
+ factor: Decimal;
+}
+/** Of what moment a formula is evaluated. */
+export interface FormulaEvaluate {
+ /** When it is lifted; now unless told. */
+ liftAt?: Time;
+ /** When it is delivered; when it is lifted unless told. */
+ deliveryAt?: Time;
+ known?: Time;
+ /** Whose time zone the days are of. */
+ terminal?: string;
+ /** Or the time zone itself (IANA). */
+ timeZone?: string;
+}
+/** Between which days a formula is tried. */
+export interface FormulaBacktestAsk {
+ known?: Time;
+ /** Whose time zone the days are of. */
+ terminal?: string;
+ /** Or the time zone itself (IANA). */
+ timeZone?: string;
+ /** The first day. */
+ from: string;
+ /** The last, at most 366 days of them. */
+ to: string;
+}
+/** An event to be simulated for one webhook. */
+export interface WebhookTest {
+ /** Any type of GET /api/v2/event-types. */
+ type: string;
+ overrides?: unknown;
+}
+/** A condition on events: what they have at a place, held against a value. */
+export interface WebhookFilter {
+ field: string;
+ op: Open<WebhookFilterOp>;
+ value: unknown;
+}
+export interface WebhookFilterInput {
+ field: string;
+ op: WebhookFilterOp;
+ value?: unknown;
+}
+/** A header that each delivery has besides. */
+export interface WebhookHeader {
+ /** Its name; none of those that a delivery has anyway. */
+ name: string;
+ /** Its value, in printable ASCII, without a blank at its ends. */
+ value: string;
+}
+/** How a subscription is enabled. */
+export interface WebhookEnabling {
+ replaySince?: Time;
+}
+/** How a secret is rotated. */
+export interface WebhookRotation {
+ graceSeconds?: number;
+}
+/** The account of the caller. */
+export interface Account {
+ id: string;
+ name: string;
+ environment: Open<AccountEnvironment>;
+ created_at: string;
+ key: AccountKey | null;
+}
+/** The key that a call was made with. */
+export interface AccountKey {
+ id: string;
+ name: string;
+ tier: string;
+ scopes: string[];
+ created_at: string;
+ expires_at: string | null;
+}
+/** What a key of this tier may ask for. */
+export interface Tier {
+ name: string;
+ per_second: number | null;
+ burst: number | null;
+ daily_rack_per_minute: number | null;
+ available: boolean;
+}
+/** What a key may be allowed to do. */
+export interface Scope {
+ name: string;
+ operations: string[];
+}
+/** What a key was used for in the last day. */
+export interface ApiKeyUsage {
+ key_id: string;
+ from: string;
+ as_of: string;
+ complete_through: string | null;
+ calls: number;
+ successes: number;
+ redirects: number;
+ client_errors: number;
+ server_errors: number;
+ rate_limited: number;
+ last_used_at: string | null;
+ last_used_address: string | null;
+ old_secret_last_used_at: string | null;
+}
+/** An API key, without its secret. */
+export interface ApiKey {
+ id: string;
+ name: string;
+ environment: Open<AccountEnvironment>;
+ tier: string;
+ scopes: string[];
+ ip_allow: string[] | null;
+ status: Open<ApiKeyStatus>;
+ start: string | null;
+ last4: string | null;
+ old_last4: string | null;
+ rotated_at: string | null;
+ old_secret_until: string | null;
+ grace_seconds: number | null;
+ created_by: string | null;
+ expires_at: string | null;
+ revoked_at: string | null;
+ last_used_at: string | null;
+ last_used_address: string | null;
+ old_secret_last_used_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** An API key with its secret, which no other answer has. */
+export interface ApiKeyWithSecret {
+ id: string;
+ name: string;
+ environment: Open<AccountEnvironment>;
+ tier: string;
+ scopes: string[];
+ ip_allow: string[] | null;
+ status: Open<ApiKeyStatus>;
+ start: string | null;
+ last4: string | null;
+ old_last4: string | null;
+ rotated_at: string | null;
+ old_secret_until: string | null;
+ grace_seconds: number | null;
+ created_by: string | null;
+ expires_at: string | null;
+ revoked_at: string | null;
+ last_used_at: string | null;
+ last_used_address: string | null;
+ old_secret_last_used_at: string | null;
+ key: string;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** Figures. */
+export interface Stats {
+ measure: string;
+ group_by: string | null;
+ interval: string | null;
+ data: StatRow[];
+}
+/** A figure. */
+export interface StatRow {
+ group: string | null;
+ period: string | null;
+ value: unknown;
+}
+/** A version of an object. */
+export interface Version {
+ version: number;
+ at: string;
+ request_id: string | null;
+ key_id: string | null;
+ changes: Change[];
+}
+/** A member that a version changed. */
+export interface Change {
+ field: string;
+ from: unknown;
+ to: unknown;
+}
+/** What verifying the chain of the account found. */
+export interface AuditVerdict {
+ valid: boolean;
+ from: number;
+ count: number;
+ broken_seq: number | null;
+ reason: Open<AuditVerdictReason> | null;
+ head_seq: number;
+ head_hash: string;
+ complete: boolean;
+}
+/** Something that somebody did. */
+export interface AuditEntry {
+ id: string;
+ seq: number;
+ occurred_at: string;
+ action: string;
+ actor: AuditActor;
+ subject: AuditSubject;
+ actor_type: Open<AuditEntryActorType>;
+ actor_id: string | null;
+ subject_type: string;
+ subject_id: string;
+ address: string | null;
+ user_agent: string | null;
+ request_id: string | null;
+ changes: unknown;
+ previous_hash: string;
+ hash: string;
+ created_at: string;
+}
+/** Who did something. */
+export interface AuditActor {
+ type: Open<AuditEntryActorType>;
+ id: string | null;
+ name: string | null;
+}
+/** What something was done to. */
+export interface AuditSubject {
+ type: string;
+ id: string;
+}
+/** The credit score of the account. */
+export interface CreditScore {
+ score: number;
+ band: string;
+ band_cap: string | null;
+ model_version: string;
+ model_status: string;
+ as_of: string;
+ exposure_mxn: number;
+ characteristics: CreditPoints[];
+ reason_codes: CreditReason[];
+ no_data: CreditGap[];
+}
+/** A characteristic of a score. */
+export interface CreditPoints {
+ code: string;
+ block: string;
+ value: string | null;
+ points: number;
+ max_points: number;
+ has_data: boolean;
+}
+/** Why a score is not higher. */
+export interface CreditReason {
+ code: string;
+ points_lost: number;
+ text_en: string;
+ text_es: string;
+}
+/** What a score has no data for. */
+export interface CreditGap {
+ code: string;
+ reason: string;
+}
+/** What a counterparty owes and will owe. */
+export interface CreditExposure {
+ counterparty_id: string;
+ currency: string;
+ orders_confirmed: number;
+ in_transit: number;
+ unbilled: number;
+ ar_open: number;
+ less_guarantees: number;
+ less_cash: number;
+ exposure: number;
+ available: number;
+}
+/** What a counterparty may owe. */
+export interface CreditProfile {
+ id: string;
+ status: Open<CreditProfileStatus>;
+ counterparty_id: string;
+ band: Open<CreditProfileBand> | null;
+ currency: Open<OrderPaymentCurrency>;
+ credit_limit: number;
+ temporary_limit: number | null;
+ temporary_until: string | null;
+ max_net_days: number | null;
+ cash_on_account: number | null;
+ guarantees: number | null;
+ haircut: number | null;
+ hold: Open<CreditProfileHoldHold> | null;
+ hold_reason: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** What a dry run found; faults are a refusal. */
+export interface Verdict {
+ valid: boolean;
+}
+/** A place that fuel is delivered to. */
+export interface Site {
+ id: string;
+ status: Open<SiteStatus>;
+ counterparty_id: string;
+ name: string;
+ street: string | null;
+ city: string | null;
+ county: string | null;
+ state: string | null;
+ postal_code: string | null;
+ country: Open<SiteCountry>;
+ latitude: number | null;
+ longitude: number | null;
+ timezone: string;
+ permit_no: string | null;
+ permits: Permit[] | null;
+ splc: string | null;
+ consignee_no: string | null;
+ delivery_windows: string[] | null;
+ max_gvw_kg: number | null;
+ pump_required: boolean | null;
+ hose_m: number | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ counterparty: Counterparty | null;
+}
+/** The people at a counterparty. */
+export interface CounterpartyContacts {
+ counterparty_id: string;
+ contacts: Contact[];
+}
+/** A person at a counterparty. */
+export interface Contact {
+ number: number;
+ name: string;
+ position: string | null;
+ email: string | null;
+ phone: string | null;
+ note: string | null;
+}
+/** Someone who is traded with. */
+export interface Counterparty {
+ id: string;
+ status: Open<CounterpartyStatus>;
+ legal_name: string;
+ roles: Open<CounterpartyRoles>[];
+ country: Open<SiteCountry>;
+ rfc: string | null;
+ ein: string | null;
+ tax_regime: string | null;
+ registration_637: string | null;
+ parent_counterparty_id: string | null;
+ default_currency: Open<OrderPaymentCurrency> | null;
+ external_refs: string[] | null;
+ tags: string[] | null;
+ permits: Permit[] | null;
+ contacts: Contact[] | null;
+ scac: string | null;
+ insurance_usd: number | null;
+ insurance_valid_to: string | null;
+ usdot_number: string | null;
+ hazmat_registration_valid_to: string | null;
+ csd_valid_to: string | null;
+ sat_69b_status: Open<CounterpartySat69bStatus> | null;
+ merged_into_id: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** What a counterparty owes or will owe. */
+export interface CounterpartyExposure {
+ counterparty_id: string;
+ currency: string | null;
+ reserved: number;
+ in_transit: number;
+ unbilled: number;
+ invoiced: number;
+ total: number;
+ credit_limit: number | null;
+ available: number | null;
+}
+/** What became of a bulk. */
+export interface BulkResults {
+ created: number;
+ failed: number;
+ results: ItemResult[];
+}
+/** What became of one item. */
+export interface ItemResult {
+ index: number;
+ status: number;
+ id?: string;
+ code?: string;
+ errors?: ItemFault[];
+}
+/** A fault of one item. */
+export interface ItemFault {
+ pointer: string | null;
+ code: string;
+ message: string;
+}
+/** A tank and what it holds. */
+export interface StorageTank {
+ id: string;
+ status: Open<StorageTankStatus>;
+ site_id: string;
+ product: string;
+ name: string;
+ kind: Open<StorageTankKind>;
+ unit: Open<Unit>;
+ base: Open<CostAskedBase>;
+ capacity: number;
+ safe_fill_pct: number;
+ min_level: number | null;
+ unusable: number | null;
+ strapping_table: Strapping[] | null;
+ density: number | null;
+ probe: string | null;
+ water_alarm_mm: number | null;
+ low_pct: number | null;
+ critical_pct: number | null;
+ high_pct: number | null;
+ sat_clave_tanque: string | null;
+ level: number | null;
+ level_at: string | null;
+ level_source: Open<StorageTankLevelSource> | null;
+ reading_id: string | null;
+ water_mm: number | null;
+ temperature: number | null;
+ burn_rate: number | null;
+ reserved: number;
+ alarms: TankAlarm[] | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ site: Site | null;
+}
+/** An alarm that sounds. */
+export interface TankAlarm {
+ kind: Open<TankAlarmKind>;
+ since: string;
+ reading_id: string;
+}
+/** One drop at a site. */
+export interface Delivery {
+ id: string;
+ status: Open<DeliveryStatus>;
+ load_id: string;
+ order_id: string | null;
+ line_no: number | null;
+ site_id: string;
+ tank_id: string | null;
+ market: Open<SiteCountry>;
+ product: string;
+ unit: Open<Unit>;
+ planned: number;
+ gross: number | null;
+ net: number | null;
+ bol_net: number | null;
+ variance: number | null;
+ variance_pct: number | null;
+ within_tolerance: boolean | null;
+ level_before: number | null;
+ level_after: number | null;
+ temperature: number | null;
+ temperature_unit: Open<TemperatureUnit> | null;
+ density: number | null;
+ meter_start: number | null;
+ meter_end: number | null;
+ ticket_no: string | null;
+ signed_by: string | null;
+ signed_at: string | null;
+ water_mm: number | null;
+ latitude: number | null;
+ longitude: number | null;
+ arrived_at: string | null;
+ started_at: string | null;
+ ended_at: string | null;
+ diverted: boolean;
+ diverted_from_id: string | null;
+ diversion_number: string | null;
+ claim_id: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ load: Load | null;
+}
+/** A row of an allocation's ledger. */
+export interface AllocationEntry {
+ id: string;
+ allocation_id: string;
+ seq: number;
+ kind: Open<AllocationEntryKind>;
+ measure: Open<AllocationEntryMeasure>;
+ pool: Open<AllocationEntryPool>;
+ quantity: number;
+ amount: number;
+ balance: number;
+ source_type: string;
+ source_id: string;
+ nth: number;
+ reason: string | null;
+ at: string;
+}
+/** How much of a period is used. */
+export interface AllocationUtilization {
+ allocation_id: string;
+ unit: string | null;
+ currency: string | null;
+ period_start: string;
+ period_end: string | null;
+ granted: number;
+ taken: number;
+ remaining: number;
+ used_pct: number | null;
+}
+/** A decision at the rack. */
+export interface LoadAuthorization {
+ id: string;
+ status: Open<LoadAuthorizationStatus>;
+ terminal: string;
+ carrier_scac: string;
+ driver_card: string;
+ consignee_no: string;
+ supplier_id: string | null;
+ order_id: string | null;
+ load_id: string | null;
+ unit: Open<Unit>;
+ products: AuthorizedProduct[];
+ minutes: number;
+ auth_number: string | null;
+ expires_at: string | null;
+ denial_code: string | null;
+ allocation_id: string | null;
+ carrier_id: string | null;
+ site_id: string | null;
+ counterparty_id: string | null;
+ decision_trace: AuthorizationCheck[];
+ bol_number: string | null;
+ closed_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ supplier: Counterparty | null;
+ carrier: Counterparty | null;
+ counterparty: Counterparty | null;
+ site: Site | null;
+ allocation: Allocation | null;
+}
+/** A check of a decision. */
+export interface AuthorizationCheck {
+ check: string;
+ passed: boolean;
+ code: string | null;
+ evidence: string;
+}
+/** Permission to lift. */
+export interface Allocation {
+ id: string;
+ status: Open<AllocationStatus>;
+ name: string;
+ type: Open<AllocationType>;
+ counterparty_id: string | null;
+ counterparty_tag: string | null;
+ supplier_id: string | null;
+ terminal: string | null;
+ terminals: string[] | null;
+ product: string | null;
+ products: string[] | null;
+ product_family: string | null;
+ period: Open<AllocationPeriod> | null;
+ unit: Open<Unit> | null;
+ currency: Open<OrderPaymentCurrency> | null;
+ start_amount: number;
+ refresh_amount: number | null;
+ refresh_time: string | null;
+ timezone: string;
+ scale_pct: number;
+ carry_over: boolean;
+ min_lift: number | null;
+ max_lift: number | null;
+ valid_from: string;
+ valid_to: string | null;
+ remaining: number;
+ override_left: number;
+ override_valid_to: string | null;
+ override_reason: string | null;
+ low_announced: boolean;
+ refreshed_at: string;
+ next_refresh_at: string | null;
+ next_change_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ counterparty: Counterparty | null;
+ supplier: Counterparty | null;
+}
+/** How a decision came about. */
+export interface LoadAuthorizationTrace {
+ id: string;
+ status: Open<LoadAuthorizationStatus>;
+ denial_code: string | null;
+ allocation_id: string | null;
+ decision_trace: AuthorizationCheck[];
+ created_at: string;
+}
+/** What a dry run found. */
+export interface OrderValidation {
+ valid: boolean;
+ currency: string;
+ total: number;
+ total_mxn: number;
+ lines: OrderLine[];
+ guards: GuardVerdict[];
+}
+/** A line of an order. */
+export interface OrderLine {
+ line_no: number;
+ status: Open<OrderLineStatus>;
+ product: string;
+ terminal: string;
+ quantity: number;
+ unit: Open<Unit>;
+ tank_id: string | null;
+ price_type: Open<OrderLinePriceType>;
+ quote_id: string | null;
+ contract_id: string | null;
+ formula_id: string | null;
+ allocation_id: string | null;
+ unit_price: number;
+ price_final?: boolean;
+ priced_at: string;
+ volume: number;
+ product_total: number;
+ excise_total: number;
+ vat_total: number;
+ freight_total: number | null;
+ total: number;
+ loaded_gross: number | null;
+ loaded_net: number | null;
+ delivered_gross: number | null;
+ delivered_net: number | null;
+ lifted_at: string | null;
+ amount: number | null;
+}
+/** What a guard says of an object now. */
+export interface GuardVerdict {
+ code: string;
+ passed: boolean;
+ overridable: boolean;
+ overridden: boolean;
+ message: string | null;
+ evidence: unknown;
+ override_scope?: string;
+ approvals?: number;
+ needed?: number;
+ actions?: string[];
+}
+/** An order for fuel, from draft to close. */
+export interface Order {
+ id: string;
+ status: Open<OrderLineStatus>;
+ counterparty_id: string | null;
+ site_id: string | null;
+ po_number: string | null;
+ external_source: string | null;
+ external_id: string | null;
+ product: string;
+ terminal: string;
+ volume: number;
+ currency: Open<OrderPaymentCurrency>;
+ unit_price: number;
+ priced_at: string;
+ product_total: number;
+ excise_total: number;
+ freight_total: number;
+ vat_total: number;
+ total: number;
+ exchange_rate: number | null;
+ mxn_per_usd: number | null;
+ total_mxn: number;
+ requested_window: OrderWindow | null;
+ freight_terms: Open<OrderFreightTerms>;
+ sourcing_strategy: Open<OrderSourcingStrategy>;
+ payment_terms: Open<QuoteAcceptPaymentTerms>;
+ net_days: number | null;
+ billing_basis: Open<QuoteAcceptBillingBasis>;
+ buyer_use: string | null;
+ quote_id: string | null;
+ lines: OrderLine[];
+ hold_reasons: string[] | null;
+ guards: GuardVerdict[] | null;
+ invoice: OrderInvoice | null;
+ payments: OrderPayment[] | null;
+ paid_total: number;
+ written_off: number | null;
+ cancel_fee: number | null;
+ round: number;
+ submitted_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ counterparty: Counterparty | null;
+ site: Site | null;
+}
+/** A step of an order. */
+export interface OrderTimelineEntry {
+ id: string;
+ order_id: string;
+ at: string;
+ action: string;
+ from_status: Open<OrderLineStatus> | null;
+ to_status: Open<OrderLineStatus>;
+ reason: string | null;
+ key_id: string | null;
+ request_id: string | null;
+}
+/** What an order's price is made of. */
+export interface OrderPriceBreakdown {
+ order_id: string;
+ currency: string;
+ lines: OrderPricedLine[];
+ total: number;
+}
+/** A line with what makes up its price. */
+export interface OrderPricedLine {
+ line_no: number;
+ product: string;
+ terminal: string;
+ quantity: number;
+ unit: string;
+ price_type: string;
+ unit_price: number;
+ price_final: boolean;
+ steps: CostStep[];
+ total: number;
+}
+/** One line of a delivered cost. */
+export interface CostStep {
+ kind: Open<CostStepKind>;
+ code: string;
+ label: string;
+ basis?: string;
+ quantity?: number;
+ unit?: string;
+ rate?: number;
+ amount?: number;
+ source_id?: string;
+ source_version?: number;
+ legal_ref?: string;
+}
+/** A remark upon an order. */
+export interface OrderComment {
+ id: string;
+ order_id: string;
+ at: string;
+ text: string;
+ key_id: string | null;
+}
+/** Somebody went past a guard. */
+export interface GuardOverride {
+ id: string;
+ resource: string;
+ object_id: string;
+ code: string;
+ reason: string;
+ key_id: string;
+ request_id: string;
+ created_at: string;
+ approvals: number;
+ needed: number;
+}
+/** A line of a quote. */
+export interface QuoteLine {
+ line_no: number;
+ product: string;
+ terminal: string | null;
+ quantity: number;
+ unit: Open<Unit>;
+ unit_price: number | null;
+ price_breakdown: CostStep[] | null;
+ product_total: number | null;
+ excise_total: number | null;
+ freight_total: number | null;
+ vat_total: number | null;
+ total: number | null;
+}
+/** What a line costs at a terminal. */
+export interface QuoteOption {
+ line_no: number;
+ product: string;
+ terminal: string;
+ currency: string;
+ unit_price: number;
+ total: number;
+ total_mxn: number;
+ chosen: boolean;
+}
+/** An offer of fuel at a price that is locked until it expires. */
+export interface Quote {
+ id: string;
+ status: Open<QuoteStatus>;
+ counterparty_id: string;
+ site_id: string | null;
+ currency: string | null;
+ freight_mode: Open<OrderFreightTerms>;
+ buyer_use: string | null;
+ lines: QuoteLine[];
+ terminal_options: string[] | null;
+ valid_until: string;
+ locked_at: string | null;
+ exchange_rate: number | null;
+ total: number | null;
+ total_mxn: number | null;
+ order_id: string | null;
+ requoted_from_id: string | null;
+ notes: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ counterparty: Counterparty | null;
+ site: Site | null;
+ order: Order | null;
+}
+/** The stops of a load. */
+export interface LoadStopsNow {
+ id: string;
+ stops: LoadStop[];
+ version: number;
+}
+/** One place that a load calls at. */
+export interface LoadStop {
+ seq: number;
+ kind: Open<LoadStopKind>;
+ terminal: string | null;
+ site_id: string | null;
+ eta: string | null;
+ arrived_at: string | null;
+ left_at: string | null;
+ status: Open<LoadStopStatus> | null;
+}
+/** The compartments of a load. */
+export interface LoadCompartmentsNow {
+ id: string;
+ compartments: LoadCompartment[];
+ product_kg: number;
+ gross_kg: number | null;
+ version: number;
+}
+/** When the stops that are left are reached. */
+export interface LoadEta {
+ load_id: string;
+ status: string;
+ stops_left: number;
+ next_seq: number | null;
+ next_eta: string | null;
+ last_eta: string | null;
+}
+/** The papers of a load. */
+export interface LoadDossier {
+ load_id: string;
+ market: string;
+ papers: LoadPapers | null;
+ bills: number;
+ complete: boolean;
+}
+/** One trip of one truck. */
+export interface Load {
+ id: string;
+ status: Open<LoadStatus>;
+ market: Open<SiteCountry>;
+ terminal: string;
+ order_ids: string[] | null;
+ carrier_id: string | null;
+ vehicle_no: string | null;
+ trailer_no: string | null;
+ tare_kg: number | null;
+ max_gvw_kg: number | null;
+ driver: LoadDriver | null;
+ compartments: LoadCompartment[];
+ stops: LoadStop[];
+ papers: LoadPapers | null;
+ planned_km: number | null;
+ route_minutes: number | null;
+ product_kg: number;
+ gross_kg: number | null;
+ authorization_number: string | null;
+ reason: string | null;
+ loading_at: string | null;
+ loaded_at: string | null;
+ departed_at: string | null;
+ completed_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** What G-BOL found. */
+export interface BillExceptions {
+ id: string;
+ status: Open<BillExceptionsStatus>;
+ exceptions: BillException[] | null;
+ version: number;
+}
+/** A finding of G-BOL with its evidence. */
+export interface BillException {
+ rule: string;
+ line_no: number | null;
+ message: string;
+ found: number | null;
+ wanted: number | null;
+ allowed: number | null;
+ started_at: string | null;
+ authorized_from: string | null;
+ authorized_to: string | null;
+}
+/** Plan, bill of lading and delivery side by side. */
+export interface BillReconciliation {
+ bol_id: string;
+ load_id: string | null;
+ status: string;
+ lines: BillCompared[];
+}
+/** An order line, planned, lifted and dropped. */
+export interface BillCompared {
+ order_id: string | null;
+ order_line: number | null;
+ product: string;
+ unit: string;
+ planned: number;
+ gross: number;
+ net: number;
+ delivered_net: number | null;
+ variance: number | null;
+}
+/** What was lifted at a rack. */
+export interface BillOfLading {
+ id: string;
+ status: Open<BillExceptionsStatus>;
+ bol_number: string;
+ terminal: string;
+ supplier_id: string;
+ position_holder: string | null;
+ carrier_scac: string | null;
+ consignee_no: string | null;
+ load_id: string | null;
+ started_at: string;
+ ended_at: string | null;
+ transaction_type: Open<BillOfLadingTransactionType>;
+ transaction_id: string | null;
+ original_id: string | null;
+ lines: BillLine[];
+ seals: string[] | null;
+ total_gross: number;
+ total_net: number;
+ line_count: number;
+ exceptions: BillException[] | null;
+ reason: string | null;
+ confirmed_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A drop ticket. */
+export interface DeliveryTicket {
+ delivery_id: string;
+ ticket_no: string | null;
+ bol_numbers: string | null;
+ carrier: string | null;
+ vehicle_no: string | null;
+ driver: string | null;
+ site: string;
+ product: string;
+ unit: string;
+ gross: number | null;
+ net: number | null;
+ temperature: number | null;
+ temperature_unit: string | null;
+ meter_start: number | null;
+ meter_end: number | null;
+ signed_by: string | null;
+ started_at: string | null;
+ ended_at: string | null;
+}
+/** What was dropped against what was lifted for it. */
+export interface DeliveryVariance {
+ id: string;
+ status: Open<DeliveryStatus>;
+ product: string;
+ unit: Open<Unit>;
+ planned: number;
+ gross: number | null;
+ net: number | null;
+ bol_net: number | null;
+ variance: number | null;
+ variance_pct: number | null;
+ within_tolerance: boolean | null;
+ claim_id: string | null;
+ version: number;
+}
+/** The evidence of a claim. */
+export interface ClaimEvidenceList {
+ id: string;
+ evidence: ClaimEvidence[] | null;
+ version: number;
+}
+/** A piece of evidence. */
+export interface ClaimEvidence {
+ no: number;
+ at: string;
+ key_id: string | null;
+ kind: Open<ClaimEvidenceKind>;
+ text: string;
+ reference: string | null;
+}
+/** The messages of a claim. */
+export interface ClaimMessageList {
+ id: string;
+ messages: ClaimMessage[] | null;
+ version: number;
+}
+/** A message about a claim. */
+export interface ClaimMessage {
+ no: number;
+ at: string;
+ key_id: string | null;
+ from: string | null;
+ text: string;
+}
+/** What somebody wants for what went wrong. */
+export interface Claim {
+ id: string;
+ status: Open<ClaimStatus>;
+ kind: Open<DeliveryDisputeKind>;
+ order_id: string | null;
+ bol_id: string | null;
+ delivery_id: string | null;
+ description: string;
+ claimed_quantity: number | null;
+ unit: Open<Unit> | null;
+ claimed_amount: number | null;
+ currency: Open<OrderPaymentCurrency> | null;
+ tolerance_pct: number | null;
+ liable_party_id: string | null;
+ settlement: number | null;
+ settled_at: string | null;
+ escalated: boolean;
+ reason: string | null;
+ evidence: ClaimEvidence[] | null;
+ messages: ClaimMessage[] | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** The room in a tank at a moment. */
+export interface TankUllage {
+ tank_id: string;
+ unit: Open<Unit>;
+ at: string;
+ capacity: number;
+ safe_capacity: number;
+ level: number | null;
+ level_at: string | null;
+ level_source: string | null;
+ burn_rate: number | null;
+ level_then: number | null;
+ reserved: number;
+ ullage: number | null;
+}
+/** What is expected of a tank. */
+export interface TankForecast {
+ tank_id: string;
+ unit: Open<Unit>;
+ level: number | null;
+ level_at: string | null;
+ burn_rate: number | null;
+ order_at: string | null;
+ low_at: string | null;
+ critical_at: string | null;
+ empty_at: string | null;
+ days: TankForecastDay[];
+}
+/** A day of a forecast. */
+export interface TankForecastDay {
+ at: string;
+ level: number;
+ ullage: number;
+}
+/** A tank's calibration. */
+export interface TankStrappingTable {
+ tank_id: string;
+ unit: Open<Unit>;
+ rows: Strapping[];
+}
+/** A tank's alarms. */
+export interface TankAlarms {
+ tank_id: string;
+ unit: Open<Unit>;
+ level: number | null;
+ low: number | null;
+ critical: number | null;
+ high: number | null;
+ water_mm: number | null;
+ water_alarm_mm: number | null;
+ alarms: TankAlarm[];
+}
+/** How a contract stands. */
+export interface ContractFulfilment {
+ contract_id: string;
+ unit: string;
+ currency: string;
+ as_of: string;
+ committed_min: number;
+ committed_max: number;
+ lifted: number;
+ elapsed_pct: number | null;
+ lifted_pct: number | null;
+ period: string | null;
+ period_lifted: number | null;
+ period_left: number | null;
+ ratable_to_date: number | null;
+ deviation_pct: number | null;
+ ratable: boolean | null;
+}
+/** The periods of a contract. */
+export interface ContractPeriods {
+ contract_id: string;
+ unit: string;
+ currency: string;
+ periods: ContractPeriodState[];
+}
+/** A period and what came of it. */
+export interface ContractPeriodState {
+ period: string;
+ starts_on: string;
+ ends_on: string;
+ volume_min: number | null;
+ volume_max: number | null;
+ lifted: number;
+ left: number | null;
+ shortfall: number;
+ excess: number;
+ penalty: number | null;
+ over: boolean;
+}
+/** What was lifted under a contract. */
+export interface ContractLifting {
+ id: string;
+ contract_id: string;
+ source_type: string;
+ source_id: string;
+ product: string;
+ terminal: string;
+ lifted_on: string;
+ volume: number;
+ at: string;
+}
+/** What was agreed later. */
+export interface ContractAmendments {
+ contract_id: string;
+ amendments: ContractAmendment[];
+}
+/** A change that was agreed. */
+export interface ContractAmendment {
+ number: number;
+ at: string;
+ reason: string;
+ changes: ContractAmended[];
+}
+/** A change of an amendment. */
+export interface ContractAmended {
+ field: string;
+ from: string | null;
+ to: string | null;
+}
+/** A commitment on volume and price. */
+export interface SupplyContract {
+ id: string;
+ status: Open<SupplyContractStatus>;
+ number: string;
+ side: Open<SupplyContractSide>;
+ counterparty_id: string;
+ contract_type: Open<SupplyContractContractType>;
+ terminals: string[] | null;
+ products: string[] | null;
+ start_on: string;
+ end_on: string;
+ timezone: string;
+ unit: Open<Unit>;
+ currency: Open<OrderPaymentCurrency>;
+ price_formula_id: string | null;
+ unit_price: number | null;
+ differential: number | null;
+ periods: ContractPeriod[] | null;
+ ratability: Open<SupplyContractAmendRatability> | null;
+ ratability_pct: number | null;
+ shortfall_penalty: number | null;
+ excess_penalty: number | null;
+ terms: string | null;
+ reason: string | null;
+ amendments: ContractAmendment[] | null;
+ shortfalls: ContractShortfall[] | null;
+ lifted: number;
+ settled_through: string | null;
+ expiring_announced: boolean;
+ next_change_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ counterparty: Counterparty | null;
+}
+/** Too little in a period. */
+export interface ContractShortfall {
+ period: string;
+ volume: number;
+ penalty: number | null;
+ at: string;
+}
+/** What a tank held at a moment. */
+export interface TankReading {
+ id: string;
+ status: Open<TankReadingStatus>;
+ tank_id: string;
+ at: string;
+ gross: number | null;
+ net: number | null;
+ height_mm: number | null;
+ water_mm: number | null;
+ temperature: number | null;
+ density: number | null;
+ vcf: number | null;
+ source: Open<StorageTankLevelSource>;
+ seq: number | null;
+ anomalies: Open<TankReadingAnomalies>[] | null;
+ reason: string | null;
+ supersedes_id: string | null;
+ superseded_by_id: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ tank: StorageTank | null;
+}
+/** Times without readings of a tank. */
+export interface TankReadingGaps {
+ tank_id: string;
+ from: string;
+ until: string;
+ longer_than_minutes: number;
+ gaps: TankReadingGap[];
+}
+/** A time without readings. */
+export interface TankReadingGap {
+ begins_at: string;
+ ends_at: string | null;
+}
+/** A payment to a bank account in Mexico (SPEI). */
+export interface Payment {
+ id: string;
+ status: Open<PaymentStatus>;
+ amount: number;
+ currency: string;
+ clabe_last4: string;
+ bank: string | null;
+ reference: string;
+ tracking_key: string | null;
+ failure_code: string | null;
+ failure_message: string | null;
+ created_at: string;
+ updated_at: string;
+ submitted_at: string | null;
+ settled_at: string | null;
+ returned_at: string | null;
+ failed_at: string | null;
+}
+/** Rack prices of a terminal on a day. */
+export interface DailyRack {
+ timestamp: string;
+ terminal: string;
+ currency: Open<OrderPaymentCurrency>;
+ prices: DailyRackPrice[];
+ meta: DailyRackMeta;
+}
+/** The price of one fuel. */
+export interface DailyRackPrice {
+ fuel_type: string;
+ rack_price_per_liter: number;
+ sat_ieps_applied: number;
+ vat_percentage: number;
+ delivered_estimate: number;
+ valid_until: string;
+}
+/** Where the figures of a daily rack come from. */
+export interface DailyRackMeta {
+ source: string;
+ regulatory_stamp: string;
+ exchange_rate?: number;
+ exchange_rate_date?: string;
+}
+/** A grade that is sold. */
+export interface Product {
+ id: string;
+ status: Open<ProductStatus>;
+ code: string;
+ name: string;
+ family: Open<ProductFamily>;
+ octane_or_cetane: number | null;
+ sulfur_ppm: number | null;
+ dyed: boolean | null;
+ bio_pct: number | null;
+ un_number: string | null;
+ pidx_code: string | null;
+ irs_product_code: string | null;
+ sat_clave_prodserv: string | null;
+ sat_subproducto: string | null;
+ vcf_group: Open<ProductVcfGroup> | null;
+ base_temperature: Open<CostAskedBase> | null;
+ specifications: ProductSpecification[] | null;
+ blend_components: ProductComponent[] | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A price posted at a rack. */
+export interface RackPrice {
+ id: string;
+ status: Open<RackPriceStatus>;
+ terminal: string;
+ product: string;
+ supplier_id: string | null;
+ branded: boolean;
+ price_basis: Open<PriceBasis>;
+ terms: string | null;
+ currency: Open<OrderPaymentCurrency>;
+ price: number;
+ unit: Open<Unit>;
+ effective_at: string;
+ recorded_at: string;
+ source_id: string | null;
+ source: string;
+ supersedes: string | null;
+ reason: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** Who posts prices at a terminal. */
+export interface MarketSupplier {
+ supplier_id: string | null;
+ products: string[];
+ n: number;
+ effective_at: string;
+}
+/** A place where fuel is lifted. */
+export interface Terminal {
+ id: string;
+ status: Open<TerminalStatus>;
+ code: string;
+ name: string;
+ kind: Open<TerminalKind>;
+ tcn: string | null;
+ splc: string | null;
+ permit_no: string | null;
+ operator_name: string | null;
+ operator_counterparty_id: string | null;
+ country: Open<SiteCountry>;
+ state: string | null;
+ jurisdiction: string;
+ currency: Open<OrderPaymentCurrency>;
+ latitude: number | null;
+ longitude: number | null;
+ time_zone: string;
+ price_change_local_time: string | null;
+ operating_hours: string[] | null;
+ products: string[] | null;
+ load_lanes: number | null;
+ outage_since: string | null;
+ outage_reason: string | null;
+ outage_expected_until: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A price in the course of a day. */
+export interface MarketDay {
+ terminal: string;
+ product: string;
+ supplier_id: string | null;
+ branded: boolean;
+ price_basis: Open<PriceBasis>;
+ terms: string | null;
+ currency: Open<OrderPaymentCurrency>;
+ unit: Open<Unit>;
+ effective_at: string;
+ date: string;
+ open: number;
+ high: number;
+ low: number;
+ close: number;
+ average: number;
+ n_changes: number;
+}
+/** Prices of a product at a terminal, in one currency and unit. */
+export interface MarketAverage {
+ terminal: string;
+ product: string;
+ currency: Open<OrderPaymentCurrency>;
+ unit: Open<Unit>;
+ unbranded_average: number | null;
+ unbranded_n: number;
+ branded_average: number | null;
+ branded_n: number;
+ average: number | null;
+ n: number;
+ low: number | null;
+ low_supplier_id: string | null;
+ high: number | null;
+ difference?: number;
+ rank?: number;
+}
+/** One average less another. */
+export interface MarketSpread {
+ terminal: string;
+ product: string;
+ against_terminal: string;
+ against_product: string;
+ currency: Open<OrderPaymentCurrency>;
+ unit: Open<Unit>;
+ average: number | null;
+ n: number;
+ against_average: number | null;
+ against_n: number;
+ spread: number | null;
+}
+/** How far a price moved. */
+export interface MarketMove {
+ terminal: string;
+ product: string;
+ supplier_id: string | null;
+ branded: boolean;
+ price_basis: Open<PriceBasis>;
+ terms: string | null;
+ currency: Open<OrderPaymentCurrency>;
+ unit: Open<Unit>;
+ effective_at: string;
+ price: number;
+ before: number;
+ change: number;
+ change_pct: number;
+}
+/** An exchange rate of a day. */
+export interface FxRate {
+ id: string;
+ base: Open<OrderPaymentCurrency>;
+ quote: Open<OrderPaymentCurrency>;
+ day: string;
+ rate: number;
+ source: string;
+ recorded_at: string;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** What an alert sees now. */
+export interface PriceAlertTest {
+ holds: boolean;
+ armed: boolean;
+ fires: boolean;
+ item: string | null;
+ value: number | null;
+ threshold: number | null;
+ measure: number | null;
+ reference: number | null;
+ effective_at: string | null;
+}
+/** What an alert told, and what it saw. */
+export interface PriceAlertFiring {
+ id: string;
+ alert_id: string;
+ item: string;
+ alert_name: string;
+ note: string | null;
+ subject: Open<PriceAlertFiringSubject>;
+ condition: Open<PriceAlertFiringCondition>;
+ value: number | null;
+ threshold: number | null;
+ measure: number | null;
+ reference: number | null;
+ supplier_id: string | null;
+ effective_at: string | null;
+ fired_at: string;
+ acknowledged_at: string | null;
+}
+/** Who wants to be told of a price, and when. */
+export interface PriceAlert {
+ id: string;
+ status: Open<PriceAlertStatus>;
+ name: string;
+ note: string | null;
+ subject: Open<PriceAlertFiringSubject>;
+ terminal: string | null;
+ product: string | null;
+ supplier_id: string | null;
+ index_code: string | null;
+ minus_terminal: string | null;
+ minus_product: string | null;
+ minus_index_code: string | null;
+ formula_id: string | null;
+ source_id: string | null;
+ currency: Open<OrderPaymentCurrency> | null;
+ unit: Open<Unit> | null;
+ condition: Open<PriceAlertFiringCondition>;
+ value: number | null;
+ value_high: number | null;
+ window_days: number | null;
+ stale_after_s: number | null;
+ cooldown_s: number;
+ muted_until: string | null;
+ last_fired_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** Where prices come from. */
+export interface PriceSource {
+ id: string;
+ status: Open<PriceSourceStatus>;
+ name: string;
+ kind: Open<PriceSourceKind>;
+ format: Open<PriceSourceFormat>;
+ target: Open<PriceSourceTarget>;
+ mapping: PriceSourceMapping | null;
+ url: string | null;
+ secret_in: Open<PriceSourceSecretSecretIn> | null;
+ secret_name: string | null;
+ schedule_minutes: number | null;
+ stale_after_s: number | null;
+ rows_min: number | null;
+ rows_max: number | null;
+ redistribution: boolean;
+ last_run_at: string | null;
+ last_success_at: string | null;
+ next_run_at: string | null;
+ stale_at: string | null;
+ stale_since: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A run of a price source, with the rows that it refused. */
+export interface PriceSourceRunResult {
+ id: string;
+ source_id: string;
+ n: number;
+ status: Open<PriceSourceRunResultStatus>;
+ origin: Open<PriceSourceRunResultOrigin>;
+ mode: Open<Mode>;
+ dry_run: boolean;
+ rows_read: number | null;
+ rows_written: number | null;
+ rows_unchanged: number | null;
+ rows_empty: number | null;
+ rows_repeated: number | null;
+ rows_refused: number | null;
+ faults: PriceImportFault[] | null;
+ bytes: number | null;
+ sha256: string | null;
+ http_status: number | null;
+ failure: string | null;
+ message: string | null;
+ created_at: string;
+ ended_at: string | null;
+}
+/** A row that was not taken, and why. */
+export interface PriceImportFault {
+ line: number;
+ column: string | null;
+ code: string;
+ message: string;
+}
+/** A run of a price source. */
+export interface PriceSourceRun {
+ id: string;
+ source_id: string;
+ n: number;
+ status: Open<PriceSourceRunResultStatus>;
+ origin: Open<PriceSourceRunResultOrigin>;
+ mode: Open<Mode>;
+ dry_run: boolean;
+ rows_read: number | null;
+ rows_written: number | null;
+ rows_unchanged: number | null;
+ rows_empty: number | null;
+ rows_repeated: number | null;
+ rows_refused: number | null;
+ bytes: number | null;
+ sha256: string | null;
+ http_status: number | null;
+ failure: string | null;
+ message: string | null;
+ created_at: string;
+ ended_at: string | null;
+}
+/** The taxes on a product, in a place, on a day. */
+export interface TaxesInEffect {
+ jurisdiction: string;
+ product: string;
+ date: string;
+ use: string | null;
+ resolves: Open<TaxesInEffectResolves>;
+ code: string | null;
+ rules: TaxInEffect[];
+ exempt: string[];
+}
+/** A tax rule as it is in effect on a day. */
+export interface TaxInEffect {
+ id: string;
+ version: number;
+ jurisdiction: string;
+ covers?: string[];
+ code: string;
+ label: string;
+ subject: string;
+ basis: string;
+ rate: number;
+ unit: string;
+ included_in_base_of?: string[];
+ base_rounding?: string;
+ layer: string;
+ withheld?: boolean;
+ exempt_uses?: string[];
+ legal_ref?: string;
+ narrow: number;
+ own: boolean;
+ by_state?: boolean;
+ lapsed?: boolean;
+}
+/** The places that levy taxes. */
+export interface TaxJurisdictions {
+ data: TaxJurisdiction[];
+}
+/** A place that levies taxes. */
+export interface TaxJurisdiction {
+ code: string;
+ name: string | null;
+ currency: string | null;
+ unit: string | null;
+ base: string | null;
+ rules: number;
+}
+/** Tax rules that begin in some days. */
+export interface TaxChanges {
+ data: TaxRule[];
+ complete: boolean;
+}
+/** A tax, with the days that it is in effect. */
+export interface TaxRule {
+ id: string;
+ status: Open<TaxRuleStatus>;
+ jurisdiction: string;
+ product_family: string | null;
+ product: string | null;
+ code: string;
+ label: string;
+ subject: Open<TaxRuleSubject>;
+ basis: Open<TaxRuleBasis>;
+ rate: number;
+ unit: Open<TaxRuleUnit>;
+ included_in_base_of: string[] | null;
+ base_rounding: Open<TaxRuleBaseRounding> | null;
+ layer: Open<TaxRuleLayer> | null;
+ stimulus_percentage: number | null;
+ stimulus_amount: number | null;
+ withheld: boolean | null;
+ required: boolean | null;
+ exempt_uses: string[] | null;
+ valid_from: string;
+ valid_to: string | null;
+ legal_ref: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** Calculations set against the first of them. */
+export interface CostComparisons {
+ data: CostComparison[];
+}
+/** A calculation set against another. */
+export interface CostComparison {
+ id: string;
+ against: string;
+ total: number;
+ against_total: number;
+ difference: number;
+ per_unit: number;
+ against_per_unit: number;
+ lines: CostDifference[];
+}
+/** A line of two calculations. */
+export interface CostDifference {
+ code: string;
+ label: string;
+ amount: number;
+ against: number;
+ difference: number;
+}
+/** From where it costs least. */
+export interface CostOffers {
+ data: CostOffer[];
+}
+/** What it costs from one terminal. */
+export interface CostOffer {
+ rank: number | null;
+ terminal: string;
+ currency: string | null;
+ total: number | null;
+ per_unit: number | null;
+ price: number | null;
+ difference: number | null;
+ reason: string;
+}
+/** What became of a batch. */
+export interface CostResults {
+ created: number;
+ failed: number;
+ results: CostResult[];
+}
+/** What became of an item. */
+export interface CostResult {
+ index: number;
+ cost?: CostCalculation;
+ code?: string;
+ detail?: string;
+}
+/** A delivered cost with the steps that led to it. */
+export interface CostCalculation {
+ id: string;
+ terminal: string | null;
+ product: string;
+ jurisdiction: string | null;
+ counterparty_id: string | null;
+ site_id: string | null;
+ customer_group: string | null;
+ buyer_use: string | null;
+ priced_on: string | null;
+ quantity: number;
+ unit: Open<Unit>;
+ billing_basis: Open<CostAskedBillingBasis> | null;
+ bol_net: number | null;
+ temperature: number | null;
+ temperature_unit: Open<TemperatureUnit> | null;
+ api_gravity: number | null;
+ density: number | null;
+ density_at: Open<CostAskedDensityAt> | null;
+ base: Open<CostAskedBase> | null;
+ net_decimals: number | null;
+ price_source: Open<CostAskedPriceSource>;
+ unit_price: number | null;
+ currency: Open<OrderPaymentCurrency> | null;
+ formula_id: string | null;
+ components: CostComponent[] | null;
+ freight: CostFreight | null;
+ fees: CostFee[] | null;
+ prompt_pay_percent: number | null;
+ steps: CostStep[];
+ net_quantity: number;
+ billed_quantity: number;
+ vcf: number | null;
+ vcf_group: string | null;
+ price: number;
+ product_total: number;
+ excise_total: number;
+ vat_total: number;
+ freight_total: number;
+ fee_total: number;
+ withheld_total: number;
+ carrier_payable: number;
+ total: number;
+ per_unit: number;
+ per_gross_unit: number;
+ per_unit_before_vat: number;
+ prompt_pay_discount: number | null;
+ total_prompt_paid: number | null;
+ gross_billing_adds: number;
+ rule_ids: string[];
+ price_ids: string[];
+ recomputed_from: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** The steps of a delivered cost. */
+export interface CostSteps {
+ id: string;
+ steps: CostStep[];
+}
+/** A delivered cost in sentences. */
+export interface CostExplained {
+ id: string;
+ sentences: string[];
+}
+/** What the carriage costs. */
+export interface FreightAnswer {
+ freight_rate_id: string;
+ currency: string;
+ steps: CostStep[];
+ total: number;
+}
+/** What a carrier charges, from where to where. */
+export interface FreightRate {
+ id: string;
+ status: Open<TaxRuleStatus>;
+ name: string;
+ carrier_id: string | null;
+ terminal: string | null;
+ origin_zone: string | null;
+ site_id: string | null;
+ destination_zone: string | null;
+ distance_from: number | null;
+ distance_to: number | null;
+ product_family: string | null;
+ basis: Open<CostFreightBasis>;
+ unit: Open<FreightRateUnit>;
+ currency: Open<OrderPaymentCurrency>;
+ base_rate: number;
+ min_quantity: number | null;
+ fuel_surcharges: FreightSurcharge[] | null;
+ accessorials: FreightAccessorial[] | null;
+ valid_from: string;
+ valid_to: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** The rules that make a price. */
+export interface PricingEffective {
+ rules: PricingPart[];
+ tied: string | null;
+}
+/** A pricing rule that counts. */
+export interface PricingPart {
+ id: string;
+ version: number;
+ name: string;
+ label: Open<Label>;
+ counterparty_id?: string;
+ site_id?: string;
+ customer_group?: string;
+ terminal?: string;
+ product?: string;
+ formula_id?: string;
+ value?: number;
+ unit: string;
+ currency: string;
+ priority?: number;
+}
+/** Rules that contradict each other. */
+export interface PricingConflicts {
+ data: PricingConflict[];
+}
+/** Two active rules of one label, scope and priority. */
+export interface PricingConflict {
+ label: Open<Label>;
+ one: string;
+ other: string;
+ one_name: string;
+ other_name: string;
+}
+/** Prices of a day as they were published to a customer. */
+export interface PriceSheet {
+ id: string;
+ counterparty_id: string | null;
+ customer_group: string | null;
+ priced_on: string;
+ prices: PriceSheetRow[];
+ created_at: string;
+}
+/** A price of a sheet. */
+export interface PriceSheetRow {
+ terminal: string;
+ product: string;
+ unit: string;
+ currency?: string;
+ rack?: number;
+ price?: number;
+ missing?: string;
+}
+/** Something on top of the rack price, for some customers. */
+export interface PricingRule {
+ id: string;
+ status: Open<PricingRuleStatus>;
+ name: string;
+ label: Open<Label>;
+ counterparty_id: string | null;
+ site_id: string | null;
+ customer_group: string | null;
+ terminal: string | null;
+ product: string | null;
+ formula_id: string | null;
+ value: number | null;
+ unit: Open<PricingRuleUnit>;
+ currency: Open<OrderPaymentCurrency>;
+ priority: number | null;
+ valid_from: string;
+ valid_to: string | null;
+ min_margin: number | null;
+ approved_at: string | null;
+ approved_by: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A value of a day, as it was last corrected. */
+export interface PriceIndexPoint {
+ date: string;
+ value: number;
+ revision: number;
+ recorded_at: string;
+ previous?: number;
+ request_id?: string;
+ key_id?: string;
+}
+/** What became of values that were sent. */
+export interface PriceIndexRecorded {
+ recorded: number;
+ unchanged: number;
+ data: PriceIndexPoint[];
+}
+/** Figures on the values between two days, computed exactly and rounded once. */
+export interface PriceIndexStatistics {
+ from: string;
+ to: string;
+ n: number;
+ latest_on: string | null;
+ latest: number | null;
+ mean: number | null;
+ sigma: number | null;
+ min: number | null;
+ max: number | null;
+ d1: number | null;
+ d5: number | null;
+ d20: number | null;
+ z20: number | null;
+ percentile: number | null;
+}
+/** A series of values that prices are made of. */
+export interface PriceIndex {
+ id: string;
+ status: Open<PriceIndexStatus>;
+ code: string;
+ name: string;
+ source: string;
+ frequency: Open<SupplyContractAmendRatability>;
+ unit: Open<PriceIndexUnit>;
+ currency: Open<OrderPaymentCurrency>;
+ calendar: Open<PriceIndexCalendar>;
+ lag_days: number;
+ time_zone: string;
+ points: number;
+ latest_on: string | null;
+ latest_value: number | null;
+ recorded_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** What a formula was worth at a moment, and why. */
+export interface FormulaEvaluation {
+ id: string;
+ formula_id: string;
+ formula_version: number;
+ code?: string;
+ terminal: string | null;
+ lift_at: string;
+ delivery_at: string | null;
+ known: string;
+ value: number;
+ currency: string;
+ unit: string;
+ inputs: FormulaInputRead[];
+ steps: FormulaStep[];
+ created_at: string;
+}
+/** A value that an evaluation read. */
+export interface FormulaInputRead {
+ formula: string;
+ at: string;
+ kind: string;
+ name: string;
+ id?: string;
+ day?: string;
+ date?: string;
+ value: number;
+ revision?: number;
+ recorded_at: string;
+}
+/** A step of an evaluation. */
+export interface FormulaStep {
+ formula: string;
+ at?: string;
+ does: string;
+ value: string;
+}
+/** What a formula would have been worth; nothing of it is kept. */
+export interface FormulaBacktest {
+ days: number;
+ refused: number;
+ min: number | null;
+ max: number | null;
+ mean: number | null;
+ data: FormulaDay[];
+}
+/** A day of a backtest. */
+export interface FormulaDay {
+ day: string;
+ value: number | null;
+ refused?: string;
+ at?: string;
+ why?: string;
+}
+/** What an expression names. */
+export interface FormulaInputs {
+ data: FormulaInput[];
+}
+/** An input as an expression names it. */
+export interface FormulaInput {
+ at: string;
+ kind: string;
+ name: string;
+ product?: string;
+ supplier?: string;
+ posted?: string;
+ branded?: string;
+ day?: string;
+ missing?: string;
+ calendar?: string;
+ month?: string;
+ window?: number;
+}
+/** A version of a formula. */
+export interface FormulaVersion {
+ version: number;
+ status: string;
+ expression: string;
+ updated_at: string;
+ request_id: string | null;
+ key_id: string | null;
+}
+/** A price as an expression over indexes, posted prices and exchange rates. */
+export interface PriceFormula {
+ id: string;
+ status: Open<PriceFormulaStatus>;
+ code: string;
+ name: string;
+ expression: string;
+ currency: Open<OrderPaymentCurrency>;
+ unit: Open<Unit>;
+ rounding: Open<PriceFormulaRounding>;
+ decimals: number;
+ day_rule: Open<PriceFormulaDayRule>;
+ fx_rule: Open<PriceFormulaDayRule>;
+ weekend_rule: Open<PriceFormulaWeekendRule>;
+ calendar: Open<PriceIndexCalendar> | null;
+ time_zone: string | null;
+ floor: number | null;
+ cap: number | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** Requests of the account. */
+export interface UsageSummary {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ total: UsageTotal;
+}
+/** All requests. */
+export interface UsageTotal {
+ calls: number;
+ successes: number;
+ client_errors: number;
+ server_errors: number;
+ rate_limited: number;
+ cached: number;
+ bytes_in: number;
+ bytes_out: number;
+ p50_ms: number;
+ p90_ms: number;
+ p95_ms: number;
+ p99_ms: number;
+}
+/** Requests by time; intervals without any are left out. */
+export interface UsagePointList {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ data: UsagePoint[];
+}
+/** Requests by time; intervals without any are left out. */
+export interface UsagePoint {
+ at: string;
+ calls: number;
+ successes: number;
+ client_errors: number;
+ server_errors: number;
+ rate_limited: number;
+ cached: number;
+ bytes_in: number;
+ bytes_out: number;
+ p50_ms: number;
+ p90_ms: number;
+ p95_ms: number;
+ p99_ms: number;
+}
+/** Requests by key, the most first. */
+export interface UsageOfKeyList {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ data: UsageOfKey[];
+}
+/** Requests by key, the most first. */
+export interface UsageOfKey {
+ last_at: string;
+ key_id: string;
+ calls: number;
+ successes: number;
+ client_errors: number;
+ server_errors: number;
+ rate_limited: number;
+ cached: number;
+ bytes_in: number;
+ bytes_out: number;
+}
+/** Requests by operation, the most first. */
+export interface UsageOfRouteList {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ data: UsageOfRoute[];
+}
+/** Requests by operation, the most first. */
+export interface UsageOfRoute {
+ last_at: string;
+ route: string;
+ calls: number;
+ successes: number;
+ client_errors: number;
+ server_errors: number;
+ rate_limited: number;
+ cached: number;
+ bytes_in: number;
+ bytes_out: number;
+}
+/** Requests by status, the most first. */
+export interface UsageOfStatusList {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ data: UsageOfStatus[];
+}
+/** Requests by status, the most first. */
+export interface UsageOfStatus {
+ last_at: string;
+ status: number;
+ calls: number;
+ successes: number;
+ client_errors: number;
+ server_errors: number;
+ rate_limited: number;
+ cached: number;
+ bytes_in: number;
+ bytes_out: number;
+}
+/** Errors by operation, code and field, the most first. */
+export interface UsageOfErrorList {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ data: UsageOfError[];
+}
+/** Errors by operation, code and field, the most first. */
+export interface UsageOfError {
+ last_at: string;
+ route: string;
+ code: string;
+ field: string;
+ status: number;
+ calls: number;
+}
+/** How long answers took, by operation, the slowest first. */
+export interface UsageLatencyList {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ data: UsageLatency[];
+}
+/** How long answers took, by operation, the slowest first. */
+export interface UsageLatency {
+ route: string;
+ calls: number;
+ p50_ms: number;
+ p90_ms: number;
+ p95_ms: number;
+ p99_ms: number;
+}
+/** Keys that are limited, with what was refused for it. */
+export interface UsageOfLimitList {
+ from: string;
+ to: string;
+ as_of: string;
+ complete_through: string | null;
+ data: UsageOfLimit[];
+}
+/** Keys that are limited, with what was refused for it. */
+export interface UsageOfLimit {
+ key_id: string;
+ key_name: string;
+ tier: string;
+ per_second: number | null;
+ burst: number | null;
+ calls: number;
+ rate_limited: number;
+}
+/** What of the API the account calls. */
+export interface UsageAdoption {
+ as_of: string;
+ complete_through: string | null;
+ total: UsageReach;
+ domains: UsageDomain[];
+ data: UsageOperation[];
+}
+/** How many operations. */
+export interface UsageReach {
+ operations: number;
+ called: number;
+ never_called: number;
+}
+/** How many of a domain. */
+export interface UsageDomain {
+ domain: string;
+ operations: number;
+ called: number;
+ never_called: number;
+}
+/** An operation of the reference. */
+export interface UsageOperation {
+ route: string;
+ domain: string;
+ method: string;
+ path: string;
+ calls: number;
+ first_at: string | null;
+ last_at: string | null;
+}
+/** When limits will be reached. */
+export interface UsageForecastList {
+ as_of: string;
+ complete_through: string | null;
+ data: UsageForecast[];
+}
+/** When a limit of a key is reached. */
+export interface UsageForecast {
+ key_id: string;
+ key_name: string;
+ tier: string;
+ limit: Open<UsageForecastLimit>;
+ status: Open<UsageForecastStatus>;
+ allowed_per_minute: number;
+ busiest_per_minute: number;
+ used_percent: number;
+ days: number;
+ growth_per_week: number | null;
+ exhausted_on: string | null;
+}
+/** A request that failed, or one of the sample; no path, body or address. */
+export interface UsageRequest {
+ request_id: string;
+ at: string;
+ key_id: string;
+ method: string;
+ route: string;
+ status: number;
+ code: string;
+ field: string;
+ ms: number;
+ bytes_in: number;
+ bytes_out: number;
+ cached: boolean;
+}
+/** A type of event. */
+export interface EventType {
+ name: string;
+ domain: Open<EventTypeDomain>;
+ object_type: string;
+ version: number;
+ description: string;
+ deprecated_on: string | null;
+ scope: string;
+}
+/** A type of event, with its schema and an example. */
+export interface EventTypeWhole {
+ name: string;
+ domain: Open<EventTypeDomain>;
+ object_type: string;
+ version: number;
+ description: string;
+ deprecated_on: string | null;
+ scope: string;
+ schema: EventSchema;
+ example: EventEnvelope;
+}
+/** A JSON Schema of the envelopes of an event type. */
+export interface EventSchema {
+ $schema: string;
+ $id: string;
+ title: string;
+ description: string;
+ $ref: string;
+ properties: unknown;
+ required: unknown;
+ $defs: unknown;
+}
+/** An event as it is delivered. */
+export interface EventEnvelope {
+ id: string;
+ type: string;
+ created_at: string;
+ api_version: string;
+ environment: Open<AccountEnvironment>;
+ account_id: string;
+ sequence: number;
+ object: EventObject;
+ data: unknown;
+ request_id: string | null;
+}
+/** What an event happened to. */
+export interface EventObject {
+ type: string;
+ id: string;
+}
+/** A JWK Set (RFC 7517). */
+export interface SigningKeys {
+ keys: SigningKey[];
+}
+/** A public key that verifies deliveries. */
+export interface SigningKey {
+ kty: Open<SigningKeyKty>;
+ crv: Open<SigningKeyCrv>;
+ kid: string;
+ x: string;
+ use: Open<SigningKeyUse>;
+ alg: Open<SigningKeyAlg>;
+}
+/** An event that was simulated. */
+export interface SandboxEvent {
+ id: string;
+ type: string;
+ object_id: string;
+ webhook_id: string | null;
+ data: unknown;
+}
+/** What the receiver made of a call. */
+export interface Received {
+ behaviour: Open<ReceivedBehaviour>;
+ event_id: string | null;
+ attempt: number;
+ failed: boolean;
+ url?: string;
+}
+/** What a ping has begun. */
+export interface WebhookPinged {
+ event_id: string;
+}
+/** A secret of a subscription, without what it is. */
+export interface WebhookSecret {
+ id: string;
+ created_at: string;
+ expires_at: string | null;
+}
+/** How the receiver of a subscription does. */
+export interface WebhookHealth {
+ health: Open<WebhookHealthHealth>;
+ pending: number;
+ oldest_due_at: string | null;
+ failing_since: string | null;
+ trial_at: string | null;
+ last_success_at: string | null;
+ last_failure_at: string | null;
+ last_failure: string | null;
+ last_status: number | null;
+}
+/** A subscription to events. */
+export interface Webhook {
+ id: string;
+ url: string;
+ description: string | null;
+ events: string[];
+ filters: WebhookFilter[] | null;
+ delivery_order: Open<DeliveryOrder>;
+ order_hold_minutes: number;
+ max_per_second: number;
+ max_concurrency: number;
+ timeout_seconds: number;
+ retry_seconds: number[] | null;
+ api_version: Open<ApiVersion>;
+ ed25519: boolean;
+ header_names: string[] | null;
+ client_certificate_sha256: string | null;
+ client_certificate_expires_at: string | null;
+ status: Open<Status>;
+ disabled_reason: Open<DisabledReason> | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A subscription to events, with a new secret that signs its deliveries. */
+export interface WebhookWithSecret {
+ id: string;
+ url: string;
+ description: string | null;
+ events: string[];
+ filters: WebhookFilter[] | null;
+ delivery_order: Open<DeliveryOrder>;
+ order_hold_minutes: number;
+ max_per_second: number;
+ max_concurrency: number;
+ timeout_seconds: number;
+ retry_seconds: number[] | null;
+ api_version: Open<ApiVersion>;
+ ed25519: boolean;
+ header_names: string[] | null;
+ client_certificate_sha256: string | null;
+ client_certificate_expires_at: string | null;
+ status: Open<Status>;
+ disabled_reason: Open<DisabledReason> | null;
+ secret: string;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A subscription to events that was enabled. */
+export interface WebhookEnabled {
+ id: string;
+ url: string;
+ description: string | null;
+ events: string[];
+ filters: WebhookFilter[] | null;
+ delivery_order: Open<DeliveryOrder>;
+ order_hold_minutes: number;
+ max_per_second: number;
+ max_concurrency: number;
+ timeout_seconds: number;
+ retry_seconds: number[] | null;
+ api_version: Open<ApiVersion>;
+ ed25519: boolean;
+ header_names: string[] | null;
+ client_certificate_sha256: string | null;
+ client_certificate_expires_at: string | null;
+ status: Open<Status>;
+ disabled_reason: Open<DisabledReason> | null;
+ replay_id: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+}
+/** A part of the feed. */
+export interface EventFeed {
+ data: EventEnvelope[];
+ has_more: boolean;
+ next_cursor: string;
+}
+/** Something that happened. */
+export interface Event {
+ id: string;
+ sequence: number;
+ type: string;
+ object_type: string;
+ object_id: string;
+ data: unknown;
+ request_id: string | null;
+ created_at: string;
+}
+/** An event on its way to a webhook, and what became of it. */
+export interface WebhookDelivery {
+ id: string;
+ webhook_id: string;
+ event_id: string;
+ event_type: string;
+ object_id: string;
+ sequence: number;
+ trigger: Open<Trigger>;
+ replay_id: string | null;
+ status: Open<WebhookDeliveryStatus>;
+ attempts: number;
+ last_status: number | null;
+ last_failure: string | null;
+ last_attempt_at: string | null;
+ last_duration_ms: number | null;
+ next_attempt_at: string | null;
+ out_of_order: boolean;
+ delivered_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ webhook: Webhook | null;
+ event: Event | null;
+}
+/** What became of many retries. */
+export interface WebhookRetries {
+ retried: number;
+ failed: number;
+ has_more: boolean;
+ results: WebhookRetried[];
+}
+/** What became of one retry. */
+export interface WebhookRetried {
+ id: string;
+ status: number;
+ code?: string;
+ message?: string;
+}
+/** One attempt to deliver, and how it ended. */
+export interface WebhookAttempt {
+ attempt: number;
+ started_at: string;
+ trigger: Open<WebhookAttemptTrigger>;
+ status: number | null;
+ failure: string | null;
+ message: string | null;
+ address: string | null;
+ dns_us: number;
+ connect_us: number;
+ tls_us: number;
+ first_byte_us: number;
+ total_us: number;
+ request_head: string | null;
+ request_sha256: string | null;
+ response_head: string | null;
+ response_body: string | null;
+ truncated: boolean;
+}
+/** A replay that was begun, or would be. */
+export interface WebhookReplayBegun {
+ dry_run: boolean;
+ id?: string;
+ webhook_id: string;
+ status?: Open<WebhookReplayBegunStatus>;
+ matched: number;
+ replayed?: number;
+ progress?: number;
+ estimated_seconds: number;
+ first_event: WebhookReplayEnd | null;
+ last_event: WebhookReplayEnd | null;
+}
+/** An event at one end of a replay. */
+export interface WebhookReplayEnd {
+ id: string;
+ sequence: number;
+ type: string;
+ created_at: string;
+}
+/** Events of a time, delivered to a webhook once more. */
+export interface WebhookReplay {
+ id: string;
+ webhook_id: string;
+ since: string;
+ until: string;
+ types: string[] | null;
+ only: Open<WebhookReplayOnly>;
+ status: Open<WebhookReplayBegunStatus>;
+ matched: number;
+ replayed: number;
+ progress: number;
+ finished_at: string | null;
+ version: number;
+ created_at: string;
+ updated_at: string;
+ archived_at: string | null;
+ webhook: Webhook | null;
+}
+/** The sums of a counterparty's exposure and those of its ledger, which differ. */
+export interface CreditDrift {
+ counterparty_id: string;
+ currency: string;
+ reserved: number;
+ in_transit: number;
+ unbilled: number;
+ invoiced: number;
+ paid: number;
+ ledger_reserved: number;
+ ledger_in_transit: number;
+ ledger_unbilled: number;
+ ledger_invoiced: number;
+ ledger_paid: number;
+}
+/** A delivery that was given up. */
+export interface WebhookDeliveryExhausted {
+ id: string;
+ webhook_id: string;
+ event_id: string;
+ attempts: number;
+ last_status: number | null;
+ last_failure: string | null;
+}
+/** A refusal (RFC 9457). */
+export interface Problem {
+ ok?: boolean;
+ type: string;
+ title: string;
+ status: number;
+ code: string;
+ detail: string;
+ instance: string;
+ request_id: string;
+ retryable: boolean;
+ errors?: Fault[];
+}
+/** One field or parameter at fault. */
+export interface Fault {
+ pointer?: string;
+ parameter?: string;
+ code: string;
+ message: string;
+ allowed?: string[];
+ evidence?: Record<string, unknown>;
+ overridable?: boolean;
+ override_scope?: string;
+ approvals?: number;
+ needed?: number;
+ limit?: { min?: number; max?: number; decimals?: number; };
+}
+/** An API key to be made. */
+export interface ApiKeyNew {
+ name: string;
+ tier?: string;
+ scopes: string[];
+ ipAllow?: string[] | null;
+ expiresAt?: Time | null;
+}
+export interface ApiKeyEdit extends Partial<ApiKeyNew> {
+}
+/** A credit profile to be made. */
+export interface CreditProfileNew {
+ /** Whose it is; one for each. */
+ counterpartyId: string;
+ band?: CreditProfileBand | null;
+ /** Of all its amounts and of its exposure. */
+ currency: OrderPaymentCurrency;
+ /** What it may owe. */
+ creditLimit: Decimal;
+ /** What it may owe more, to the day of temporary_until. */
+ temporaryLimit?: Decimal | null;
+ /** Last day of that. */
+ temporaryUntil?: string | null;
+ maxNetDays?: number | null;
+ /** What it has paid ahead; it counts against its exposure. */
+ cashOnAccount?: Decimal | null;
+ /** What is guaranteed. */
+ guarantees?: Decimal | null;
+ /** Share of the guarantees that is not counted: 0.2 is a fifth. */
+ haircut?: Decimal | null;
+}
+export interface CreditProfileEdit extends Partial<Omit<CreditProfileNew, "counterpartyId" | "currency">> {
+}
+/** A contact to be made. */
+export interface ContactNew {
+ /** Who it is. */
+ name: string;
+ /** What for. */
+ position?: string | null;
+ /** Address of electronic mail. */
+ email?: string | null;
+ /** Number, with the country's in front. */
+ phone?: string | null;
+ /** Words of your own. */
+ note?: string | null;
+}
+export interface ContactEdit extends Partial<ContactNew> {
+}
+/** A counterparty to be made. */
+export interface CounterpartyNew {
+ /** Name as its documents have it. */
+ legalName: string;
+ /** What it is to us; one is `self`, the account's own company. */
+ roles: CounterpartyRoles[];
+ /** Country it is taxed in. */
+ country: SiteCountry;
+ /** Tax number in Mexico. */
+ rfc?: string | null;
+ /** Tax number in the United States. */
+ ein?: string | null;
+ /** Code of c_RegimenFiscal. */
+ taxRegime?: string | null;
+ /** Form 637 registration with the IRS. */
+ registration637?: string | null;
+ /** The counterparty it belongs to. */
+ parentCounterpartyId?: string | null;
+ /** Currency it is billed in. */
+ defaultCurrency?: OrderPaymentCurrency | null;
+ /** Its numbers elsewhere, as source:number. */
+ externalRefs?: string[] | null;
+ /** Words of your own. */
+ tags?: string[] | null;
+ permits?: PermitInput[] | null;
+ /** A carrier's standard alpha code; no two have the same. */
+ scac?: string | null;
+ insuranceUsd?: Decimal | null;
+ /** Last day of that insurance. */
+ insuranceValidTo?: string | null;
+ /** A carrier's number with the FMCSA. */
+ usdotNumber?: string | null;
+ hazmatRegistrationValidTo?: string | null;
+ csdValidTo?: Time | null;
+ sat69bStatus?: CounterpartySat69bStatus | null;
+}
+/** Many to be created at once. */
+export interface CounterpartyNewBulk {
+ items: CounterpartyNew[];
+ atomic?: boolean;
+}
+export interface CounterpartyEdit extends Partial<CounterpartyNew> {
+}
+/** A site to be made. */
+export interface SiteNew {
+ counterpartyId: string;
+ name: string;
+ /** Street and number. */
+ street?: string | null;
+ /** City or municipality. */
+ city?: string | null;
+ /** County, for taxes in the United States. */
+ county?: string | null;
+ state?: string | null;
+ /** Postal code. */
+ postalCode?: string | null;
+ country: SiteCountry;
+ latitude?: Decimal | null;
+ longitude?: Decimal | null;
+ /** IANA time zone of its hours. */
+ timezone: string;
+ /** Permit to sell or store, in Mexico. */
+ permitNo?: string | null;
+ permits?: PermitInput[] | null;
+ splc?: string | null;
+ consigneeNo?: string | null;
+ /** When deliveries are received, by its own clock. */
+ deliveryWindows?: string[] | null;
+ /** Heaviest vehicle that it takes. */
+ maxGvwKg?: number | null;
+ /** Whether the vehicle must bring a pump. */
+ pumpRequired?: boolean | null;
+ /** Metres of hose needed. */
+ hoseM?: number | null;
+}
+/** Many to be created at once. */
+export interface SiteNewBulk {
+ items: SiteNew[];
+ atomic?: boolean;
+}
+export interface SiteEdit extends Partial<Omit<SiteNew, "counterpartyId">> {
+}
+/** An allocation to be made. */
+export interface AllocationNew {
+ name: string;
+ type: AllocationType;
+ /** Who may lift; null with counterparty_tag null: anybody. */
+ counterpartyId?: string | null;
+ /** All counterparties that have this tag may, together. */
+ counterpartyTag?: string | null;
+ /** Whose product it is; null: anybody's. */
+ supplierId?: string | null;
+ /** Code of the terminal; null with terminals null: any. */
+ terminal?: string | null;
+ /** Codes of a group of terminals, together. */
+ terminals?: string[] | null;
+ product?: string | null;
+ /** Codes of a group of products, together. */
+ products?: string[] | null;
+ /** All products of a family, together. */
+ productFamily?: string | null;
+ period?: AllocationPeriod | null;
+ /** Unit of its amounts, where it counts volume. */
+ unit?: Unit | null;
+ /** Currency of its amounts, where it is of credit. */
+ currency?: OrderPaymentCurrency | null;
+ /** What it begins with. */
+ startAmount: Decimal;
+ /** What each period begins with; null: start_amount. */
+ refreshAmount?: Decimal | null;
+ /** Time of the day that it refreshes at; null: midnight. */
+ refreshTime?: string | null;
+ /** IANA time zone of that clock. */
+ timezone: string;
+ scalePct?: Decimal;
+ carryOver?: boolean;
+ /** The least that may be lifted at once. */
+ minLift?: Decimal | null;
+ /** The most. */
+ maxLift?: Decimal | null;
+ /** From when on; now unless told. */
+ validFrom?: Time;
+ /** Until when; null: without end. */
+ validTo?: Time | null;
+}
+/** Many to be created at once. */
+export interface AllocationNewBulk {
+ items: AllocationNew[];
+ atomic?: boolean;
+}
+export interface AllocationEdit extends Partial<Omit<AllocationNew, "type" | "period" | "unit" | "currency" | "startAmount" | "validFrom">> {
+}
+/** Who wants to load what. */
+export interface LoadAuthorizationNew {
+ terminal: string;
+ /** The carrier's standard alpha code. */
+ carrierScac: string;
+ /** Card that the driver showed. */
+ driverCard: string;
+ /** Number of the site that it goes to. */
+ consigneeNo: string;
+ /** Whose product it is. */
+ supplierId?: string | null;
+ orderId?: string | null;
+ /** The load that it is for. */
+ loadId?: string | null;
+ /** Unit of the quantities. */
+ unit: Unit;
+ /** What is to be loaded, each product once. */
+ products: AuthorizedProductInput[];
+ /** How long it holds; 60 unless told, at most 5,760. */
+ minutes?: number;
+}
+/** An order to be made: of lines, or in short of product, terminal and volume in litres. */
+export interface OrderNew {
+ /** The customer; needed to submit. */
+ counterpartyId?: string | null;
+ siteId?: string | null;
+ poNumber?: string | null;
+ externalSource?: string | null;
+ externalId?: string | null;
+ /** What is ordered: that of the first line. */
+ product?: string;
+ terminal?: string;
+ /** Litres ordered, of all lines. */
+ volume?: Decimal;
+ requestedWindow?: OrderWindowInput | null;
+ freightTerms?: OrderFreightTerms;
+ sourcingStrategy?: OrderSourcingStrategy;
+ paymentTerms?: QuoteAcceptPaymentTerms;
+ netDays?: number | null;
+ billingBasis?: QuoteAcceptBillingBasis;
+ buyerUse?: string | null;
+ /** What is ordered. */
+ lines?: OrderLineNew[];
+}
+/** A line to be made; it needs a terminal unless the order is sourced by best_buy, without unit it is in litres, without price_type at the posted price. */
+export interface OrderLineNew {
+ /** What is ordered. */
+ product: string;
+ /** Terminal where it is loaded. */
+ terminal?: string;
+ quantity: Decimal;
+ /** l, litres, or gal, US gallons of 3.785411784 l. */
+ unit?: Unit;
+ tankId?: string | null;
+ priceType?: OrderLinePriceType;
+ /** The quote, of a price_type of quote. */
+ quoteId?: string | null;
+ /** The supply contract, of a price_type of contract. */
+ contractId?: string | null;
+ /** The price formula, of a price_type of index. */
+ formulaId?: string | null;
+}
+export interface OrderLineEdit extends Partial<OrderLineNew> {
+}
+/** A remark to be made. */
+export interface OrderCommentNew {
+ text: string;
+}
+/** Many to be created at once. */
+export interface OrderNewBulk {
+ items: OrderNew[];
+ atomic?: boolean;
+}
+export interface OrderEdit extends Partial<Omit<OrderNew, "product" | "terminal" | "volume" | "lines">> {
+}
+/** Which guard is to be gone past, and why. */
+export interface GuardOverrideNew {
+ /** The guard that is gone past. */
+ code: string;
+ /** Why, for whoever asks later. */
+ reason: string;
+}
+/** A stop as it is planned. */
+export interface LoadStopNew {
+ /** Place in the order of the trip. */
+ seq: number;
+ /** Loaded there, or dropped. */
+ kind: LoadStopKind;
+ /** Code of the terminal of a pickup. */
+ terminal?: string | null;
+ /** The site of a drop. */
+ siteId?: string | null;
+ /** When it is expected there. */
+ eta?: Time | null;
+}
+/** A quote to be made. */
+export interface QuoteNew {
+ /** Whom it is for. */
+ counterpartyId: string;
+ /** Where it would be delivered to. */
+ siteId?: string | null;
+ freightMode?: OrderFreightTerms;
+ /** What the fuel is for, where taxes depend on it. */
+ buyerUse?: string | null;
+ /** What is offered. */
+ lines: QuoteLineNew[];
+ /** Terminals that lines without one may be loaded at. */
+ terminalOptions?: string[] | null;
+ validUntil: Time;
+ /** What the customer should read. */
+ notes?: string | null;
+}
+/** A line to be offered; without unit it is in litres. */
+export interface QuoteLineNew {
+ /** What is offered. */
+ product: string;
+ terminal?: string | null;
+ quantity: Decimal;
+ /** l or gal. */
+ unit?: Unit;
+}
+/** Many to be created at once. */
+export interface QuoteNewBulk {
+ items: QuoteNew[];
+ atomic?: boolean;
+}
+export interface QuoteEdit extends Partial<Omit<QuoteNew, "counterpartyId">> {
+}
+/** A load to be planned. */
+export interface LoadNew {
+ /** Country whose limits and papers hold. */
+ market: SiteCountry;
+ /** Code of the terminal where it is loaded. */
+ terminal: string;
+ carrierId?: string | null;
+ vehicleNo?: string | null;
+ trailerNo?: string | null;
+ tareKg?: number | null;
+ maxGvwKg?: number | null;
+ driver?: LoadDriverInput | null;
+ compartments: LoadCompartmentInput[];
+ stops?: LoadStopNew[];
+ papers?: LoadPapersInput | null;
+ plannedKm?: Decimal | null;
+ routeMinutes?: number | null;
+ authorizationNumber?: string | null;
+}
+export interface LoadEdit extends Partial<Omit<LoadNew, "market" | "terminal" | "compartments" | "stops">> {
+}
+/** A bill of lading as the terminal sent it. */
+export interface BillOfLadingNew {
+ bolNumber: string;
+ /** Code of the terminal where it was lifted. */
+ terminal: string;
+ /** Whose product it was. */
+ supplierId: string;
+ positionHolder?: string | null;
+ /** Standard carrier alpha code. */
+ carrierScac?: string | null;
+ /** Number of the consignee at the terminal. */
+ consigneeNo?: string | null;
+ /** The load that took it. */
+ loadId?: string | null;
+ startedAt: Time;
+ endedAt?: Time | null;
+ /** Of the lifting; its reversal and correction have the same. */
+ transactionId?: string | null;
+ lines: BillLineInput[];
+ seals?: string[] | null;
+ totalGross: Decimal;
+ totalNet: Decimal;
+ lineCount: number;
+}
+/** Many to be created at once. */
+export interface BillOfLadingNewBulk {
+ items: BillOfLadingNew[];
+ atomic?: boolean;
+}
+export interface BillOfLadingEdit extends Partial<Omit<BillOfLadingNew, "terminal" | "supplierId">> {
+}
+/** A drop that a load's departure did not schedule. */
+export interface DeliveryNew {
+ /** The load that brings it. */
+ loadId: string;
+ /** The order that it is for. */
+ orderId?: string | null;
+ /** The order's line. */
+ lineNo?: number | null;
+ /** Where it is dropped. */
+ siteId: string;
+ tankId?: string | null;
+ /** Country whose limits hold. */
+ market: SiteCountry;
+ product: string;
+ /** Of all its volumes: litres or gallons. */
+ unit: Unit;
+ planned: Decimal;
+}
+/** Many to be created at once. */
+export interface DeliveryNewBulk {
+ items: DeliveryNew[];
+ atomic?: boolean;
+}
+/** What is to change of a delivery that is not completed. */
+export interface DeliveryEdit {
+ tankId?: string | null;
+ planned?: Decimal;
+ gross?: Decimal | null;
+ net?: Decimal | null;
+ levelBefore?: Decimal | null;
+ /** What the tank held after. */
+ levelAfter?: Decimal | null;
+ /** Temperature of the product, in `temperature_unit`. */
+ temperature?: Decimal | null;
+ temperatureUnit?: TemperatureUnit | null;
+ /** kg/m3 at the base. */
+ density?: Decimal | null;
+ meterStart?: Decimal | null;
+ /** The meter's reading after. */
+ meterEnd?: Decimal | null;
+ /** Number of the drop ticket. */
+ ticketNo?: string | null;
+ waterMm?: number | null;
+ latitude?: Decimal | null;
+ longitude?: Decimal | null;
+}
+/** A piece of evidence to be added. */
+export interface ClaimEvidenceNew {
+ /** What it is. */
+ kind: ClaimEvidenceKind;
+ text: string;
+ /** Where it is kept. */
+ reference?: string | null;
+}
+/** A message to be added. */
+export interface ClaimMessageNew {
+ /** Who says it. */
+ from?: string | null;
+ /** What is said. */
+ text: string;
+}
+/** A claim to be made. */
+export interface ClaimNew {
+ /** What it is about. */
+ kind: DeliveryDisputeKind;
+ orderId?: string | null;
+ bolId?: string | null;
+ /** The delivery. */
+ deliveryId?: string | null;
+ /** What is wrong. */
+ description: string;
+ /** Volume that is claimed, in `unit`. */
+ claimedQuantity?: Decimal | null;
+ unit?: Unit | null;
+ /** Money that is claimed. */
+ claimedAmount?: Decimal | null;
+ currency?: OrderPaymentCurrency | null;
+ /** Share of the volume that nobody claims, per cent. */
+ tolerancePct?: Decimal | null;
+ /** Who is to pay. */
+ liablePartyId?: string | null;
+}
+export interface ClaimEdit extends Partial<Omit<ClaimNew, "kind" | "orderId" | "deliveryId">> {
+}
+/** A tank to be made. */
+export interface StorageTankNew {
+ /** Where it stands. */
+ siteId: string;
+ /** Code of the product that it holds. */
+ product: string;
+ /** What it is called; once at a site. */
+ name: string;
+ /** Aboveground (`ast`) or underground (`ust`). */
+ kind: StorageTankKind;
+ /** Unit of all its volumes. */
+ unit: Unit;
+ base?: CostAskedBase;
+ capacity: Decimal;
+ safeFillPct?: Decimal;
+ /** Level to order at. */
+ minLevel?: Decimal | null;
+ /** What cannot be pumped out. */
+ unusable?: Decimal | null;
+ strappingTable?: StrappingInput[] | null;
+ density?: Decimal | null;
+ /** Gauge in it: model and number. */
+ probe?: string | null;
+ /** Height of water at the bottom that is an alarm, millimetres. */
+ waterAlarmMm?: Decimal | null;
+ /** Share of the capacity at or below which it is low. */
+ lowPct?: Decimal | null;
+ /** Share at or below which it is critical. */
+ criticalPct?: Decimal | null;
+ /** Share at or above which it is too full. */
+ highPct?: Decimal | null;
+ satClaveTanque?: string | null;
+}
+/** Many to be created at once. */
+export interface StorageTankNewBulk {
+ items: StorageTankNew[];
+ atomic?: boolean;
+}
+export interface StorageTankEdit extends Partial<Omit<StorageTankNew, "siteId" | "unit" | "strappingTable">> {
+}
+/** A contract to be made. */
+export interface SupplyContractNew {
+ /** What both sides call it; no two have the same. */
+ number: string;
+ /** With a supplier (`buy`) or to a customer (`sell`). */
+ side: SupplyContractSide;
+ /** The other side. */
+ counterpartyId: string;
+ /** Kind of commitment. */
+ contractType: SupplyContractContractType;
+ /** Codes of the terminals; null: any. */
+ terminals?: string[] | null;
+ /** Codes of the products; null: any. */
+ products?: string[] | null;
+ /** First day. */
+ startOn: string;
+ endOn: string;
+ /** IANA time zone that its days are of. */
+ timezone: string;
+ /** Unit of its volumes. */
+ unit: Unit;
+ /** Currency of its prices. */
+ currency: OrderPaymentCurrency;
+ priceFormulaId?: string | null;
+ unitPrice?: Decimal | null;
+ differential?: Decimal | null;
+ periods?: ContractPeriodInput[] | null;
+ ratability?: SupplyContractAmendRatability | null;
+ ratabilityPct?: Decimal | null;
+ shortfallPenalty?: Decimal | null;
+ excessPenalty?: Decimal | null;
+ terms?: string | null;
+}
+/** Many to be created at once. */
+export interface SupplyContractNewBulk {
+ items: SupplyContractNew[];
+ atomic?: boolean;
+}
+export interface SupplyContractEdit extends Partial<Omit<SupplyContractNew, "counterpartyId">> {
+}
+/** A reading to be kept. */
+export interface TankReadingNew {
+ tankId: string;
+ at: Time;
+ gross?: Decimal | null;
+ heightMm?: Decimal | null;
+ /** Water at the bottom, millimetres. */
+ waterMm?: Decimal | null;
+ temperature?: Decimal | null;
+ density?: Decimal | null;
+ source: StorageTankLevelSource;
+ seq?: number | null;
+}
+/** Many to be created at once. */
+export interface TankReadingNewBulk {
+ items: TankReadingNew[];
+ atomic?: boolean;
+}
+/** A payment to be made. */
+export interface PaymentNew {
+ /** Amount in major units, at most two decimals. */
+ amount: Decimal;
+ /** ISO 4217 code. A CLABE receives MXN. */
+ currency: string;
+ clabe: string;
+ /** What the payment is for, in the payer's words. */
+ reference: string;
+}
+/** A product to be made. */
+export interface ProductNew {
+ code: string;
+ name: string;
+ /** What kind of fuel it is. */
+ family: ProductFamily;
+ octaneOrCetane?: Decimal | null;
+ /** Most sulfur, mg/kg (NOM-016-CRE-2016; 40 CFR 1090). */
+ sulfurPpm?: Decimal | null;
+ /** Whether it is dyed as untaxed (26 USC 4082). */
+ dyed?: boolean | null;
+ /** Renewable part of the volume, in percent. */
+ bioPct?: Decimal | null;
+ unNumber?: string | null;
+ /** PIDX product code of bills of lading. */
+ pidxCode?: string | null;
+ /** Product code of ExSTARS (IRS Publication 3536). */
+ irsProductCode?: string | null;
+ satClaveProdserv?: string | null;
+ satSubproducto?: string | null;
+ vcfGroup?: ProductVcfGroup | null;
+ baseTemperature?: CostAskedBase | null;
+ /** Limits that its quality keeps, at most 40. */
+ specifications?: ProductSpecificationInput[] | null;
+ /** What it is blended of, at most 10; the shares add up to 100. */
+ blendComponents?: ProductComponentInput[] | null;
+}
+/** Many to be created at once. */
+export interface ProductNewBulk {
+ items: ProductNew[];
+ atomic?: boolean;
+}
+export interface ProductEdit extends Partial<Omit<ProductNew, "code">> {
+}
+/** A terminal to be made. */
+export interface TerminalNew {
+ code: string;
+ name: string;
+ kind: TerminalKind;
+ tcn?: string | null;
+ splc?: string | null;
+ /** Storage permit of the CRE or CNE, in Mexico. */
+ permitNo?: string | null;
+ /** Who runs it, where that is no counterparty. */
+ operatorName?: string | null;
+ /** The counterparty that runs it. */
+ operatorCounterpartyId?: string | null;
+ country: SiteCountry;
+ state?: string | null;
+ /** Whose taxes a lift there has: MX, or US and the state. */
+ jurisdiction: string;
+ /** Currency that it is quoted in. */
+ currency: OrderPaymentCurrency;
+ latitude?: Decimal | null;
+ longitude?: Decimal | null;
+ /** IANA time zone of its days and hours. */
+ timeZone: string;
+ priceChangeLocalTime?: string | null;
+ /** When it is open, by its own clock. */
+ operatingHours?: string[] | null;
+ products?: string[] | null;
+ /** How many vehicles load at once. */
+ loadLanes?: number | null;
+}
+/** Many to be created at once. */
+export interface TerminalNewBulk {
+ items: TerminalNew[];
+ atomic?: boolean;
+}
+export interface TerminalEdit extends Partial<Omit<TerminalNew, "code">> {
+}
+/** A price to be published. */
+export interface RackPriceNew {
+ terminal: string;
+ product: string;
+ supplierId?: string | null;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ /** Terms of payment that it is for. */
+ terms?: string | null;
+ /** Currency of the price. */
+ currency: OrderPaymentCurrency;
+ /** Price of one unit, before taxes, as it was posted. */
+ price: Decimal;
+ /** l or gal (of the United States). */
+ unit: Unit;
+ /** When it applies at the rack. */
+ effectiveAt: Time;
+ source?: string;
+}
+/** Many to be created at once. */
+export interface RackPriceNewBulk {
+ items: RackPriceNew[];
+ atomic?: boolean;
+}
+/** An exchange rate to be recorded. */
+export interface FxRateNew {
+ /** The currency that is paid for. */
+ base: OrderPaymentCurrency;
+ /** The currency that it is paid in. */
+ quote: OrderPaymentCurrency;
+ /** The day that it is for. */
+ day: string;
+ rate: Decimal;
+ source?: string;
+}
+/** Many to be created at once. */
+export interface FxRateNewBulk {
+ items: FxRateNew[];
+ atomic?: boolean;
+}
+/** A price alert to be made. */
+export interface PriceAlertNew {
+ name: string;
+ /** Words for whoever is told. */
+ note?: string | null;
+ subject: PriceAlertFiringSubject;
+ /** Of a rack or a spread: terminal. */
+ terminal?: string | null;
+ /** Of a rack or a spread: product. */
+ product?: string | null;
+ supplierId?: string | null;
+ /** Of an index or a spread: its code. */
+ indexCode?: string | null;
+ /** Of a spread: terminal of what is taken off. */
+ minusTerminal?: string | null;
+ /** Its product. */
+ minusProduct?: string | null;
+ /** Or its index. */
+ minusIndexCode?: string | null;
+ /** Of a formula: which. */
+ formulaId?: string | null;
+ /** Of a source: which. */
+ sourceId?: string | null;
+ currency?: OrderPaymentCurrency | null;
+ unit?: Unit | null;
+ condition: PriceAlertFiringCondition;
+ /** Threshold of the condition. */
+ value?: Decimal | null;
+ /** Of outside_corridor: the upper bound. */
+ valueHigh?: Decimal | null;
+ /** Of changes, zscore and new_low: days to look back. */
+ windowDays?: number | null;
+ staleAfterS?: number | null;
+ cooldownS: number;
+}
+export interface PriceAlertEdit extends Partial<PriceAlertNew> {
+}
+/** A price source to be made. */
+export interface PriceSourceNew {
+ name: string;
+ kind: PriceSourceKind;
+ format: PriceSourceFormat;
+ target: PriceSourceTarget;
+ mapping?: PriceSourceMappingInput | null;
+ url?: string | null;
+ scheduleMinutes?: number | null;
+ staleAfterS?: number | null;
+ rowsMin?: number | null;
+ /** Most rows of a file. */
+ rowsMax?: number | null;
+ redistribution: boolean;
+}
+export interface PriceSourceEdit extends Partial<Omit<PriceSourceNew, "kind" | "format" | "target">> {
+}
+/** A tax rule to be made, as a draft. */
+export interface TaxRuleNew {
+ jurisdiction: string;
+ productFamily?: string | null;
+ product?: string | null;
+ code: string;
+ /** The same for people, as documents show it. */
+ label: string;
+ subject: TaxRuleSubject;
+ basis: TaxRuleBasis;
+ rate: Decimal;
+ unit: TaxRuleUnit;
+ includedInBaseOf?: string[] | null;
+ baseRounding?: TaxRuleBaseRounding | null;
+ layer?: TaxRuleLayer | null;
+ stimulusPercentage?: Decimal | null;
+ /** What a stimulus takes off a unit, as published. */
+ stimulusAmount?: Decimal | null;
+ withheld?: boolean | null;
+ required?: boolean | null;
+ /** Uses by the buyer that it does not fall on. */
+ exemptUses?: string[] | null;
+ validFrom: string;
+ validTo?: string | null;
+ /** Law or decree, and where it was published. */
+ legalRef?: string | null;
+}
+/** Many to be created at once. */
+export interface TaxRuleNewBulk {
+ items: TaxRuleNew[];
+ atomic?: boolean;
+}
+export interface TaxRuleEdit extends Partial<TaxRuleNew> {
+}
+/** A freight rate to be made, as a draft. */
+export interface FreightRateNew {
+ name: string;
+ carrierId?: string | null;
+ /** Code of the terminal where it begins. */
+ terminal?: string | null;
+ /** Or the zone where it begins. */
+ originZone?: string | null;
+ /** Site where it ends. */
+ siteId?: string | null;
+ /** Or the zone where it ends. */
+ destinationZone?: string | null;
+ distanceFrom?: number | null;
+ /** Up to so many. */
+ distanceTo?: number | null;
+ /** Only for products of this family. */
+ productFamily?: string | null;
+ basis: CostFreightBasis;
+ /** Unit of the rate: l or gal of a quantity, load, km, mile. */
+ unit: FreightRateUnit;
+ /** Of its amounts. */
+ currency: OrderPaymentCurrency;
+ /** Before surcharge and VAT. */
+ baseRate: Decimal;
+ /** Charged where less is carried, in the unit of the rate. */
+ minQuantity?: Decimal | null;
+ fuelSurcharges?: FreightSurchargeInput[] | null;
+ /** What is charged beside, each code once. */
+ accessorials?: FreightAccessorialInput[] | null;
+ validFrom: string;
+ validTo?: string | null;
+}
+/** Many to be created at once. */
+export interface FreightRateNewBulk {
+ items: FreightRateNew[];
+ atomic?: boolean;
+}
+export interface FreightRateEdit extends Partial<FreightRateNew> {
+}
+/** A price sheet to be published. */
+export interface PriceSheetNew {
+ /** The customer that it is for. */
+ counterpartyId?: string;
+ /** Or the group. */
+ customerGroup?: string;
+ pricedOn?: string;
+ unit: Unit;
+ /** Codes of terminals. */
+ terminals: string[];
+ /** Codes of products. */
+ products: string[];
+}
+/** A pricing rule to be made, as a draft. */
+export interface PricingRuleNew {
+ name: string;
+ label: Label;
+ counterpartyId?: string | null;
+ /** Only for this site; goes before rules of its customer. */
+ siteId?: string | null;
+ customerGroup?: string | null;
+ terminal?: string | null;
+ product?: string | null;
+ formulaId?: string | null;
+ /** Of one unit, where no formula makes it. */
+ value?: Decimal | null;
+ /** Of the value: l or gal, load of a FEE. */
+ unit: PricingRuleUnit;
+ /** Of the value. */
+ currency: OrderPaymentCurrency;
+ priority?: number | null;
+ validFrom: string;
+ validTo?: string | null;
+ /** A value below it must be approved before it counts. */
+ minMargin?: Decimal | null;
+}
+/** Many to be created at once. */
+export interface PricingRuleNewBulk {
+ items: PricingRuleNew[];
+ atomic?: boolean;
+}
+export interface PricingRuleEdit extends Partial<PricingRuleNew> {
+}
+/** A value to be recorded. */
+export interface PriceIndexPointNew {
+ /** The day that the value is of. */
+ date: string;
+ /** In the index's currency and unit. */
+ value: Decimal;
+}
+/** An index to be made. */
+export interface PriceIndexNew {
+ /** What formulas call it; one index of the account has it. */
+ code: string;
+ name: string;
+ /** Who publishes it, and the name it has there. */
+ source: string;
+ frequency: SupplyContractAmendRatability;
+ unit: PriceIndexUnit;
+ /** Currency of its values. */
+ currency: OrderPaymentCurrency;
+ calendar?: PriceIndexCalendar;
+ lagDays?: number;
+ /** IANA time zone of its days; UTC unless told. */
+ timeZone?: string;
+}
+/** Many to be created at once. */
+export interface PriceIndexNewBulk {
+ items: PriceIndexNew[];
+ atomic?: boolean;
+}
+export interface PriceIndexEdit extends Partial<Omit<PriceIndexNew, "code" | "frequency" | "unit" | "currency">> {
+}
+/** A formula to be made. */
+export interface PriceFormulaNew {
+ code: string;
+ name: string;
+ expression: string;
+ /** Currency of its value; nothing is converted but by fx(). */
+ currency: OrderPaymentCurrency;
+ unit: Unit;
+ rounding?: PriceFormulaRounding;
+ /** To how many decimals; 6 unless told. */
+ decimals?: number;
+ dayRule?: PriceFormulaDayRule;
+ /** The same for fx(). */
+ fxRule?: PriceFormulaDayRule;
+ weekendRule?: PriceFormulaWeekendRule;
+ calendar?: PriceIndexCalendar | null;
+ timeZone?: string | null;
+ /** Its value is at least this. */
+ floor?: Decimal | null;
+ /** And at most this. */
+ cap?: Decimal | null;
+}
+/** Many to be created at once. */
+export interface PriceFormulaNewBulk {
+ items: PriceFormulaNew[];
+ atomic?: boolean;
+}
+export interface PriceFormulaEdit extends Partial<Omit<PriceFormulaNew, "code">> {
+}
+/** An event to be simulated. */
+export interface SandboxEventNew {
+ /** Any type of GET /api/v2/event-types. */
+ type: string;
+ overrides?: unknown;
+ /** The only webhook that gets it, whatever that asks for. */
+ webhookId?: string;
+}
+/** A subscription to be made. */
+export interface WebhookNew {
+ url: string;
+ description?: string | null;
+ events: string[];
+ filters?: WebhookFilterInput[] | null;
+ deliveryOrder?: DeliveryOrder;
+ orderHoldMinutes?: number;
+ maxPerSecond?: number;
+ maxConcurrency?: number;
+ timeoutSeconds?: number;
+ retrySeconds?: number[] | null;
+ apiVersion?: ApiVersion;
+ ed25519?: boolean;
+ headers?: WebhookHeader[] | null;
+ clientCertificate?: string | null;
+}
+export interface WebhookEdit extends Partial<WebhookNew> {
+}
+/** Which deliveries are to be tried again: at most 500, by their ids or by what they have. */
+export interface WebhookRetryBulk {
+ /** These deliveries, and nothing is looked for. */
+ ids?: string[];
+ /** Those that ended so; exhausted unless told. */
+ status?: WebhookRetryBulkStatus;
+ /** To this webhook. */
+ webhookId?: string;
+ /** Of this event. */
+ eventId?: string;
+ /** Of this replay. */
+ replayId?: string;
+ /** Of events of this type. */
+ eventType?: string;
+ /** Of events of this object. */
+ objectId?: string;
+ /** Made then or later. */
+ since?: Time;
+ /** Made before. */
+ until?: Time;
+}
+/** What is to be replayed. */
+export interface WebhookReplayNew {
+ /** Events of then or later. */
+ since: Time;
+ /** Events before; at most 30 days later. */
+ until: Time;
+ types?: string[];
+ only?: WebhookReplayOnly;
+ /** true: only say what it would be. */
+ dryRun?: boolean;
+}
+/** The types of events, with what each is about and its data. */
+export interface EventMap {
+ "account.api_key.archived": ["api_key", ApiKey];
+ "account.api_key.created": ["api_key", ApiKey];
+ "account.api_key.expired": ["api_key", ApiKey];
+ "account.api_key.expiring": ["api_key", ApiKey];
+ "account.api_key.grace_ended": ["api_key", ApiKey];
+ "account.api_key.grace_started": ["api_key", ApiKey];
+ "account.api_key.restored": ["api_key", ApiKey];
+ "account.api_key.revoked": ["api_key", ApiKey];
+ "account.api_key.rolled_back": ["api_key", ApiKey];
+ "account.api_key.rotated": ["api_key", ApiKey];
+ "account.api_key.updated": ["api_key", ApiKey];
+ "compliance.tax_rule.created": ["tax_rule", TaxRule];
+ "compliance.tax_rule.published": ["tax_rule", TaxRule];
+ "compliance.tax_rule.superseded": ["tax_rule", TaxRule];
+ "compliance.tax_rule.updated": ["tax_rule", TaxRule];
+ "credit.profile.archived": ["profile", CreditProfile];
+ "credit.profile.created": ["profile", CreditProfile];
+ "credit.profile.drift_detected": ["profile", CreditDrift];
+ "credit.profile.held": ["profile", CreditProfile];
+ "credit.profile.released": ["profile", CreditProfile];
+ "credit.profile.restored": ["profile", CreditProfile];
+ "credit.profile.unwatched": ["profile", CreditProfile];
+ "credit.profile.updated": ["profile", CreditProfile];
+ "credit.profile.watched": ["profile", CreditProfile];
+ "order.allocated": ["order", Order];
+ "order.allocation.activated": ["allocation", Allocation];
+ "order.allocation.adjusted": ["allocation", Allocation];
+ "order.allocation.archived": ["allocation", Allocation];
+ "order.allocation.created": ["allocation", Allocation];
+ "order.allocation.exhausted": ["allocation", Allocation];
+ "order.allocation.expired": ["allocation", Allocation];
+ "order.allocation.low": ["allocation", Allocation];
+ "order.allocation.override_granted": ["allocation", Allocation];
+ "order.allocation.refreshed": ["allocation", Allocation];
+ "order.allocation.restored": ["allocation", Allocation];
+ "order.allocation.resumed": ["allocation", Allocation];
+ "order.allocation.suspended": ["allocation", Allocation];
+ "order.allocation.transferred": ["allocation", Allocation];
+ "order.allocation.updated": ["allocation", Allocation];
+ "order.archived": ["order", Order];
+ "order.bol.assigned": ["bol", BillOfLading];
+ "order.bol.confirmed": ["bol", BillOfLading];
+ "order.bol.exception": ["bol", BillOfLading];
+ "order.bol.invoiced": ["bol", BillOfLading];
+ "order.bol.matched": ["bol", BillOfLading];
+ "order.bol.received": ["bol", BillOfLading];
+ "order.bol.reposted": ["bol", BillOfLading];
+ "order.bol.reversed": ["bol", BillOfLading];
+ "order.bol.unmatched": ["bol", BillOfLading];
+ "order.bol.updated": ["bol", BillOfLading];
+ "order.canceled": ["order", Order];
+ "order.claim.accepted": ["claim", Claim];
+ "order.claim.escalated": ["claim", Claim];
+ "order.claim.investigating": ["claim", Claim];
+ "order.claim.opened": ["claim", Claim];
+ "order.claim.rejected": ["claim", Claim];
+ "order.claim.settled": ["claim", Claim];
+ "order.claim.updated": ["claim", Claim];
+ "order.closed": ["order", Order];
+ "order.confirmed": ["order", Order];
+ "order.contract.activated": ["contract", SupplyContract];
+ "order.contract.amended": ["contract", SupplyContract];
+ "order.contract.archived": ["contract", SupplyContract];
+ "order.contract.created": ["contract", SupplyContract];
+ "order.contract.expired": ["contract", SupplyContract];
+ "order.contract.expiring": ["contract", SupplyContract];
+ "order.contract.restored": ["contract", SupplyContract];
+ "order.contract.resumed": ["contract", SupplyContract];
+ "order.contract.submitted": ["contract", SupplyContract];
+ "order.contract.suspended": ["contract", SupplyContract];
+ "order.contract.terminated": ["contract", SupplyContract];
+ "order.contract.updated": ["contract", SupplyContract];
+ "order.contract.volume_shortfall": ["contract", SupplyContract];
+ "order.counterparty.activated": ["counterparty", Counterparty];
+ "order.counterparty.archived": ["counterparty", Counterparty];
+ "order.counterparty.closed": ["counterparty", Counterparty];
+ "order.counterparty.created": ["counterparty", Counterparty];
+ "order.counterparty.merged": ["counterparty", Counterparty];
+ "order.counterparty.onboarding": ["counterparty", Counterparty];
+ "order.counterparty.restored": ["counterparty", Counterparty];
+ "order.counterparty.suspended": ["counterparty", Counterparty];
+ "order.counterparty.updated": ["counterparty", Counterparty];
+ "order.created": ["order", Order];
+ "order.delivered": ["order", Order];
+ "order.delivery.accepted": ["delivery", Delivery];
+ "order.delivery.arrived": ["delivery", Delivery];
+ "order.delivery.completed": ["delivery", Delivery];
+ "order.delivery.created": ["delivery", Delivery];
+ "order.delivery.disputed": ["delivery", Delivery];
+ "order.delivery.diverted": ["delivery", Delivery];
+ "order.delivery.signed": ["delivery", Delivery];
+ "order.delivery.started": ["delivery", Delivery];
+ "order.delivery.updated": ["delivery", Delivery];
+ "order.dispatched": ["order", Order];
+ "order.freight_rate.archived": ["freight_rate", FreightRate];
+ "order.freight_rate.created": ["freight_rate", FreightRate];
+ "order.freight_rate.published": ["freight_rate", FreightRate];
+ "order.freight_rate.restored": ["freight_rate", FreightRate];
+ "order.freight_rate.superseded": ["freight_rate", FreightRate];
+ "order.freight_rate.updated": ["freight_rate", FreightRate];
+ "order.guard_overridden": ["order", GuardOverride];
+ "order.held": ["order", Order];
+ "order.hold_released": ["order", Order];
+ "order.in_transit": ["order", Order];
+ "order.invoiced": ["order", Order];
+ "order.load.aborted": ["load", Load];
+ "order.load.accepted": ["load", Load];
+ "order.load.archived": ["load", Load];
+ "order.load.arrived": ["load", Load];
+ "order.load.assigned": ["load", Load];
+ "order.load.completed": ["load", Load];
+ "order.load.created": ["load", Load];
+ "order.load.declined": ["load", Load];
+ "order.load.departed": ["load", Load];
+ "order.load.eta_changed": ["load", Load];
+ "order.load.loaded": ["load", Load];
+ "order.load.loading": ["load", Load];
+ "order.load.optimized": ["load", Load];
+ "order.load.restored": ["load", Load];
+ "order.load.stop_arrived": ["load", Load];
+ "order.load.stop_completed": ["load", Load];
+ "order.load.unloading": ["load", Load];
+ "order.load.updated": ["load", Load];
+ "order.load_authorization.approved": ["load_authorization", LoadAuthorization];
+ "order.load_authorization.consumed": ["load_authorization", LoadAuthorization];
+ "order.load_authorization.denied": ["load_authorization", LoadAuthorization];
+ "order.load_authorization.expired": ["load_authorization", LoadAuthorization];
+ "order.load_authorization.extended": ["load_authorization", LoadAuthorization];
+ "order.load_authorization.voided": ["load_authorization", LoadAuthorization];
+ "order.loading": ["order", Order];
+ "order.paid": ["order", Order];
+ "order.product.archived": ["product", Product];
+ "order.product.created": ["product", Product];
+ "order.product.reinstated": ["product", Product];
+ "order.product.restored": ["product", Product];
+ "order.product.retired": ["product", Product];
+ "order.product.updated": ["product", Product];
+ "order.quote.accepted": ["quote", Quote];
+ "order.quote.archived": ["quote", Quote];
+ "order.quote.canceled": ["quote", Quote];
+ "order.quote.created": ["quote", Quote];
+ "order.quote.declined": ["quote", Quote];
+ "order.quote.expired": ["quote", Quote];
+ "order.quote.extended": ["quote", Quote];
+ "order.quote.finalized": ["quote", Quote];
+ "order.quote.restored": ["quote", Quote];
+ "order.quote.updated": ["quote", Quote];
+ "order.reconciled": ["order", Order];
+ "order.rejected": ["order", Order];
+ "order.reopened": ["order", Order];
+ "order.restored": ["order", Order];
+ "order.site.activated": ["site", Site];
+ "order.site.archived": ["site", Site];
+ "order.site.blocked": ["site", Site];
+ "order.site.created": ["site", Site];
+ "order.site.restored": ["site", Site];
+ "order.site.unblocked": ["site", Site];
+ "order.site.updated": ["site", Site];
+ "order.submitted": ["order", Order];
+ "order.tank.archived": ["tank", StorageTank];
+ "order.tank.calibrated": ["tank", StorageTank];
+ "order.tank.closed": ["tank", StorageTank];
+ "order.tank.created": ["tank", StorageTank];
+ "order.tank.critical": ["tank", StorageTank];
+ "order.tank.high": ["tank", StorageTank];
+ "order.tank.low": ["tank", StorageTank];
+ "order.tank.out_of_service": ["tank", StorageTank];
+ "order.tank.restored": ["tank", StorageTank];
+ "order.tank.returned_to_service": ["tank", StorageTank];
+ "order.tank.ullage_released": ["tank", StorageTank];
+ "order.tank.ullage_reserved": ["tank", StorageTank];
+ "order.tank.updated": ["tank", StorageTank];
+ "order.tank.water_detected": ["tank", StorageTank];
+ "order.tank_reading.anomaly": ["tank_reading", TankReading];
+ "order.tank_reading.created": ["tank_reading", TankReading];
+ "order.tank_reading.superseded": ["tank_reading", TankReading];
+ "order.terminal.archived": ["terminal", Terminal];
+ "order.terminal.created": ["terminal", Terminal];
+ "order.terminal.decommissioned": ["terminal", Terminal];
+ "order.terminal.outage_cleared": ["terminal", Terminal];
+ "order.terminal.outage_started": ["terminal", Terminal];
+ "order.terminal.restored": ["terminal", Terminal];
+ "order.terminal.updated": ["terminal", Terminal];
+ "order.updated": ["order", Order];
+ "payment.created": ["payment", Payment];
+ "payment.failed": ["payment", Payment];
+ "payment.returned": ["payment", Payment];
+ "payment.settled": ["payment", Payment];
+ "price.alert.archived": ["alert", PriceAlert];
+ "price.alert.created": ["alert", PriceAlert];
+ "price.alert.restored": ["alert", PriceAlert];
+ "price.alert.triggered": ["alert", PriceAlertFiring];
+ "price.alert.updated": ["alert", PriceAlert];
+ "price.corrected": ["price", RackPrice];
+ "price.cost.calculated": ["cost", CostCalculation];
+ "price.formula.activated": ["formula", PriceFormula];
+ "price.formula.archived": ["formula", PriceFormula];
+ "price.formula.created": ["formula", PriceFormula];
+ "price.formula.restored": ["formula", PriceFormula];
+ "price.formula.retired": ["formula", PriceFormula];
+ "price.formula.updated": ["formula", PriceFormula];
+ "price.fx_rate.created": ["fx_rate", FxRate];
+ "price.index.archived": ["index", PriceIndex];
+ "price.index.created": ["index", PriceIndex];
+ "price.index.restored": ["index", PriceIndex];
+ "price.index.updated": ["index", PriceIndex];
+ "price.pricing_rule.activated": ["pricing_rule", PricingRule];
+ "price.pricing_rule.approved": ["pricing_rule", PricingRule];
+ "price.pricing_rule.archived": ["pricing_rule", PricingRule];
+ "price.pricing_rule.created": ["pricing_rule", PricingRule];
+ "price.pricing_rule.expired": ["pricing_rule", PricingRule];
+ "price.pricing_rule.restored": ["pricing_rule", PricingRule];
+ "price.pricing_rule.updated": ["pricing_rule", PricingRule];
+ "price.published": ["price", RackPrice];
+ "price.rack_price.created": ["rack_price", RackPrice];
+ "price.sheet.published": ["sheet", PriceSheet];
+ "price.source.archived": ["source", PriceSource];
+ "price.source.created": ["source", PriceSource];
+ "price.source.failed": ["source", PriceSource];
+ "price.source.restored": ["source", PriceSource];
+ "price.source.stale": ["source", PriceSource];
+ "price.source.updated": ["source", PriceSource];
+ "webhook.archived": ["webhook", Webhook];
+ "webhook.created": ["webhook", Webhook];
+ "webhook.delivery.canceled": ["delivery", WebhookDelivery];
+ "webhook.delivery.exhausted": ["delivery", WebhookDeliveryExhausted];
+ "webhook.delivery.retried": ["delivery", WebhookDelivery];
+ "webhook.disabled": ["webhook", Webhook];
+ "webhook.enabled": ["webhook", Webhook];
+ "webhook.failing": ["webhook", Webhook];
+ "webhook.paused": ["webhook", Webhook];
+ "webhook.ping": ["webhook", Webhook];
+ "webhook.recovered": ["webhook", Webhook];
+ "webhook.replay.canceled": ["replay", WebhookReplay];
+ "webhook.replay.completed": ["replay", WebhookReplay];
+ "webhook.replay.started": ["replay", WebhookReplay];
+ "webhook.restored": ["webhook", Webhook];
+ "webhook.secret_rotated": ["webhook", Webhook];
+ "webhook.updated": ["webhook", Webhook];
+}
+export interface CursorParams {
+ /** How many at most; 50 unless told. */
+ limit?: number;
+ /** next_cursor of the page before, or the cursor of a Link. */
+ cursor?: string;
+}
+export interface ListParams extends CursorParams {
+ /** Members to be answered, with commas between; the id always is. */
+ fields?: string | string[];
+ /** References to be answered whole beside their ids, with commas between or again: site_id adds site. */
+ expand?: string | string[];
+ /** true: archived ones too. */
+ archived?: boolean;
+}
+export interface HasList<A, B> {
+ /** Page by page; `for await` walks all of them. */
+ list(params?: In<A>, options?: Options): ListPromise<B>;
+}
+export interface HasCreate<A, B> {
+ /** Page by page; `for await` walks all of them. */
+ create(body: In<A>, options?: Options): APIPromise<B>;
+}
+export interface HasValidate<A, B> {
+ /** Judges a body as creating would, without an effect. */
+ validate(body: In<A>, options?: Options): APIPromise<B>;
+}
+export interface HasBulk<A, B> {
+ /** Up to 500 at once, with an answer for each; atomic: all of them or none. */
+ bulk(body: In<A>, options?: Options): APIPromise<B>;
+}
+export interface HasSearch<A, B> {
+ /** A list by conditions joined with and, or, not. */
+ search(body?: In<A>, options?: Options): ListPromise<B>;
+}
+export interface HasExport<A, B> {
+ /** All that the filters leave, oldest first, as CSV or a JSON object a line. */
+ export(params?: In<A>, options?: Options): ExportPromise<B>;
+}
+export interface HasStats<A, B> {
+ /** A measure of all that the filters leave, by a member and by time. */
+ stats(params?: In<A>, options?: Options): APIPromise<B>;
+}
+export interface HasGet<A, B> {
+ /** One of the account; its ETag is its version. */
+ get(id: string, params?: In<A>, options?: Options): APIPromise<B>;
+}
+export interface HasUpdate<A, B> {
+ /** A merge patch (RFC 7396): what is left out stays, null clears, a list or an object within is replaced whole. With If-Match only the version named is changed. */
+ update(id: string, body: In<A>, options?: Options): APIPromise<B>;
+}
+export interface HasArchive<A> {
+ /** Lists leave it out from now on; nothing is lost. */
+ archive(id: string, options?: Options): APIPromise<A>;
+}
+export interface HasRestore<A> {
+ /** Takes it back from the archive, judged as if it were created anew. */
+ restore(id: string, options?: Options): APIPromise<A>;
+}
+export interface HasHistory<A, B> {
+ /** Every version, the newest first: when, by which request and key, and what changed. */
+ history(id: string, params?: In<A>, options?: Options): ListPromise<B>;
+}
+export interface HasGet2<A> {
+ /** Page by page; `for await` walks all of them. */
+ get(id: string, options?: Options): APIPromise<A>;
+}
+export interface AccountResource {
+ /** Get the account. The account that the key belongs to, and the key itself. */
+ get(options?: Options): APIPromise<Account>;
+}
+export interface AllocationsFilters {
+ status?: Filter<AllocationStatus>;
+ type?: Filter<AllocationType>;
+ name?: Filter<string>;
+ counterpartyId?: Filter<string>;
+ counterpartyTag?: Filter<string>;
+ supplierId?: Filter<string>;
+ terminal?: Filter<string>;
+ terminals?: Filter<string>;
+ product?: Filter<string>;
+ products?: Filter<string>;
+ productFamily?: Filter<string>;
+ period?: Filter<AllocationPeriod>;
+ unit?: Filter<Unit>;
+ currency?: Filter<OrderPaymentCurrency>;
+ remaining?: Range<Decimal>;
+ validFrom?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface AllocationsListParams extends AllocationsFilters, ListParams {
+ sort?: SiteSort;
+}
+export interface AllocationsExportParams extends AllocationsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface AllocationsStatsParams extends AllocationsFilters {
+ archived?: boolean;
+ measure?: AllocationMeasure;
+ groupBy?: AllocationGroupBy;
+ interval?: Interval;
+}
+export interface AllocationsGetParams {
+ expand?: string | string[];
+}
+export interface AllocationsResource extends HasList<AllocationsListParams, Allocation>, HasCreate<AllocationNew, Allocation>, HasValidate<AllocationNew, Verdict>, HasBulk<AllocationNewBulk, BulkResults>, HasSearch<Search, Allocation>, HasExport<AllocationsExportParams, Allocation>, HasStats<AllocationsStatsParams, Stats>, HasGet<AllocationsGetParams, Allocation>, HasUpdate<AllocationEdit, Allocation>, HasArchive<Allocation>, HasRestore<Allocation>, HasHistory<CursorParams, Version> {
+ /** Ledger of an allocation. Every entry, the newest first; the sum of their amounts is what remains. */
+ ledger(id: string, params?: In<CursorParams>, options?: Options): ListPromise<AllocationEntry>;
+ /** Utilization of an allocation. How much of the running period is used. */
+ utilization(id: string, options?: Options): APIPromise<AllocationUtilization>;
+ /** Denials of an allocation. The loads at the rack that it refused, the newest first. */
+ denials(id: string, params?: In<CursorParams>, options?: Options): ListPromise<LoadAuthorization>;
+ /** Refresh an allocation. Begins a period now, beside those of its clock. */
+ refresh(id: string, options?: Options): APIPromise<Allocation>;
+ /** Adjust an allocation. Adds to what remains, or takes from it. */
+ adjust(id: string, body: In<AllocationAdjust>, options?: Options): APIPromise<Allocation>;
+ /** Transfer an allocation. Moves an amount to another allocation of the same unit or currency, both ledgers at once. */
+ transfer(id: string, body: In<AllocationTransfer>, options?: Options): APIPromise<Allocation>;
+ /** Suspend an allocation. Nothing may be lifted from it for now. */
+ suspend(id: string, options?: Options): APIPromise<Allocation>;
+ /** Resume an allocation. It may be lifted from again. */
+ resume(id: string, options?: Options): APIPromise<Allocation>;
+ /** Grant override an allocation. */
+ grantOverride(id: string, body: In<AllocationOverride>, options?: Options): APIPromise<Allocation>;
+}
+export interface ApiKeysFilters {
+ status?: Filter<ApiKeyStatus>;
+ name?: Filter<string>;
+ tier?: Filter<string>;
+ scopes?: Filter<string>;
+ createdBy?: Filter<string>;
+ lastUsedAt?: Range<Time>;
+ expiresAt?: Range<Time>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface ApiKeysListParams extends ApiKeysFilters, CursorParams {
+ sort?: ApiKeySort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface ApiKeysStatsParams extends ApiKeysFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: ApiKeyGroupBy;
+ interval?: Interval;
+}
+export interface ApiKeysResource extends HasList<ApiKeysListParams, ApiKey>, HasCreate<ApiKeyNew, ApiKeyWithSecret>, HasSearch<Search, ApiKey>, HasStats<ApiKeysStatsParams, Stats>, HasGet2<ApiKey>, HasUpdate<ApiKeyEdit, ApiKey>, HasArchive<ApiKey>, HasRestore<ApiKey>, HasHistory<CursorParams, Version> {
+ /** Usage of an API key. How many requests it was used for in the last day, how they ended, and when and from where it was used last. */
+ usage(id: string, options?: Options): APIPromise<ApiKeyUsage>;
+ /** Scopes of an API key. What it may do, with the operations that each scope opens. */
+ scopes(id: string, params?: In<CursorParams>, options?: Options): ListPromise<Scope>;
+ /** Rotate a API key. A new secret for the same key id. */
+ rotate(id: string, body?: In<ApiKeyRotation>, options?: Options): APIPromise<ApiKeyWithSecret>;
+ /** End grace a API key. The old secret ends now; workers hear of it within two seconds. */
+ endGrace(id: string, options?: Options): APIPromise<ApiKey>;
+ /** Roll back a API key. The old secret is the only one again, and the new one ends. */
+ rollBack(id: string, options?: Options): APIPromise<ApiKey>;
+ /** Revoke a API key. It holds no longer, with none of its secrets; within two seconds it is refused everywhere. */
+ revoke(id: string, options?: Options): APIPromise<ApiKey>;
+}
+export interface AuditEntriesFilters {
+ actorType?: Filter<AuditEntryActorType>;
+ action?: Filter<string>;
+ actorId?: Filter<string>;
+ subjectType?: Filter<string>;
+ subjectId?: Filter<string>;
+ address?: Filter<string>;
+ requestId?: Filter<string>;
+ seq?: Range<number>;
+ occurredAt?: Range<Time>;
+ createdAt?: Range<Time>;
+}
+export interface AuditEntriesVerifyParams {
+ /** The first entry that is verified; 1 unless told. */
+ from?: number;
+ /** How many at most; 20000 unless told. */
+ limit?: number;
+ /** What the hash of the entry before `from` must be: head_hash of the part before, or one that was kept elsewhere. */
+ previousHash?: string;
+}
+export interface AuditEntriesOfSubjectParams extends AuditEntriesFilters, CursorParams {
+ sort?: AuditEntrySort;
+ fields?: string | string[];
+}
+export interface AuditEntriesListParams extends AuditEntriesFilters, CursorParams {
+ sort?: AuditEntrySort;
+ fields?: string | string[];
+}
+export interface AuditEntriesExportParams extends AuditEntriesFilters {
+ fields?: string | string[];
+ format?: Format;
+}
+export interface AuditEntriesStatsParams extends AuditEntriesFilters {
+ measure?: Measure;
+ groupBy?: AuditEntryGroupBy;
+ interval?: Interval;
+}
+export interface AuditEntriesResource extends HasList<AuditEntriesListParams, AuditEntry>, HasSearch<Search, AuditEntry>, HasExport<AuditEntriesExportParams, AuditEntry>, HasStats<AuditEntriesStatsParams, Stats>, HasGet2<AuditEntry> {
+ /** Verify the audit log. Computes the hashes of the account's log anew and says where they differ first. */
+ verify(params?: In<AuditEntriesVerifyParams>, options?: Options): APIPromise<AuditVerdict>;
+ /** List what was done to an object. The entries of one object, as the list of all is asked. */
+ ofSubject(type: string, id: string, params?: In<AuditEntriesOfSubjectParams>, options?: Options): ListPromise<AuditEntry>;
+}
+export interface BillsOfLadingFilters {
+ status?: Filter<BillExceptionsStatus>;
+ bolNumber?: Filter<string>;
+ terminal?: Filter<string>;
+ supplierId?: Filter<string>;
+ loadId?: Filter<string>;
+ carrierScac?: Filter<string>;
+ consigneeNo?: Filter<string>;
+ transactionType?: Filter<BillOfLadingTransactionType>;
+ transactionId?: Filter<string>;
+ originalId?: Filter<string>;
+ totalGross?: Range<Decimal>;
+ totalNet?: Range<Decimal>;
+ startedAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface BillsOfLadingListParams extends BillsOfLadingFilters, CursorParams {
+ sort?: BillOfLadingSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface BillsOfLadingExportParams extends BillsOfLadingFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface BillsOfLadingStatsParams extends BillsOfLadingFilters {
+ archived?: boolean;
+ measure?: BillOfLadingMeasure;
+ groupBy?: BillOfLadingGroupBy;
+ interval?: Interval;
+}
+export interface BillsOfLadingResource extends HasList<BillsOfLadingListParams, BillOfLading>, HasCreate<BillOfLadingNew, BillOfLading>, HasValidate<BillOfLadingNew, Verdict>, HasBulk<BillOfLadingNewBulk, BulkResults>, HasSearch<Search, BillOfLading>, HasExport<BillsOfLadingExportParams, BillOfLading>, HasStats<BillsOfLadingStatsParams, Stats>, HasGet2<BillOfLading>, HasUpdate<BillOfLadingEdit, BillOfLading>, HasHistory<CursorParams, Version> {
+ /** Exceptions of a bill of lading. What G-BOL found when it was last matched. */
+ exceptions(id: string, options?: Options): APIPromise<BillExceptions>;
+ /** Reconcile a bill of lading. What was planned, lifted and dropped, line by line. */
+ reconciliation(id: string, options?: Options): APIPromise<BillReconciliation>;
+ /** Match a bill of lading. */
+ match(id: string, options?: Options): APIPromise<BillOfLading>;
+ /** Unmatch a bill of lading. It is looked at again, and may be changed. */
+ unmatch(id: string, options?: Options): APIPromise<BillOfLading>;
+ /** Confirm a bill of lading. */
+ confirm(id: string, options?: Options): APIPromise<BillOfLading>;
+ /** Invoice a bill of lading. It is billed; from here on a correction is a credit note and a new invoice. */
+ invoice(id: string, options?: Options): APIPromise<BillOfLading>;
+ /** Reverse a bill of lading. A reversal is made: a document of the same number and transaction with volumes below zero (PIDX 5.02). */
+ reverse(id: string, body: In<BillReversal>, options?: Options): APIPromise<BillOfLading>;
+ /** Correct a bill of lading. */
+ correct(id: string, body: In<BillCorrection>, options?: Options): APIPromise<BillOfLading>;
+ /** Assign order a bill of lading. Says which order line was lifted for, and which load took it. */
+ assignOrder(id: string, body: In<BillAssignment>, options?: Options): APIPromise<BillOfLading>;
+}
+export interface ClaimsFilters {
+ status?: Filter<ClaimStatus>;
+ kind?: Filter<DeliveryDisputeKind>;
+ orderId?: Filter<string>;
+ bolId?: Filter<string>;
+ deliveryId?: Filter<string>;
+ liablePartyId?: Filter<string>;
+ currency?: Filter<OrderPaymentCurrency>;
+ claimedAmount?: Range<Decimal>;
+ settlement?: Range<Decimal>;
+ escalated?: Filter<boolean>;
+ settledAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface ClaimsListParams extends ClaimsFilters, CursorParams {
+ sort?: Sort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface ClaimsExportParams extends ClaimsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface ClaimsStatsParams extends ClaimsFilters {
+ archived?: boolean;
+ measure?: ClaimMeasure;
+ groupBy?: ClaimGroupBy;
+ interval?: Interval;
+}
+export interface ClaimsResource extends HasList<ClaimsListParams, Claim>, HasCreate<ClaimNew, Claim>, HasSearch<Search, Claim>, HasExport<ClaimsExportParams, Claim>, HasStats<ClaimsStatsParams, Stats>, HasGet2<Claim>, HasUpdate<ClaimEdit, Claim>, HasHistory<CursorParams, Version> {
+ /** Evidence of a claim. What was brought to prove a claim. */
+ evidence(id: string, options?: Options): APIPromise<ClaimEvidenceList>;
+ /** Add evidence to a claim. Text, and a reference to where a document is kept; until the claim is settled or rejected. */
+ addEvidence(id: string, body: In<ClaimEvidenceNew>, options?: Options): APIPromise<ClaimEvidenceList>;
+ /** Messages of a claim. What was said about a claim. */
+ messages(id: string, options?: Options): APIPromise<ClaimMessageList>;
+ /** Add a message to a claim. What somebody says about a claim, whatever its state. */
+ addMessage(id: string, body: In<ClaimMessageNew>, options?: Options): APIPromise<ClaimMessageList>;
+ /** Investigate a claim. Somebody looks into it. */
+ investigate(id: string, options?: Options): APIPromise<Claim>;
+ /** Accept a claim. It is right; it can be settled. */
+ accept(id: string, body: In<ClaimReason>, options?: Options): APIPromise<Claim>;
+ /** Reject a claim. It is not right; its delivery is no longer in dispute. */
+ reject(id: string, body: In<ClaimReason>, options?: Options): APIPromise<Claim>;
+ /** Settle a claim. It is paid for; its delivery is no longer in dispute. */
+ settle(id: string, body: In<ClaimSettlement>, options?: Options): APIPromise<Claim>;
+ /** Escalate a claim. Somebody higher is to look at it. */
+ escalate(id: string, body: In<ClaimReason>, options?: Options): APIPromise<Claim>;
+}
+export interface CostCalculationsFilters {
+ terminal?: Filter<string>;
+ product?: Filter<string>;
+ jurisdiction?: Filter<string>;
+ counterpartyId?: Filter<string>;
+ siteId?: Filter<string>;
+ pricedOn?: Range<string>;
+ unit?: Filter<Unit>;
+ priceSource?: Filter<CostAskedPriceSource>;
+ currency?: Filter<OrderPaymentCurrency>;
+ quantity?: Range<Decimal>;
+ total?: Range<Decimal>;
+ perUnit?: Range<Decimal>;
+ recomputedFrom?: Filter<string>;
+ createdAt?: Range<Time>;
+}
+export interface CostCalculationsListParams extends CostCalculationsFilters, CursorParams {
+ sort?: CostCalculationSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface CostCalculationsExportParams extends CostCalculationsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface CostCalculationsResource extends HasList<CostCalculationsListParams, CostCalculation>, HasCreate<CostAsked, CostCalculation>, HasValidate<CostAsked, Verdict>, HasSearch<Search, CostCalculation>, HasExport<CostCalculationsExportParams, CostCalculation>, HasGet2<CostCalculation> {
+ /** Compare costs. Sets calculations against the first of them, line by line. */
+ compare(body: In<CostCompared>, options?: Options): APIPromise<CostComparisons>;
+ /** Best buy. Computes one delivery from several terminals and ranks them, with the reason why each loses or cannot. */
+ bestBuy(body: In<CostSearch>, options?: Options): APIPromise<CostOffers>;
+ /** Compute many costs. Computes and keeps up to 100 delivered costs, each by itself: one that cannot be computed stops no other. */
+ batch(body: In<CostBatch>, options?: Options): APIPromise<CostResults>;
+ /** Steps of a cost. How the total came about, line by line. */
+ steps(id: string, options?: Options): APIPromise<CostSteps>;
+ /** Explain a cost. The steps in words. */
+ explain(id: string, options?: Options): APIPromise<CostExplained>;
+ /** Recompute a cost. Asks the same question again with what is known today: a new calculation, linked by recomputed_from. */
+ recompute(id: string, options?: Options): APIPromise<CostCalculation>;
+}
+export interface CounterpartiesFilters {
+ status?: Filter<CounterpartyStatus>;
+ legalName?: Filter<string>;
+ roles?: Filter<CounterpartyRoles>;
+ country?: Filter<SiteCountry>;
+ rfc?: Filter<string>;
+ ein?: Filter<string>;
+ parentCounterpartyId?: Filter<string>;
+ defaultCurrency?: Filter<OrderPaymentCurrency>;
+ externalRefs?: Filter<string>;
+ tags?: Filter<string>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface CounterpartiesListParams extends CounterpartiesFilters, CursorParams {
+ sort?: CounterpartySort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface CounterpartiesExportParams extends CounterpartiesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface CounterpartiesStatsParams extends CounterpartiesFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: CounterpartyGroupBy;
+ interval?: Interval;
+}
+export interface CounterpartiesResource extends HasList<CounterpartiesListParams, Counterparty>, HasCreate<CounterpartyNew, Counterparty>, HasValidate<CounterpartyNew, Verdict>, HasBulk<CounterpartyNewBulk, BulkResults>, HasSearch<Search, Counterparty>, HasExport<CounterpartiesExportParams, Counterparty>, HasStats<CounterpartiesStatsParams, Stats>, HasGet2<Counterparty>, HasUpdate<CounterpartyEdit, Counterparty>, HasArchive<Counterparty>, HasRestore<Counterparty>, HasHistory<CursorParams, Version> {
+ /** Sites of a counterparty. Where it is delivered to, the newest first. */
+ sites(id: string, params?: In<CursorParams>, options?: Options): ListPromise<Site>;
+ /** Contacts of a counterparty. Whom to call. */
+ contacts(id: string, options?: Options): APIPromise<CounterpartyContacts>;
+ /** Add a contact. One person more at a counterparty, fifty at most; the number it is given stands in the answer. */
+ addContact(id: string, body: In<ContactNew>, options?: Options): APIPromise<Counterparty>;
+ /** Change a contact. A merge patch of the contact with this number. */
+ changeContact(id: string, n: string, body: In<ContactEdit>, options?: Options): APIPromise<Counterparty>;
+ /** Drop a contact. The contact with this number is no more; the counterparty's history has it. */
+ dropContact(id: string, n: string, options?: Options): APIPromise<Counterparty>;
+ /** Exposure of a counterparty. What it owes or will owe, by stage, and what is left of its credit. */
+ exposure(id: string, options?: Options): APIPromise<CounterpartyExposure>;
+ /** Onboard a counterparty. Its documents are being gathered. */
+ onboard(id: string, options?: Options): APIPromise<Counterparty>;
+ /** Activate a counterparty. It may be traded with. */
+ activate(id: string, options?: Options): APIPromise<Counterparty>;
+ /** Suspend a counterparty. It may not be traded with for now. */
+ suspend(id: string, options?: Options): APIPromise<Counterparty>;
+ /** Close a counterparty. It is no longer traded with. */
+ close(id: string, options?: Options): APIPromise<Counterparty>;
+ /** Merge a counterparty. */
+ merge(id: string, body: In<CounterpartyMerge>, options?: Options): APIPromise<Counterparty>;
+}
+export interface CreditResource {
+ /** Get the credit score. The account's score from what the system knows of it, with the reasons and with what it has no data for. */
+ score(options?: Options): APIPromise<CreditScore>;
+}
+export interface CreditProfilesFilters {
+ status?: Filter<CreditProfileStatus>;
+ counterpartyId?: Filter<string>;
+ band?: Filter<CreditProfileBand>;
+ currency?: Filter<OrderPaymentCurrency>;
+ hold?: Filter<CreditProfileHoldHold>;
+ creditLimit?: Range<Decimal>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface CreditProfilesListParams extends CreditProfilesFilters, CursorParams {
+ sort?: Sort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface CreditProfilesExportParams extends CreditProfilesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface CreditProfilesStatsParams extends CreditProfilesFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: CreditProfileGroupBy;
+ interval?: Interval;
+}
+export interface CreditProfilesResource extends HasList<CreditProfilesListParams, CreditProfile>, HasCreate<CreditProfileNew, CreditProfile>, HasValidate<CreditProfileNew, Verdict>, HasSearch<Search, CreditProfile>, HasExport<CreditProfilesExportParams, CreditProfile>, HasStats<CreditProfilesStatsParams, Stats>, HasGet2<CreditProfile>, HasUpdate<CreditProfileEdit, CreditProfile>, HasArchive<CreditProfile>, HasRestore<CreditProfile>, HasHistory<CursorParams, Version> {
+ /** Exposure of a counterparty. What it owes and will owe, by stage, and what is left of its limit. */
+ exposure(id: string, options?: Options): APIPromise<CreditExposure>;
+ /** Place on watch a credit profile. It is looked at more closely. */
+ placeOnWatch(id: string, options?: Options): APIPromise<CreditProfile>;
+ /** Remove from watch a credit profile. It is looked at as the others. */
+ removeFromWatch(id: string, options?: Options): APIPromise<CreditProfile>;
+ /** Hold a credit profile. Stops confirming orders, liftings, or both, until it is released. */
+ hold(id: string, body: In<CreditProfileHold>, options?: Options): APIPromise<CreditProfile>;
+ /** Release a credit profile. Nothing is held any longer. */
+ release(id: string, options?: Options): APIPromise<CreditProfile>;
+}
+export interface DeliveriesFilters {
+ status?: Filter<DeliveryStatus>;
+ loadId?: Filter<string>;
+ orderId?: Filter<string>;
+ lineNo?: Range<number>;
+ siteId?: Filter<string>;
+ tankId?: Filter<string>;
+ product?: Filter<string>;
+ unit?: Filter<Unit>;
+ diverted?: Filter<boolean>;
+ withinTolerance?: Filter<boolean>;
+ ticketNo?: Filter<string>;
+ variance?: Range<Decimal>;
+ variancePct?: Range<Decimal>;
+ endedAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface DeliveriesListParams extends DeliveriesFilters, ListParams {
+ sort?: Sort;
+}
+export interface DeliveriesExportParams extends DeliveriesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface DeliveriesStatsParams extends DeliveriesFilters {
+ archived?: boolean;
+ measure?: DeliveryMeasure;
+ groupBy?: DeliveryGroupBy;
+ interval?: Interval;
+}
+export interface DeliveriesGetParams {
+ expand?: string | string[];
+}
+export interface DeliveriesGuardsParams {
+ action?: string;
+}
+export interface DeliveriesResource extends HasList<DeliveriesListParams, Delivery>, HasCreate<DeliveryNew, Delivery>, HasBulk<DeliveryNewBulk, BulkResults>, HasSearch<Search, Delivery>, HasExport<DeliveriesExportParams, Delivery>, HasStats<DeliveriesStatsParams, Stats>, HasGet<DeliveriesGetParams, Delivery>, HasUpdate<DeliveryEdit, Delivery>, HasHistory<CursorParams, Version> {
+ /** Ticket of a delivery. The drop ticket: who brought what, where to, by which meter. */
+ ticket(id: string, options?: Options): APIPromise<DeliveryTicket>;
+ /** Variance of a delivery. What was dropped against its share of what was lifted. */
+ variance(id: string, options?: Options): APIPromise<DeliveryVariance>;
+ /** Guards of a delivery. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ guards(id: string, params?: In<DeliveriesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
+ /** Arrive a delivery. The truck is there; a load that arrives at the stop does the same. */
+ arrive(id: string, options?: Options): APIPromise<Delivery>;
+ /** Start a delivery. Unloading begins. */
+ start(id: string, body?: In<DeliveryStart>, options?: Options): APIPromise<Delivery>;
+ /** Complete a delivery. */
+ complete(id: string, body: In<DeliveryEnd>, options?: Options): APIPromise<Delivery>;
+ /** Accept a delivery. The customer takes it as it is; beyond G-DELIV it can only be disputed. */
+ accept(id: string, options?: Options): APIPromise<Delivery>;
+ /** Dispute a delivery. The customer does not take it: a claim is opened. */
+ dispute(id: string, body: In<DeliveryDispute>, options?: Options): APIPromise<Delivery>;
+ /** Divert a delivery. */
+ divert(id: string, body: In<DeliveryDiversion>, options?: Options): APIPromise<Delivery>;
+ /** Sign a delivery. Who received it has signed. */
+ sign(id: string, body: In<DeliverySignature>, options?: Options): APIPromise<Delivery>;
+}
+export interface EventTypesListParams extends CursorParams {
+ /** Only those of this domain. */
+ domain?: EventTypeDomain;
+}
+export interface EventTypesResource extends HasList<EventTypesListParams, EventType>, HasGet2<EventTypeWhole> {
+ /** Schema of an event type. JSON Schema (2020-12) of its whole envelope, for validators and generators. */
+ schema(id: string, options?: Options): APIPromise<EventSchema>;
+ /** Sample of an event type. An envelope that the schema allows, of nothing that happened. */
+ sample(id: string, options?: Options): APIPromise<EventEnvelope>;
+}
+export interface EventsFilters {
+ type?: Filter<string>;
+ objectType?: Filter<string>;
+ objectId?: Filter<string>;
+ sequence?: Range<number>;
+ requestId?: Filter<string>;
+ createdAt?: Range<Time>;
+}
+export interface EventsFeedParams extends CursorParams {
+ /** In place of a cursor: the sequence of the last event that is known. */
+ after?: number;
+ /** Seconds to wait for an event where there is none; at once unless told. */
+ wait?: number;
+ /** Only these types or patterns, as in a webhook's events, with commas between. */
+ types?: string | string[];
+}
+export interface EventsListParams extends EventsFilters, CursorParams {
+ sort?: EventSort;
+ fields?: string | string[];
+}
+export interface EventsExportParams extends EventsFilters {
+ fields?: string | string[];
+ format?: Format;
+}
+export interface EventsStatsParams extends EventsFilters {
+ measure?: Measure;
+ groupBy?: EventGroupBy;
+ interval?: Interval;
+}
+export interface EventsDeliveriesParams extends ListParams {
+ sort?: Sort;
+ status?: Filter<WebhookDeliveryStatus>;
+ webhookId?: Filter<string>;
+ eventId?: Filter<string>;
+ eventType?: Filter<string>;
+ objectId?: Filter<string>;
+ sequence?: Range<number>;
+ trigger?: Filter<Trigger>;
+ replayId?: Filter<string>;
+ attempts?: Range<number>;
+ lastStatus?: Range<number>;
+ lastFailure?: Filter<string>;
+ outOfOrder?: Filter<boolean>;
+ nextAttemptAt?: Range<Time>;
+ deliveredAt?: Range<Time>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface EventsResource extends HasList<EventsListParams, Event>, HasSearch<Search, Event>, HasExport<EventsExportParams, Event>, HasStats<EventsStatsParams, Stats>, HasGet2<Event> {
+ /** Feed of events. The envelopes that webhooks get, in the order of their sequence and without gaps, for who fetches them. */
+ feed(params?: In<EventsFeedParams>, options?: Options): ListPromise<EventEnvelope, EventFeed>;
+ /** Deliveries of an event. Those of the log that carry it. */
+ deliveries(id: string, params?: In<EventsDeliveriesParams>, options?: Options): ListPromise<WebhookDelivery>;
+}
+export interface FreightRatesFilters {
+ status?: Filter<TaxRuleStatus>;
+ name?: Filter<string>;
+ carrierId?: Filter<string>;
+ terminal?: Filter<string>;
+ originZone?: Filter<string>;
+ siteId?: Filter<string>;
+ destinationZone?: Filter<string>;
+ productFamily?: Filter<string>;
+ basis?: Filter<CostFreightBasis>;
+ currency?: Filter<OrderPaymentCurrency>;
+ baseRate?: Range<Decimal>;
+ validFrom?: Range<string>;
+ validTo?: Range<string>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface FreightRatesListParams extends FreightRatesFilters, CursorParams {
+ sort?: SiteSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface FreightRatesExportParams extends FreightRatesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface FreightRatesResource extends HasList<FreightRatesListParams, FreightRate>, HasCreate<FreightRateNew, FreightRate>, HasValidate<FreightRateNew, Verdict>, HasBulk<FreightRateNewBulk, BulkResults>, HasSearch<Search, FreightRate>, HasExport<FreightRatesExportParams, FreightRate>, HasGet2<FreightRate>, HasUpdate<FreightRateEdit, FreightRate>, HasArchive<FreightRate>, HasRestore<FreightRate>, HasHistory<CursorParams, Version> {
+ /** Calculate freight. What the carriage of a quantity costs by this rate, whatever its state; nothing is kept. */
+ calculate(id: string, body: In<FreightAsked>, options?: Options): APIPromise<FreightAnswer>;
+ /** Publish a freight rate. It may be charged on its days. */
+ publish(id: string, options?: Options): APIPromise<FreightRate>;
+ /** Supersede a freight rate. It ends, and stays what was charged until then. */
+ supersede(id: string, body?: In<FreightEnd>, options?: Options): APIPromise<FreightRate>;
+}
+export interface FxRatesFilters {
+ base?: Filter<OrderPaymentCurrency>;
+ quote?: Filter<OrderPaymentCurrency>;
+ day?: Range<string>;
+ rate?: Range<Decimal>;
+ source?: Filter<string>;
+ recordedAt?: Range<Time>;
+ createdAt?: Range<Time>;
+}
+export interface FxRatesListParams extends FxRatesFilters, CursorParams {
+ sort?: FxRateSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface FxRatesExportParams extends FxRatesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface FxRatesStatsParams extends FxRatesFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: FxRateGroupBy;
+ interval?: Interval;
+}
+export interface FxRatesResource extends HasList<FxRatesListParams, FxRate>, HasCreate<FxRateNew, FxRate>, HasValidate<FxRateNew, Verdict>, HasBulk<FxRateNewBulk, BulkResults>, HasSearch<Search, FxRate>, HasExport<FxRatesExportParams, FxRate>, HasStats<FxRatesStatsParams, Stats>, HasGet2<FxRate>, HasHistory<CursorParams, Version> {
+}
+export interface LoadAuthorizationsFilters {
+ status?: Filter<LoadAuthorizationStatus>;
+ terminal?: Filter<string>;
+ carrierScac?: Filter<string>;
+ driverCard?: Filter<string>;
+ consigneeNo?: Filter<string>;
+ supplierId?: Filter<string>;
+ orderId?: Filter<string>;
+ loadId?: Filter<string>;
+ authNumber?: Filter<string>;
+ denialCode?: Filter<string>;
+ siteId?: Filter<string>;
+ counterpartyId?: Filter<string>;
+ expiresAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface LoadAuthorizationsListParams extends LoadAuthorizationsFilters, ListParams {
+ sort?: Sort;
+}
+export interface LoadAuthorizationsExportParams extends LoadAuthorizationsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface LoadAuthorizationsStatsParams extends LoadAuthorizationsFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: LoadAuthorizationGroupBy;
+ interval?: Interval;
+}
+export interface LoadAuthorizationsGetParams {
+ expand?: string | string[];
+}
+export interface LoadAuthorizationsResource extends HasList<LoadAuthorizationsListParams, LoadAuthorization>, HasCreate<LoadAuthorizationNew, LoadAuthorization>, HasSearch<Search, LoadAuthorization>, HasExport<LoadAuthorizationsExportParams, LoadAuthorization>, HasStats<LoadAuthorizationsStatsParams, Stats>, HasGet<LoadAuthorizationsGetParams, LoadAuthorization> {
+ /** Decision trace of a load authorization. Every check in its order, and what it saw. */
+ decisionTrace(id: string, options?: Options): APIPromise<LoadAuthorizationTrace>;
+ /** Void a load authorization. It is not used; what it took of allocations is given back. */
+ void(id: string, options?: Options): APIPromise<LoadAuthorization>;
+ /** Consume a load authorization. The truck has loaded: what it took of allocations becomes what was lifted net. */
+ consume(id: string, body: In<LoadAuthorizationConsume>, options?: Options): APIPromise<LoadAuthorization>;
+ /** Extend a load authorization. It holds so much longer, at most 5,760 minutes from its beginning. */
+ extend(id: string, body: In<LoadAuthorizationExtend>, options?: Options): APIPromise<LoadAuthorization>;
+}
+export interface LoadsFilters {
+ status?: Filter<LoadStatus>;
+ market?: Filter<SiteCountry>;
+ terminal?: Filter<string>;
+ orderIds?: Filter<string>;
+ carrierId?: Filter<string>;
+ vehicleNo?: Filter<string>;
+ trailerNo?: Filter<string>;
+ authorizationNumber?: Filter<string>;
+ plannedKm?: Range<Decimal>;
+ routeMinutes?: Range<number>;
+ grossKg?: Range<Decimal>;
+ departedAt?: Range<Time>;
+ completedAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface LoadsListParams extends LoadsFilters, CursorParams {
+ sort?: Sort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface LoadsExportParams extends LoadsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface LoadsStatsParams extends LoadsFilters {
+ archived?: boolean;
+ measure?: LoadMeasure;
+ groupBy?: LoadGroupBy;
+ interval?: Interval;
+}
+export interface LoadsGuardsParams {
+ action?: string;
+}
+export interface LoadsResource extends HasList<LoadsListParams, Load>, HasCreate<LoadNew, Load>, HasValidate<LoadNew, Verdict>, HasSearch<Search, Load>, HasExport<LoadsExportParams, Load>, HasStats<LoadsStatsParams, Stats>, HasGet2<Load>, HasUpdate<LoadEdit, Load>, HasArchive<Load>, HasRestore<Load>, HasHistory<CursorParams, Version> {
+ /** Stops of a load. Where a load calls, in order. */
+ stops(id: string, options?: Options): APIPromise<LoadStopsNow>;
+ /** Change the stops of a load. All stops anew. */
+ updateStops(id: string, body: In<LoadStops>, options?: Options): APIPromise<LoadStopsNow>;
+ /** Compartments of a load. What a load takes, compartment by compartment. */
+ compartments(id: string, options?: Options): APIPromise<LoadCompartmentsNow>;
+ /** Change the compartments of a load. All compartments anew, until loading begins. */
+ updateCompartments(id: string, body: In<LoadCompartments>, options?: Options): APIPromise<LoadCompartmentsNow>;
+ /** When a load arrives. When the next and the last stop that are left are reached. */
+ eta(id: string, options?: Options): APIPromise<LoadEta>;
+ /** Papers of a load. The papers aboard, and whether it may depart with them. */
+ papers(id: string, options?: Options): APIPromise<LoadDossier>;
+ /** Guards of a load. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ guards(id: string, params?: In<LoadsGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
+ /** Assign a load. Carrier, vehicle and driver are given; G-SPLIT, G-HOS and the carrier's permits must hold with them. */
+ assign(id: string, body: In<LoadCrew>, options?: Options): APIPromise<Load>;
+ /** Accept a load. The carrier takes it. */
+ accept(id: string, options?: Options): APIPromise<Load>;
+ /** Decline a load. The carrier does not take it; carrier, vehicle and driver are free again. */
+ decline(id: string, body: In<LoadReason>, options?: Options): APIPromise<Load>;
+ /** Reassign a load. Another carrier, vehicle or driver; asked as when it was assigned. */
+ reassign(id: string, body: In<LoadCrew>, options?: Options): APIPromise<Load>;
+ /** Optimize a load. */
+ optimize(id: string, options?: Options): APIPromise<Load>;
+ /** Arrive a load. It stands at the terminal. */
+ arrive(id: string, options?: Options): APIPromise<Load>;
+ /** Start loading a load. The rack begins to load it. */
+ startLoading(id: string, body?: In<LoadStart>, options?: Options): APIPromise<Load>;
+ /** Complete loading a load. It is loaded; the pickup is completed. */
+ completeLoading(id: string, options?: Options): APIPromise<Load>;
+ /** Depart a load. It leaves the terminal, with its papers aboard. */
+ depart(id: string, options?: Options): APIPromise<Load>;
+ /** Arrive stop a load. It stands at a drop, and the deliveries there have arrived. */
+ arriveStop(id: string, body?: In<LoadCall>, options?: Options): APIPromise<Load>;
+ /** Start unloading a load. It is unloaded; starting a delivery does the same. */
+ startUnloading(id: string, options?: Options): APIPromise<Load>;
+ /** Complete stop a load. It leaves the drop for the next one, or home. */
+ completeStop(id: string, body?: In<LoadCall>, options?: Options): APIPromise<Load>;
+ /** Complete a load. The trip is over: all its stops are completed. */
+ complete(id: string, options?: Options): APIPromise<Load>;
+ /** Abort a load. It does not leave; its order lines are allocated again. */
+ abort(id: string, body: In<LoadReason>, options?: Options): APIPromise<Load>;
+}
+export interface OrdersFilters {
+ status?: Filter<OrderLineStatus>;
+ counterpartyId?: Filter<string>;
+ siteId?: Filter<string>;
+ poNumber?: Filter<string>;
+ externalSource?: Filter<string>;
+ externalId?: Filter<string>;
+ product?: Filter<string>;
+ terminal?: Filter<string>;
+ currency?: Filter<OrderPaymentCurrency>;
+ volume?: Range<Decimal>;
+ total?: Range<Decimal>;
+ totalMxn?: Range<Decimal>;
+ paymentTerms?: Filter<QuoteAcceptPaymentTerms>;
+ freightTerms?: Filter<OrderFreightTerms>;
+ quoteId?: Filter<string>;
+ pricedAt?: Range<Time>;
+ submittedAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface OrdersListParams extends OrdersFilters, ListParams {
+ sort?: Sort;
+}
+export interface OrdersExportParams extends OrdersFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface OrdersStatsParams extends OrdersFilters {
+ archived?: boolean;
+ measure?: OrderMeasure;
+ groupBy?: OrderGroupBy;
+ interval?: Interval;
+}
+export interface OrdersGetParams {
+ expand?: string | string[];
+}
+export interface OrdersGuardsParams {
+ action?: string;
+}
+export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBulk<OrderNewBulk, BulkResults>, HasSearch<Search, Order>, HasExport<OrdersExportParams, Order>, HasStats<OrdersStatsParams, Stats>, HasGet<OrdersGetParams, Order>, HasUpdate<OrderEdit, Order>, HasArchive<Order>, HasRestore<Order>, HasHistory<CursorParams, Version> {
+ /** Validate an order. Prices an order that is not made, and asks every guard that submitting asks; nothing is kept. */
+ validate(body?: In<OrderNew>, options?: Options): APIPromise<OrderValidation>;
+ /** Lines of an order. All lines of the order. */
+ lines(id: string, options?: Options): APIPromise<Page<OrderLine>>;
+ /** Add a line to an order. Before it is submitted; the order is priced again and answered whole. */
+ addLine(id: string, body: In<OrderLineNew>, options?: Options): APIPromise<Order>;
+ /** Change a line of an order. Before it is submitted; the order is priced again and answered whole. */
+ changeLine(id: string, n: string, body: In<OrderLineEdit>, options?: Options): APIPromise<Order>;
+ /** Drop a line of an order. Before it is submitted, and never the last one; the order is priced again and answered whole. */
+ dropLine(id: string, n: string, options?: Options): APIPromise<Order>;
+ /** Timeline of an order. Each status that it came to, who brought it there and why; newest first. */
+ timeline(id: string, params?: In<CursorParams>, options?: Options): ListPromise<OrderTimelineEntry>;
+ /** Price of an order, step by step. Product, each tax by its rate, VAT and freight of every line. */
+ priceBreakdown(id: string, options?: Options): APIPromise<OrderPriceBreakdown>;
+ /** Comments on an order. Remarks upon the order, newest first. */
+ comments(id: string, params?: In<CursorParams>, options?: Options): ListPromise<OrderComment>;
+ /** Comment on an order. A remark, in any state of the order; it cannot be changed. */
+ comment(id: string, body: In<OrderCommentNew>, options?: Options): APIPromise<OrderComment>;
+ /** Duplicate an order. A draft with the same customer, terms and lines, at the prices of now; its own numbers elsewhere are not copied. */
+ duplicate(id: string, options?: Options): APIPromise<Order>;
+ /** Create an order. Makes one. */
+ create(body?: In<OrderNew>, options?: Options): APIPromise<Order>;
+ /** Guards of an order. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ guards(id: string, params?: In<OrdersGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
+ /** Go past a guard of an order. With a reason, for one guard that does not hold; the key needs the scope that the guard names. */
+ overrideGuard(id: string, body: In<GuardOverrideNew>, options?: Options): APIPromise<GuardOverride>;
+ /** Submit an order. Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-PERMIT-US, G-TAX and G-TANK. */
+ submit(id: string, options?: Options): APIPromise<Order>;
+ /** Release hold an order. All guards are asked again; those that were overridden are gone past. */
+ releaseHold(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
+ /** Hold an order. It waits, for a reason that you give. */
+ hold(id: string, body: In<OrderBecause>, options?: Options): APIPromise<Order>;
+ /** Confirm an order. Reserves credit and room in tanks. */
+ confirm(id: string, options?: Options): APIPromise<Order>;
+ /** Reject an order. It will not be supplied. */
+ reject(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
+ /** Allocate an order. Takes the volume of its lines from allocations. */
+ allocate(id: string, options?: Options): APIPromise<Order>;
+ /** Dispatch an order. */
+ dispatch(id: string, body: In<LoadDispatch>, options?: Options): APIPromise<Order>;
+ /** Reschedule an order. Another window; once it is confirmed G-PRICE and G-TANK are asked for it. */
+ reschedule(id: string, body: In<OrderReschedule>, options?: Options): APIPromise<Order>;
+ /** Split an order. A quantity of a line becomes a line of its own, at the same price. */
+ split(id: string, body: In<OrderSplit>, options?: Options): APIPromise<Order>;
+ /** Cancel an order. Gives back credit, room and volume; later than the cut-off a confirmed one costs a fee. */
+ cancel(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
+ /** Reconcile an order. */
+ reconcile(id: string, options?: Options): APIPromise<Order>;
+ /** Invoice an order. */
+ invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
+ /** Record payment an order. */
+ recordPayment(id: string, body?: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
+ /** Close an order. Nothing is disputed; by itself some days after it was paid. */
+ close(id: string, options?: Options): APIPromise<Order>;
+ /** Reopen an order. It begins again: overrides are void, posted prices are those of now, and all guards are asked as when it was submitted. */
+ reopen(id: string, options?: Options): APIPromise<Order>;
+}
+export interface PaymentsListParams extends CursorParams {
+ /** Only the payment made by the request with this Idempotency-Key. */
+ idempotencyKey?: string;
+}
+export interface PaymentsResource extends HasCreate<PaymentNew, Payment>, HasList<PaymentsListParams, Payment>, HasGet2<Payment> {
+}
+export interface PriceAlertsFilters {
+ status?: Filter<PriceAlertStatus>;
+ name?: Filter<string>;
+ subject?: Filter<PriceAlertFiringSubject>;
+ terminal?: Filter<string>;
+ product?: Filter<string>;
+ indexCode?: Filter<string>;
+ condition?: Filter<PriceAlertFiringCondition>;
+ lastFiredAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface PriceAlertsListParams extends PriceAlertsFilters, CursorParams {
+ sort?: SiteSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface PriceAlertsStatsParams extends PriceAlertsFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: PriceAlertGroupBy;
+ interval?: Interval;
+}
+export interface PriceAlertsResource extends HasList<PriceAlertsListParams, PriceAlert>, HasCreate<PriceAlertNew, PriceAlert>, HasValidate<PriceAlertNew, Verdict>, HasSearch<Search, PriceAlert>, HasStats<PriceAlertsStatsParams, Stats>, HasGet2<PriceAlert>, HasUpdate<PriceAlertEdit, PriceAlert>, HasArchive<PriceAlert>, HasRestore<PriceAlert>, HasHistory<CursorParams, Version> {
+ /** Test a price alert. Holds it against what is known now, and says what it sees. */
+ test(id: string, options?: Options): APIPromise<PriceAlertTest>;
+ /** Firings of a price alert. What it told, the newest first. */
+ firings(id: string, params?: In<CursorParams>, options?: Options): ListPromise<PriceAlertFiring>;
+ /** Mute a price alert. It tells nothing until then, or until it is unmuted. */
+ mute(id: string, body?: In<PriceAlertMute>, options?: Options): APIPromise<PriceAlert>;
+ /** Unmute a price alert. It waits for its condition again. */
+ unmute(id: string, options?: Options): APIPromise<PriceAlert>;
+ /** Acknowledge a price alert. Somebody has seen what it told. */
+ acknowledge(id: string, options?: Options): APIPromise<PriceAlert>;
+}
+export interface PriceFormulasFilters {
+ status?: Filter<PriceFormulaStatus>;
+ code?: Filter<string>;
+ name?: Filter<string>;
+ currency?: Filter<OrderPaymentCurrency>;
+ unit?: Filter<Unit>;
+ rounding?: Filter<PriceFormulaRounding>;
+ decimals?: Range<number>;
+ dayRule?: Filter<PriceFormulaDayRule>;
+ fxRule?: Filter<PriceFormulaDayRule>;
+ weekendRule?: Filter<PriceFormulaWeekendRule>;
+ calendar?: Filter<PriceIndexCalendar>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface PriceFormulasListParams extends PriceFormulasFilters, CursorParams {
+ sort?: ProductSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface PriceFormulasExportParams extends PriceFormulasFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface PriceFormulasStatsParams extends PriceFormulasFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: PriceFormulaGroupBy;
+ interval?: Interval;
+}
+export interface PriceFormulasGuardsParams {
+ action?: string;
+}
+export interface PriceFormulasResource extends HasList<PriceFormulasListParams, PriceFormula>, HasCreate<PriceFormulaNew, PriceFormula>, HasValidate<PriceFormulaNew, Verdict>, HasBulk<PriceFormulaNewBulk, BulkResults>, HasSearch<Search, PriceFormula>, HasExport<PriceFormulasExportParams, PriceFormula>, HasStats<PriceFormulasStatsParams, Stats>, HasGet2<PriceFormula>, HasUpdate<PriceFormulaEdit, PriceFormula>, HasArchive<PriceFormula>, HasRestore<PriceFormula>, HasHistory<CursorParams, Version> {
+ /** Evaluate a formula. Its value at a moment, exact and rounded once, with every value that was read and every step; all of it is kept. */
+ evaluate(id: string, body?: In<FormulaEvaluate>, options?: Options): APIPromise<FormulaEvaluation>;
+ /** Backtest a formula. Its value at noon of each day; days that have none say why. */
+ backtest(id: string, body: In<FormulaBacktestAsk>, options?: Options): APIPromise<FormulaBacktest>;
+ /** Inputs of a formula. What its expression names, with the options it gives. */
+ inputs(id: string, options?: Options): APIPromise<FormulaInputs>;
+ /** Versions of a formula. What it said, the newest version first. */
+ versions(id: string, params?: In<CursorParams>, options?: Options): ListPromise<FormulaVersion>;
+ /** Evaluations of a formula. What it was worth whenever it was asked, the newest first. */
+ evaluations(id: string, params?: In<CursorParams>, options?: Options): ListPromise<FormulaEvaluation>;
+ /** Guards of a formula. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ guards(id: string, params?: In<PriceFormulasGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
+ /** Activate a formula. Prices may be made by it, and other formulas may name it. */
+ activate(id: string, options?: Options): APIPromise<PriceFormula>;
+ /** Retire a formula. No more prices are made by it; what was evaluated stays. */
+ retire(id: string, options?: Options): APIPromise<PriceFormula>;
+}
+export interface PriceIndexesFilters {
+ status?: Filter<PriceIndexStatus>;
+ code?: Filter<string>;
+ name?: Filter<string>;
+ source?: Filter<string>;
+ frequency?: Filter<SupplyContractAmendRatability>;
+ unit?: Filter<PriceIndexUnit>;
+ currency?: Filter<OrderPaymentCurrency>;
+ calendar?: Filter<PriceIndexCalendar>;
+ lagDays?: Range<number>;
+ points?: Range<number>;
+ latestOn?: Range<string>;
+ latestValue?: Range<Decimal>;
+ recordedAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface PriceIndexesPointsParams extends CursorParams {
+ /** The first day. */
+ from?: string;
+ to?: string;
+ known?: Time;
+}
+export interface PriceIndexesLatestParams {
+ to?: string;
+ known?: Time;
+}
+export interface PriceIndexesStatisticsParams {
+ /** The first day. */
+ from?: string;
+ to?: string;
+ known?: Time;
+}
+export interface PriceIndexesRevisionsParams extends CursorParams {
+ /** The first day. */
+ from?: string;
+ to?: string;
+ known?: Time;
+}
+export interface PriceIndexesListParams extends PriceIndexesFilters, CursorParams {
+ sort?: ProductSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface PriceIndexesExportParams extends PriceIndexesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface PriceIndexesStatsParams extends PriceIndexesFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: PriceIndexGroupBy;
+ interval?: Interval;
+}
+export interface PriceIndexesResource extends HasList<PriceIndexesListParams, PriceIndex>, HasCreate<PriceIndexNew, PriceIndex>, HasValidate<PriceIndexNew, Verdict>, HasBulk<PriceIndexNewBulk, BulkResults>, HasSearch<Search, PriceIndex>, HasExport<PriceIndexesExportParams, PriceIndex>, HasStats<PriceIndexesStatsParams, Stats>, HasGet2<PriceIndex>, HasUpdate<PriceIndexEdit, PriceIndex>, HasArchive<PriceIndex>, HasRestore<PriceIndex>, HasHistory<CursorParams, Version> {
+ /** Values of a price index. Day by day, the newest first, each as it was last corrected by the moment `known`. */
+ points(id: string, params?: In<PriceIndexesPointsParams>, options?: Options): ListPromise<PriceIndexPoint>;
+ /** Record values of a price index. One or many. */
+ record(id: string, body?: In<PriceIndexPosted>, options?: Options): APIPromise<PriceIndexRecorded>;
+ /** Latest value of a price index. The last there is, or was on a day, as it was known at a moment. */
+ latest(id: string, params?: In<PriceIndexesLatestParams>, options?: Options): APIPromise<PriceIndexPoint>;
+ /** Statistics of a price index. Over the 365 days that end with the latest value unless told; of at most 4,000 values. */
+ statistics(id: string, params?: In<PriceIndexesStatisticsParams>, options?: Options): APIPromise<PriceIndexStatistics>;
+ /** Corrections of a price index. Every value that replaced another, by its day, the newest first: from what, to what, when and by which request. */
+ revisions(id: string, params?: In<PriceIndexesRevisionsParams>, options?: Options): ListPromise<PriceIndexPoint>;
+ /** Rebase an index. Multiplies every value by a factor, each as its next revision; what was known before stays so. */
+ rebase(id: string, body: In<PriceIndexFactor>, options?: Options): APIPromise<PriceIndex>;
+ /** Discontinue an index. No more values are recorded; those that are stay. */
+ discontinue(id: string, options?: Options): APIPromise<PriceIndex>;
+}
+export interface PriceSourcesFilters {
+ status?: Filter<PriceSourceStatus>;
+ name?: Filter<string>;
+ kind?: Filter<PriceSourceKind>;
+ format?: Filter<PriceSourceFormat>;
+ target?: Filter<PriceSourceTarget>;
+ redistribution?: Filter<boolean>;
+ lastSuccessAt?: Range<Time>;
+ staleSince?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface PriceSourcesImportParams {
+ /** all_or_nothing (unless told): one bad row and nothing is written. keep_good: the good rows are. */
+ mode?: Mode;
+ /** true: say what would be written, and write nothing. */
+ dryRun?: boolean;
+}
+export interface PriceSourcesListParams extends PriceSourcesFilters, CursorParams {
+ sort?: SiteSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface PriceSourcesStatsParams extends PriceSourcesFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: PriceSourceGroupBy;
+ interval?: Interval;
+}
+export interface PriceSourcesResource extends HasList<PriceSourcesListParams, PriceSource>, HasCreate<PriceSourceNew, PriceSource>, HasValidate<PriceSourceNew, Verdict>, HasSearch<Search, PriceSource>, HasStats<PriceSourcesStatsParams, Stats>, HasGet2<PriceSource>, HasUpdate<PriceSourceEdit, PriceSource>, HasArchive<PriceSource>, HasRestore<PriceSource>, HasHistory<CursorParams, Version> {
+ /** Set the secret of a price source. What its address asks for, as an API key, sent with each fetch as a header or a parameter of the query. */
+ setSecret(id: string, body: In<PriceSourceSecret>, options?: Options): APIPromise<PriceSource>;
+ /** Drop the secret of a price source. It is fetched without one. */
+ dropSecret(id: string, options?: Options): APIPromise<PriceSource>;
+ /** Import a file. */
+ import(id: string, body: string | Uint8Array | unknown, params: In<PriceSourcesImportParams>, options?: Options): APIPromise<PriceSourceRunResult>;
+ /** Run a price source. Fetches a source of kind http now, beside its schedule. */
+ run(id: string, options?: Options): APIPromise<PriceSourceRun>;
+ /** Test a price source. Fetches a source of kind http and says what it would write, bad rows and all, but writes nothing; paused ones too. */
+ test(id: string, options?: Options): APIPromise<PriceSourceRun>;
+ /** Runs of a price source. What was read from it, the newest first. */
+ runs(id: string, params?: In<CursorParams>, options?: Options): ListPromise<PriceSourceRun>;
+ /** Get a run of a price source. One run by its number, with the rows that it refused. */
+ runGet(id: string, n: string, options?: Options): APIPromise<PriceSourceRunResult>;
+ /** Errors of a price source. The runs that failed, were refused or left rows out, with those rows, the newest first. */
+ errors(id: string, params?: In<CursorParams>, options?: Options): ListPromise<PriceSourceRunResult>;
+ /** Pause a price source. It is not fetched, takes no files and grows not stale until it is resumed. */
+ pause(id: string, options?: Options): APIPromise<PriceSource>;
+ /** Resume a price source. It is read again; what is fetched by a schedule is due at once. */
+ resume(id: string, options?: Options): APIPromise<PriceSource>;
+}
+export interface PricesDailyRackParams {
+ /** Terminal code: MTY, TUX, CAD, HOU, or one of your own. Left out: the hub of the currency, MTY for MXN and HOU for USD; without a currency MTY. */
+ terminal?: string;
+ /** One fuel: REGULAR, PREMIUM, DIESEL, or what the code of a product of your own begins with up to '_'. Left out: every fuel with a quote at the terminal whose taxes are known. */
+ fuelType?: string;
+ /** Currency of the answer. Left out: the terminal's own. Another one is converted with the day's rate, which meta names. */
+ currency?: OrderPaymentCurrency;
+ /** As of the end of this day at the terminal. Left out: now. */
+ date?: string;
+}
+export interface PricesResource {
+ /** Daily rack prices. Rack prices of a terminal with taxes and an estimate of the delivered price, per litre. */
+ dailyRack(params?: In<PricesDailyRackParams>, options?: Options): APIPromise<DailyRack>;
+}
+export interface PricingRulesFilters {
+ status?: Filter<PricingRuleStatus>;
+ name?: Filter<string>;
+ label?: Filter<Label>;
+ counterpartyId?: Filter<string>;
+ siteId?: Filter<string>;
+ customerGroup?: Filter<string>;
+ terminal?: Filter<string>;
+ product?: Filter<string>;
+ formulaId?: Filter<string>;
+ value?: Range<Decimal>;
+ currency?: Filter<OrderPaymentCurrency>;
+ priority?: Range<number>;
+ validFrom?: Range<string>;
+ validTo?: Range<string>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface PricingRulesEffectiveParams {
+ /** The customer. */
+ counterpartyId?: string;
+ /** The site of delivery. */
+ siteId?: string;
+ /** The group of the customer. */
+ customerGroup?: string;
+ terminal?: string;
+ product?: string;
+ /** Day; today (UTC) where it is left out. */
+ date?: string;
+}
+export interface PricingRulesConflictsParams {
+ /** Day; today (UTC) where it is left out. */
+ date?: string;
+}
+export interface PricingRulesListParams extends PricingRulesFilters, CursorParams {
+ sort?: SiteSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface PricingRulesExportParams extends PricingRulesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface PricingRulesResource extends HasList<PricingRulesListParams, PricingRule>, HasCreate<PricingRuleNew, PricingRule>, HasValidate<PricingRuleNew, Verdict>, HasBulk<PricingRuleNewBulk, BulkResults>, HasSearch<Search, PricingRule>, HasExport<PricingRulesExportParams, PricingRule>, HasGet2<PricingRule>, HasUpdate<PricingRuleEdit, PricingRule>, HasArchive<PricingRule>, HasRestore<PricingRule>, HasHistory<CursorParams, Version> {
+ /** Pricing rules in effect. The rules that make the price of a customer, a terminal and a product on a day. */
+ effective(params?: In<PricingRulesEffectiveParams>, options?: Options): APIPromise<PricingEffective>;
+ /** Conflicting pricing rules. Pairs of active rules of the same label, scope and priority: where both would count, there is no price. */
+ conflicts(params?: In<PricingRulesConflictsParams>, options?: Options): APIPromise<PricingConflicts>;
+ /** Publish a price sheet. Computes the prices of terminals and products for a customer or group and announces them. */
+ publishSheet(body: In<PriceSheetNew>, options?: Options): APIPromise<PriceSheet>;
+ /** Published price sheets. Sheets as they were published, newest first. */
+ sheets(params?: In<CursorParams>, options?: Options): ListPromise<PriceSheet>;
+ /** Approve a pricing rule. Its value may be below min_margin; a change takes the approval back. */
+ approve(id: string, options?: Options): APIPromise<PricingRule>;
+ /** Activate a pricing rule. It counts on its days. */
+ activate(id: string, options?: Options): APIPromise<PricingRule>;
+ /** Expire a pricing rule. It counts no longer, on any day. */
+ expire(id: string, options?: Options): APIPromise<PricingRule>;
+}
+export interface ProductsFilters {
+ status?: Filter<ProductStatus>;
+ code?: Filter<string>;
+ name?: Filter<string>;
+ family?: Filter<ProductFamily>;
+ octaneOrCetane?: Range<Decimal>;
+ sulfurPpm?: Range<Decimal>;
+ dyed?: Filter<boolean>;
+ bioPct?: Range<Decimal>;
+ unNumber?: Filter<string>;
+ pidxCode?: Filter<string>;
+ irsProductCode?: Filter<string>;
+ satClaveProdserv?: Filter<string>;
+ satSubproducto?: Filter<string>;
+ vcfGroup?: Filter<ProductVcfGroup>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface ProductsListParams extends ProductsFilters, CursorParams {
+ sort?: ProductSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface ProductsExportParams extends ProductsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface ProductsStatsParams extends ProductsFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: ProductGroupBy;
+ interval?: Interval;
+}
+export interface ProductsResource extends HasList<ProductsListParams, Product>, HasCreate<ProductNew, Product>, HasValidate<ProductNew, Verdict>, HasBulk<ProductNewBulk, BulkResults>, HasSearch<Search, Product>, HasExport<ProductsExportParams, Product>, HasStats<ProductsStatsParams, Stats>, HasGet2<Product>, HasUpdate<ProductEdit, Product>, HasArchive<Product>, HasRestore<Product>, HasHistory<CursorParams, Version> {
+ /** Retire a product. It is no longer sold; what names it stays as it is. */
+ retire(id: string, options?: Options): APIPromise<Product>;
+ /** Reinstate a product. It is sold again. */
+ reinstate(id: string, options?: Options): APIPromise<Product>;
+}
+export interface QuotesFilters {
+ status?: Filter<QuoteStatus>;
+ counterpartyId?: Filter<string>;
+ siteId?: Filter<string>;
+ currency?: Filter<string>;
+ freightMode?: Filter<OrderFreightTerms>;
+ validUntil?: Range<Time>;
+ total?: Range<Decimal>;
+ totalMxn?: Range<Decimal>;
+ orderId?: Filter<string>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface QuotesComparisonParams {
+ /** The line; unless given the first. */
+ lineNo?: number;
+}
+export interface QuotesListParams extends QuotesFilters, ListParams {
+ sort?: QuoteSort;
+}
+export interface QuotesExportParams extends QuotesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface QuotesStatsParams extends QuotesFilters {
+ archived?: boolean;
+ measure?: QuoteMeasure;
+ groupBy?: QuoteGroupBy;
+ interval?: Interval;
+}
+export interface QuotesGetParams {
+ expand?: string | string[];
+}
+export interface QuotesGuardsParams {
+ action?: string;
+}
+export interface QuotesResource extends HasList<QuotesListParams, Quote>, HasCreate<QuoteNew, Quote>, HasValidate<QuoteNew, Verdict>, HasBulk<QuoteNewBulk, BulkResults>, HasSearch<Search, Quote>, HasExport<QuotesExportParams, Quote>, HasStats<QuotesStatsParams, Stats>, HasGet<QuotesGetParams, Quote>, HasUpdate<QuoteEdit, Quote>, HasArchive<Quote>, HasRestore<Quote>, HasHistory<CursorParams, Version> {
+ /** Price of a quote, step by step. Its lines with what each total is made of. */
+ breakdown(id: string, options?: Options): APIPromise<Page<QuoteLine>>;
+ /** Compare the terminals of a quote. */
+ comparison(id: string, params?: In<QuotesComparisonParams>, options?: Options): APIPromise<Page<QuoteOption>>;
+ /** Requote. A draft with the same lines, to be priced anew. */
+ requote(id: string, body: In<QuoteUntil>, options?: Options): APIPromise<Quote>;
+ /** Guards of a quote. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ guards(id: string, params?: In<QuotesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
+ /** Finalize a quote. Prices every line and locks the price until the quote expires. */
+ finalize(id: string, options?: Options): APIPromise<Quote>;
+ /** Accept a quote. Makes an order of it, at the locked price; order_id names it. */
+ accept(id: string, body?: In<QuoteAccept>, options?: Options): APIPromise<Quote>;
+ /** Decline a quote. The customer does not want it. */
+ decline(id: string, body?: In<QuoteReason>, options?: Options): APIPromise<Quote>;
+ /** Cancel a quote. It is offered no longer. */
+ cancel(id: string, body?: In<QuoteReason>, options?: Options): APIPromise<Quote>;
+ /** Extend a quote. The locked price stands longer. */
+ extend(id: string, body: In<QuoteUntil>, options?: Options): APIPromise<Quote>;
+}
+export interface RackPricesFilters {
+ status?: Filter<RackPriceStatus>;
+ terminal?: Filter<string>;
+ product?: Filter<string>;
+ supplierId?: Filter<string>;
+ branded?: Filter<boolean>;
+ priceBasis?: Filter<PriceBasis>;
+ terms?: Filter<string>;
+ currency?: Filter<OrderPaymentCurrency>;
+ unit?: Filter<Unit>;
+ price?: Range<Decimal>;
+ effectiveAt?: Range<Time>;
+ recordedAt?: Range<Time>;
+ sourceId?: Filter<string>;
+ source?: Filter<string>;
+ supersedes?: Filter<string>;
+ createdAt?: Range<Time>;
+}
+export interface RackPricesLatestParams {
+ terminal?: string;
+ product?: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+}
+export interface RackPricesDailyParams {
+ terminal: string;
+ product?: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ /** A day at the terminal; left out: today. */
+ date?: string;
+}
+export interface RackPricesAsOfParams {
+ terminal?: string;
+ product?: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ effective?: Time;
+ known?: Time;
+}
+export interface RackPricesAveragesParams {
+ terminal?: string;
+ product?: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
+ currency?: OrderPaymentCurrency;
+ /** Unit of the answer; left out: l. */
+ unit?: Unit;
+ effective?: Time;
+ known?: Time;
+}
+export interface RackPricesSpreadsParams {
+ terminal: string;
+ product?: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
+ currency?: OrderPaymentCurrency;
+ /** Unit of the answer; left out: l. */
+ unit?: Unit;
+ effective?: Time;
+ known?: Time;
+ /** The terminal that is compared with; it may be the same, for another product. */
+ againstTerminal: string;
+ /** The product that is compared with; left out: the same. */
+ againstProduct?: string;
+}
+export interface RackPricesMoversParams {
+ terminal?: string;
+ product?: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ /** Compared with this moment; left out: a day ago. */
+ since?: Time;
+}
+export interface RackPricesCompareParams {
+ product: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
+ currency?: OrderPaymentCurrency;
+ /** Unit of the answer; left out: l. */
+ unit?: Unit;
+ effective?: Time;
+ known?: Time;
+ /** Codes of at most 20 terminals, with commas between. */
+ terminals?: string;
+}
+export interface RackPricesCurveParams {
+ terminal: string;
+ product: string;
+ supplierId?: string;
+ branded?: boolean;
+ priceBasis?: PriceBasis;
+ /** First day at the terminal. */
+ from: string;
+ /** Last day, at most 366 days on; left out: today. */
+ to?: string;
+}
+export interface RackPricesListParams extends RackPricesFilters, CursorParams {
+ sort?: RackPriceSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface RackPricesExportParams extends RackPricesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface RackPricesStatsParams extends RackPricesFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: RackPriceGroupBy;
+ interval?: Interval;
+}
+export interface RackPricesResource extends HasList<RackPricesListParams, RackPrice>, HasCreate<RackPriceNew, RackPrice>, HasValidate<RackPriceNew, Verdict>, HasBulk<RackPriceNewBulk, BulkResults>, HasSearch<Search, RackPrice>, HasExport<RackPricesExportParams, RackPrice>, HasStats<RackPricesStatsParams, Stats>, HasGet2<RackPrice>, HasHistory<CursorParams, Version> {
+ /** Latest rack prices. What is in effect now of each key: terminal, product, supplier, brand, basis, terms, currency. */
+ latest(params?: In<RackPricesLatestParams>, options?: Options): APIPromise<Page<RackPrice>>;
+ /** Rack prices of a day. Open, high, low, close and average of a day at a terminal, of each key. */
+ daily(params: In<RackPricesDailyParams>, options?: Options): APIPromise<Page<MarketDay>>;
+ /** Rack prices as of a moment. What was believed at one moment of what applied at another: what defends an invoice. */
+ asOf(params?: In<RackPricesAsOfParams>, options?: Options): APIPromise<Page<RackPrice>>;
+ /** Averages of rack prices. Unbranded, branded and all, low and high, each with how many prices it is made of. */
+ averages(params?: In<RackPricesAveragesParams>, options?: Options): APIPromise<Page<MarketAverage>>;
+ /** Spreads of rack prices. The average of a terminal or product less that of another. */
+ spreads(params: In<RackPricesSpreadsParams>, options?: Options): APIPromise<Page<MarketSpread>>;
+ /** Rack prices that moved. What changed since a moment, the largest part first. */
+ movers(params?: In<RackPricesMoversParams>, options?: Options): APIPromise<Page<MarketMove>>;
+ /** Compare terminals. The averages of a product at several terminals, the lowest first. */
+ compare(params: In<RackPricesCompareParams>, options?: Options): APIPromise<Page<MarketAverage>>;
+ /** Rack prices over days. The days of a product at a terminal, one after the other, of each key. */
+ curve(params: In<RackPricesCurveParams>, options?: Options): APIPromise<Page<MarketDay>>;
+ /** Correct a rack price. */
+ correct(id: string, body: In<RackPriceCorrection>, options?: Options): APIPromise<RackPrice>;
+ /** Withdraw a rack price. Adds a row that says that the price of this moment does not count; what was in effect before it goes on. */
+ withdraw(id: string, body: In<RackPriceWithdrawal>, options?: Options): APIPromise<RackPrice>;
+}
+export interface SandboxReceiveParams {
+ /** Of status, flaky and redirect: the HTTP status; 500 unless told, of redirect 302. */
+ code?: number;
+ /** Of status and flaky: seconds of a Retry-After; none unless told. */
+ retryAfter?: number;
+ /** Of delay: how long before it answers. Of slow: how many bytes come one a second. 5 unless told. */
+ seconds?: number;
+ /** Of flaky: how many attempts of a hundred fail; 50 unless told, none where first is told. */
+ percent?: number;
+ /** Of flaky: so many attempts of each delivery fail before the others are left to chance. */
+ first?: number;
+ /** Of bad_tls: what is wrong with it; self_signed unless told. */
+ certificate?: SandboxCertificate;
+}
+export interface SandboxResource {
+ /** Simulate an event. Announce an event of any type of the catalogue, of an example object with what overrides says merged into it (RFC 7396). */
+ event(body: In<SandboxEventNew>, options?: Options): APIPromise<SandboxEvent>;
+ /** Receive as a faulty receiver. The url of a webhook that is to fail, for trials of retries, health and the log of attempts. */
+ receive(behaviour: ReceivedBehaviour, params?: In<SandboxReceiveParams>, options?: Options): APIPromise<Received>;
+}
+export interface ScopesResource extends HasList<CursorParams, Scope> {
+}
+export interface SigningKeysResource {
+ /** Keys that verify deliveries. The public halves of the keys that sign deliveries to webhooks with ed25519, as a JWK Set (RFC 7517, RFC 8037). */
+ list(options?: Options): APIPromise<SigningKeys>;
+}
+export interface SitesFilters {
+ status?: Filter<SiteStatus>;
+ counterpartyId?: Filter<string>;
+ name?: Filter<string>;
+ city?: Filter<string>;
+ state?: Filter<string>;
+ country?: Filter<SiteCountry>;
+ permitNo?: Filter<string>;
+ consigneeNo?: Filter<string>;
+ pumpRequired?: Filter<boolean>;
+ maxGvwKg?: Range<number>;
+ latitude?: Range<Decimal>;
+ longitude?: Range<Decimal>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface SitesListParams extends SitesFilters, ListParams {
+ sort?: SiteSort;
+}
+export interface SitesExportParams extends SitesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface SitesStatsParams extends SitesFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: SiteGroupBy;
+ interval?: Interval;
+}
+export interface SitesGetParams {
+ expand?: string | string[];
+}
+export interface SitesResource extends HasList<SitesListParams, Site>, HasCreate<SiteNew, Site>, HasValidate<SiteNew, Verdict>, HasBulk<SiteNewBulk, BulkResults>, HasSearch<Search, Site>, HasExport<SitesExportParams, Site>, HasStats<SitesStatsParams, Stats>, HasGet<SitesGetParams, Site>, HasUpdate<SiteEdit, Site>, HasArchive<Site>, HasRestore<Site>, HasHistory<CursorParams, Version> {
+ /** Tanks of a site. With what they hold, the newest first. */
+ tanks(id: string, params?: In<CursorParams>, options?: Options): ListPromise<StorageTank>;
+ /** Deliveries to a site. What was and is to be dropped there, the newest first. */
+ deliveries(id: string, params?: In<CursorParams>, options?: Options): ListPromise<Delivery>;
+ /** Activate a site. It may be delivered to. */
+ activate(id: string, options?: Options): APIPromise<Site>;
+ /** Block a site. It may not be delivered to for now. */
+ block(id: string, options?: Options): APIPromise<Site>;
+ /** Unblock a site. It may be delivered to again. */
+ unblock(id: string, options?: Options): APIPromise<Site>;
+}
+export interface StorageTanksFilters {
+ status?: Filter<StorageTankStatus>;
+ siteId?: Filter<string>;
+ product?: Filter<string>;
+ name?: Filter<string>;
+ kind?: Filter<StorageTankKind>;
+ unit?: Filter<Unit>;
+ capacity?: Range<Decimal>;
+ level?: Range<Decimal>;
+ levelAt?: Range<Time>;
+ satClaveTanque?: Filter<string>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface StorageTanksUllageParams {
+ /** The moment; now unless told. */
+ at?: Time;
+}
+export interface StorageTanksForecastParams {
+ /** How many days ahead; 7 unless told. */
+ days?: number;
+}
+export interface StorageTanksListParams extends StorageTanksFilters, ListParams {
+ sort?: SiteSort;
+}
+export interface StorageTanksExportParams extends StorageTanksFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface StorageTanksStatsParams extends StorageTanksFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: StorageTankGroupBy;
+ interval?: Interval;
+}
+export interface StorageTanksGetParams {
+ expand?: string | string[];
+}
+export interface StorageTanksResource extends HasList<StorageTanksListParams, StorageTank>, HasCreate<StorageTankNew, StorageTank>, HasValidate<StorageTankNew, Verdict>, HasBulk<StorageTankNewBulk, BulkResults>, HasSearch<Search, StorageTank>, HasExport<StorageTanksExportParams, StorageTank>, HasStats<StorageTanksStatsParams, Stats>, HasGet<StorageTanksGetParams, StorageTank>, HasUpdate<StorageTankEdit, StorageTank>, HasArchive<StorageTank>, HasRestore<StorageTank>, HasHistory<CursorParams, Version> {
+ /** Ullage of a storage tank. The room in it at a moment: capacity x safe fill - (level - use x time) - what is reserved. */
+ ullage(id: string, params?: In<StorageTanksUllageParams>, options?: Options): APIPromise<TankUllage>;
+ /** Forecast of a storage tank. Its level on the days to come and when it will be low, at the use of the last week. */
+ forecast(id: string, params?: In<StorageTanksForecastParams>, options?: Options): APIPromise<TankForecast>;
+ /** Strapping table of a storage tank. Heights and volumes, from the bottom to the top. */
+ strappingTable(id: string, options?: Options): APIPromise<TankStrappingTable>;
+ /** Alarms of a storage tank. The alarms that sound, and what they are measured by. */
+ alarms(id: string, options?: Options): APIPromise<TankAlarms>;
+ /** Out of service a storage tank. Nothing may be dropped into it for now. */
+ outOfService(id: string, options?: Options): APIPromise<StorageTank>;
+ /** Return to service a storage tank. It may be delivered into again. */
+ returnToService(id: string, options?: Options): APIPromise<StorageTank>;
+ /** Close a storage tank. It is no longer used, for good. */
+ close(id: string, options?: Options): APIPromise<StorageTank>;
+ /** Calibrate a storage tank. Gives it another strapping table; readings to come are gauged by it. */
+ calibrate(id: string, body: In<TankCalibrate>, options?: Options): APIPromise<StorageTank>;
+ /** Reserve ullage a storage tank. Keeps room for a volume under a reference of the caller's, once each; refused where there is not so much. */
+ reserveUllage(id: string, body: In<TankReserve>, options?: Options): APIPromise<StorageTank>;
+ /** Release ullage a storage tank. Gives back the room kept under a reference. */
+ releaseUllage(id: string, body: In<TankRelease>, options?: Options): APIPromise<StorageTank>;
+}
+export interface SupplyContractsFilters {
+ status?: Filter<SupplyContractStatus>;
+ number?: Filter<string>;
+ side?: Filter<SupplyContractSide>;
+ counterpartyId?: Filter<string>;
+ contractType?: Filter<SupplyContractContractType>;
+ terminals?: Filter<string>;
+ products?: Filter<string>;
+ startOn?: Range<string>;
+ endOn?: Range<string>;
+ currency?: Filter<OrderPaymentCurrency>;
+ lifted?: Range<Decimal>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface SupplyContractsListParams extends SupplyContractsFilters, ListParams {
+ sort?: SupplyContractSort;
+}
+export interface SupplyContractsExportParams extends SupplyContractsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface SupplyContractsStatsParams extends SupplyContractsFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: SupplyContractGroupBy;
+ interval?: Interval;
+}
+export interface SupplyContractsGetParams {
+ expand?: string | string[];
+}
+export interface SupplyContractsResource extends HasList<SupplyContractsListParams, SupplyContract>, HasCreate<SupplyContractNew, SupplyContract>, HasValidate<SupplyContractNew, Verdict>, HasBulk<SupplyContractNewBulk, BulkResults>, HasSearch<Search, SupplyContract>, HasExport<SupplyContractsExportParams, SupplyContract>, HasStats<SupplyContractsStatsParams, Stats>, HasGet<SupplyContractsGetParams, SupplyContract>, HasUpdate<SupplyContractEdit, SupplyContract>, HasArchive<SupplyContract>, HasRestore<SupplyContract>, HasHistory<CursorParams, Version> {
+ /** Fulfilment of a supply contract. How much of what was agreed is lifted, and how evenly. */
+ fulfilment(id: string, options?: Options): APIPromise<ContractFulfilment>;
+ /** Periods of a supply contract. Each period with what was lifted, what is left, and what is missing. */
+ periods(id: string, options?: Options): APIPromise<ContractPeriods>;
+ /** Liftings of a supply contract. What was lifted under it, the newest first. */
+ liftings(id: string, params?: In<CursorParams>, options?: Options): ListPromise<ContractLifting>;
+ /** Amendments of a supply contract. What was agreed later, and what was before. */
+ amendments(id: string, options?: Options): APIPromise<ContractAmendments>;
+ /** Submit a supply contract. It is for signature, and no longer edited. */
+ submit(id: string, options?: Options): APIPromise<SupplyContract>;
+ /** Activate a supply contract. It was signed: from its first day on it may be lifted under. */
+ activate(id: string, options?: Options): APIPromise<SupplyContract>;
+ /** Suspend a supply contract. Nothing may be lifted under it for now; its periods go on. */
+ suspend(id: string, body: In<SupplyContractStop>, options?: Options): APIPromise<SupplyContract>;
+ /** Resume a supply contract. It may be lifted under again. */
+ resume(id: string, options?: Options): APIPromise<SupplyContract>;
+ /** Terminate a supply contract. It ends before its time, for good. */
+ terminate(id: string, body: In<SupplyContractStop>, options?: Options): APIPromise<SupplyContract>;
+ /** Amend a supply contract. Changes what was agreed from now on, and keeps what it was before. */
+ amend(id: string, body: In<SupplyContractAmend>, options?: Options): APIPromise<SupplyContract>;
+}
+export interface TankReadingsFilters {
+ status?: Filter<TankReadingStatus>;
+ tankId?: Filter<string>;
+ at?: Range<Time>;
+ source?: Filter<StorageTankLevelSource>;
+ seq?: Range<number>;
+ anomalies?: Filter<TankReadingAnomalies>;
+ gross?: Range<Decimal>;
+ waterMm?: Range<Decimal>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+}
+export interface TankReadingsLatestParams extends CursorParams {
+ /** Of this tank alone. */
+ tankId?: string;
+}
+export interface TankReadingsGapsParams {
+ tankId: string;
+ /** From when; a week ago unless told. */
+ from?: Time;
+ /** Until when; now unless told. */
+ until?: Time;
+ /** Shorter ones do not count; 60 unless told. */
+ longerThanMinutes?: number;
+}
+export interface TankReadingsListParams extends TankReadingsFilters, ListParams {
+ sort?: TankReadingSort;
+}
+export interface TankReadingsExportParams extends TankReadingsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface TankReadingsStatsParams extends TankReadingsFilters {
+ archived?: boolean;
+ measure?: TankReadingMeasure;
+ groupBy?: TankReadingGroupBy;
+ interval?: Interval;
+}
+export interface TankReadingsGetParams {
+ expand?: string | string[];
+}
+export interface TankReadingsResource extends HasList<TankReadingsListParams, TankReading>, HasCreate<TankReadingNew, TankReading>, HasBulk<TankReadingNewBulk, BulkResults>, HasSearch<Search, TankReading>, HasExport<TankReadingsExportParams, TankReading>, HasStats<TankReadingsStatsParams, Stats>, HasGet<TankReadingsGetParams, TankReading> {
+ /** Latest tank readings. The last reading of each tank. */
+ latest(params?: In<TankReadingsLatestParams>, options?: Options): ListPromise<TankReading>;
+ /** Gaps between tank readings. Times in which a tank was not read. */
+ gaps(params: In<TankReadingsGapsParams>, options?: Options): APIPromise<TankReadingGaps>;
+ /** Supersede a tank reading. Keeps what should have been read in a row of its own, which takes the place of this one; the tank is computed anew. */
+ supersede(id: string, body: In<TankReadingSupersede>, options?: Options): APIPromise<TankReading>;
+}
+export interface TaxRulesFilters {
+ status?: Filter<TaxRuleStatus>;
+ jurisdiction?: Filter<string>;
+ productFamily?: Filter<string>;
+ product?: Filter<string>;
+ code?: Filter<string>;
+ subject?: Filter<TaxRuleSubject>;
+ basis?: Filter<TaxRuleBasis>;
+ layer?: Filter<TaxRuleLayer>;
+ required?: Filter<boolean>;
+ withheld?: Filter<boolean>;
+ validFrom?: Range<string>;
+ validTo?: Range<string>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface TaxRulesEffectiveParams {
+ /** Where; the rules of the larger places are read too. */
+ jurisdiction: string;
+ product: string;
+ /** Day; today (UTC) where it is left out. */
+ date?: string;
+ /** What the buyer does with it. */
+ use?: string;
+}
+export interface TaxRulesChangesParams {
+ /** Only of this one. */
+ jurisdiction?: string;
+ /** Only what begins on this day or later; today (UTC) where it is left out. */
+ since?: string;
+ /** Only what begins on this day or earlier. */
+ until?: string;
+ limit?: number;
+}
+export interface TaxRulesListParams extends TaxRulesFilters, CursorParams {
+ sort?: TaxRuleSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface TaxRulesExportParams extends TaxRulesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface TaxRulesResource extends HasList<TaxRulesListParams, TaxRule>, HasCreate<TaxRuleNew, TaxRule>, HasValidate<TaxRuleNew, Verdict>, HasBulk<TaxRuleNewBulk, BulkResults>, HasSearch<Search, TaxRule>, HasExport<TaxRulesExportParams, TaxRule>, HasGet2<TaxRule>, HasUpdate<TaxRuleEdit, TaxRule>, HasHistory<CursorParams, Version> {
+ /** Taxes in effect. */
+ effective(params: In<TaxRulesEffectiveParams>, options?: Options): APIPromise<TaxesInEffect>;
+ /** Jurisdictions. The places that have rules in effect today, with their currency, unit and base temperature. */
+ jurisdictions(options?: Options): APIPromise<TaxJurisdictions>;
+ /** Changes of taxes. Rules that begin in some days, to see what is coming or what has changed. */
+ changes(params?: In<TaxRulesChangesParams>, options?: Options): APIPromise<TaxChanges>;
+ /** Publish a tax rule. It counts from valid_from on. */
+ publish(id: string, options?: Options): APIPromise<TaxRule>;
+ /** Supersede a tax rule. It ends, and stays what was in effect until then. */
+ supersede(id: string, body?: In<TaxRuleEnd>, options?: Options): APIPromise<TaxRule>;
+}
+export interface TerminalsFilters {
+ status?: Filter<TerminalStatus>;
+ code?: Filter<string>;
+ name?: Filter<string>;
+ kind?: Filter<TerminalKind>;
+ tcn?: Filter<string>;
+ splc?: Filter<string>;
+ permitNo?: Filter<string>;
+ operatorCounterpartyId?: Filter<string>;
+ country?: Filter<SiteCountry>;
+ state?: Filter<string>;
+ jurisdiction?: Filter<string>;
+ currency?: Filter<OrderPaymentCurrency>;
+ timeZone?: Filter<string>;
+ products?: Filter<string>;
+ loadLanes?: Range<number>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface TerminalsListParams extends TerminalsFilters, CursorParams {
+ sort?: ProductSort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface TerminalsExportParams extends TerminalsFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface TerminalsStatsParams extends TerminalsFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: TerminalGroupBy;
+ interval?: Interval;
+}
+export interface TerminalsResource extends HasList<TerminalsListParams, Terminal>, HasCreate<TerminalNew, Terminal>, HasValidate<TerminalNew, Verdict>, HasBulk<TerminalNewBulk, BulkResults>, HasSearch<Search, Terminal>, HasExport<TerminalsExportParams, Terminal>, HasStats<TerminalsStatsParams, Stats>, HasGet2<Terminal>, HasUpdate<TerminalEdit, Terminal>, HasArchive<Terminal>, HasRestore<Terminal>, HasHistory<CursorParams, Version> {
+ /** Prices of a terminal. What is in effect at the terminal now, of each key. */
+ prices(id: string, options?: Options): APIPromise<Page<RackPrice>>;
+ /** Suppliers at a terminal. Who has prices in effect at the terminal now, and for what. */
+ suppliers(id: string, options?: Options): APIPromise<Page<MarketSupplier>>;
+ /** Report outage a terminal. Nothing can be lifted there for now. */
+ reportOutage(id: string, body: In<TerminalOutage>, options?: Options): APIPromise<Terminal>;
+ /** Clear outage a terminal. Fuel can be lifted there again. */
+ clearOutage(id: string, options?: Options): APIPromise<Terminal>;
+ /** Decommission a terminal. Nothing will be lifted there any more; its prices stay on record. */
+ decommission(id: string, options?: Options): APIPromise<Terminal>;
+}
+export interface TiersResource extends HasList<CursorParams, Tier> {
+}
+export interface UsageSummaryParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+}
+export interface UsageTimeseriesParams {
+ from?: Time;
+ to?: Time;
+ /** How long a point is; hour unless told. */
+ interval?: UsageInterval;
+ keyId?: string;
+ route?: string;
+}
+export interface UsageByKeyParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+ limit?: number;
+}
+export interface UsageByRouteParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+ limit?: number;
+}
+export interface UsageByStatusParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+ limit?: number;
+}
+export interface UsageErrorsParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+ limit?: number;
+}
+export interface UsageLatencyParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+ limit?: number;
+}
+export interface UsageRateLimitsParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+ limit?: number;
+}
+export interface UsageAdoptionParams {
+ /** Only what this key called. */
+ keyId?: string;
+ /** Only operations of this domain. */
+ domain?: string;
+ /** true: only those that were called; false: only those that were not. */
+ called?: boolean;
+}
+export interface UsageForecastParams {
+ keyId?: string;
+}
+export interface UsageExportParams {
+ from?: Time;
+ to?: Time;
+ /** How long a point is; hour unless told. */
+ interval?: UsageInterval;
+ keyId?: string;
+ route?: string;
+ format?: Format;
+}
+export interface UsageResource {
+ /** Usage in short. How many requests, how they ended, and how long they took. */
+ summary(params?: In<UsageSummaryParams>, options?: Options): APIPromise<UsageSummary>;
+ /** Usage by time. Requests by minute, hour or day (UTC), at most 1500 of them, and how long they took. */
+ timeseries(params?: In<UsageTimeseriesParams>, options?: Options): APIPromise<UsagePointList>;
+ /** Usage by key. Which key asked how much, and when last. */
+ byKey(params?: In<UsageByKeyParams>, options?: Options): APIPromise<UsageOfKeyList>;
+ /** Usage by operation. Which operation was asked for how much, and when last; what nginx refused too. */
+ byRoute(params?: In<UsageByRouteParams>, options?: Options): APIPromise<UsageOfRouteList>;
+ /** Usage by status. Which status how many answers had. */
+ byStatus(params?: In<UsageByStatusParams>, options?: Options): APIPromise<UsageOfStatusList>;
+ /** Errors. Which operation failed with which code, and the first field at fault. */
+ errors(params?: In<UsageErrorsParams>, options?: Options): APIPromise<UsageOfErrorList>;
+ /** Latency. Percentiles of each operation, from histograms that were added up; within 6.25 %. */
+ latency(params?: In<UsageLatencyParams>, options?: Options): APIPromise<UsageLatencyList>;
+ /** Rate limits. What the tier of each key allows, and how much was refused for it. */
+ rateLimits(params?: In<UsageRateLimitsParams>, options?: Options): APIPromise<UsageOfLimitList>;
+ /** Operations never called. */
+ adoption(params?: In<UsageAdoptionParams>, options?: Options): APIPromise<UsageAdoption>;
+ /** When limits will be reached. */
+ forecast(params?: In<UsageForecastParams>, options?: Options): APIPromise<UsageForecastList>;
+ /** Export usage. The rows that the figures are sums of, by minute, hour or day, oldest first, as CSV or a JSON object a line. */
+ export(params?: In<UsageExportParams>, options?: Options): ExportPromise<any>;
+ readonly requests: UsageRequestsResource;
+}
+export interface UsageRequestsListParams extends CursorParams {
+ from?: Time;
+ to?: Time;
+ keyId?: string;
+ route?: string;
+ /** Only those refused with this code. */
+ code?: string;
+ /** Only answers with this status. */
+ status?: number;
+}
+export interface UsageRequestsResource extends HasList<UsageRequestsListParams, UsageRequest>, HasGet2<UsageRequest> {
+}
+export interface WebhookDeliveriesFilters {
+ status?: Filter<WebhookDeliveryStatus>;
+ webhookId?: Filter<string>;
+ eventId?: Filter<string>;
+ eventType?: Filter<string>;
+ objectId?: Filter<string>;
+ sequence?: Range<number>;
+ trigger?: Filter<Trigger>;
+ replayId?: Filter<string>;
+ attempts?: Range<number>;
+ lastStatus?: Range<number>;
+ lastFailure?: Filter<string>;
+ outOfOrder?: Filter<boolean>;
+ nextAttemptAt?: Range<Time>;
+ deliveredAt?: Range<Time>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface WebhookDeliveriesDeadLetterParams extends WebhookDeliveriesFilters, ListParams {
+ sort?: Sort;
+}
+export interface WebhookDeliveriesListParams extends WebhookDeliveriesFilters, ListParams {
+ sort?: Sort;
+}
+export interface WebhookDeliveriesExportParams extends WebhookDeliveriesFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface WebhookDeliveriesStatsParams extends WebhookDeliveriesFilters {
+ archived?: boolean;
+ measure?: WebhookDeliveryMeasure;
+ groupBy?: WebhookDeliveryGroupBy;
+ interval?: Interval;
+}
+export interface WebhookDeliveriesGetParams {
+ expand?: string | string[];
+}
+export interface WebhookDeliveriesResource extends HasList<WebhookDeliveriesListParams, WebhookDelivery>, HasSearch<Search, WebhookDelivery>, HasExport<WebhookDeliveriesExportParams, WebhookDelivery>, HasStats<WebhookDeliveriesStatsParams, Stats>, HasGet<WebhookDeliveriesGetParams, WebhookDelivery> {
+ /** Deliveries that were given up. Those of the log that are exhausted. */
+ deadLetter(params?: In<WebhookDeliveriesDeadLetterParams>, options?: Options): ListPromise<WebhookDelivery>;
+ /** Retry many webhook deliveries. */
+ retryBulk(body?: In<WebhookRetryBulk>, options?: Options): APIPromise<WebhookRetries>;
+ /** Attempts of a webhook delivery. The newest first: when, how long each part took, what was sent and what was answered. */
+ attempts(id: string, params?: In<CursorParams>, options?: Options): ListPromise<WebhookAttempt>;
+ /** Retry a webhook delivery. It is sent again at once, with the same webhook-id and the next number of an attempt. */
+ retry(id: string, options?: Options): APIPromise<WebhookDelivery>;
+ /** Cancel a webhook delivery. It is not sent any more. */
+ cancel(id: string, options?: Options): APIPromise<WebhookDelivery>;
+}
+export interface WebhookReplaysListParams extends ListParams {
+ sort?: Sort;
+ status?: Filter<WebhookReplayBegunStatus>;
+ webhookId?: Filter<string>;
+ only?: Filter<WebhookReplayOnly>;
+ since?: Range<Time>;
+ until?: Range<Time>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface WebhookReplaysGetParams {
+ expand?: string | string[];
+}
+export interface WebhookReplaysResource extends HasList<WebhookReplaysListParams, WebhookReplay>, HasGet<WebhookReplaysGetParams, WebhookReplay> {
+ /** Cancel a webhook replay. No more is replayed; what waits in the queue already is delivered. */
+ cancel(id: string, options?: Options): APIPromise<WebhookReplay>;
+}
+export interface WebhooksFilters {
+ status?: Filter<Status>;
+ url?: Filter<string>;
+ description?: Filter<string>;
+ events?: Filter<string>;
+ deliveryOrder?: Filter<DeliveryOrder>;
+ ed25519?: Filter<boolean>;
+ apiVersion?: Filter<ApiVersion>;
+ disabledReason?: Filter<DisabledReason>;
+ clientCertificateExpiresAt?: Range<Time>;
+ version?: Range<number>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface WebhooksListParams extends WebhooksFilters, CursorParams {
+ sort?: Sort;
+ fields?: string | string[];
+ archived?: boolean;
+}
+export interface WebhooksExportParams extends WebhooksFilters {
+ fields?: string | string[];
+ archived?: boolean;
+ format?: Format;
+}
+export interface WebhooksStatsParams extends WebhooksFilters {
+ archived?: boolean;
+ measure?: Measure;
+ groupBy?: WebhookGroupBy;
+ interval?: Interval;
+}
+export interface WebhooksDeliveriesParams extends ListParams {
+ sort?: Sort;
+ status?: Filter<WebhookDeliveryStatus>;
+ webhookId?: Filter<string>;
+ eventId?: Filter<string>;
+ eventType?: Filter<string>;
+ objectId?: Filter<string>;
+ sequence?: Range<number>;
+ trigger?: Filter<Trigger>;
+ replayId?: Filter<string>;
+ attempts?: Range<number>;
+ lastStatus?: Range<number>;
+ lastFailure?: Filter<string>;
+ outOfOrder?: Filter<boolean>;
+ nextAttemptAt?: Range<Time>;
+ deliveredAt?: Range<Time>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+}
+export interface WebhooksResource extends HasList<WebhooksListParams, Webhook>, HasCreate<WebhookNew, WebhookWithSecret>, HasValidate<WebhookNew, Verdict>, HasSearch<Search, Webhook>, HasExport<WebhooksExportParams, Webhook>, HasStats<WebhooksStatsParams, Stats>, HasGet2<Webhook>, HasUpdate<WebhookEdit, Webhook>, HasArchive<Webhook>, HasRestore<Webhook>, HasHistory<CursorParams, Version> {
+ /** Test a webhook. Simulate an event that is delivered to this webhook alone, whatever it asks for. */
+ test(id: string, body: In<WebhookTest>, options?: Options): APIPromise<SandboxEvent>;
+ /** Ping a webhook. Has the event webhook.ping delivered to it, whatever it asks for, and to no other. */
+ ping(id: string, options?: Options): APIPromise<WebhookPinged>;
+ /** Secrets of a webhook. Since when and until when each signs or signed, the newest first; never the secrets themselves. */
+ secretVersions(id: string, params?: In<CursorParams>, options?: Options): ListPromise<WebhookSecret>;
+ /** Health of a webhook. How its receiver does, and how much waits for it. */
+ health(id: string, options?: Options): APIPromise<WebhookHealth>;
+ /** Pause a webhook. Nothing is sent to it; what happens meanwhile is kept for it until it is enabled. */
+ pause(id: string, options?: Options): APIPromise<Webhook>;
+ /** Enable a webhook. Deliveries are sent again, those first that were kept; what is known of its receiver's health begins anew. */
+ enable(id: string, body?: In<WebhookEnabling>, options?: Options): APIPromise<WebhookEnabled>;
+ /** Disable a webhook. Deliveries to it have stopped: what was pending is discarded, and nothing is kept for it. */
+ disable(id: string, options?: Options): APIPromise<Webhook>;
+ /** Rotate secret a webhook. A new secret signs its deliveries, and the one before signs too until its grace ends. */
+ rotateSecret(id: string, body?: In<WebhookRotation>, options?: Options): APIPromise<WebhookWithSecret>;
+ /** Deliveries to a webhook. Those of the log that are for it. */
+ deliveries(id: string, params?: In<WebhooksDeliveriesParams>, options?: Options): ListPromise<WebhookDelivery>;
+ /** Replay events to a webhook. */
+ replay(id: string, body: In<WebhookReplayNew>, options?: Options): APIPromise<WebhookReplayBegun>;
+}
+/** What a client has. */
+export interface Resources {
+ readonly account: AccountResource;
+ readonly allocations: AllocationsResource;
+ readonly apiKeys: ApiKeysResource;
+ readonly auditEntries: AuditEntriesResource;
+ readonly billsOfLading: BillsOfLadingResource;
+ readonly claims: ClaimsResource;
+ readonly costCalculations: CostCalculationsResource;
+ readonly counterparties: CounterpartiesResource;
+ readonly credit: CreditResource;
+ readonly creditProfiles: CreditProfilesResource;
+ readonly deliveries: DeliveriesResource;
+ readonly eventTypes: EventTypesResource;
+ readonly events: EventsResource;
+ readonly freightRates: FreightRatesResource;
+ readonly fxRates: FxRatesResource;
+ readonly loadAuthorizations: LoadAuthorizationsResource;
+ readonly loads: LoadsResource;
+ readonly orders: OrdersResource;
+ readonly payments: PaymentsResource;
+ readonly priceAlerts: PriceAlertsResource;
+ readonly priceFormulas: PriceFormulasResource;
+ readonly priceIndexes: PriceIndexesResource;
+ readonly priceSources: PriceSourcesResource;
+ readonly prices: PricesResource;
+ readonly pricingRules: PricingRulesResource;
+ readonly products: ProductsResource;
+ readonly quotes: QuotesResource;
+ readonly rackPrices: RackPricesResource;
+ readonly sandbox: SandboxResource;
+ readonly scopes: ScopesResource;
+ readonly signingKeys: SigningKeysResource;
+ readonly sites: SitesResource;
+ readonly storageTanks: StorageTanksResource;
+ readonly supplyContracts: SupplyContractsResource;
+ readonly tankReadings: TankReadingsResource;
+ readonly taxRules: TaxRulesResource;
+ readonly terminals: TerminalsResource;
+ readonly tiers: TiersResource;
+ readonly usage: UsageResource;
+ readonly webhookDeliveries: WebhookDeliveriesResource;
+ readonly webhookReplays: WebhookReplaysResource;
+ readonly webhooks: WebhooksResource;
+}
