@@ -150,7 +150,9 @@ export const kinds = {
     const first = await ask("POST", op.path, { body: { limit: 1 } });
     const second = await ask("POST", op.path,
       { body: { limit: 1, cursor: first.data.next_cursor } });
-    ok(second.data.data[0].id < first.data.data[0].id, `${op.op}: pages`, second.data);
+    const [a, b] = [first, second].map((page) => page.data.data[0]);
+    ok(r.prefix ? b.id < a.id : b.id !== a.id && b.created_at <= a.created_at,
+      `${op.op}: pages`, second.data);
     for (const where of [{}, { field: "no_such", value: 1 }, { field: r.filter[0] },
       { op: "eq" }, { and: [] }, { not: {} }])
       refused(await ask("POST", op.path, { body: { where } }),

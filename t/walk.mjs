@@ -3,6 +3,7 @@
 // made of the examples of the tables and brought into a state along its rows.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { reach } from "./reach.mjs";
 
 export const { URL: url, KEY, SECOND_KEY, OTHER_KEY, STRANGE_KEY } = process.env;
 // Of the same account, by the one scope that each carries.
@@ -24,7 +25,7 @@ export async function ask(method, path, { body, key = KEY, headers = {} } = {}) 
   const sent = { ...headers };
   if (key) sent.Authorization = `Bearer ${key}`;
   if (body !== undefined) sent["Content-Type"] ??= json;
-  const answer = await fetch(url + path, {
+  const answer = await reach(url + path, {
     method, headers: sent,
     body: typeof body === "object" ? JSON.stringify(body) : body,
   });
@@ -80,7 +81,7 @@ export async function examples(fields) {
   const body = {};
   for (const f of fields) {
     if (f.example === undefined || f.example === null) continue;
-    body[f.name] = f.kind === "id" && named(f.prefix) ? await parent(f.prefix) : f.example;
+    body[f.name] = f.kind === "id" && f.prefix && named(f.prefix) ? await parent(f.prefix) : f.example;
   }
   return body;
 }
