@@ -1,8 +1,11 @@
 dist_man_MANS = \
+	doc/accounts.7 \
 	doc/api.7 \
 	doc/import.8 \
+	doc/keys.7 \
 	doc/keys.8 \
 	doc/orders.7 \
+	doc/pol.1 \
 	doc/poliducto.1 \
 	doc/prices.7 \
 	doc/sandbox-prices.7 \
@@ -13,6 +16,7 @@ dist_man_MANS = \
 nobase_dist_pkgdata_DATA += \
 	doc/errors.html \
 	doc/operator.txt \
+	doc/poliducto-limits.service \
 	doc/poliducto-pool@.service \
 	doc/poliducto-pool.init \
 	doc/scopes.txt
