@@ -8,12 +8,20 @@ include t/orders.mk
 include t/supply.mk
 include t/logistics.mk
 include t/cron.mk
+include t/operator.mk
 endif
 include t/formulas.mk
 include t/fuzz.mk
 include t/net.mk
 include t/crash.mk
 include t/bench.mk
+include t/auth.mk
+include t/people.mk
+include t/clients.mk
+include t/clients-node.mk
+include t/dashboard.mk
+include t/pages.mk
+include t/keys.mk
 
 dist_check_SCRIPTS += \
 	t/t5010-bodies.t \
@@ -62,13 +70,18 @@ dist_check_SCRIPTS += \
 	t/t9080-nginx-problems.t \
 	t/t9090-lint.t \
 	t/t9091-asyncapi.t
-EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/rig.sh \
-	t/trade.sh t/driver
+EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-kinds.mjs t/walk-tables.mjs t/reach.mjs t/rig.sh \
+	t/trade.sh t/driver t/tree.sh t/instance
 
 # Feeds and alerts.
 dist_check_SCRIPTS += t/t5260-feeds.t t/t5261-sources.t t/t5262-alerts.t \
 	t/t5263-import-source.t
 EXTRA_DIST += t/feed.mjs
 
+# Laws of the whole API.
+dist_check_SCRIPTS += t/t9200-contract-laws.t
+EXTRA_DIST += t/contract/README t/contract/document.mjs t/contract/values.mjs \
+	t/contract/judge.mjs t/contract/world.mjs t/contract/laws.mjs
+
 # Last: they look back upon all the others.
-dist_check_SCRIPTS += t/t9095-covered.t t/t9096-emitted.t
+dist_check_SCRIPTS += t/t9096-emitted.t t/t6000-sanitized.t t/t9095-covered.t

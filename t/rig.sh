@@ -115,7 +115,39 @@ needs_shared()
 	[[ -d $shared/data ]] || skip_all 'no shared data; set POLIDUCTO_SHARED'
 }
 
+# A browser of the system, and what drives it.
+needs_browser()
+{
+	local name
+	for name in chromium chromium-browser google-chrome; do
+		CHROMIUM=$(command -v "$name") && break
+	done
+	export CHROMIUM
+	[[ -n $CHROMIUM ]] || skip_all 'no chromium'
+	[[ -d $t/node_modules/playwright-core ]] || skip_all 'no playwright-core: npm ci --prefix t'
+}
+
+# look_at SCRIPT: with the session of who is signed in; it prints TAP and is the
+# whole of a test.
+look_at()
+{
+	POLIDUCTO_COOKIE=$(sed -nE 's/^(#HttpOnly_)?.*\t(__Host-poliducto)\t(.*)$/\2=\3/p' "$jar") \
+	    NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA timeout 900 node "$t/$1"
+	failed=$?
+	ended=1
+	exit "$failed"
+}
+
 # --- the instance ----------------------------------------------------------
+
+# The directories of this instance and of those beside it in a whole check.
+instances()
+{
+	local dir
+	for dir in "$POLIDUCTO_RUN" "$POLIDUCTO_RUN"/*/; do
+		[[ ! -e $dir/state/ready ]] || echo "${dir%/}"
+	done
+}
 
 # Who asks whom, for all that follows; `env=live api ...` for one request.
 env=sandbox
@@ -123,11 +155,11 @@ key=
 
 url()
 {
-	if [[ $env == live ]]; then
-		echo "$POLIDUCTO_LIVE_URL"
-	else
-		echo "$POLIDUCTO_SANDBOX_URL"
-	fi
+	case $env in
+	live) echo "$POLIDUCTO_LIVE_URL" ;;
+	dashboard) echo "$POLIDUCTO_DASHBOARD_URL" ;;
+	*) echo "$POLIDUCTO_SANDBOX_URL" ;;
+	esac
 }
 
 # A name that no account of an earlier run has.
@@ -152,10 +184,11 @@ key_id()
 	echo "${body:0:12}"
 }
 
-# sql STATEMENT: as the user of `env`; columns are separated by tabs.
+# sql STATEMENT: as the user of `env`; columns are separated by tabs.  People are
+# in live, the home environment.
 sql()
 {
-	local conf=$POLIDUCTO_RUN/etc/$env.conf name value
+	local conf=$POLIDUCTO_RUN/etc/${env/dashboard/live}.conf name value
 	local -A set_to=()
 	while read -r name value; do
 		[[ -z $name ]] || set_to[$name]=$value
@@ -181,11 +214,14 @@ account_of()
 
 # --- requests --------------------------------------------------------------
 
-# curl, trusting the instance and authorized by `key` unless that is empty.
+# curl, trusting the instance and authorized by `key` unless that is empty; at the
+# dashboard's host by the cookies in the file `jar`.
 ask()
 {
-	curl -sS --max-time 30 --cacert "$POLIDUCTO_CA" \
-	    ${key:+-H "Authorization: Bearer $key"} "$@"
+	local who=(${key:+-H "Authorization: Bearer $key"})
+	[[ $env != dashboard ]] || who=(-b "$jar" -c "$jar" --interface "$source"
+	    ${csrf:+-H "X-CSRF-Token: $csrf"})
+	curl -sS --max-time 30 --cacert "$POLIDUCTO_CA" "${who[@]}" "$@"
 }
 
 # api METHOD PATH [BODY] [option of curl]...: sets `status`; the answer is in
@@ -200,8 +236,12 @@ api()
 	fi
 	: >"$work/head"
 	: >"$work/body"
-	status=$(ask -o "$work/body" -D "$work/head" -w '%{http_code}' \
-	    -X "$method" -H Expect: "${sent[@]}" "$@" "$(url)$path") || true
+	sent=(-o "$work/body" -D "$work/head" -w '%{http_code}' -X "$method"
+	    -H Expect: "${sent[@]}" "$@" "$(url)$path")
+	status=$(ask "${sent[@]}") && return
+	# A new connection of HTTP/2 that nginx closes because it begins anew has
+	# not been read from; curl 7.88 does not ask again by itself.
+	(($? != 16)) || status=$(ask "${sent[@]}") || true
 }
 
 # nobody COMMAND...: without a key.
@@ -209,6 +249,92 @@ nobody()
 {
 	local key=
 	"$@"
+}
+
+# --- people ----------------------------------------------------------------
+
+# A browser: its cookies, what its requests carry besides, and an address of its
+# own, for sign-in is limited by address.
+jar=$work/jar csrf=
+elsewhere()
+{
+	source=127.$((RANDOM % 250 + 1)).$((RANDOM % 250 + 1)).$((RANDOM % 250 + 1))
+}
+elsewhere
+
+# dash METHOD PATH [BODY] [option of curl]...: api at the dashboard's host, below
+# /api/v2; keeps the csrf_token of a session that is answered.
+dash()
+{
+	local method=$1 path=$2 found
+	shift 2
+	env=dashboard api "$method" "/api/v2$path" "$@"
+	found=$(jq -r '.csrf_token? // empty' "$work/body" 2>/dev/null)
+	[[ -z $found ]] || csrf=$found
+}
+
+# letters_to EMAIL: the files of its letters, oldest first.
+letters_to()
+{
+	grep -lFx "To: <$1>"$'\r' "$POLIDUCTO_RUN"/mail/*.eml 2>/dev/null
+}
+
+# came N EMAIL: has it so many letters, or more?
+came()
+{
+	(($(letters_to "$2" | wc -l) >= $1))
+}
+
+# letter EMAIL [N]: its Nth letter (the first), awaited and readable.
+letter()
+{
+	await 30 came "${2:-1}" "$1" || return 1
+	letters_to "$1" | sed -n "${2:-1}p" | xargs cat | tr -d '\r' |
+		sed -z 's/\([^?]\)=\n/\1/g' | sed 's/=3D/=/g'
+}
+
+# link_token EMAIL [N]: what the link in that letter carries.
+link_token()
+{
+	letter "$@" | sed -nE 's/.*[?]token=([A-Za-z0-9_-]+).*/\1/p' | head -n 1
+}
+
+# The password of everybody whom signed_in makes.
+password='correct horse battery'
+
+# signed_in NAME [LANGUAGE]: a person of a fresh address with an account of its
+# own, who is its owner and signed in: sets `email`, `jar`, `csrf`, `person` and
+# `account`.
+signed_in()
+{
+	local name=$1
+	email=$(fresh "$name")@example.com
+	email=${email,,}
+	jar=$work/jar.$name csrf=
+	dash POST /auth/sign-up "{\"email\":\"$email\",\"name\":\"$name\",
+	    \"account_name\":\"$name\",\"password\":\"$password\",
+	    \"language\":\"${2:-en}\"}"
+	dash POST /auth/confirm "{\"token\":\"$(link_token "$email")\"}"
+	person=$(get .person.id) account=$(get .account.id)
+	[[ $status == 200 ]] || note "signed_in: $(<"$work/body")"
+}
+
+# tried KIND WHOSE N: as if so many tries had failed and the next must wait; with
+# 0 none did.
+tried()
+{
+	local digest
+	digest=$(printf '%s %s' "$1" "$2" | openssl dgst -sha256 -r \
+	    -hmac "$(sed -n 's/^secret //p' "$POLIDUCTO_RUN/etc/live.conf")")
+	env=live sql "UPDATE attempts SET failures = $3, blocked_until = UTC_TIMESTAMP(3)
+	    + INTERVAL IF($3, 15, -1) MINUTE WHERE subject_sha256 = '${digest%% *}'"
+}
+
+# token_of ENV: a token for it, of who is signed in.
+token_of()
+{
+	dash POST /auth/tokens "{\"environment\":\"$1\"}"
+	get .token
 }
 
 # The value of a header of the last answer.
@@ -294,33 +420,8 @@ letters()
 
 # --- the tree --------------------------------------------------------------
 
-# Is the tree a checkout itself, not a release unpacked inside of one?
-is_checkout()
-{
-	[[ $(git -C "$top" rev-parse --show-toplevel 2>/dev/null) -ef $top ]]
-}
-
-# sources PATTERN...: our files, as paths below the top; the tracked ones (and
-# those that will be), or in an unpacked release those of our folders.
-sources()
-{
-	local names=() pattern
-	if is_checkout; then
-		git -C "$top" ls-files --cached --others --exclude-standard \
-		    -- "$@" | while read -r pattern; do
-			[[ ! -f $top/$pattern ]] || echo "$pattern"
-		done
-		return
-	fi
-	for pattern; do
-		names+=(-o -name "$pattern")
-	done
-	(cd "$top" && find README LICENSE configure.ac Makefile.am poliducto \
-	    lib fcgi-app cron nginx sql t clients dashboard doc \
-	    -name node_modules -prune -o -type f ! -name '*.o' ! -name '*.a' \
-	    ! -name '*.log' ! -name '*.trs' ! -name '*.Po' ! -name .dirstamp \
-	    \( "${names[@]:1}" \) -print) | sort
-}
+# shellcheck source=t/tree.sh
+source "$t/tree.sh"
 
 # The compiler with the options of the Makefile.
 compiler()

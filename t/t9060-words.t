@@ -27,8 +27,8 @@ done <<<"$words"
 # The licence stands in the first lines of every source.
 naked=$(grep -E '[.](c|h|def|sh|t|mjs|js|py|css|sql|in|conf)$|^poliducto$|/(apply|render|fill|certificate|demo|check)$' \
     "$work/files" | while read -r file; do
-	[[ $file != nginx/routes.conf ]] || continue
-	head -n 3 "$file" | grep -q 'SPDX-License-Identifier: Apache-2\.0' ||
+	[[ $file != nginx/*routes.conf ]] || continue
+	grep -q 'SPDX-License-Identifier: Apache-2\.0' < <(head -n 3 "$file") ||
 		echo "$file"
 done)
 nothing "$naked" 'every source names its licence'

@@ -9,7 +9,9 @@ needs_instance
 
 "$build/contract" openapi |
 	jq -r '.paths[] | .[] | objects | .operationId' | sort >"$work/operations"
-cat "$POLIDUCTO_RUN"/log/access-{sandbox,live}.log* |
+while read -r dir; do
+	cat "$dir"/log/access-{sandbox,live,dashboard}.log*
+done < <(instances) |
 	jq -r 'select(.route != "") | "\(.route) \(.status / 100 | floor)"' |
 	sort -u >"$work/seen"
 for class in 2 4; do

@@ -8,10 +8,13 @@ needs_instance
 [[ -d $t/node_modules/ajv ]] || skip_all 'no ajv; npm ci --prefix t'
 
 key=$(new_key)
-for env in sandbox live; do
-	sql "SELECT id, sequence, type, object_type, object_id, request_id, created_at, account,
-		'$env', data FROM events WHERE id NOT LIKE 'evt_000000%'"
-done >"$work/events"
+while read -r dir; do
+	for env in sandbox live; do
+		POLIDUCTO_RUN=$dir sql "SELECT id, sequence, type, object_type, object_id,
+			request_id, created_at, account, '$env', data
+			FROM events WHERE id NOT LIKE 'evt_000000%'"
+	done
+done < <(instances) >"$work/events"
 env=sandbox
 [[ -s $work/events ]] || skip_all 'no event was emitted'
 
