@@ -69,21 +69,64 @@ reference(struct buf *b, const char *name)
 	schema_reference(&(struct schema){ .b = b, .home = SCHEMAS }, name);
 }
 
+/* Only what must be given has an example: a form that is filled in from the
+ * document leaves the rest empty. */
 static void
 parameter(struct buf *b, const char *in, const struct shape *s,
     const struct field *f)
 {
+	bool needed = s == NULL || shape_needs(s, f->name);
+
 	buf_comma(b);
 	buf_char(b, '{');
 	buf_text(b, "name", f->name);
 	buf_text(b, "in", in);
-	if (s == NULL || shape_needs(s, f->name))
+	if (needed) {
 		buf_raw(b, "required", "true");
+		buf_raw(b, "example", f->example);
+	}
 	buf_text(b, "description", f->doc);
 	buf_key(b, "schema");
 	buf_char(b, '{');
 	schema_kind(&(struct schema){ .b = b, .home = SCHEMAS }, f);
 	buf_str(b, "}}");
+}
+
+/* Is it an operation of the resource?  Those are named after it. */
+static bool
+of_resource(const struct route *r, const struct resource *s)
+{
+	size_t n = strlen(s->name);
+
+	return strncmp(r->op, s->name, n) == 0 && r->op[n] == '.';
+}
+
+/* What {id} may be: that of an object of the resource, else of the answer. */
+static const char *
+id_example(const struct domain *d, const struct route *r)
+{
+	const struct resource *const *s = d->resources;
+	const struct shape *shape = r->out;
+	const struct field *f;
+
+	for (; s != NULL && *s != NULL; s++)
+		if (of_resource(r, *s))
+			shape = (*s)->shape;
+	f = shape != NULL ? shape_field(shape, "id") : NULL;
+	return f != NULL ? f->example : NULL;
+}
+
+/* {id}, or {n}: the n-th of what it has. */
+static void
+hole(struct buf *b, const char *name, const char *example)
+{
+	buf_comma(b);
+	buf_char(b, '{');
+	buf_text(b, "name", name);
+	buf_text(b, "in", "path");
+	buf_raw(b, "required", "true");
+	buf_raw(b, "example", example);
+	buf_str(b, ",\"schema\":{\"type\":\"string\"}}");
 }
 
 static void
@@ -113,7 +156,7 @@ asks_version(const struct route *r)
 }
 
 static void
-parameters(struct buf *b, const struct route *r)
+parameters(struct buf *b, const struct domain *d, const struct route *r)
 {
 	const struct shape *query = resource_query(r, b->arena);
 	const struct shape *base = query != NULL ? shape_base(query) : NULL;
@@ -122,16 +165,11 @@ parameters(struct buf *b, const struct route *r)
 	buf_char(b, '[');
 	if (r->hole != NULL)
 		parameter(b, "path", NULL, r->hole);
-	if (strstr(r->path, "{id}") != NULL) {
-		buf_comma(b);
-		buf_str(b,
-		    "{\"name\":\"id\",\"in\":\"path\",\"required\":true,"
-		    "\"schema\":{\"type\":\"string\"}}");
-	}
+	if (strstr(r->path, "{id}") != NULL)
+		hole(b, "id",
+		    r->example != NULL ? r->example : id_example(d, r));
 	if (strstr(r->path, "{n}") != NULL)
-		buf_str(b,
-		    ",{\"name\":\"n\",\"in\":\"path\",\"required\":true,"
-		    "\"schema\":{\"type\":\"string\"}}");
+		hole(b, "n", "\"1\"");
 	if (asks_version(r))
 		condition(b, r->method == GET ? "If-None-Match" : "If-Match",
 		    r->method == GET ?
@@ -367,9 +405,13 @@ request_body(struct buf *b, const struct route *r)
 		return;
 	buf_fmt(b, ",\"requestBody\":{\"required\":%s,\"content\":{",
 	    decode_may_lack(r) ? "false" : "true");
-	for (const char *const *t = r->takes; t != NULL && *t != NULL; t++)
-		buf_fmt(b, "%s\"%s\":{\"schema\":{}}", t > r->takes ? "," : "",
+	for (const char *const *t = r->takes; t != NULL && *t != NULL; t++) {
+		buf_fmt(b, "%s\"%s\":{\"schema\":{}", t > r->takes ? "," : "",
 		    *t);
+		if (t == r->takes)
+			buf_raw(b, "example", r->sent);
+		buf_char(b, '}');
+	}
 	if (r->in != NULL) {
 		buf_str(b, "\"application/json\":{\"schema\":{");
 		reference(b, r->in->name);
@@ -411,7 +453,7 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 				       "[{\"session\":[],\"csrf\":[]}]");
 	if (r->vouch != NULL)
 		buf_raw(b, "security", "[{\"key\":[]},{\"delivery\":[]}]");
-	parameters(b, r);
+	parameters(b, d, r);
 	request_body(b, r);
 	buf_key(b, "responses");
 	buf_char(b, '{');

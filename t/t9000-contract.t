@@ -28,6 +28,9 @@ is "$(jq -c '.webhooks | keys' "$work/openapi")" \
 nothing "$(jq -r '. as $all | [.. | objects | .["$ref"]? | strings] | unique[]
     | select(. as $ref | $all | getpath($ref | ltrimstr("#/") | split("/")) == null)' "$work/openapi")" \
     'and what it refers to is there'
+nothing "$(jq -r '.paths[][] | objects | .operationId as $op | .parameters[]? |
+	select(.required and .example == null) | "\($op) \(.name)"' "$work/openapi")" \
+    'a parameter that must be given has an example'
 "$build/contract" 2>/dev/null >&2
 is $? 2 'without a verb contract says how it is used'
 "$build/contract" nonsense 2>/dev/null >&2

@@ -123,6 +123,7 @@ static const struct route routes[] = {
 		.method = GET,
 		.path   = "/api/v2/audit-entries/subjects/{type}/{id}",
 		.hole   = &type_hole,
+		.example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 		.scope  = "audit:read",
 		.out    = &entry_shape,
 		.flags  = R_LIST | R_ASKS,

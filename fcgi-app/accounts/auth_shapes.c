@@ -17,11 +17,11 @@ static const char *const environments[] = { "sandbox", "live", NULL };
 static const struct field body_fields[] = {
 	FIELD(T, email,            EMAIL, .doc = "E-mail address."),
 	FIELD(T, password,         PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
-	FIELD(T, current_password, .min = 1, .max = 200, .doc = "The password until now."),
+	FIELD(T, current_password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "The password until now."),
 	FIELD(T, new_password,     PASSWORD, .doc = "The one from now on: 10 to 200 characters of any kind."),
 	FIELD(T, code,             .min = 6, .max = 20, .example = "\"492039\"",
 	      .doc = "Second factor: six digits of the authenticator, or a recovery code."),
-	FIELD(T, token,            .min = 1, .max = 100, .doc = "What the link in the letter carries."),
+	FIELD(T, token,            .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "What the link in the letter carries."),
 	FIELD(T, account_id,       .min = 1, .max = 31, .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "An account that the person is a member of."),
 	FIELD(T, environment,      .words = environments, .example = "\"sandbox\"", .doc = "Where the token is to be used."),
 	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),

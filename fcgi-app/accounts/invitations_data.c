@@ -39,9 +39,9 @@ const struct shape invitation_new_shape = {
 
 #define T struct invitation_answer
 static const struct field answer_fields[] = {
-	FIELD(T, token,    .min = 1, .max = 100, .doc = "What the link in the letter carries."),
+	FIELD(T, token,    .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "What the link in the letter carries."),
 	FIELD(T, name,     .min = 1, .max = 100, .example = "\"Luis Mora\"", .doc = "Name, of a person who is new here."),
-	FIELD(T, password, .min = 1, .max = 200, .doc = "A person who is new here chooses one, of 10 characters or more; who is not sends the own."),
+	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "A person who is new here chooses one, of 10 characters or more; who is not sends the own."),
 	FIELD(T, code,     .min = 6, .max = 20, .example = "\"492039\"", .doc = "Second factor, of a person who has one."),
 };
 #undef T

@@ -333,6 +333,7 @@ static const struct route routes[] = {
 		.scope  = "prices:admin",
 		.query  = &price_import_shape,
 		.takes  = NAMES("text/csv", "application/json"),
+		.sent   = "\"terminal,product,price,unit,currency,effective_at\\nMTY,DIESEL_ULSD,14.79,l,MXN,2026-01-15\\n\"",
 		.out    = &price_run_full_shape,
 		.errs   = ERRS(E_STATE, E_FILE_UNREADABLE),
 		.fn     = price_source_import,

@@ -162,6 +162,7 @@ static const struct route routes[] = {
 		.op     = "usage.requests.get",
 		.method = GET,
 		.path   = "/api/v2/usage/requests/{id}",
+		.example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"",
 		.scope  = "usage:read",
 		.out    = &usage_request_shape,
 		.errs   = ERRS(E_NOT_FOUND),
