@@ -1,7 +1,10 @@
 EXTRA_DIST += clients/README clients/openapi.json clients/asyncapi.json clients/scenarios.json \
+	clients/samples.json \
 	clients/generate/README clients/generate/generate.mjs \
 	clients/generate/model.mjs clients/generate/emit_node.mjs \
-	clients/generate/emit_python.mjs
+	clients/generate/emit_python.mjs clients/generate/emit_samples.mjs \
+	clients/generate/sample_curl.mjs clients/generate/sample_node.mjs \
+	clients/generate/sample_python.mjs clients/generate/telling.mjs
 include clients/node/local.mk
 include clients/python/local.mk
 

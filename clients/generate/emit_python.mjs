@@ -17,7 +17,7 @@ const COMMON = new Set(['list', 'get', 'create', 'update', 'archive', 'restore',
 	'search', 'validate', 'bulk', 'history']);
 
 const snake = (words) => words.join('_').toLowerCase();
-const safe = (name) => (RESERVED.has(name) ? `${name}_` : name);
+export const safe = (name) => (RESERVED.has(name) ? `${name}_` : name);
 const ofModel = (name) => (OF_MODEL.has(name) ? `${name}_` : safe(name));
 const text = (words) => words.replace(/\\/g, '\\\\').replace(/"""/g, "'''").replace(/"$/, '".');
 const literal = (values) => `Literal[${values.map((one) => JSON.stringify(one)).join(', ')}]`;
@@ -106,7 +106,7 @@ function resultOf({ answer }) {
 	return `m.${answer.type.name}`;
 }
 
-const nameOf = (method) => safe(snake(method.words));
+export const nameOf = (method) => safe(snake(method.words));
 const json = (value) => JSON.stringify(value);
 
 // A few words where the name does not say it all.

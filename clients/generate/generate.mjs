@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
-// Writes what both libraries have of the API from clients/openapi.json.
+// Writes what both libraries have of the API, and the samples of the reference
+// pages, from clients/openapi.json.
 //
 //   generate.mjs [DIRECTORY]   below DIRECTORY, clients/ unless told
 //   generate.mjs --model       the model as JSON, for who looks into it
@@ -17,8 +18,8 @@ if (process.argv[2] === '--model') {
 	process.stdout.write(`${JSON.stringify(model, null, '\t')}\n`);
 } else {
 	const to = process.argv[2] ?? clients;
-	// Each language has an emitter: files(model) gives { path: text }.
-	for (const name of ['emit_python.mjs', 'emit_node.mjs']) {
+	// Each has an emitter: files(model) gives { path: text }.
+	for (const name of ['emit_python.mjs', 'emit_node.mjs', 'emit_samples.mjs']) {
 		if (!existsSync(join(here, name))) continue;
 		const { files } = await import(`./${name}`);
 		for (const [path, text] of Object.entries(files(model))) {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What both libraries are made from: the OpenAPI document in plain terms.
 //
-//   model = { version, resources, shapes, enums, errors, events }
+//   model = { version, resources, home, shapes, enums, errors, events }
+//   home     the methods at the dashboard's address, which no library has
 //   resource { wire: "load-authorizations", words: ["load","authorizations"],
 //              parent: "" or the wire name of the resource it hangs on, methods }
 //   method   { id, words, verb, path, summary, doc, scope, errors: [code],
 //              open: true where no key is asked for,
 //              path_members: [member], query: [member],
 //              idempotency, if_match, if_none_match: true or false,
-//              body: null or { required, shape, media, members },
+//              body: null or { required, shape, media, members, example? },
 //              answer: { kind: object|list|data|text|any, type, media },
 //              pages: "query", "body" or null: where the cursor goes }
-//   member   { wire, type, required, doc, default?,
+//   member   { wire, type, required, doc, default?, example?,
 //              repeat: may be given several times, range: [] or [gte, gt, ...] }
 //   type     { kind, nullable } and by kind
 //            string integer boolean decimal (places) datetime date any map
@@ -19,8 +20,6 @@
 //   shape    { doc, members, input, output: is it sent, is it answered }
 //   enum     name: [word], open: the server may learn more words
 //   event    { type, doc, domain, object, shape: of its data }
-//
-// What is the dashboard's own is left out.
 
 const KINDS = {
 	string: 'string', integer: 'integer', number: 'decimal',
@@ -104,7 +103,7 @@ function membersOf(schema, enums, owner) {
 	const required = new Set(schema.required ?? []);
 	return Object.entries(schema.properties ?? {}).map(([wire, inner]) => ({
 		wire, type: typeOf(inner, enums, owner, wire), required: required.has(wire),
-		doc: inner.description ?? '', repeat: false, range: [],
+		doc: inner.description ?? '', example: inner.examples?.[0], repeat: false, range: [],
 	}));
 }
 
@@ -117,7 +116,7 @@ function queryOf(parameters, enums, owner) {
 		const [, base, bound] = given.name.match(RANGE) ?? [null, given.name, null];
 		const found = members.get(base) ?? {
 			wire: base, type: typeOf(given.schema, enums, owner, base), required: !!given.required,
-			doc: (given.description ?? '').replace(AGAIN, ''),
+			doc: (given.description ?? '').replace(AGAIN, ''), example: given.example,
 			repeat: (given.description ?? '').endsWith(AGAIN), range: [],
 		};
 		if (bound) found.range.push(bound);
@@ -128,10 +127,10 @@ function queryOf(parameters, enums, owner) {
 
 function bodyOf(operation, shapes) {
 	if (!operation.requestBody) return null;
-	const [[media, { schema = {} }]] = Object.entries(operation.requestBody.content);
+	const [[media, { schema = {}, example }]] = Object.entries(operation.requestBody.content);
 	const shape = schema.$ref ? last(schema.$ref) : null;
 	return {
-		required: !!operation.requestBody.required, media, shape,
+		required: !!operation.requestBody.required, media, shape, example,
 		members: shape ? shapes[shape].members : [],
 	};
 }
@@ -169,7 +168,7 @@ function methodOf(verb, path, operation, { document, shapes, enums }) {
 		open: Array.isArray(operation.security) && operation.security.length === 0,
 		path_members: parameters.filter((one) => one.in === 'path').map((one) => ({
 			wire: one.name, type: typeOf(one.schema, enums, owner, one.name), required: true,
-			doc: one.description ?? '', repeat: false, range: [],
+			doc: one.description ?? '', example: one.example, repeat: false, range: [],
 		})),
 		query, body, answer,
 		idempotency: has('Idempotency-Key'), if_match: has('If-Match'), if_none_match: has('If-None-Match'),
@@ -181,21 +180,26 @@ function methodOf(verb, path, operation, { document, shapes, enums }) {
 // The dashboard's own routes are at another address, with a session or before one.
 const ofDashboard = (operation) => 'servers' in operation;
 
+const operationsOf = (document) => Object.entries(document.paths).flatMap(([path, item]) =>
+	Object.entries(item).filter(([, one]) => one.operationId).map(([verb, one]) => [verb, path, one]));
+
 function resourcesOf(context) {
-	const { document } = context;
 	const found = new Map();
-	for (const [path, item] of Object.entries(document.paths))
-		for (const [verb, operation] of Object.entries(item)) {
-			if (!operation.operationId || ofDashboard(operation)) continue;
-			const segments = operation.operationId.split('.').slice(0, -1);
-			const wire = segments.join('.');
-			if (!found.has(wire)) found.set(wire, {
-				wire, words: words(segments.at(-1)), parent: segments.slice(0, -1).join('.'), methods: [],
-			});
-			found.get(wire).methods.push(methodOf(verb, path, operation, context));
-		}
+	for (const [verb, path, operation] of operationsOf(context.document)) {
+		if (ofDashboard(operation)) continue;
+		const segments = operation.operationId.split('.').slice(0, -1);
+		const wire = segments.join('.');
+		if (!found.has(wire)) found.set(wire, {
+			wire, words: words(segments.at(-1)), parent: segments.slice(0, -1).join('.'), methods: [],
+		});
+		found.get(wire).methods.push(methodOf(verb, path, operation, context));
+	}
 	return [...found.values()].sort((a, b) => (a.wire < b.wire ? -1 : 1));
 }
+
+// Their enumerations are not among those that the libraries have.
+const homeOf = (document, shapes) => operationsOf(document).filter(([, , one]) => ofDashboard(one))
+	.map(([verb, path, one]) => methodOf(verb, path, one, { document, shapes, enums: new Enums() }));
 
 // --- shapes, errors, events --------------------------------------------------
 
@@ -257,5 +261,6 @@ export function modelOf(document) {
 			mark(shapeNames(answer.type), shapes, 'output');
 		}
 	mark(['EventEnvelope', 'Problem', ...events.map((one) => one.shape).filter(Boolean)], shapes, 'output');
-	return { version: document.info.version, resources, shapes, enums: enums.name(shapes), errors: errorsOf(document), events };
+	const home = homeOf(document, shapes);
+	return { version: document.info.version, resources, home, shapes, enums: enums.name(shapes), errors: errorsOf(document), events };
 }
