@@ -21,6 +21,7 @@ nobase_dist_pkgdata_DATA += \
 	doc/poliducto-pool.init \
 	doc/scopes.txt
 EXTRA_DIST += doc/README .ci/run
+include doc/site/local.mk
 
 # The control script's own parts that only a source tree has.
 EXTRA_DIST += t/check t/demo t/demo-receiver.mjs t/demo-verify.mjs \

@@ -36,6 +36,7 @@ write_nginx_files()
 	cp "$share/dashboard/style.css" "$share/doc/errors.html" \
 	    "$share/clients/"{openapi,asyncapi}.json "$run/www/"
 	write_dashboard
+	write_docs
 	lend_files
 	write_tiers
 }
@@ -49,6 +50,22 @@ write_dashboard()
 	gzip -9nkf "$run/www/assets/"*.{js,json,css}
 	cp "$share/dashboard/dist/index.html" "$run/www/"
 	find "$run/www/assets" -type f -mtime +30 -delete
+}
+
+# The reference pages, as they were built or as a release has them; packing takes
+# a while, so only when they are others than before.
+write_docs()
+{
+	local made=$bin/doc/site www=$run/www
+	[[ -e $made/pages.stamp ]] || made=$share/doc/site
+	! cmp -s "$made/pages.stamp" "$www/docs.stamp" || return 0
+	rm -rf "$www"/docs.{new,old,stamp}
+	cp -r "$made/pages" "$www/docs.new"
+	find "$www/docs.new" -type f -size +1k -exec gzip -9nk {} +
+	[[ ! -e $www/docs ]] || mv "$www/docs" "$www/docs.old"
+	mv "$www/docs.new" "$www/docs"
+	rm -rf "$www/docs.old"
+	cp "$made/pages.stamp" "$www/docs.stamp"
 }
 
 # What nginx must know of the database: keys, tiers and their rates.  Printed as

@@ -37,4 +37,4 @@ install-exec-local:
 	chmod 755 $(DESTDIR)$(bindir)/poliducto
 uninstall-local:
 	rm -f $(DESTDIR)$(bindir)/poliducto
-	rm -rf $(DESTDIR)$(pkgdatadir)/dashboard/dist
+	rm -rf $(DESTDIR)$(pkgdatadir)/dashboard/dist $(DESTDIR)$(pkgdatadir)/doc/site

@@ -21,6 +21,7 @@ include t/clients.mk
 include t/clients-node.mk
 include t/dashboard.mk
 include t/pages.mk
+include t/docs.mk
 include t/keys.mk
 
 dist_check_SCRIPTS += \

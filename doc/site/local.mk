@@ -1,0 +1,47 @@
+# The reference pages: made again when what they are made from has changed, and
+# shipped, so that a release needs neither jinja2 nor markdown.
+page_sources = \
+	clients/asyncapi.json \
+	clients/openapi.json \
+	clients/samples.json \
+	doc/errors.html \
+	doc/site/assets/icon.svg \
+	doc/site/assets/site.css \
+	doc/site/document.py \
+	doc/site/fields.py \
+	doc/site/generate \
+	doc/site/output.py \
+	doc/site/pages.py \
+	doc/site/templates/base.html \
+	doc/site/templates/errors.html doc/site/templates/errors.md \
+	doc/site/templates/event.html doc/site/templates/event.md \
+	doc/site/templates/events.html doc/site/templates/events.md \
+	doc/site/templates/group.html doc/site/templates/group.md \
+	doc/site/templates/guide.html doc/site/templates/guide.md \
+	doc/site/templates/index.html doc/site/templates/index.md \
+	doc/site/templates/llms.txt \
+	doc/site/templates/menu.html \
+	doc/site/templates/missing.html \
+	doc/site/templates/operation.html \
+	doc/site/templates/operations.html doc/site/templates/operations.md \
+	doc/site/templates/parts.html doc/site/templates/parts.md \
+	doc/site/templates/scopes.html doc/site/templates/scopes.md
+EXTRA_DIST += $(page_sources) doc/site/README doc/site/pages doc/site/pages.stamp
+
+# The stamp has the digest of all pages.
+doc/site/pages.stamp: $(page_sources)
+	$(AM_V_GEN)$(MKDIR_P) doc/site
+	$(AM_V_at)$(PYTHON) $(srcdir)/doc/site/generate doc/site/pages >$@.new
+	$(AM_V_at)mv $@.new $@
+doc/site/pages: doc/site/pages.stamp
+all-local: doc/site/pages.stamp
+
+# They are in the build directory, or a release has them beside its sources.
+install-data-hook:
+	from=doc/site; test -e $$from/pages.stamp || from=$(srcdir)/doc/site; \
+	to=$(DESTDIR)$(pkgdatadir)/doc/site; \
+	for dir in `cd $$from && find pages -type d`; do \
+	    $(MKDIR_P) "$$to/$$dir" && \
+	    $(INSTALL_DATA) $$from/$$dir/*.* "$$to/$$dir" || exit 1; \
+	done; \
+	$(INSTALL_DATA) $$from/pages.stamp "$$to"

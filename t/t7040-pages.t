@@ -1,0 +1,51 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The reference pages as nginx serves them: every operation of the document is
+# there and whole, every link leads somewhere, every page is valid, has its
+# Markdown and runs nothing; and they are those that would be made today.
+source "$(dirname "$0")/rig.sh"
+source "$t/browser.sh"
+needs_instance
+[[ -n $(command -v node) ]] || skip_all 'no node'
+[[ -d $t/node_modules/html-validate ]] || skip_all 'no html-validate: npm ci --prefix t'
+python=/usr/bin/python3
+"$python" -c 'import jinja2, markdown' 2>/dev/null || skip_all 'no jinja2 or markdown'
+generate=$top/doc/site/generate
+
+# --- as they are made ------------------------------------------------------
+
+for n in 1 2; do
+	"$python" "$generate" "$work/made$n" >"$work/digest$n" 2>"$work/said$n"
+	ok $? 'the pages are made' || note "$(<"$work/said$n")"
+done
+diff -r "$work/made1" "$work/made2" >/dev/null && cmp -s "$work/digest1" "$work/digest2"
+ok $? 'and twice they are the same, byte for byte'
+nothing "$(diff -rq -x '*.gz' "$work/made1" "$POLIDUCTO_RUN/www/docs" | head)" \
+    'those that are served are those that would be made today'
+like "$("$python" "$generate" --help)" '^usage: generate' 'generate has its help'
+nothing "$(cd "$top" && ls doc/site/guides/*.md doc/site/*.py doc/site/assets/* doc/site/templates/* 2>/dev/null |
+    while read -r file; do
+	grep -qF "$file" doc/site/local.mk || echo "$file"
+    done)" 'make knows all that they are made from'
+
+# broken SED FILE: what generate says in a tree where FILE is another.
+mkdir -p "$work/tree/clients" "$work/tree/doc"
+cp -r "$top/doc/site" "$top/doc/errors.html" "$work/tree/doc/"
+broken()
+{
+	cp "$top/clients/"{openapi,asyncapi,samples}.json "$work/tree/clients/"
+	cp "$top/doc/errors.html" "$work/tree/doc/"
+	sed -i "$1" "$work/tree/$2"
+	"$python" "$work/tree/doc/site/generate" "$work/tree/made" 2>&1
+}
+like "$(broken 's/"orders.create":/"orders.none":/' clients/samples.json)" \
+    'orders.create has no curl, python, node' 'an operation without samples is an error'
+like "$(broken '/id="duplicate"/d' doc/errors.html)" \
+    'has no duplicate' 'and so is a code that the table of errors does not have'
+[[ ! -e $work/tree/made ]]
+ok $? 'then no pages are made'
+
+# --- as they are served ----------------------------------------------------
+
+told pages.mjs "$top"
+end
