@@ -106,18 +106,34 @@ start_nginx()
 	fi
 }
 
-# Before anything is made or started: can the four ports be had?
+# Before anything is made or started: can the four ports be had?  Of an nginx of
+# ours that runs, those that it does not have yet: an older one has three.
 ports_free()
 {
 	local taken pids
 	((EUID == 0 || port >= $(</proc/sys/net/ipv4/ip_unprivileged_port_start))) ||
 		die "port $port is for root only; set POLIDUCTO_PORT to another"
 	find_pids nginx
-	((${#pids[@]} == 0)) || return 0
 	for taken in "$port" $((port + 1)) $((port + 2)) $((port + 3)); do
+		listens "$taken" && continue
 		! (exec 3<>"/dev/tcp/127.0.0.1/$taken") 2>/dev/null ||
 			die "port $taken is taken; set POLIDUCTO_PORT to another"
 	done
+}
+
+# listens PORT: does one of the `pids`?  By the inodes of its sockets.
+listens()
+{
+	local hex inode pid
+	printf -v hex ':%04X' "$1"
+	while read -r inode; do
+		for pid in "${pids[@]}"; do
+			[[ -z $(find "/proc/$pid/fd" -lname "socket:\[$inode\]" \
+			    2>/dev/null) ]] || return 0
+		done
+	done < <(awk -v port="$hex\$" '$4 == "0A" && $2 ~ port { print $10 }' \
+	    /proc/net/tcp /proc/net/tcp6 2>/dev/null)
+	return 1
 }
 
 test_nginx()

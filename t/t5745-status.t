@@ -6,6 +6,7 @@ source "$(dirname "$0")/rig.sh"
 source "$t/crash/crash.sh"
 
 needs_instance
+needs_node
 [[ -n ${POLIDUCTO_OPERATOR_URL:-} ]] || skip_all 'no operator page'
 key=$(new_key)
 operator=$POLIDUCTO_OPERATOR_URL
@@ -189,4 +190,32 @@ ok $? 'by the metrics too'
 starts=$(metrics | sed -n "s/^poliducto_pool_worker_starts_total{environment=\"sandbox\",pool=\"${server#*-}\"} //p")
 ((starts > ${#workers[@]}))
 ok $? 'workers that were started are counted on' || note "$starts of ${#workers[@]}"
+# --- an nginx without this page, as an older one is --------------------------
+
+# has_port YES|NO: does anything listen there?
+has_port()
+{
+	local found=no
+	! (exec 3<>"/dev/tcp/127.0.0.1/${operator##*:}") 2>/dev/null || found=yes
+	[[ $found == "$1" ]]
+}
+trap 'kill "$stranger" 2>/dev/null; mend; finish' EXIT
+rm "$POLIDUCTO_RUN/etc/nginx/environments/operator.conf" "$POLIDUCTO_RUN/state/nginx.sum"
+kill -HUP "$(pgrep -s "$(cut -d ' ' -f 1 "$POLIDUCTO_RUN/state/nginx.pid")" -f '^nginx: master')"
+await 30 has_port no
+ok $? 'nginx lets its port go'
+node -e 'require("net").createServer().listen(Number(process.argv[1]), "127.0.0.1")' "${operator##*:}" &
+stranger=$!
+await 30 has_port yes
+ok $? 'and another takes it'
+"$top/poliducto" up >"$work/up" 2>&1
+is $? 1 'then up goes no further'
+like "$(<"$work/up")" "port ${operator##*:} is taken" 'and names the port' || note "$(<"$work/up")"
+kill "$stranger"
+wait "$stranger" 2>/dev/null
+trap finish EXIT
+mend
+ok $? 'without the other it does' || note "$(tail -n 20 "$work/up")"
+await 60 page_has '<section id="sandbox">'
+ok $? 'and the page is there'
 end
