@@ -67,6 +67,16 @@ await 20 is_active
 key=$new api GET /api/v2/orders
 answered 200 'then the new secret is the only one'
 
+# A grace that has ended and a warning that has come, for one and the same look;
+# both moments are written there, for by the clock they rarely fall together.
+made both '8 days'
+both=$id
+api POST "$keys/$id/rotate" '{"grace_seconds":3600}'
+sql "UPDATE api_keys SET expires_at = UTC_TIMESTAMP(3) + INTERVAL 7 DAY - INTERVAL 1 SECOND,
+    old_secret_until = UTC_TIMESTAMP(3) - INTERVAL 2 SECOND, next_change_at = UTC_TIMESTAMP(3) - INTERVAL 2 SECOND
+    WHERE id = '$id'"
+announced "$both" 'created rotated expiring grace_ended' 'of a grace and a warning at once both are told'
+
 announced "$week" 'created expiring' 'a week before its end it is told'
 announced "$day" 'created expiring' 'and a day before'
 announced "$over" 'created expired' 'and when it has come'
@@ -76,6 +86,6 @@ key=$over_text api GET /api/v2/orders
 refused 401 key_expired 'and refused'
 api PATCH "$keys/$over" "{\"expires_at\":\"$(date -u -d '1 day' +%FT%T.000Z)\"}"
 refused 409 state_conflict 'for good'
-is "$(types "$week") $(types "$day") $(types "$over")" \
-    'created expiring created expiring created expired' 'each is told once'
+is "$(types "$week") $(types "$day") $(types "$over") $(types "$both")" \
+    'created expiring created expiring created expired created rotated expiring grace_ended' 'each is told once'
 end

@@ -274,17 +274,18 @@ api_key_retire(struct req *rq, void *obj)
 /* --- what time brings -------------------------------------------------------
  */
 
-/* One thing at a time, each with its event; NULL where nothing is due. */
+/* One thing at a time, each with its event; NULL where nothing is due.  A grace
+ * can wait for a warning, but would leave it behind. */
 static const char *
 pass(struct api_key *k, struct stamp now)
 {
-	bool warns = api_key_warns(k, now);
-
 	if (has(k, "expires_at") && k->expires_at.ms <= now.ms) {
 		k->status = "expired";
 		forget_old(k);
 		return "account.api_key.expired";
 	}
+	if (api_key_warns(k, now))
+		return "account.api_key.expiring";
 	if (has(k, "grace_seconds") && has(k, "new_secret_used_at")) {
 		set_moment(k, "old_secret_until",
 		    (struct stamp){
@@ -298,7 +299,7 @@ pass(struct api_key *k, struct stamp now)
 		forget_old(k);
 		return "account.api_key.grace_ended";
 	}
-	return warns ? "account.api_key.expiring" : NULL;
+	return NULL;
 }
 
 enum err
@@ -316,8 +317,10 @@ api_key_wake(struct req *rq, const char *id)
 	event = pass(k, now);
 	next = api_key_next(k, now);
 	clear(k, NAMES("next_change_at"));
+	/* what is left comes after this, or a warning would be given again */
 	if (next.ms != 0)
-		set_moment(k, "next_change_at", next);
+		set_moment(k, "next_change_at",
+		    next.ms > now.ms ? next : (struct stamp){ now.ms + 1 });
 	return event != NULL ? resource_save(rq, &api_keys, k, event) :
 			       db_run(rq->db, &api_key_tended, k);
 }
