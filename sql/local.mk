@@ -24,7 +24,10 @@ nobase_dist_pkgdata_DATA += \
 	sql/0030-usage.sql \
 	sql/0031-people.sql \
 	sql/0032-actors.sql \
+	sql/0034-api-keys.sql \
+	sql/0035-key-limits.sql \
 	sql/0036-audit.sql \
 	sql/0037-invitations.sql \
+	sql/0038-operations.sql \
 	sql/0039-approvals.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

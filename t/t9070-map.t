@@ -23,6 +23,10 @@ gone=$(grep -oE '(^|[[:blank:](])(lib|fcgi-app|cron|nginx|sql|t|clients|dashboar
 	done)
 nothing "$gone" 'every path that the README names exists'
 
+# A migration that is not installed would be missing elsewhere alone.
+nothing "$(comm -3 <(cd "$top" && ls sql/[0-9]*.sql) <(grep -oE 'sql/[0-9][^ ]*' "$top/sql/local.mk" | sort))" \
+    'every migration is listed in sql/local.mk'
+
 for dir in lib fcgi-app cron nginx sql t clients dashboard doc; do
 	[[ -s $top/$dir/README ]]
 	ok $? "$dir has a README"
