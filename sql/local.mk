@@ -29,5 +29,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0036-audit.sql \
 	sql/0037-invitations.sql \
 	sql/0038-operations.sql \
-	sql/0039-approvals.sql
+	sql/0039-approvals.sql \
+	sql/0040-owners.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

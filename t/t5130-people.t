@@ -3,6 +3,7 @@
 # Who manages people, and whom: nobody acts above the own role, the last owner
 # stays, and who is removed or gets another role has to sign in again.
 source "$(dirname "$0")/rig.sh"
+source "$t/crash/crash.sh"
 source "$t/crew.sh"
 needs_instance
 
@@ -127,11 +128,44 @@ dash POST /auth/sign-in "{\"email\":\"${email_of[admin]}\",\"password\":\"$passw
 csrf_of[admin]=$csrf
 has .role owner
 
-# Two owners who remove each other at the same moment: one of them stays.
-dash PATCH "/people/${person_of[owner]}" '{"role":"owner"}'
-jar=$work/jar.owner csrf=
-dash POST /auth/sign-in "{\"email\":\"${email_of[owner]}\",\"password\":\"$password\"}"
-csrf_of[owner]=$csrf
+# back NAME: this person is made an owner again, by who is at the screen, and
+# signs in.
+back()
+{
+	role "$1" owner
+	jar=$work/jar.$1 csrf=
+	dash POST /auth/sign-in "{\"email\":\"${email_of[$1]}\",\"password\":\"$password\"}"
+	csrf_of[$1]=$csrf
+}
+# Two owners who make each other less at the same moment: both requests stand
+# in line behind somebody else's before any goes on.
+back owner
+coproc line { mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" "poliducto_$env" >/dev/null; }
+echo "START TRANSACTION; UPDATE memberships SET turn = turn + 1
+    WHERE account = '$account' AND role = 'owner';" >&"${line[1]}"
+in_line()
+{
+	(($(root_sql "SELECT COUNT(*) FROM information_schema.innodb_trx
+	    WHERE trx_state = 'LOCK WAIT' AND trx_query LIKE '%UPDATE memberships%'") >= $1))
+}
+for pair in owner:admin admin:owner; do
+	(as "${pair%:*}"; work=$work/less-${pair%:*}; mkdir -p "$work"; role "${pair#*:}" developer; echo "$status" >"$work/status") &
+done
+await 25 in_line 2
+ok $? 'of two owners who make each other less both wait'
+printf 'COMMIT;\nquit\n' >&"${line[1]}"
+wait
+is "$(sort "$work"/less-*/status | xargs)" '200 403' 'one does it, the other is no owner any more'
+is "$(sql "SELECT COUNT(*) FROM memberships WHERE account = '$account' AND role = 'owner'")" 1 'and one stays'
+if [[ $(<"$work/less-owner/status") == 200 ]]; then
+	as owner
+	back admin
+else
+	as admin
+	back owner
+fi
+
+# Two owners who remove each other: one of them stays.
 for pair in owner:admin admin:owner; do
 	(as "${pair%:*}"; work=$work/$pair; mkdir -p "$work"; dash DELETE "/people/${person_of[${pair#*:}]}") &
 done
@@ -169,7 +203,7 @@ written()
 await 30 written
 is "$(sql "SELECT action, COUNT(*) FROM audit_entries WHERE account = '$first' AND subject_type = 'person'
      AND action NOT LIKE 'person.sign%' GROUP BY action ORDER BY action" | tr '\t\n' '  ')" \
-    'person.joined 3 person.left 1 person.removed 1 person.role_changed 4 ' 'all of it is in the audit log'
+    'person.joined 3 person.left 1 person.removed 1 person.role_changed 6 ' 'all of it is in the audit log'
 is "$(sql "SELECT actor_type, actor_id, actor_name, changes FROM audit_entries WHERE account = '$first'
      AND action = 'person.role_changed' ORDER BY seq LIMIT 1")" \
     "person"$'\t'"${person_of[admin]}"$'\t'"admin"$'\t''{"role":{"from":"viewer","to":"developer"}}' \

@@ -14,7 +14,7 @@ struct people_member {
 };
 
 extern const struct shape people_member_shape, people_role_shape;
-extern const struct query people_list, people_get, people_owners,
+extern const struct query people_list, people_get, people_stand, people_owners,
     people_set_role, people_drop;
 
 /* Refuse whom the role of the caller does not let manage people. */

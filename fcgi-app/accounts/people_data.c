@@ -48,12 +48,19 @@ const struct query people_get = {
 	.sql  = MEMBER " AND m.person = :id",
 };
 
-/* Locked, so that of two owners only one can go at a time. */
+/* Written, so that of two owners only one can go at a time: a lock would hold on
+ * one node of a cluster alone. */
+const struct query people_stand = {
+	.name = "people_stand",
+	.sql  = "UPDATE memberships SET turn = turn + 1"
+		" WHERE account = :account AND role = 'owner'",
+};
+
 const struct query people_owners = {
 	.name = "people_owners",
 	.out  = &people_member_shape,
 	.sql  = "SELECT person AS id, role FROM memberships"
-		" WHERE account = :account AND role = 'owner' FOR UPDATE",
+		" WHERE account = :account AND role = 'owner'",
 };
 
 const struct query people_set_role = {

@@ -27,14 +27,31 @@ people_may_manage(struct req *rq)
 	    rq->caller.role);
 }
 
+/* Whoever was an owner when the request came may be none by now. */
+static enum err
+still_owner(struct req *rq, const struct list *owners)
+{
+	const struct people_member *m = owners->v;
+
+	if (strcmp(rq->caller.role, "owner") != 0)
+		return OK;
+	for (size_t i = 0; i < owners->n; i++)
+		if (strcmp(m[i].id.s, rq->caller.person) == 0)
+			return OK;
+	return refuse(rq, E_ROLE, NULL, "You are no owner any more.");
+}
+
 /* Who is to be managed, after all that may become one owner less stand in
  * line. */
 static enum err
 hold(struct req *rq, struct people_member *m, struct list *owners)
 {
-	enum err e = db_all(rq->db, &people_owners, NULL, owners, rq->arena);
+	enum err e = db_run(rq->db, &people_stand, NULL);
 
-	if (e != OK)
+	if (e != OK ||
+	    (e = db_all(rq->db, &people_owners, NULL, owners, rq->arena)) !=
+		OK ||
+	    (e = still_owner(rq, owners)) != OK)
 		return e;
 	if (!id_valid(rq->id, "per"))
 		return refuse(rq, E_NOT_FOUND, "id", "No such person.");
