@@ -59,8 +59,8 @@ static const char help[] =
     "       keys nginx [--limits | --daily-limits]\n"
     "POLIDUCTO_CONF names the file of settings.  See keys(8).\n";
 
-static _Noreturn void
-usage(void)
+_Noreturn void
+keys_usage(void)
 {
 	fputs(help, stderr);
 	exit(2);
@@ -99,19 +99,6 @@ list(struct tool *t)
 		    moment(t->arena, &k[i], "revoked_at"));
 }
 
-static void
-revoke(struct tool *t)
-{
-	struct operator_key k = { .id = t->opt->word };
-
-	if (k.id == NULL)
-		usage();
-	field_set(&operator_key_shape, &k, "id");
-	keys_must(db_run(t->db, &operator_key_revoke, &k), "revoke");
-	if (db_changed(t->db) == 0)
-		keys_die("no key '%s' that is not revoked already", k.id);
-}
-
 /* A number into a member, which "none" leaves absent; a rate of zero would be
  * none that nginx knows. */
 static void
@@ -145,7 +132,7 @@ tier(struct tool *t)
 	struct tier row = { .name = o->word };
 
 	if (o->word == NULL || o->per_second == NULL || o->daily_rack == NULL)
-		usage();
+		keys_usage();
 	if (!is_tier(row.name))
 		keys_die("a tier's name is 1 to 16 of a-z, 0-9 and _, a letter "
 			 "first");
@@ -171,7 +158,7 @@ account(struct tool *t)
 	enum err e;
 
 	if (o->word == NULL || o->tier == NULL)
-		usage();
+		keys_usage();
 	field_set(&tier_shape, &row, "name");
 	e = db_one(t->db, &tier_get, &row, &row, t->arena);
 	if (e == E_NOT_FOUND)
@@ -211,7 +198,7 @@ static const struct {
 } commands[] = {
 	{ "create", keys_create },
 	{ "list", list },
-	{ "revoke", revoke },
+	{ "revoke", keys_revoke },
 	{ "tier", tier },
 	{ "account", account },
 	{ "nginx", nginx },
@@ -254,7 +241,7 @@ read_options(int argc, char **argv, struct options *o)
 
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
 		if (c == '?')
-			usage();
+			keys_usage();
 		o->limits |= c == LIMITS;
 		o->daily_limits |= c == DAILY_LIMITS;
 		for (size_t i = 0; i < COUNT(texts); i++)
@@ -264,7 +251,7 @@ read_options(int argc, char **argv, struct options *o)
 	if (optind < argc)
 		o->word = argv[optind++];
 	if (optind < argc)
-		usage();
+		keys_usage();
 }
 
 int
@@ -284,7 +271,7 @@ main(int argc, char **argv)
 	    strcmp(commands[i].name, argv[1]) != 0)
 		i++;
 	if (argc < 2 || i == COUNT(commands))
-		usage();
+		keys_usage();
 	read_options(argc - 1, argv + 1, &o);
 	t.conf = conf = conf_env();
 	t.db = db_open(conf);

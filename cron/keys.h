@@ -25,11 +25,22 @@ _Noreturn void keys_die(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
 void keys_must(enum err e, const char *what);
 
+/* Say how it is used, and end. */
+_Noreturn void keys_usage(void);
+
 /* Texts with a space between. */
 const char *keys_joined(struct arena *a, const struct texts *t);
 
 /* Make a key, and its account where there is none; print it. */
 void keys_create(struct tool *t);
+
+/* Refuse it from now on. */
+void keys_revoke(struct tool *t);
+
+/* What the operator did to a key, for the audit log: in the transaction that
+ * does it. */
+enum err keys_log(struct tool *t, const struct operator_key *k,
+    const char *action, const char *changes);
 
 /*
  * What nginx must know of keys and tiers, from their rows (struct operator_key,

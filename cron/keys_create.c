@@ -10,6 +10,7 @@
 #include "accounts/api_keys.h"
 #include "accounts/scopes.h"
 #include "addr.h"
+#include "audit.h"
 #include "key.h"
 #include "scan.h"
 
@@ -139,6 +140,43 @@ allow(struct tool *t, const struct operator_key *k)
 	return e;
 }
 
+/* Words with a space between, as JSON; none needs an escape. */
+static const char *
+listed(struct arena *a, const char *words)
+{
+	struct buf b;
+
+	buf_init(&b, a, strlen(words) + 16);
+	for (buf_str(&b, *words != '\0' ? "[\"" : "["); *words != '\0'; words++)
+		if (*words == ' ')
+			buf_str(&b, "\",\"");
+		else
+			buf_char(&b, *words);
+	buf_str(&b, b.len > 1 ? "\"]" : "]");
+	return b.s;
+}
+
+/* What it was given, as the log of what the API does has it; no secret. */
+static const char *
+given(struct tool *t, const struct operator_key *k)
+{
+	char end[STAMP_LEN + 1];
+	const char *s;
+
+	s = audit_changed(t->arena, NULL, "name", NULL, k->name);
+	s = audit_changed(t->arena, s, "tier", NULL, k->tier);
+	s = audit_change(t->arena, s, "scopes", NULL,
+	    listed(t->arena, keys_joined(t->arena, &k->scopes)));
+	if (k->ip_allow != NULL)
+		s = audit_change(t->arena, s, "ip_allow", NULL,
+		    listed(t->arena, k->ip_allow));
+	if (k->expires_at.ms != 0) {
+		stamp_format(k->expires_at, end);
+		s = audit_changed(t->arena, s, "expires_at", NULL, end);
+	}
+	return s;
+}
+
 static enum err
 store(void *arg)
 {
@@ -153,9 +191,10 @@ store(void *arg)
 		field_set(&operator_key_shape, k, "account");
 		e = db_run(db, &operator_key_account_insert, k);
 	}
-	if (e == OK)
-		e = allow(c->tool, k);
-	return e == OK ? db_run(db, &operator_key_insert, k) : e;
+	if (e != OK || (e = allow(c->tool, k)) != OK ||
+	    (e = db_run(db, &operator_key_insert, k)) != OK)
+		return e;
+	return keys_log(c->tool, k, "api_key.created", given(c->tool, k));
 }
 
 static void

@@ -61,5 +61,6 @@ sweep_SOURCES = cron/sweep.c \
 sweep_LDADD = libjobs.a $(APP_LIBS)
 import_SOURCES = cron/import.c cron/import.h cron/import_source.c
 import_LDADD = $(APP_LIBS)
-keys_SOURCES = cron/keys.c cron/keys.h cron/keys_create.c cron/keys_nginx.c
+keys_SOURCES = cron/keys.c cron/keys.h cron/keys_create.c cron/keys_nginx.c \
+	cron/keys_revoke.c
 keys_LDADD = $(APP_LIBS)

@@ -196,6 +196,16 @@ audit_system(struct db *db, const struct audit *what, struct stamp now)
 	return db_run(db, &audit_insert, &r);
 }
 
+enum err
+audit_operator(struct db *db, const struct audit *what, struct stamp now)
+{
+	struct audit_row r = row_of(what, now);
+
+	r.actor_type = "operator";
+	mark(&r);
+	return db_run(db, &audit_insert, &r);
+}
+
 static void
 put(struct buf *b, const char *s)
 {

@@ -19,8 +19,11 @@ struct audit {
 };
 enum err audit_add(struct req *rq, const struct audit *what);
 
-/* The same where no request is: of the account, by the system. */
+/* The same where no request is: of the account, by the system; by the operator,
+ * on the host itself. */
 enum err audit_system(struct db *db, const struct audit *what,
+    struct stamp now);
+enum err audit_operator(struct db *db, const struct audit *what,
     struct stamp now);
 
 /* Changes are no longer than this; resource_diff puts what audit_brief makes of

@@ -23,11 +23,35 @@ chain()
 	ask "$(url)/api/v2/audit-entries/export" | node "$t/audit.mjs" "$@"
 }
 
+# --- what the operator does -----------------------------------------------------
+
+fresh=$(fresh operator)
+mine=$key
+key=$(new_key --account "$fresh" --scopes audit:read)
+gone=$(new_key --account "$fresh" --tier free --scopes orders:read,prices:read --ips 192.0.2.0/24 --expires 2030-12-31)
+operators=$(account_of "$key")
+"$top/poliducto" key revoke --env "$env" "$(key_id "$gone")"
+ok $? 'the operator makes keys, and revokes one'
+"$top/poliducto" key revoke --env "$env" "$(key_id "$gone")" 2>/dev/null
+is $? 1 'once'
+all_three() { api GET '/api/v2/audit-entries?sort=seq' && [[ $(get '.data | length') == 3 ]]; }
+await 30 all_three
+has '[.data[] | .action + " " + .subject.id + " " + .actor.type] | join(", ")' \
+    "api_key.created $(key_id "$key") operator, api_key.created $(key_id "$gone") operator, api_key.revoked $(key_id "$gone") operator" \
+    'both are in the log of the account, done by the operator'
+has '.data[1].changes | [.tier.to, (.scopes.to | join("+")), (.ip_allow.to | join("+")), .expires_at.to] | join(" ")' \
+    'free orders:read+prices:read 192.0.2.0/24 2031-01-01T00:00:00.000Z' 'with what the key was given'
+has '.data[2].changes.status | .from + " " + .to' 'active revoked' 'and what it was'
+has '[.data[] | .address, .request_id, .actor.id] | unique | tojson' '[null]'
+nothing "$(grep -oF -e "$(secret_of "$key")" -e "$(secret_of "$gone")" -e sha256 "$work/body")" 'no secret is'
+api GET '/api/v2/audit-entries?actor_type=operator&action=api_key.revoked'
+has '.data | length' 1 'it can be asked for'
+api GET /api/v2/audit-entries/verify
+has '[.valid, .count, .complete] | map(tostring) | join(" ")' 'true 3 true' 'and the chain is good'
+key=$mine
+
 # --- what is done is in it -----------------------------------------------------
 
-api GET /api/v2/audit-entries/verify
-has '[.valid, .count, .head_seq, .complete] | map(tostring) | join(" ")' 'true 0 0 true' \
-    'a log without entries is good'
 api POST /api/v2/webhooks '{"url":"https://example.com/h","events":["order.*"],
     "headers":[{"name":"X-Token","value":"very secret words"}]}' -A 'agent "ñ"/1'
 hook=$(get .id) secret=$(get .secret)
@@ -47,14 +71,14 @@ api POST "/api/v2/api-keys/$other/revoke"
 await 30 placed
 ok $? 'entries get their places'
 api GET '/api/v2/audit-entries?sort=seq'
-has '[.data[].action] | join(" ")' 'webhook.created webhook.updated webhook.secret_rotated webhook.disabled webhook.archived api_key.created api_key.rotated api_key.revoked' \
+has '[.data[].action] | join(" ")' 'api_key.created webhook.created webhook.updated webhook.secret_rotated webhook.disabled webhook.archived api_key.created api_key.rotated api_key.revoked' \
     'is not in it, nor what changed nothing; all else is'
-has '[.data[].seq] | map(tostring) | join(" ")' '1 2 3 4 5 6 7 8' 'in places without gaps'
-has '[.data[] | .actor.type + " " + .actor.id] | unique | join(",")' "key $(key_id "$key")" 'with who did it'
-has '.data[0].user_agent' 'agent "??"/1' 'and with what'
-has '.data[1].changes | tojson' '{"description":{"from":null,"to":"la ñ y \"comillas\""}}' 'and what it changed'
-has '.data[4].changes.archived_at.from' null
-has '[.data[].request_id | startswith("req_")] | all' true
+has '[.data[].seq] | map(tostring) | join(" ")' '1 2 3 4 5 6 7 8 9' 'in places without gaps'
+has '[.data[1:][] | .actor.type + " " + .actor.id] | unique | join(",")' "key $(key_id "$key")" 'with who did it'
+has '.data[1].user_agent' 'agent "??"/1' 'and with what'
+has '.data[2].changes | tojson' '{"description":{"from":null,"to":"la ñ y \"comillas\""}}' 'and what it changed'
+has '.data[5].changes.archived_at.from' null
+has '[.data[1:][].request_id | startswith("req_")] | all' true
 nothing "$(for word in "$secret" "$rotated" 'very secret' "$(secret_of "$text")" "$(secret_of "$again")" \
     "$(secret_of "$key")" sha256; do grep -oF -- "$word" "$work/body"; done)" 'but nothing secret'
 api GET "/api/v2/audit-entries/subjects/api_key/$other"
@@ -72,14 +96,14 @@ has '.data | length' 0 'of this account'
 key=$(new_key --scopes orders:read) api GET "/api/v2/audit-entries/subjects/webhook/$hook"
 refused 403 scope_missing 'and may read it'
 api GET /api/v2/audit-entries/verify
-has '[.valid, .count, .head_seq, .complete] | map(tostring) | join(" ")' 'true 8 8 true' 'the chain is good'
+has '[.valid, .count, .head_seq, .complete] | map(tostring) | join(" ")' 'true 9 9 true' 'the chain is good'
 nothing "$(chain)" 'and is so computed by another'
 is "$(get .head_hash)" "$(chain head)" 'to the last hash'
 api GET '/api/v2/audit-entries/verify?from=3&limit=2'
 has '[.valid, .count, .head_seq, .complete] | map(tostring) | join(" ")' 'true 2 4 false' 'it is verified in parts'
 head=$(get .head_hash)
 api GET "/api/v2/audit-entries/verify?from=5&previous_hash=$head"
-has '[.valid, .count, .complete] | map(tostring) | join(" ")' 'true 4 true' 'each behind the one before'
+has '[.valid, .count, .complete] | map(tostring) | join(" ")' 'true 5 true' 'each behind the one before'
 api GET "/api/v2/audit-entries/verify?from=5&previous_hash=${head//[0-9]/a}"
 has '[.valid, .broken_seq, .reason] | map(tostring) | join(" ")' 'false 5 unchained' 'and behind no other'
 for bad in from=0 from=x limit=0 limit=20001 previous_hash=x; do
@@ -174,9 +198,9 @@ has .valid true 'and put back it is good again'
 tamper "UPDATE audit_entries SET seq = 99 WHERE $mine AND seq = 6"
 found 6 missing 'one that is gone'
 tamper "UPDATE audit_entries SET seq = 6 WHERE $mine AND seq = 99"
-tamper "UPDATE audit_entries SET seq = 99 WHERE $mine AND seq = 8"
-found 8 missing 'the last one that is gone'
-tamper "UPDATE audit_entries SET seq = 8 WHERE $mine AND seq = 99"
+tamper "UPDATE audit_entries SET seq = 99 WHERE $mine AND seq = 9"
+found 9 missing 'the last one that is gone'
+tamper "UPDATE audit_entries SET seq = 9 WHERE $mine AND seq = 99"
 api GET /api/v2/audit-entries/verify
 has .valid true
 
@@ -210,10 +234,10 @@ flowed=$(wc -l <"$work/flowed")
 note "$flowed entries"
 is "$(sql "SELECT COUNT(*), COUNT(DISTINCT seq), MIN(seq), MAX(seq), COUNT(DISTINCT request_id)
      FROM audit_entries WHERE $mine" | tr '\t' ' ')" \
-    "$((flowed + 9)) $((flowed + 9)) 1 $((flowed + 9)) $((flowed + 9))" 'without a gap and none twice'
+    "$((flowed + 10)) $((flowed + 10)) 1 $((flowed + 10)) $((flowed + 9))" 'without a gap and none twice'
 nothing "$(chain)" 'the chain is whole'
 api GET /api/v2/audit-entries/verify
-has '[.valid, .count] | map(tostring) | join(" ")' "true $((flowed + 9))"
+has '[.valid, .count] | map(tostring) | join(" ")' "true $((flowed + 10))"
 (($(pids "$env-sweep" sweep | wc -l) > 0)) || await 30 count_is 1 "$env-sweep" sweep
 ok $? 'sweep runs'
 end

@@ -336,7 +336,7 @@ static const struct route routes[] = {
 static const struct query *const queries[] = {
 	&account_get,
 	&operator_key_account, &operator_key_account_insert, &operator_key_insert,
-	&operator_key_list, &operator_key_active, &operator_key_revoke,
+	&operator_key_list, &operator_key_active, &operator_key_lock, &operator_key_revoke,
 	&operator_key_allow,
 	&tier_get, &tier_list, &tier_put, &tier_of_account,
 	&attempt_get, &attempt_put, &attempt_delete, &attempt_less,

@@ -56,8 +56,8 @@ struct operator_key {
 
 extern const struct shape operator_key_shape;
 extern const struct query operator_key_account, operator_key_account_insert,
-    operator_key_insert, operator_key_list, operator_key_active,
-    operator_key_revoke, operator_key_allow;
+    operator_key_insert, operator_key_lock, operator_key_list,
+    operator_key_active, operator_key_revoke, operator_key_allow;
 
 /* Absent numbers: not limited. */
 struct tier {

@@ -5,13 +5,14 @@
 
 #include "resource.h"
 
-static const char *const actors[] = { "key", "person", "system", NULL };
+static const char *const actors[] = { "key", "person", "system", "operator",
+	NULL };
 
 /* clang-format off */
 #define T struct audit_actor
 static const struct field actor_fields[] = {
-	FIELD(T, type, .words = actors, .example = "\"key\"", .doc = "An API key, a person who is signed in, or the service itself."),
-	FIELD(T, id,   .nullable = true, .example = "\"4fQz81mKcY0b\"", .doc = "Which; null: the service."),
+	FIELD(T, type, .words = actors, .example = "\"key\"", .doc = "An API key, a person who is signed in, the service itself, or who runs it."),
+	FIELD(T, id,   .nullable = true, .example = "\"4fQz81mKcY0b\"", .doc = "Which; null: the service or who runs it."),
 	FIELD(T, name, .nullable = true, .example = "\"back office\"", .doc = "Its name at that time."),
 };
 #undef T

@@ -85,6 +85,15 @@ const struct query operator_key_active = {
 	.flags = Q_SYSTEM | Q_SCAN,
 };
 
+const struct query operator_key_lock = {
+	.name  = "operator_key_lock",
+	.in    = &operator_key_shape,
+	.out   = &operator_key_shape,
+	.sql   = "SELECT account, status FROM api_keys WHERE id = :id AND revoked_at IS NULL"
+		 " FOR UPDATE",
+	.flags = Q_SYSTEM,
+};
+
 const struct query operator_key_revoke = {
 	.name  = "operator_key_revoke",
 	.in    = &operator_key_shape,
