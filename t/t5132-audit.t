@@ -29,7 +29,6 @@ fresh=$(fresh operator)
 mine=$key
 key=$(new_key --account "$fresh" --scopes audit:read)
 gone=$(new_key --account "$fresh" --tier free --scopes orders:read,prices:read --ips 192.0.2.0/24 --expires 2030-12-31)
-operators=$(account_of "$key")
 "$top/poliducto" key revoke --env "$env" "$(key_id "$gone")"
 ok $? 'the operator makes keys, and revokes one'
 "$top/poliducto" key revoke --env "$env" "$(key_id "$gone")" 2>/dev/null

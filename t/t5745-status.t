@@ -195,9 +195,9 @@ ok $? 'workers that were started are counted on' || note "$starts of ${#workers[
 # has_port YES|NO: does anything listen there?
 has_port()
 {
-	local found=no
-	! (exec 3<>"/dev/tcp/127.0.0.1/${operator##*:}") 2>/dev/null || found=yes
-	[[ $found == "$1" ]]
+	local heard=no
+	! (exec 3<>"/dev/tcp/127.0.0.1/${operator##*:}") 2>/dev/null || heard=yes
+	[[ $heard == "$1" ]]
 }
 trap 'kill "$stranger" 2>/dev/null; mend; finish' EXIT
 rm "$POLIDUCTO_RUN/etc/nginx/environments/operator.conf" "$POLIDUCTO_RUN/state/nginx.sum"
