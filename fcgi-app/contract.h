@@ -19,6 +19,14 @@ void contract_queries(struct buf *b);
 int contract_prove(void);
 int contract_explain(void);
 
+/* Does it take an Idempotency-Key? */
+bool contract_repeats(const struct route *r);
+
+/* The headers of its answer of that status; of a refusal, which is everybody's,
+ * without a route.  They refer to the components. */
+void contract_answer_headers(struct buf *b, const struct route *r, int status);
+void contract_header_components(struct buf *b);
+
 /* The headers of a delivery, for both documents. */
 struct contract_header {
 	const char *name, *pattern, *doc;

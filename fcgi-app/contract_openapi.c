@@ -142,8 +142,8 @@ condition(struct buf *b, const char *name, const char *doc)
 
 /* Does it take an Idempotency-Key?  At the dashboard's host nginx passes none
  * on. */
-static bool
-repeats(const struct route *r)
+bool
+contract_repeats(const struct route *r)
 {
 	return route_changes(r) && !(r->flags & R_HOME);
 }
@@ -176,7 +176,7 @@ parameters(struct buf *b, const struct domain *d, const struct route *r)
 			"The ETag that is known: 304 where it still holds." :
 			"The ETag that was read: 412 where it no longer "
 			"holds.");
-	if (repeats(r)) {
+	if (contract_repeats(r)) {
 		buf_comma(b);
 		buf_str(b,
 		    "{\"name\":\"Idempotency-Key\",\"in\":\"header\","
@@ -221,49 +221,35 @@ answer_schema(struct buf *b, const struct route *r)
 		buf_str(b, "},\"required\":[\"ok\",\"data\"]}");
 }
 
-static const char headers[] =
-    "\"headers\":{\"X-Request-Id\":{\"description\":\"Names this request in "
-    "every log.\",\"schema\":{\"type\":\"string\"}}";
-
 static void
-success(struct buf *b, const struct route *r, const char *status,
-    const char *said)
+success(struct buf *b, const struct route *r, int status, const char *said)
 {
-	bool created = r->flags & R_CREATED;
-
-	buf_key(b, status);
+	buf_key(b, arena_fmt(b->arena, "%d", status));
 	buf_char(b, '{');
 	buf_text(b, "description", said);
-	buf_comma(b);
-	buf_str(b, headers);
-	if (r->flags & R_ETAG)
-		buf_str(b,
-		    ",\"ETag\":{\"description\":\"Its version.\","
-		    "\"schema\":{\"type\":\"string\"}}");
-	if ((r->flags & R_LIST) && (r->flags & R_ASKS))
-		buf_str(b,
-		    ",\"Link\":{\"description\":\"The next and the "
-		    "previous page (RFC 8288).\",\"schema\":{\"type\":"
-		    "\"string\"}}");
-	if (created)
-		buf_str(b,
-		    ",\"Location\":{\"description\":\"The path of what "
-		    "was created.\",\"schema\":{\"type\":\"string\"}}");
+	contract_answer_headers(b, r, status);
 	if (r->flags & R_STREAM) {
 		buf_str(b,
-		    "},\"content\":{\"application/x-ndjson\":{\"schema\":{"
+		    ",\"content\":{\"application/x-ndjson\":{\"schema\":{"
 		    "\"type\":\"string\"}},\"text/csv\":{\"schema\":{"
 		    "\"type\":\"string\"}}}}");
 		return;
 	}
-	buf_fmt(b, "},\"content\":{\"%s\":{\"schema\":",
+	buf_fmt(b, ",\"content\":{\"%s\":{\"schema\":",
 	    r->gives != NULL ? r->gives : "application/json");
 	answer_schema(b, r);
 	buf_str(b, "}}}");
-	if ((r->flags & R_ETAG) && r->method == GET) {
-		buf_key(b, "304");
-		buf_str(b, "{\"description\":\"Not changed.\"}");
-	}
+}
+
+static void
+unchanged(struct buf *b, const struct route *r)
+{
+	if (!(r->flags & R_ETAG) || r->method != GET)
+		return;
+	buf_key(b, "304");
+	buf_str(b, "{\"description\":\"Not changed.\"");
+	contract_answer_headers(b, r, 304);
+	buf_char(b, '}');
 }
 
 static bool
@@ -292,7 +278,7 @@ collect(const struct route *r, bool set[E__N])
 		set[signed_in[i]] = true;
 	if ((r->flags & R_HOME) && r->method != GET)
 		set[E_CSRF] = true;
-	for (size_t i = 0; repeats(r) && i < COUNT(writing); i++)
+	for (size_t i = 0; contract_repeats(r) && i < COUNT(writing); i++)
 		set[writing[i]] = true;
 	for (size_t i = 0; takes_body(r) && i < COUNT(reading); i++)
 		set[reading[i]] = true;
@@ -325,14 +311,10 @@ problem_response(struct buf *b, int status)
 	}
 	if (!any)
 		return;
-	buf_str(b, "\",");
-	buf_str(b, headers);
-	if (status == 429 || status >= 502)
-		buf_str(b,
-		    ",\"Retry-After\":{\"description\":\"Seconds.\","
-		    "\"schema\":{\"type\":\"integer\"}}");
+	buf_char(b, '"');
+	contract_answer_headers(b, NULL, status);
 	buf_str(b,
-	    "},\"content\":{\"application/problem+json\":{\"schema\":{"
+	    ",\"content\":{\"application/problem+json\":{\"schema\":{"
 	    "\"$ref\":\"#/components/schemas/Problem\"}}}}");
 }
 
@@ -458,11 +440,12 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	buf_key(b, "responses");
 	buf_char(b, '{');
 	if (r->flags & R_CREATED)
-		success(b, r, "201", "Created.");
+		success(b, r, 201, "Created.");
 	else
-		success(b, r, "200", "OK.");
+		success(b, r, 200, "OK.");
 	if (r->flags & R_ACCEPTED)
-		success(b, r, "202", "Accepted: it has begun.");
+		success(b, r, 202, "Accepted: it has begun.");
+	unchanged(b, r);
 	collect(r, set);
 	refusals(b, set);
 	buf_char(b, '}');
@@ -564,6 +547,7 @@ components(struct buf *b)
 	buf_str(b, problem);
 	buf_char(b, '}');
 	contract_webhook_parameters(b);
+	contract_header_components(b);
 	problem_responses(b);
 	buf_char(b, '}');
 }

@@ -41,7 +41,7 @@ all_fcgi_LDADD = $(APP_LIBS)
 
 pkglibexec_PROGRAMS += contract
 contract_SOURCES = fcgi-app/contract.c fcgi-app/contract.h \
-	fcgi-app/contract_asyncapi.c \
+	fcgi-app/contract_answers.c fcgi-app/contract_asyncapi.c \
 	fcgi-app/contract_errors.c fcgi-app/contract_json.c \
 	fcgi-app/contract_openapi.c fcgi-app/contract_prove.c \
 	fcgi-app/contract_resources.c fcgi-app/contract_webhooks.c

@@ -205,10 +205,16 @@ def parameters_of(given, where):
     ]
 
 
-def answer_of(status, given):
+def resolved(given, components):
+    """What a reference names, else what is given."""
+    return components[last(given["$ref"])] if "$ref" in given else given
+
+
+def answer_of(status, given, components):
     content = given.get("content", {})
     schema = next((one.get("schema", {}) for media, one in content.items() if media.endswith("json") and "nd" not in media), None)
-    headers = [Field(name, "", one.get("description", "")) for name, one in given.get("headers", {}).items()]
+    named = {name: resolved(one, components["headers"]) for name, one in given.get("headers", {}).items()}
+    headers = [Field(name, "", one.get("description", "")) for name, one in named.items()]
     answer = Answer(status, given.get("description", ""), "text", None, list(content), headers)
     if schema is None:
         return answer
@@ -237,8 +243,8 @@ def caller_of(given, dashboard):
     return "nobody"
 
 
-def operation_of(verb, path, given, parameters, samples):
-    given_parameters = [parameters[last(one["$ref"])] if "$ref" in one else one for one in given.get("parameters", [])]
+def operation_of(verb, path, given, components, samples):
+    given_parameters = [resolved(one, components.get("parameters", {})) for one in given.get("parameters", [])]
     body = given.get("requestBody", {})
     content = body.get("content", {})
     schema = next((one.get("schema", {}) for one in content.values()), {})
@@ -258,7 +264,7 @@ def operation_of(verb, path, given, parameters, samples):
         body=last(schema["$ref"]) if "$ref" in schema else None,
         body_media=list(content),
         body_required=body.get("required", False),
-        answers=[answer_of(status, one) for status, one in given["responses"].items() if status < "3"],
+        answers=[answer_of(status, one, components) for status, one in given["responses"].items() if status < "3"],
         errors=given.get("x-errors", []),
         samples=samples,
     )
@@ -276,7 +282,7 @@ class Document:
         for path, item in openapi["paths"].items():
             for verb in VERBS:
                 if verb in item:
-                    self.add(verb, path, item[verb], openapi["components"].get("parameters", {}), samples)
+                    self.add(verb, path, item[verb], openapi["components"], samples)
         for group in self.groups.values():
             group.sort()
         self.shapes = {

@@ -17,10 +17,11 @@ const verbs = ["get", "post", "patch", "delete"];
 // with a key.
 const withKey = (op) => !op.servers && (op.security ?? document.security ?? []).some((one) => one.key);
 
+// By status: the schemas by type, and the headers.
 function answers(op) {
   return new Map(Object.entries(op.responses).map(([status, given]) => {
-    const { content = {} } = resolved(given);
-    return [Number(status), content];
+    const { content = {}, headers = {} } = resolved(given);
+    return [Number(status), { content, headers: Object.entries(headers).map(([name, h]) => ({ name, ...resolved(h) })) }];
   }));
 }
 
@@ -30,16 +31,19 @@ function body(op) {
   return { schema: content["application/json"]?.schema ?? null, types: Object.keys(content) };
 }
 
-export const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-  // Who plays a faulty receiver answers anything.
-  verbs.filter((verb) => item[verb] && withKey(item[verb]) && item[verb].operationId !== "sandbox.receive").map((verb) => {
+export const everything = Object.entries(document.paths).flatMap(([path, item]) =>
+  verbs.filter((verb) => item[verb]).map((verb) => {
     const op = item[verb];
     const parameters = [...item.parameters ?? [], ...op.parameters ?? []].map(resolved);
     return {
       id: op.operationId, method: verb.toUpperCase(), path, scope: op["x-scope"],
+      home: Boolean(op.servers), keyed: withKey(op),
       holes: parameters.filter((p) => p.in === "path"),
       query: parameters.filter((p) => p.in === "query"),
       headers: parameters.filter((p) => p.in === "header").map((p) => p.name.toLowerCase()),
       body: body(op), answers: answers(op), errors: new Set(op["x-errors"]),
     };
   }));
+
+// Who plays a faulty receiver answers anything.
+export const operations = everything.filter((op) => op.keyed && op.id !== "sandbox.receive");
