@@ -10,6 +10,19 @@ page_sources = \
 	doc/site/document.py \
 	doc/site/fields.py \
 	doc/site/generate \
+	doc/site/guides/01-first-call.md \
+	doc/site/guides/02-keys.md \
+	doc/site/guides/03-orders.md \
+	doc/site/guides/04-payments.md \
+	doc/site/guides/05-webhooks.md \
+	doc/site/guides/06-idempotency.md \
+	doc/site/guides/07-errors.md \
+	doc/site/guides/08-pagination.md \
+	doc/site/guides/09-sandbox-values.md \
+	doc/site/guides/10-going-live.md \
+	doc/site/guides/11-rate-limits.md \
+	doc/site/guides/12-versioning.md \
+	doc/site/guides/13-money-units-time.md \
 	doc/site/output.py \
 	doc/site/pages.py \
 	doc/site/templates/base.html \

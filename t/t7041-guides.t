@@ -1,0 +1,99 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Every block of the guides and of the READMEs of the clients, run against the
+# real service by accounts that are new, and every answer that they show.
+source "$(dirname "$0")/rig.sh"
+source "$t/node.sh"
+
+needs_instance
+needs_node_tools
+/usr/bin/python3 -c 'import httpx' 2>/dev/null || skip_all 'no httpx'
+guides=$top/doc/site/guides
+
+pack node && install "$packed" && pack cli && install "$packed"
+ok $? 'the library and pol are installed' || end
+
+export PATH=$work/project/node_modules/.bin:$PATH
+export PYTHONPATH=$top/clients/python PYTHONDONTWRITEBYTECODE=1 NO_COLOR=1
+# An integrator's own variables, and what makes every program trust the instance.
+export POLIDUCTO_BASE_URL=$POLIDUCTO_SANDBOX_URL
+export CURL_CA_BUNDLE=$POLIDUCTO_CA SSL_CERT_FILE=$POLIDUCTO_CA NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA
+unset POLIDUCTO_CONFIG POLIDUCTO_WEBHOOK_SECRET XDG_CONFIG_HOME
+
+# run KEY PAGE...: each with what KEY prints; the lines of run.py are in $work/ran,
+# its status is that of run.
+run()
+{
+	local page key=$1
+	shift
+	for page; do
+		echo "$page $("$key")"
+	done | /usr/bin/python3 "$t/guides/run.py" "$work/project" >"$work/ran" 2>"$work/said"
+}
+
+# --- the pages ---------------------------------------------------------------
+
+pages=("$guides"/*.md)
+run new_key "${pages[@]}" || note "$(head -c 8000 "$work/said")"
+while read -r how what; do
+	[[ $how == ok ]]
+	ok $? "$what" || true
+done < <(sort -k 2 "$work/ran")
+is "$((count - 1))" "${#pages[@]}" 'each page was run'
+
+for topic in first-call webhooks idempotency errors pagination sandbox going-live \
+    rate-limits versioning; do
+	compgen -G "$guides/[0-9][0-9]-*$topic*.md" >/dev/null
+	ok $? "there is a guide: $topic"
+done
+for page in "$guides"/*.md; do
+	mapfile -t head <"$page"
+	[[ ${head[0]} =~ ^'# '[A-Z] && -z ${head[1]} && ${head[2]} =~ ^[A-Z] ]] || echo "${page##*/}"
+done >"$work/body"
+nothing "$(<"$work/body")" 'each begins with a title and what it is about'
+
+# --- what is wrong is found --------------------------------------------------
+
+no_key() { echo none; }
+# A page is wrong by the last of its blocks alone.
+wrong=()
+wrong()
+{
+	wrong+=("$work/wrong-${#wrong[@]}.md")
+	printf '%s\n' '# Wrong' "${@//\'\'\'/\`\`\`}" >"${wrong[-1]}"
+}
+printed=("'''sh" "echo '{\"id\": \"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\", \"n\": 1.50, \"list\": [null]}'" "'''")
+wrong "'''sh" 'false' 'true' "'''"
+wrong "'''sh" 'echo ${nothing_of_this_name}' "'''"
+wrong "'''python" 'raise ValueError' "'''"
+wrong "'''python" 'one = 1' "'''" 'then' "'''python" 'assert one == 2' "'''"
+wrong "'''js" 'throw new Error("no");' "'''"
+wrong "'''js" 'const one = 1;' "'''" 'then' "'''js" 'if (one === 1) await Promise.reject(one);' "'''"
+wrong "'''js" 'process.exit(0);' "'''"
+wrong "'''ruby" 'puts 1' "'''"
+wrong "'''" 'true' "'''"
+wrong "'''sh" 'true'
+wrong "'''text" 'nothing was run' "'''"
+wrong "${printed[@]}" "'''json" '{"other": 1}' "'''"
+wrong "${printed[@]}" "'''json" '{"n": 1.51}' "'''"
+wrong "${printed[@]}" "'''json" '{"n": "1.50"}' "'''"
+wrong "${printed[@]}" "'''json" '{"id": "pay"}' "'''"
+wrong "${printed[@]}" "'''json" '{"list": [null, null]}' "'''"
+wrong "${printed[@]}" "'''json" '{"list": [false]}' "'''"
+wrong "${printed[@]}" "'''json" '{' "'''"
+wrong "${printed[@]}" "'''text" '{"n": …}' "'''"
+wrong "'''sh" 'echo one; echo two' "'''" "'''text" 'one' "'''"
+wrong "'''sh" 'echo one' "'''" '' "'''python" 'print("two")' "'''" "'''text" 'one' "'''"
+run no_key "${wrong[@]}"
+nothing "$(grep -v '^bad ' "$work/ran")" 'no wrong page passes'
+is "$(grep -c '^bad ' "$work/ran")" "${#wrong[@]}" 'all of them were run'
+{
+	echo '# Right'
+	printf '%s\n' "${printed[@]//\'\'\'/\`\`\`}"
+	printf '%s\n' '```json' '{"n": 1.5, "id": "ord_01m7x1vn505ev149vfeptqfazd", "list": []}' '```'
+	printf '%s\n' '```text' '{"id": "ord_…", …}' '```'
+} >"$work/right.md"
+run no_key "$work/right.md"
+is "$(<"$work/ran")" "ok ${work##*/}/right.md: 1 blocks ran, 2 answers are as shown, 0 not to be run" \
+    'and a right one does' || note "$(<"$work/said")"
+end
