@@ -33,7 +33,7 @@ run()
 
 # --- the pages ---------------------------------------------------------------
 
-pages=("$guides"/*.md)
+pages=("$guides"/*.md "$top"/clients/{python,node,cli}/README.md)
 run new_key "${pages[@]}" || note "$(head -c 8000 "$work/said")"
 while read -r how what; do
 	[[ $how == ok ]]
