@@ -141,10 +141,11 @@ def is_valid(
 class WebhookHandler:
     """Hands each event to the function for its class, and each only once.
 
-    seen: is told the identifier of the event and says whether it is new; without
-    it repetitions are handed on too.
+    seen: was this identifier there before?  A delivery comes at least once: what was
+    is not handed on again.  Write it down where the work is done, in the same
+    transaction, so that what failed is handed on when it comes again.
 
-    >>> handler = WebhookHandler(secret, seen=store.add_if_absent)
+    >>> handler = WebhookHandler(secret, seen=done.__contains__)
     >>> @handler.on(OrderCreated)
     ... def created(event: OrderCreated) -> None: ...
     >>> handler.handle(raw_body, headers)
@@ -170,7 +171,7 @@ class WebhookHandler:
     def handle(self, payload: Payload, headers: Mapping[str, Any]) -> Event | None:
         """The event that was handed on; None: it had been seen before."""
         event = verify_headers(self._secret, payload, headers, tolerance=self._tolerance)
-        if self._seen is not None and not self._seen(event.id):
+        if self._seen is not None and self._seen(event.id):
             return None
         for kind, function in self._functions:
             if isinstance(event, kind):

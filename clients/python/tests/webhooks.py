@@ -131,15 +131,9 @@ def vectors() -> None:
 
 
 def handler() -> None:
-    known: set[str] = set()
+    done: set[str] = set()
     seen: list[str] = []
-
-    def add_if_absent(name: str) -> bool:
-        new = name not in known
-        known.add(name)
-        return new
-
-    hooks = WebhookHandler(SECRET, seen=add_if_absent)
+    hooks = WebhookHandler(SECRET, seen=done.__contains__)
 
     @hooks.on(OrderCreated)
     def created(event: OrderCreated) -> None:
@@ -148,11 +142,19 @@ def handler() -> None:
     @hooks.on(Envelope)
     def any_of_them(event: Envelope) -> None:
         seen.append(event.id)
+        if len(seen) == 2:
+            raise OSError("the work failed")
+        done.add(event.id)
 
     order = event_body("order.created", {"id": "ord_1"})
-    hooks.handle(order, sign_webhook(SECRET, order))
+    try:
+        hooks.handle(order, sign_webhook(SECRET, order))
+        ok(False, "what a function raises is raised")
+    except OSError:
+        ok(True, "what a function raises is raised")
     ok(seen == ["ord_1", "evt_01kaf2b8m0v3n7q1x5z9c4t6h8"], "a handler hands on by class")
-    ok(hooks.handle(order, sign_webhook(SECRET, order)) is None and len(seen) == 2, "and each event once")
+    ok(hooks.handle(order, sign_webhook(SECRET, order)) is not None and len(seen) == 4, "again, where the work failed")
+    ok(hooks.handle(order, sign_webhook(SECRET, order)) is None and len(seen) == 4, "and once it is done no more")
     later = event_body("order.teleported", {"x": 1}, id="evt_2")
     event = hooks.handle(later, sign_webhook(SECRET, later))
     ok(isinstance(event, UnknownEvent) and event.data == {"x": 1}, "a type of a newer server is an UnknownEvent")
