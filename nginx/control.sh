@@ -34,7 +34,7 @@ write_nginx_files()
 	    dashboard_url="$dashboard_url" \
 	    operator_address="${operator_url#http://}" health="$run/health"
 	cp "$share/dashboard/style.css" "$share/doc/errors.html" \
-	    "$share/clients/"{openapi,asyncapi}.json "$run/www/"
+	    "$share/clients/"{openapi,asyncapi,samples}.json "$run/www/"
 	write_dashboard
 	write_docs
 	lend_files
@@ -47,8 +47,9 @@ write_dashboard()
 {
 	mkdir -p "$run/www/assets"
 	cp "$share/dashboard/dist/assets/"* "$run/www/assets/"
-	gzip -9nkf "$run/www/assets/"*.{js,json,css}
-	cp "$share/dashboard/dist/index.html" "$run/www/"
+	gzip -9nkf "$run/www/assets/"*.{js,json,css} \
+	    "$run/www/"{openapi,samples}.json
+	cp "$share/dashboard/dist/"*.html "$run/www/"
 	find "$run/www/assets" -type f -mtime +30 -delete
 }
 

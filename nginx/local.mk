@@ -15,7 +15,7 @@ nobase_dist_pkgdata_DATA = \
 	nginx/receiver.conf.in nginx/receiver-inner.conf.in \
 	nginx/routes.conf \
 	nginx/server.conf.in \
-	clients/openapi.json clients/asyncapi.json \
+	clients/openapi.json clients/asyncapi.json clients/samples.json \
 	cron/crontab \
 	cron/health.sh cron/keep.sh \
 	fcgi-app/control.sh

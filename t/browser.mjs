@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A browser for the tests of the dashboard, and what they begin with: somebody who
-// signed up, by the pages and by the letter.
+// A browser for the tests of the dashboard and of the reference, how they judge a
+// page, and what they begin with: somebody who signed up, by the pages and by the
+// letter.
 import { chromium } from "playwright-core";
 import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const { POLIDUCTO_DASHBOARD_URL: home, POLIDUCTO_RUN: run, CHROMIUM } = process.env;
@@ -65,6 +67,31 @@ export async function open(browser, wrong, more = {}) {
       wrong.push(`asked elsewhere: ${request.url()}`);
   });
   return page;
+}
+
+const axe = () => readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+// What axe has to say of a page.
+export async function judge(page, what) {
+  // In a world of its own, the page's policy does not hold for axe.
+  const client = await page.context().newCDPSession(page);
+  const { frameTree } = await client.send("Page.getFrameTree");
+  const { executionContextId } = await client.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
+  const evaluate = (expression) => client.send("Runtime.evaluate",
+    { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true, timeout: limit });
+  await evaluate(axe());
+  const { result, exceptionDetails } = await evaluate(`axe.run(document, {resultTypes: ["violations"]}).then(({violations}) =>
+    JSON.stringify(violations.map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html, failureSummary}) =>
+      html.slice(0, 200) + " // " + failureSummary.slice(0, 300))])))`);
+  await client.detach();
+  const found = exceptionDetails ? [exceptionDetails.exception?.description] : JSON.parse(result.value);
+  ok(found.length === 0, `axe finds nothing: ${what}`, JSON.stringify(found, null, 1));
+}
+
+export async function fits(page, what) {
+  const [over, width] = await page.evaluate(({ scrollWidth, clientWidth } = document.documentElement) =>
+    [scrollWidth - clientWidth, clientWidth]);
+  ok(over <= 0, `nothing runs over the edge: ${what}`, `${over} pixels of ${width}`);
 }
 
 // Go to a page and wait for its title.

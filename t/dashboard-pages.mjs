@@ -2,13 +2,10 @@
 // Every page that routes.js names, looked at by axe: in both languages, light and
 // dark, wide and narrow.  SHOTS, a directory, keeps a picture of each, and more.
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { limit, ok, open, signUp, start, until, visit } from "./browser.mjs";
+import { fits, judge, ok, open, signUp, start, until, visit } from "./browser.mjs";
 import { reach } from "./reach.mjs";
 
-const require = createRequire(import.meta.url);
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const { POLIDUCTO_DASHBOARD_URL: home, POLIDUCTO_SANDBOX_URL: sandbox, SHOTS } = process.env;
 const rows = [...readFileSync(process.argv[2], "utf8")
   .matchAll(/\{path: '([^']+)', +name: '(\w+)'.*?(open: true)?\}/g)]
@@ -57,28 +54,11 @@ async function settled(page) {
     (await page.locator("main [id=first-call], main ol.steps").count()) > 0);
 }
 
-async function judge(page, what) {
-  // In a world of its own, the page's policy does not hold for axe.
-  const client = await page.context().newCDPSession(page);
-  const { frameTree } = await client.send("Page.getFrameTree");
-  const { executionContextId } = await client.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
-  const evaluate = (expression) => client.send("Runtime.evaluate",
-    { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true, timeout: limit });
-  await evaluate(axe);
-  const { result, exceptionDetails } = await evaluate(`axe.run(document, {resultTypes: ["violations"]}).then(({violations}) =>
-    JSON.stringify(violations.map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html, failureSummary}) =>
-      html.slice(0, 200) + " // " + failureSummary.slice(0, 300))])))`);
-  await client.detach();
-  const found = exceptionDetails ? [exceptionDetails.exception?.description] : JSON.parse(result.value);
-  ok(found.length === 0, `axe finds nothing: ${what}`, JSON.stringify(found, null, 1));
-}
-
-async function look(page, path, what, width) {
+async function look(page, path, what) {
   await visit(page, path);
   await settled(page);
   await judge(page, what);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  ok(over <= 0, `nothing runs over the edge: ${what}`, `${over} pixels of ${width}`);
+  await fits(page, what);
   if (SHOTS) await page.screenshot({ path: join(SHOTS, what.replace(/\W+/g, "-") + ".png"), fullPage: true });
 }
 
@@ -98,7 +78,7 @@ async function main() {
         if (known === (open === "open: true")) continue;
         const id = ids[path];
         ok(id || !path.includes(":"), `there is one for ${path}`, path);
-        await look(seen, path.replace(/:id/, id), `${name} ${language} ${colorScheme} ${width}`, width);
+        await look(seen, path.replace(/:id/, id), `${name} ${language} ${colorScheme} ${width}`);
       }
       await seen.context().close();
     }

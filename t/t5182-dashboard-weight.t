@@ -28,6 +28,7 @@ weight()
 }
 sum=0
 for script in "$dist"/assets/*.js; do
+	[[ $script != */explorer-* ]] || continue # a page apart
 	bytes=$(weight "$script")
 	((bytes > 0)) || sum=1000000
 	((sum += bytes))
@@ -46,7 +47,7 @@ api GET /
 is "$status $(header cache-control)" '200 no-cache' 'nor is the page they stand in, unasked'
 diff -q "$work/body" "$dist/index.html" >/dev/null
 ok $? 'which is that of dist'
-for name in $(grep -oE '"/assets/[^"]+"' "$dist/index.html" | tr -d '"'); do
+for name in $(grep -ohE '"/assets/[^"]+"' "$dist"/*.html | sort -u | tr -d '"'); do
 	api GET "$name"
 	answered 200 "${name%-*} is served"
 done
@@ -54,14 +55,14 @@ done
 # --- what a page may do ----------------------------------------------------
 
 policy="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' $POLIDUCTO_SANDBOX_URL $POLIDUCTO_LIVE_URL; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-reports"
-for path in / /errors /nowhere "/assets/$(basename "$dist"/assets/main-*.js)" /api/v2/auth/session; do
+for path in / /explorer /errors /nowhere "/assets/$(basename "$dist"/assets/main-*.js)" /api/v2/auth/session; do
 	api GET "$path"
 	is "$(header content-security-policy)" "$policy" "$path has the whole policy"
 	is "$(header cross-origin-opener-policy) $(header cross-origin-resource-policy) $(header x-content-type-options) $(header referrer-policy)" \
 	    'same-origin same-origin nosniff no-referrer' 'and the headers beside it'
 done
-nothing "$(grep -nEi '<style|style=|<script>| on[a-z]+=|javascript:|https?://' "$dist/index.html")" \
-    'the page has nothing inline, and nothing of elsewhere'
+nothing "$(grep -nEi '<style|style=|<script>| on[a-z]+=|javascript:|https?://' "$dist"/*.html)" \
+    'the pages have nothing inline, and nothing of elsewhere'
 nothing "$(grep -rnE 'innerHTML|outerHTML|insertAdjacentHTML|document[.]write|\beval\(|new Function|[[:blank:]]style=' "$src" --include='*.js')" \
     'no source makes markup or code of text'
 

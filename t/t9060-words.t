@@ -14,7 +14,8 @@ tools that wrote it|cla ude|anth ropic|chat gpt|open ai|copi lot|lang uage model
 '
 
 cd "$top" || exit 1
-sources '*' | grep -vE '^(LICENSE|t/package-lock[.]json)$|[.]png$' >"$work/files"
+# What is not ours is as it came.
+sources '*' | grep -vE '^(LICENSE|t/package-lock[.]json|dashboard/dist/assets/explorer-swagger-ui-.*)$|[.]png$' >"$work/files"
 while IFS='|' read -r what patterns; do
 	[[ -n $what ]] || continue
 	pattern=${patterns// /}

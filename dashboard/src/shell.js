@@ -124,7 +124,8 @@ function Menu({at})
 			return rows.length > 0 && html`<div key=${group}><h2>${t('group.' + group)}</h2><ul>${rows.map(route => html`
 				<li key=${route.name}><a href=${to(route.path)} aria-current=${current(route) ? 'page' : null}
 					onClick=${() => set(false)}>${t('menu.' + route.name)}</a></li>`)}</ul></div>`;
-		})}</div></nav>`;
+		})}<div><h2>${t('start.reference')}</h2><ul>${['/docs', '/explorer'].map((href, i) => html`
+				<li><a href=${href}>${t('start.page_name.' + i)}</a></li>`)}</ul></div></div></nav>`;
 }
 
 place.watch(() => {

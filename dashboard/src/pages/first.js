@@ -23,7 +23,8 @@ export function FirstCall()
 		<ol class="steps">
 			<li><${Card} title=${t('first.step1')}>${key ? html`<${Shown} of=${key} />` : html`<p>${t('first.step1.text')}</p>
 				<${Button} kind="primary" onClick=${make} disabled=${!may('keys:write')} id="make-key">${t('first.make')}<//>`}<//></li>
-			<li><${Card} title=${t('first.step2')}>${key ? html`<${Samples} what=${t('first.sample')} of=${samples(environmentUrl('sandbox'), key.key)} />` :
+			<li><${Card} title=${t('first.step2')}>${key ? html`<${Samples} what=${t('first.sample')} of=${samples(environmentUrl('sandbox'), key.key)} />
+				<p><a href="/explorer">${t('first.explorer')}</a> · <a href="/docs">${t('start.reference')}</a></p>` :
 				html`<p>${t('first.step2.text')}</p>`}<//></li>
 			<li><${Card} title=${t('first.step3')}>${!key ? html`<p>${t('first.step3.text')}</p>` :
 				seen ? html`<${Seen} of=${seen} />` : html`<${Wait} id=${key.id} env=${env} onSeen=${setSeen} />`}<//></li>

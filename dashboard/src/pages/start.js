@@ -14,7 +14,7 @@ curl --cacert "$POLIDUCTO_CA" \\
 
 const calls = ['GET /api/v1/prices/daily-rack', 'POST /api/v2/orders', 'POST /api/v2/payments',
 	'POST /api/v2/webhooks', 'GET /api/v2/credit/score'];
-const pages = [['/openapi.json', 'OpenAPI 3.1'], ['/asyncapi.json', 'AsyncAPI 3.0'], ['/errors', null]];
+const pages = ['/docs', '/explorer', '/openapi.json', '/asyncapi.json', '/errors'];
 
 export function Start()
 {
@@ -31,6 +31,6 @@ export function Start()
 		<h2>${t('start.calls')}</h2>
 		<dl class="facts">${calls.map((call, i) => html`<div><dt><code>${call}</code></dt><dd>${t('start.call.' + i)}</dd></div>`)}</dl>
 		<h2>${t('start.reference')}</h2>
-		<div class="cards">${pages.map(([href, name], i) => html`<div class="card"><h3><a href=${href}>${name ?? t('start.errors')}</a></h3>
+		<div class="cards">${pages.map((href, i) => html`<div class="card"><h3><a href=${href}>${t('start.page_name.' + i)}</a></h3>
 			<p>${t('start.page.' + i)}</p></div>`)}</div><//>`;
 }
