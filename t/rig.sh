@@ -319,15 +319,19 @@ signed_in()
 	[[ $status == 200 ]] || note "signed_in: $(<"$work/body")"
 }
 
+# attempts_of KIND WHOSE: as the table of attempts knows them.
+attempts_of()
+{
+	printf '%s %s' "$1" "$2" | openssl dgst -sha256 -r -hmac \
+	    "$(sed -n 's/^secret //p' "$POLIDUCTO_RUN/etc/live.conf")" | cut -d ' ' -f 1
+}
+
 # tried KIND WHOSE N: as if so many tries had failed and the next must wait; with
 # 0 none did.
 tried()
 {
-	local digest
-	digest=$(printf '%s %s' "$1" "$2" | openssl dgst -sha256 -r \
-	    -hmac "$(sed -n 's/^secret //p' "$POLIDUCTO_RUN/etc/live.conf")")
 	env=live sql "UPDATE attempts SET failures = $3, blocked_until = UTC_TIMESTAMP(3)
-	    + INTERVAL IF($3, 15, -1) MINUTE WHERE subject_sha256 = '${digest%% *}'"
+	    + INTERVAL IF($3, 15, -1) MINUTE WHERE subject_sha256 = '$(attempts_of "$1" "$2")'"
 }
 
 # token_of ENV: a token for it, of who is signed in.

@@ -125,6 +125,33 @@ done
 answered 202 'whoever asks again and again is answered the same'
 is "$(people "SELECT COUNT(*) FROM mails WHERE recipient = '$many'")" 5 'but is sent five letters, not eight'
 
+# How many letters an address asks for, whoever they are to.
+elsewhere
+asked()
+{
+	people "SELECT failures FROM attempts WHERE subject_sha256 = '$(attempts_of asking "$source")'"
+}
+asker=$(address asker)
+dash POST /auth/sign-up "$(body "$asker")"
+dash POST /auth/password-reset "{\"email\":\"$known\"}"
+is "$(asked)" 2 'what an address asks for is counted'
+dash POST /auth/confirm "{\"token\":\"$(link_token "$asker")\",\"password\":\"$password\"}"
+answered 200 'a link that is followed'
+is "$(asked)" 1 'was not asked for in vain'
+tried asking "$source" 40
+stranger=$(address stranger)
+for whom in "$known" "$stranger"; do
+	dash POST /auth/sign-up "$(body "$whom")"
+	refused 429 too_many_attempts 'who asks for too many must wait'
+	like "$(header retry-after)" '^[1-9][0-9]*$' 'and is told for how long'
+	dash POST /auth/password-reset "{\"email\":\"$whom\"}"
+	refused 429 too_many_attempts 'for those of another password too'
+done
+is "$(people "SELECT COUNT(*) FROM sign_ups WHERE email = '$stranger'")" 0 'nothing is kept of it'
+elsewhere
+dash POST /auth/sign-up "$(body "$stranger")"
+answered 202 'others do not wait for that'
+
 # --- the account names ---------------------------------------------------------
 
 elsewhere
@@ -196,16 +223,44 @@ csrf='' jar=$work/jar.forgotten
 dash POST /auth/password-reset "{\"email\":\"$email\"}"
 answered 202 'a link for another password'
 token=$(link_token "$email" 2)
-# Somebody else fails to sign in as this person, again and again.
-held()
+# enters JAR PASSWORD: signs in as this person, with the cookies of that file.
+enters()
 {
-	dash POST /auth/sign-in "{\"email\":\"$email\",\"password\":\"wrong words\"}"
-	tried email "$email" 15
-	dash POST /auth/sign-in "{\"email\":\"$email\",\"password\":\"$password\"}"
-	[[ $status == 429 ]]
+	jar=$work/jar.$1 csrf=
+	dash POST /auth/sign-in "{\"email\":\"$email\",\"password\":\"$2\"}"
 }
-await 20 held
-refused 429 too_many_attempts 'failures of others keep a person from signing in'
+# Somebody else fails to sign in as this person, again and again.
+at=$source
+elsewhere
+enters stranger 'wrong words'
+tried email "$email $source" 15
+enters stranger "$password"
+refused 429 too_many_attempts 'who fails again and again must wait, with the true password too'
+source=$at
+enters new "$password"
+answered 200 'which keeps nobody out who is elsewhere'
+# Many fail, from everywhere.
+elsewhere
+enters stranger 'wrong words'
+tried anywhere "$email" 110
+source=$at
+rm "$work/jar.new"
+enters new "$password"
+refused 429 too_many_attempts 'where all of them fail too often, it does'
+grep __Host-poliducto-device "$work/jar.before" >"$work/jar.known"
+sed 's/\(.*[.]\)\(.\)/\1x/' "$work/jar.known" >"$work/jar.forged"
+cp "$work/jar.known" "$work/jar.wrong"
+enters forged "$password"
+refused 429 too_many_attempts 'nor does a cookie that was made up help'
+enters known "$password"
+answered 200 'but a browser that has signed in before is no stranger'
+like "$(grep -i '^set-cookie: __Host-poliducto-device=' "$work/head")" 'Secure; HttpOnly; SameSite=Strict' \
+    'as its cookie says, which no script reads'
+for ((tries = 0; tries < 15; tries++)); do
+	enters wrong 'wrong words'
+	[[ $status == 401 ]] || break
+done
+refused 429 too_many_attempts 'there one cannot guess for ever either'
 jar=$work/jar.before csrf=
 dash GET /auth/session
 dash POST /auth/totp "{\"password\":\"$password\"}"

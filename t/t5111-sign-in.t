@@ -160,7 +160,7 @@ answered 200 'a token is good'
 key=
 dash POST /auth/sign-out
 answered 200 'somebody signs out'
-is "$(grep -c '__Host-poliducto' "$jar")" 0 'the browser forgets its cookie'
+is "$(grep -c $'__Host-poliducto\t' "$jar")" 0 'the browser forgets its cookie'
 ended()
 {
 	key=$token api GET /api/v2/account

@@ -5,14 +5,20 @@
 #include "app.h"
 
 /*
- * Tries that fail make whoever tries wait, longer each time: by e-mail address,
- * whether anybody has it or not, and by the address that asks.  A try counts as
- * failed before it is judged, so that many at once are no way around.
+ * Tries that fail make whoever tries wait, longer each time, whether anybody
+ * has the e-mail address or not.  A try counts as failed before it is judged,
+ * so that many at once are no way around.  Strangers are counted by network,
+ * so that nobody keeps the owner of an address out from elsewhere; what all of
+ * them may do together has its own, higher bound.  A browser that has signed in
+ * with the address before is no stranger, and is counted alone.
  */
 enum attempt_kind {
-	ATTEMPT_EMAIL,
-	ATTEMPT_ADDRESS,
-	ATTEMPT_LETTER,
+	ATTEMPT_EMAIL,    /* an e-mail address, from one network */
+	ATTEMPT_ANYWHERE, /* the same, from all networks together */
+	ATTEMPT_DEVICE,   /* the same, of a browser that has signed in */
+	ATTEMPT_ADDRESS,  /* whoever asks, by network */
+	ATTEMPT_ASKING,   /* letters that are asked for, by network */
+	ATTEMPT_LETTER,   /* letters to an e-mail address */
 	ATTEMPT_PERSON, /* who is signed in or has a link: no stranger counts */
 };
 
@@ -32,8 +38,9 @@ int attempt_wait(enum attempt_kind kind, int64_t failures);
 /* What is counted together: an IPv4 address, a network of IPv6. */
 const char *attempt_network(struct arena *a, const char *address);
 
-/* Count one of this subject and of the caller's address, in a transaction of
- * its own: E_TOO_MANY_ATTEMPTS where one of them must wait. */
+/* Count one of an e-mail address (ATTEMPT_EMAIL) or a person, and of the
+ * caller's network, in a transaction of its own: E_TOO_MANY_ATTEMPTS where one
+ * of them must wait. */
 enum err attempt_begin(struct req *rq, enum attempt_kind kind,
     const char *whose);
 
@@ -41,9 +48,16 @@ enum err attempt_begin(struct req *rq, enum attempt_kind kind,
 enum err attempt_forgive(struct req *rq, enum attempt_kind kind,
     const char *whose, bool wholly);
 
-/* Forget those of the subject alone. */
-enum err attempt_forget(struct req *rq, enum attempt_kind kind,
-    const char *whose);
+/* Forget those of the e-mail address. */
+enum err attempt_forget(struct req *rq, const char *email);
+
+/* Who signed in with it uses this browser: a cookie says so from now on. */
+void attempt_trust(struct req *rq, const char *email);
+
+/* May the caller's network ask for another letter, to anybody?  Counts it;
+ * E_TOO_MANY_ATTEMPTS.  Who follows a link has not asked for nothing. */
+enum err attempt_ask(struct req *rq);
+enum err attempt_asked_well(struct req *rq);
 
 /* May another letter go to this address now?  Counts it. */
 enum err attempt_letter(struct req *rq, const char *email, bool *may);

@@ -11,7 +11,10 @@
 /* So many are free; then it is one second, and twice as long each time. */
 static const int free_tries[] = {
 	[ATTEMPT_EMAIL] = 5,
+	[ATTEMPT_ANYWHERE] = 100, /* NIST SP 800-63B, 5.2.2 */
+	[ATTEMPT_DEVICE] = 5,
 	[ATTEMPT_ADDRESS] = 30,
+	[ATTEMPT_ASKING] = 20,
 	[ATTEMPT_LETTER] = 5,
 	[ATTEMPT_PERSON] = 5,
 };

@@ -59,7 +59,8 @@ auth_password_reset(struct req *rq)
 
 	if ((e = auth_check_email(rq, &p.email)) != OK)
 		return e;
-	if ((e = attempt_letter(rq, p.email, &may)) != OK)
+	if ((e = attempt_ask(rq)) != OK ||
+	    (e = attempt_letter(rq, p.email, &may)) != OK)
 		return e;
 	field_set(&auth_row_shape, &p, "email");
 	known = person_by(rq, &auth_row_by_email, &p);
@@ -128,7 +129,8 @@ reset(void *arg)
 		return no_such_link(rq);
 	if ((e = auth_second_factor(rq, c->person, in->code)) != OK ||
 	    (e = set_password(rq, c->person, c->password)) != OK ||
-	    (e = attempt_forget(rq, ATTEMPT_EMAIL, c->person->email)) != OK ||
+	    (e = attempt_forget(rq, c->person->email)) != OK ||
+	    (e = attempt_asked_well(rq)) != OK ||
 	    c->person->totp_secret == NULL)
 		return e;
 	return attempt_forgive(rq, ATTEMPT_PERSON, c->person->id.s, true);

@@ -111,7 +111,10 @@ enter(void *arg)
 	    (e = attempt_forgive(rq, ATTEMPT_EMAIL, t->email, true)) != OK ||
 	    (e = auth_log(rq, t->person, "person.signed_in")) != OK)
 		return e;
-	return auth_begin(rq, t->person->id.s, NULL);
+	e = auth_begin(rq, t->person->id.s, NULL);
+	if (e == OK)
+		attempt_trust(rq, t->email);
+	return e;
 }
 
 enum err

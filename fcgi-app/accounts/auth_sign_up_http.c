@@ -85,6 +85,8 @@ auth_sign_up(struct req *rq)
 	weak = auth_check_password(rq, "password", in->password, u->email);
 	if (e != OK || weak != OK)
 		return e != OK ? e : weak;
+	if ((e = attempt_ask(rq)) != OK)
+		return e;
 	u->password = sign_password(rq->arena, in->password);
 	u->token_sha256 = session_digest(rq, token);
 	u->browser_sha256 = session_digest(rq, browser);
@@ -168,8 +170,10 @@ auth_confirm(struct req *rq)
 	if (e != OK || (e = settle_password(rq, u)) != OK)
 		return e;
 	field_set(&auth_sign_up_shape, u, "email");
-	if ((e = open_account(rq, u)) != OK)
+	if ((e = open_account(rq, u)) != OK ||
+	    (e = attempt_asked_well(rq)) != OK)
 		return e;
 	app_cookie_set(rq, SIGN_UP_COOKIE, "", 0);
+	attempt_trust(rq, u->email);
 	return auth_begin(rq, rq->caller.person, rq->caller.account);
 }

@@ -321,6 +321,7 @@ enter(void *arg)
 		return no_such_link(rq);
 	if (e != OK || (e = join(rq, a)) != OK)
 		return e;
+	attempt_trust(rq, a->person->email);
 	return auth_begin(rq, rq->caller.person, rq->caller.account);
 }
 

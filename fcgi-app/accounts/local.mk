@@ -8,6 +8,7 @@ libdomains_a_SOURCES += fcgi-app/accounts/accounts.h \
 	fcgi-app/accounts/audit_entries_http.c \
 	fcgi-app/accounts/api_keys_data.c \
 	fcgi-app/accounts/attempts.h \
+	fcgi-app/accounts/attempts.c \
 	fcgi-app/accounts/attempts_data.c \
 	fcgi-app/accounts/attempts_rules.c \
 	fcgi-app/accounts/auth.h \
