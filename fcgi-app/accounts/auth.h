@@ -137,16 +137,16 @@ extern const struct shape auth_sign_up_new_shape, auth_email_shape,
     auth_password_shape, auth_code_only_shape, auth_disable_shape,
     auth_person_edit_shape, auth_nothing_shape;
 extern const struct query *const auth_queries[];
-extern const struct query auth_row_by_email, auth_row_get, auth_row_insert,
-    auth_row_edit, auth_row_set_password, auth_row_set_pending,
-    auth_row_set_totp, auth_row_clear_totp, auth_row_use_step,
-    auth_sign_up_insert, auth_sign_up_get, auth_sign_up_delete,
-    auth_reset_insert, auth_reset_get, auth_reset_use, auth_reset_delete,
-    auth_account_insert, auth_account_put, auth_member_insert, auth_member_list,
-    auth_member_get, auth_session_insert, auth_session_switch,
-    auth_session_list, auth_session_get, auth_ending_list, auth_ended_insert,
-    auth_session_close, auth_codes_count, auth_code_insert, auth_code_use,
-    auth_codes_delete;
+extern const struct query auth_row_by_email, auth_row_member, auth_row_lock,
+    auth_row_get, auth_row_insert, auth_row_renew, auth_row_edit,
+    auth_row_set_password, auth_row_set_pending, auth_row_set_totp,
+    auth_row_clear_totp, auth_row_use_step, auth_sign_up_insert,
+    auth_sign_up_get, auth_sign_up_delete, auth_reset_insert, auth_reset_get,
+    auth_reset_use, auth_reset_delete, auth_account_insert, auth_account_put,
+    auth_member_insert, auth_member_list, auth_member_get, auth_session_insert,
+    auth_session_switch, auth_session_list, auth_session_get, auth_ending_list,
+    auth_ended_insert, auth_session_close, auth_codes_count, auth_code_insert,
+    auth_code_use, auth_codes_delete;
 
 /* Rules. */
 const char *auth_email(struct arena *a, const char *sent);

@@ -52,6 +52,24 @@ const struct query auth_row_by_email = {
 	.flags = Q_SYSTEM,
 };
 
+/* Of some account, that is: who has left the last one is nobody to a stranger. */
+const struct query auth_row_member = {
+	.name  = "auth_row_member",
+	.in    = &auth_row_shape,
+	.out   = &auth_row_shape,
+	.sql   = ROW " WHERE email = :email AND EXISTS"
+		 " (SELECT 1 FROM memberships m WHERE m.person = persons.id)",
+	.flags = Q_SYSTEM,
+};
+
+const struct query auth_row_lock = {
+	.name  = "auth_row_lock",
+	.in    = &auth_row_shape,
+	.out   = &auth_row_shape,
+	.sql   = ROW " WHERE email = :email FOR UPDATE",
+	.flags = Q_SYSTEM,
+};
+
 const struct query auth_row_get = {
 	.name  = "auth_row_get",
 	.in    = &auth_row_shape,
@@ -65,6 +83,15 @@ const struct query auth_row_insert = {
 	.in    = &auth_row_shape,
 	.sql   = "INSERT INTO persons (id, email, name, language, password, created_at)"
 		 " VALUES (:id, :email, :name, :language, :password, :now)",
+	.flags = Q_SYSTEM,
+};
+
+const struct query auth_row_renew = {
+	.name  = "auth_row_renew",
+	.in    = &auth_row_shape,
+	.sql   = "UPDATE persons SET name = :name, language = :language,"
+		 " password = :password, totp_secret = NULL, totp_pending = NULL"
+		 " WHERE id = :id",
 	.flags = Q_SYSTEM,
 };
 

@@ -43,7 +43,7 @@ write_letter(struct req *rq, const struct auth_sign_up *u, const char *token)
 	enum err e, known;
 
 	field_set(&auth_row_shape, &p, "email");
-	known = db_one(rq->db, &auth_row_by_email, &p, &p, rq->arena);
+	known = db_one(rq->db, &auth_row_member, &p, &p, rq->arena);
 	if (known != OK && known != E_NOT_FOUND)
 		return known;
 	if ((e = attempt_letter(rq, u->email, &may)) != OK || !may)
@@ -127,6 +127,31 @@ no_such_link(struct req *rq)
 	    "The link was used, has expired or was never sent.");
 }
 
+/* Who has the address already comes back, if out of every account: as the same
+ * person, who has nothing left that a second factor would protect. */
+static enum err
+come_back(struct req *rq, struct auth_row *p)
+{
+	struct auth_row was = { .email = p->email };
+	struct auth_reset links = { .has = UINT64_MAX, .person = was.id.s };
+	struct list accounts;
+	enum err e;
+
+	field_set(&auth_row_shape, &was, "email");
+	e = db_one(rq->db, &auth_row_lock, &was, &was, rq->arena);
+	if (e != OK)
+		return e == E_NOT_FOUND ? no_such_link(rq) : e;
+	p->id = was.id;
+	rq->caller.person = arena_dup(rq->arena, was.id.s);
+	e = db_all(rq->db, &auth_member_list, NULL, &accounts, rq->arena);
+	if (e == OK && accounts.n > 0)
+		return no_such_link(rq);
+	if (e != OK || (e = db_run(rq->db, &auth_row_renew, p)) != OK ||
+	    (e = db_run(rq->db, &auth_codes_delete, NULL)) != OK)
+		return e;
+	return db_run(rq->db, &auth_reset_delete, &links);
+}
+
 /* The person, the account and the membership. */
 static enum err
 open_account(struct req *rq, const struct auth_sign_up *u)
@@ -144,7 +169,7 @@ open_account(struct req *rq, const struct auth_sign_up *u)
 	enum err e = db_run(rq->db, &auth_row_insert, &p);
 
 	if (e == E_DUPLICATE)
-		return no_such_link(rq);
+		e = come_back(rq, &p);
 	if (e != OK || (e = db_run(rq->db, &auth_account_insert, &a)) != OK)
 		return e;
 	rq->caller.account = arena_dup(rq->arena, a.id.s);
