@@ -33,6 +33,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/health_rules.c \
 	cron/limits.c \
 	cron/mail.c \
+	cron/notes.c \
 	cron/operations.c \
 	cron/partitions.c \
 	cron/passage.c \

@@ -35,6 +35,7 @@ static const struct {
 	{ &deliver_sender_job, NOT,     NULL }, /* before what it signs */
 	{ &fanout_job,         0,       &deliver_job },
 	{ &deliver_job,        0,       NULL },
+	{ &notes_job,          SOON_MS, &mail_job },
 	{ &audit_job,          SOON_MS, NULL },
 	{ &settle_job,         SOON_MS, &fanout_job },
 	{ &sources_job,        SOON_MS, &alerts_job },

@@ -151,9 +151,25 @@ plain(struct arena *a, const char *s)
 	return text;
 }
 
-static void
-act(struct audit_row *r, const struct req *rq, const struct audit *what)
+struct audit_origin
+audit_origin(struct req *rq)
 {
+	struct audit_origin from = { .request_id = rq->caller.request_id };
+
+	/* where sweep acts as a request would, nobody sent one */
+	if (rq->wire->param == NULL)
+		return from;
+	from.address = rq->wire->address;
+	from.user_agent = plain(rq->arena, app_header(rq, "User-Agent"));
+	return from;
+}
+
+static void
+act(struct audit_row *r, struct req *rq, const struct audit *what)
+{
+	struct audit_origin from = what->from != NULL ? *what->from :
+							audit_origin(rq);
+
 	if (what->person != NULL) {
 		r->actor_type = "person";
 		r->actor_id = what->person;
@@ -166,12 +182,9 @@ act(struct audit_row *r, const struct req *rq, const struct audit *what)
 		r->actor_type = "key";
 		r->actor_id = rq->caller.key_id;
 	}
-	r->request_id = rq->caller.request_id;
-	/* where sweep acts as a request would, nobody sent one */
-	if (rq->wire->param == NULL)
-		return;
-	r->address = rq->wire->address;
-	r->user_agent = plain(rq->arena, app_header(rq, "User-Agent"));
+	r->request_id = from.request_id;
+	r->address = from.address;
+	r->user_agent = from.user_agent;
 }
 
 enum err

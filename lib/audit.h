@@ -4,6 +4,12 @@
 
 #include "app.h"
 
+/* Where a request came from; absent: nobody sent one. */
+struct audit_origin {
+	const char *address, *user_agent, *request_id;
+};
+struct audit_origin audit_origin(struct req *rq);
+
 /*
  * The audit log: who did what, written in the transaction that does it.  Sweep
  * gives entries their places in the chain of the account; cron/audit.c.
@@ -16,6 +22,7 @@ struct audit {
 	/* Who did it and in whose log, where the request itself does not say:
 	 * of one who signs in. */
 	const char *account, *person, *person_name;
+	const struct audit_origin *from; /* of a request that is over */
 };
 enum err audit_add(struct req *rq, const struct audit *what);
 

@@ -30,5 +30,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0037-invitations.sql \
 	sql/0038-operations.sql \
 	sql/0039-approvals.sql \
-	sql/0040-owners.sql
+	sql/0040-owners.sql \
+	sql/0041-auth-notes.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

@@ -269,6 +269,8 @@ csrf='' jar=$work/jar.forgotten
 nobody=$(address nobody)
 dash POST /auth/password-reset "{\"email\":\"$nobody\"}"
 answered 202 'the same for who is nobody'
+settled() { [[ $(people "SELECT COUNT(*) FROM auth_notes WHERE email = '$nobody'") == 0 ]]; }
+await 30 settled
 is "$(people "SELECT COUNT(*) FROM mails WHERE recipient = '$nobody'")" 0 'who gets no letter'
 dash POST /auth/password-reset '{"email":"nobody"}'
 refused 422 validation_failed 'no address'

@@ -159,10 +159,11 @@ signed()
 	[[ $(env=$home sql "SELECT COUNT(*) FROM audit_entries WHERE account = '$hers'") -ge 3 ]]
 }
 await 30 signed
-is "$(env=$home sql "SELECT GROUP_CONCAT(action ORDER BY seq), COUNT(DISTINCT actor_id), MAX(actor_id), MAX(actor_type)
+is "$(env=$home sql "SELECT GROUP_CONCAT(action ORDER BY action), COUNT(DISTINCT actor_id), MAX(actor_id), MAX(actor_type),
+     COUNT(address), COUNT(user_agent), COUNT(DISTINCT request_id)
      FROM audit_entries WHERE account = '$hers' AND subject_type = 'person'")" \
-    "person.signed_up,person.sign_in_failed,person.signed_out"$'\t'1$'\t'"$eva"$'\t'person \
-    'what people do about signing in is in the log of their home'
+    "person.sign_in_failed,person.signed_out,person.signed_up"$'\t'1$'\t'"$eva"$'\t'person$'\t'3$'\t'3$'\t'3 \
+    'what people do about signing in is in the log of their home, with where it was done'
 
 # --- tampering -------------------------------------------------------------------
 

@@ -7,6 +7,7 @@
 #include "attempts.h"
 #include "audit_entries.h"
 #include "auth.h"
+#include "auth_notes.h"
 #include "domains.h"
 #include "invitations.h"
 #include "page.h"
@@ -341,6 +342,7 @@ static const struct query *const queries[] = {
 	&operator_key_allow,
 	&tier_get, &tier_list, &tier_put, &tier_of_account,
 	&attempt_get, &attempt_put, &attempt_delete, &attempt_less,
+	&auth_note_insert, &auth_note_take, &auth_note_delete,
 	&auth_row_by_email, &auth_row_member, &auth_row_lock, &auth_row_renew,
 	&auth_row_get, &auth_row_insert, &auth_row_edit,
 	&auth_row_set_password, &auth_row_set_pending, &auth_row_set_totp,

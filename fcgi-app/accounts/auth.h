@@ -193,9 +193,12 @@ enum err auth_ask_password(struct req *rq, const char *field,
 /* The languages of letters. */
 extern const char *const auth_languages[];
 
-/* Write into the audit logs of the person's accounts: of this one, or of who is
- * signed in. */
+/* Write into the audit logs of the person's accounts: of this one, from this
+ * request or one that is over, or of who is signed in. */
 enum err auth_log(struct req *rq, const struct auth_row *p, const char *action);
+struct audit_origin;
+enum err auth_log_from(struct req *rq, const struct auth_row *p,
+    const char *action, const struct audit_origin *from);
 enum err auth_log_self(struct req *rq, const char *action);
 
 handler auth_sign_up, auth_confirm, auth_sign_in, auth_sign_out,

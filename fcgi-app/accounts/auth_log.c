@@ -8,14 +8,16 @@
 /* What a person does about signing in concerns every account that the person is
  * a member of. */
 enum err
-auth_log(struct req *rq, const struct auth_row *p, const char *action)
+auth_log_from(struct req *rq, const struct auth_row *p, const char *action,
+    const struct audit_origin *from)
 {
 	const char *was = rq->caller.person;
 	struct audit what = { .action = action,
 		.type = "person",
 		.id = p->id.s,
 		.person = p->id.s,
-		.person_name = p->name };
+		.person_name = p->name,
+		.from = from };
 	struct list all;
 	const struct auth_member *m;
 	enum err e;
@@ -29,6 +31,12 @@ auth_log(struct req *rq, const struct auth_row *p, const char *action)
 		e = audit_add(rq, &what);
 	}
 	return e;
+}
+
+enum err
+auth_log(struct req *rq, const struct auth_row *p, const char *action)
+{
+	return auth_log_from(rq, p, action, NULL);
 }
 
 enum err

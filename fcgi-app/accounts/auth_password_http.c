@@ -6,11 +6,10 @@
 #include <string.h>
 
 #include "attempts.h"
+#include "auth_notes.h"
 #include "letters.h"
 
 /* Passwords: forgotten, changed, and asked for once more. */
-
-#define LINK_MS 3600000
 
 static enum err
 person_by(struct req *rq, const struct query *q, struct auth_row *p)
@@ -28,47 +27,22 @@ auth_self(struct req *rq, struct auth_row *p)
 	return person_by(rq, &auth_row_get, p);
 }
 
-/* Write the link to who has the address; nobody else is told whether one has.
- */
-static enum err
-write_link(struct req *rq, const struct auth_row *p)
-{
-	char *token = auth_secret(rq->arena);
-	struct auth_reset r = { .has = UINT64_MAX,
-		.token_sha256 = session_digest(rq, token),
-		.person = p->id.s,
-		.expires_at = { rq->caller.now.ms + LINK_MS } };
-	struct letter_words words = { .name = p->name,
-		.link = letter_link(rq, "reset", token) };
-	enum err e = db_run(rq->db, &auth_reset_insert, &r);
-
-	if (e == OK)
-		e = auth_log(rq, p, "person.password_reset_asked");
-	return e != OK ?
-	    e :
-	    letter_add(rq, LETTER_RESET, p->language, p->email, &words);
-}
-
+/* The letter is written once it is known, to sweep alone, whether somebody has
+ * the address. */
 enum err
 auth_password_reset(struct req *rq)
 {
 	const struct auth_body *in = rq->in;
-	struct auth_row p = { .email = in->email };
+	const char *email = in->email;
 	bool may;
-	enum err e, known;
+	enum err e;
 
-	if ((e = auth_check_email(rq, &p.email)) != OK)
+	if ((e = auth_check_email(rq, &email)) != OK ||
+	    (e = attempt_ask(rq)) != OK ||
+	    (e = attempt_letter(rq, email, &may)) != OK ||
+	    (may && (e = auth_note(rq, AUTH_FORGOT, email)) != OK))
 		return e;
-	if ((e = attempt_ask(rq)) != OK ||
-	    (e = attempt_letter(rq, p.email, &may)) != OK)
-		return e;
-	field_set(&auth_row_shape, &p, "email");
-	known = person_by(rq, &auth_row_by_email, &p);
-	if (known != OK && known != E_NOT_FOUND)
-		return known;
-	if (known == OK && may && (e = write_link(rq, &p)) != OK)
-		return e;
-	return auth_sent(rq, p.email);
+	return auth_sent(rq, email);
 }
 
 static enum err

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "attempts.h"
+#include "auth_notes.h"
 #include "totp.h"
 
 /* What is compared where nobody has the address: it takes as long, and is no
@@ -86,7 +87,7 @@ compare(struct req *rq, const char *email, struct auth_row *p)
 		stored = p->password;
 	if (sign_password_is(rq->arena, in->password, stored) && e == OK)
 		return OK;
-	if (e == OK && (e = auth_log(rq, p, "person.sign_in_failed")) != OK)
+	if ((e = auth_note(rq, AUTH_FAILED, email)) != OK)
 		return e;
 	return refuse(rq, E_SIGN_IN_FAILED, NULL,
 	    "E-mail address or password is wrong.");
@@ -132,8 +133,7 @@ auth_sign_in(struct req *rq)
 		return e;
 	t.email = email;
 	e = db_tx(rq->db, enter, &t);
-	if (e == E_SECOND_FACTOR_WRONG &&
-	    auth_log(rq, p, "person.sign_in_failed") != OK)
+	if (e == E_SECOND_FACTOR_WRONG && auth_log(rq, p, AUTH_FAILED) != OK)
 		return E_UNAVAILABLE;
 	if (e != E_SECOND_FACTOR)
 		return e;

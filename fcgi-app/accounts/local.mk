@@ -13,6 +13,9 @@ libdomains_a_SOURCES += fcgi-app/accounts/accounts.h \
 	fcgi-app/accounts/attempts_rules.c \
 	fcgi-app/accounts/auth.h \
 	fcgi-app/accounts/auth_data.c \
+	fcgi-app/accounts/auth_notes.h \
+	fcgi-app/accounts/auth_notes.c \
+	fcgi-app/accounts/auth_notes_data.c \
 	fcgi-app/accounts/auth_log.c \
 	fcgi-app/accounts/auth_password_http.c \
 	fcgi-app/accounts/auth_rules.c \
