@@ -72,9 +72,7 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
 {
 	size_t n = json_object_array_length(from);
 	enum err e = field_fits(f, (int64_t)n), one;
-	struct field element = { .kind = K_TEXT,
-		.chars = f->chars,
-		.words = f->words };
+	struct field element = field_element(f);
 
 	if (e != OK)
 		return e;

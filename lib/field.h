@@ -61,6 +61,10 @@ void field_write_some(struct buf *b, const struct shape *s, const void *obj,
 /* One member's value as plain text: no quotes, words with a space between. */
 void field_write_plain(struct buf *b, const struct field *f, const void *at);
 
+/* What each text of a K_TEXTS is held to: as a column keeps them with spaces
+ * between, an empty one would be lost. */
+struct field field_element(const struct field *f);
+
 /* Is it as long as its field allows: characters, elements? */
 enum err field_fits(const struct field *f, int64_t n);
 

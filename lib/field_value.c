@@ -72,6 +72,16 @@ field_fits(const struct field *f, int64_t n)
 	return n < f->min ? E_TOO_SHORT : n > f->max ? E_TOO_LONG : OK;
 }
 
+struct field
+field_element(const struct field *f)
+{
+	return (struct field){ .kind = K_TEXT,
+		.min = 1,
+		.max = f->each > 0 ? f->each : TEXT_OF_TEXTS,
+		.chars = f->chars,
+		.words = f->words };
+}
+
 static enum err
 value_fits(const struct field *f, int64_t n)
 {

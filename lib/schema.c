@@ -168,9 +168,12 @@ array(const struct schema *s, const struct field *f)
 static void
 texts(const struct schema *s, const struct field *f)
 {
+	struct field element = field_element(f);
+
 	array(s, f);
-	buf_text(s->b, "type", "string");
-	words(s->b, f, false);
+	if (!s->in)
+		element.min = element.max = 0;
+	text(s, &element);
 	buf_char(s->b, '}');
 }
 

@@ -51,11 +51,15 @@ struct any {
 	const char *text; /* of the scalar when read, JSON when written */
 };
 
+#define TEXT_OF_TEXTS 64
+
 /* One member.  min and max of 0 both mean no bound of its own. */
 struct field {
 	const char *name;
 	unsigned short off;
 	unsigned char decimals;
+	/* of a K_TEXTS: characters of an element at most; 0: TEXT_OF_TEXTS */
+	unsigned char each;
 	enum kind kind : 8;
 	/* null is a value of the answer; left out of an answer it has no value
 	 * in; of a K_TEXT: it may have line breaks */

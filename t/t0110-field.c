@@ -63,7 +63,7 @@ static const struct field fields[] = {
 	FIELD(T, at),
 	FIELD(T, day),
 	FIELD(T, id,      .prefix = "ord"),
-	FIELD(T, tags,    .min = 1, .max = 3),
+	FIELD(T, tags,    .min = 1, .max = 5, .each = 8),
 	FIELD(T, part,    .shape = &part_shape),
 	FIELD(T, parts,   .shape = &part_shape, .max = 2),
 	FIELD(T, perhaps, .decimals = 6, .nullable = true),
@@ -158,7 +158,7 @@ static const struct {
 	{ "id", "\"ord_01aryz6s41tsv4rrffq69g5fav0000000000000000000\"", E_FORMAT, NULL },
 	{ "tags", "[\"a\",\"b\"]", OK, "[\"a\",\"b\"]" },
 	{ "tags", "[]", E_TOO_SHORT, NULL },
-	{ "tags", "[\"a\",\"b\",\"c\",\"d\"]", E_TOO_LONG, NULL },
+	{ "tags", "[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\"]", E_TOO_LONG, NULL },
 	{ "tags", "\"a b\"", E_TYPE, NULL },
 	{ "part", "{\"name\":\"x\",\"count\":-5}", OK, "{\"name\":\"x\",\"count\":-5}" },
 	{ "part", "{\"name\":\"x\"}", OK, "{\"name\":\"x\"}" },
@@ -271,6 +271,8 @@ all_faults_are_told_at_once(void **state)
 		{ "/parts/1", E_TYPE },
 		{ "/tags/1", E_TYPE },
 		{ "/tags/2", E_FORMAT },
+		{ "/tags/3", E_TOO_SHORT },
+		{ "/tags/4", E_TOO_LONG },
 	};
 	struct outcome o;
 	size_t i = 0;
@@ -280,7 +282,7 @@ all_faults_are_told_at_once(void **state)
 	    "{\"number\":0,\"a/b~c\":1,"
 	    "\"part\":{\"name\":\"long\",\"extra\":null},"
 	    "\"parts\":[{\"count\":6},7],"
-	    "\"tags\":[\"a\",1,\"\\u0000\"]}");
+	    "\"tags\":[\"a\",1,\"\\u0000\",\"\",\"ninechars\"]}");
 	assert_int_equal(o.e, E_VALIDATION);
 	for (struct fault *f = o.faults.first; f != NULL; f = f->next, i++)
 		CASE(i < LEN(want) && f->e == want[i].e &&

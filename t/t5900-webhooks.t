@@ -80,7 +80,7 @@ done <<'BAD'
 ["order.boat.*"]|/events/0 unknown_event_pattern
 ["*.created"]|/events/0 unknown_event_pattern
 ["order.* payment.*"]|/events/0 unknown_event_pattern
-[""]|/events/0 unknown_event_pattern
+[""]|/events/0 too_short
 ["order.*","nothing.*","payment.settled","payment.lost"]|/events/1 unknown_event_pattern, /events/3 unknown_event_pattern
 []|/events too_short
 BAD

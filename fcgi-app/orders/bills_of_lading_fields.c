@@ -101,7 +101,7 @@ static const struct field fields[] = {
 	      .doc = "Of the lifting; its reversal and correction have the same."),
 	FIELD(T, original_id,      .prefix = "bol", .nullable = true, .example = "null", .doc = "What it reverses or corrects."),
 	FIELD(T, lines,            .min = 1, .max = 40, .shape = &bill_line_shape, .example = LINES_EXAMPLE, .doc = "What was lifted."),
-	FIELD(T, seals,            .max = 20, .chars = "A-Za-z0-9-", .nullable = true, .example = "[\"S100234\"]", .doc = "Numbers of the seals."),
+	FIELD(T, seals,            .max = 20, .each = 32, .chars = "A-Za-z0-9-", .nullable = true, .example = "[\"S100234\"]", .doc = "Numbers of the seals."),
 	FIELD(T, total_gross,      .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "19000.000", .doc = "Hash total: sum of the lines' gross."),
 	FIELD(T, total_net,        .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "18900.000", .doc = "Hash total: sum of the lines' net."),
 	FIELD(T, line_count,       .min = 1, .max = 40, .example = "1", .doc = "Hash total: how many lines there are."),

@@ -55,7 +55,7 @@ static const struct field fields[] = {
 	FIELD(T, lines,            .shape = &quote_line_shape, .sent = &line_new_shape, .min = 1, .max = QUOTE_LINES,
 	      .example = "[{\"product\":\"DIESEL_ULSD\",\"terminal\":\"MTY\",\"quantity\":10000,\"unit\":\"l\"}]",
 	      .doc = "What is offered."),
-	FIELD(T, terminal_options, .max = 10, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"MTY\",\"CAD\"]",
+	FIELD(T, terminal_options, .max = 10, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"MTY\",\"CAD\"]",
 	      .doc = "Terminals that lines without one may be loaded at."),
 	FIELD(T, valid_until,      .example = "\"2049-12-31T18:00:00.000Z\"", .doc = "Until when the price stands."),
 	FIELD(T, locked_at,        .nullable = true, .example = "null", .doc = "When it was priced."),
