@@ -144,7 +144,7 @@ not_here(struct req *rq, unsigned allowed)
 	for (int m = 0; m < METHOD__N; m++)
 		if (allowed & 1u << m)
 			buf_fmt(&b, "%s%s", b.len > 0 ? ", " : "",
-			    route_methods[m]);
+			    m == GET ? "GET, HEAD" : route_methods[m]);
 	rq->wire->allow = b.s;
 	return refuse(rq, E_METHOD, NULL, "This path takes %s.", b.s);
 }

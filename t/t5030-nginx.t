@@ -34,7 +34,7 @@ has .environment sandbox 'says which environment this is'
 for method in PUT PATCH DELETE OPTIONS; do
 	api "$method" "$path"
 	answered 405 "$method is not taken"
-	is "$(header allow | tr -d ' ' | tr , '\n' | sort | paste -s -d ' ')" 'GET POST' \
+	is "$(header allow | tr -d ' ' | tr , '\n' | sort | paste -s -d ' ')" 'GET HEAD POST' \
 	    'Allow names what is'
 done
 api HEAD "$path" -I
