@@ -53,6 +53,9 @@ has '[.first_event.type, (.last_event.sequence - .first_event.sequence), has("id
 is "$(sql "SELECT COUNT(*) FROM webhook_replays WHERE account = '$account'")" 0 'and nothing is begun'
 replay '{"dry_run":true,"types":["order.site.*"]}'
 has '[.matched, .first_event, .last_event] | tojson' '[0,null,null]' 'by type'
+api POST "/api/v2/webhooks/$hook/replay" '{"since":"2026-01-01T00:00:00.000Z","until":"2026-01-02T00:00:00.000Z","types":["order.*","漢","order.lost"]}'
+refused 422 validation_failed 'types that no event has are refused'
+is "$(faults)" '/types/1 unknown_event_pattern, /types/2 unknown_event_pattern' 'and named'
 replay '{"dry_run":true,"types":["payment.*"]}'
 has .matched 0 'what the webhook does not ask for is not replayed'
 while IFS='|' read -r from to faults; do

@@ -101,6 +101,17 @@ event_types_match(const char *pattern)
 	return webhook_pattern(pattern, names, n);
 }
 
+void
+event_types_judge(struct judge *j, const char *member,
+    const struct texts *patterns)
+{
+	for (size_t i = 0; i < patterns->n; i++)
+		if (!event_types_match(patterns->v[i]))
+			resource_fault(j, E_EVENT_PATTERN,
+			    arena_fmt(j->arena, "%s/%zu", member, i),
+			    "matches no event");
+}
+
 const struct event_type *
 event_type_named(const char *name)
 {

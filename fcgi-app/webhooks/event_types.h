@@ -3,6 +3,7 @@
 #define EVENT_TYPES_H
 
 #include "envelope.h"
+#include "resource.h"
 
 /* The catalogue: every type of event there is, from the tables of all domains.
  */
@@ -44,6 +45,10 @@ const struct event_type *event_type_named(const char *name);
 
 /* May a webhook or a reader of the feed ask for such events? */
 bool event_types_match(const char *pattern);
+
+/* All patterns of a member that may not are its faults. */
+void event_types_judge(struct judge *j, const char *member,
+    const struct texts *patterns);
 
 /* Its schema, whose address begins with `url`; its example, which the schema
  * allows: both in memory of the arena. */

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "event_types.h"
+
 static const struct shape *const row = &webhook_replay_row_shape;
 
 /* How many there are, by type, and between which sequences. */
@@ -156,6 +158,7 @@ webhook_begin_replay(struct req *rq)
 	if ((e = receiver(rq, &w)) != OK)
 		return e;
 	webhook_replay_check(&j, in, rq->caller.now);
+	event_types_judge(&j, "types", &in->types);
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
 	r = begin(rq, w, in);

@@ -26,16 +26,6 @@ clear(struct webhook *w, const char *name)
 }
 
 static void
-judge_events(struct judge *j, const struct texts *patterns)
-{
-	for (size_t i = 0; i < patterns->n; i++)
-		if (!event_types_match(patterns->v[i]))
-			resource_fault(j, E_EVENT_PATTERN,
-			    arena_fmt(j->arena, "events/%zu", i),
-			    "matches no event");
-}
-
-static void
 judge_url(struct req *rq, struct judge *j, const char *url)
 {
 	const struct http_policy policy = {
@@ -57,7 +47,7 @@ webhook_examine(struct req *rq, struct judge *j, const void *obj)
 	const char *why;
 
 	judge_url(rq, j, w->url);
-	judge_events(j, &w->events);
+	event_types_judge(j, "events", &w->events);
 	if (!has(w, "client_certificate"))
 		return OK;
 	why = sign_certificate(rq->arena, w->client_certificate, rq->caller.now,
