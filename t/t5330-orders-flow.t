@@ -356,6 +356,10 @@ go POST "orders/$order/split" '{"line_no":1,"quantity":400}' 'a line is split'
 has '[.lines[] | "\(.line_no):\(.quantity)"] | join(" ")' '1:600 3:600 4:1 5:400' 'in two'
 api POST "/api/v2/orders/$order/split" '{"line_no":1,"quantity":600}'
 refused 422 validation_failed 'all of it is no part'
+for part in 599.5 0.5; do
+	api POST "/api/v2/orders/$order/split" "{\"line_no\":1,\"quantity\":$part}"
+	refused 422 validation_failed "nor is $part: no line has less than 1"
+done
 api GET "/api/v2/orders/$order/price-breakdown"
 has '[.lines[] | (.total - ([.steps[] | select(.kind == "line").amount] | add)) | fabs < 0.001] | all' true \
     'the steps of each line add up to it'

@@ -36,6 +36,7 @@ struct order_line {
 	struct money amount; /* what it came to; until then the total counts */
 };
 #define ORDER_LINES 20
+#define ORDER_LEAST UNITS(1) /* of a product on a line */
 
 struct order_window {
 	uint64_t has;

@@ -20,7 +20,7 @@ static const struct field line_fields[] = {
 	      .doc = "What is ordered."),
 	FIELD(T, terminal,        .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"",
 	      .doc = "Terminal where it is loaded."),
-	FIELD(T, quantity,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
+	FIELD(T, quantity,        .decimals = 3, .min = ORDER_LEAST, .max = UNITS(1000000), .example = "31283.000",
 	      .doc = "How much, in the unit."),
 	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "l, litres, or gal, US gallons of 3.785411784 l."),
 	FIELD(T, tank_id,         .prefix = "tnk", .nullable = true, .example = "null",

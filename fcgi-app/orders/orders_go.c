@@ -86,9 +86,9 @@ order_split(struct req *rq, void *obj)
 	if (from == NULL)
 		return refuse(rq, E_VALIDATION, "line_no",
 		    "The order has no such line.");
-	if (in->quantity.micros >= from->quantity.micros)
+	if (from->quantity.micros - in->quantity.micros < ORDER_LEAST)
 		return refuse(rq, E_VALIDATION, "quantity",
-		    "It must be less than the line has.");
+		    "The line must keep 1 of it at least.");
 	if (o->lines.n >= ORDER_LINES)
 		return refuse(rq, E_VALIDATION, NULL,
 		    "An order has at most %d lines.", ORDER_LINES);

@@ -44,7 +44,7 @@ const struct shape order_reschedule_shape = {
 #define T struct order_split
 static const struct field split_fields[] = {
 	FIELD(T, line_no,  .min = 1, .max = 1000000, .example = "1", .doc = "The line that is split."),
-	FIELD(T, quantity, .decimals = 3, .min = 1, .max = UNITS(1000000), .example = "1000.000",
+	FIELD(T, quantity, .decimals = 3, .min = ORDER_LEAST, .max = UNITS(1000000), .example = "1000.000",
 	      .doc = "What the new line gets, in the unit of the line; less than it has."),
 };
 #undef T
