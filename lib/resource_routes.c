@@ -58,7 +58,7 @@ static const struct operation {
 	{ OP_CREATE, "create", POST, "", true, R_CREATED | R_ETAG, BODY_CREATE, ANSWER_OBJECT, NULL,
 	  ERRS(E_DUPLICATE), resource_create, "Create %s", false, "Makes one." },
 	{ OP_VALIDATE, "validate", POST, "/validate", true, 0, BODY_CREATE, ANSWER_VERDICT, NULL,
-	  NULL, resource_validate, "Validate %s", false, "Judges a body as creating would, without an effect." },
+	  ERRS(E_DUPLICATE), resource_validate, "Validate %s", false, "Judges a body as creating would, without an effect." },
 	{ OP_BULK, "bulk", POST, "/bulk", true, R_APART, BODY_BULK, ANSWER_RESULTS, NULL,
 	  ERRS(E_DUPLICATE), resource_bulk, "Create many %s", true,
 	  "Up to 500 at once, with an answer for each; atomic: all of them or none." },

@@ -252,16 +252,23 @@ resource_create(struct req *rq)
 	return resource_put(rq, p->row, obj);
 }
 
+/* Creates one and takes it back, so that whatever creating would refuse is
+ * refused: by a hook, by what it names, by a value that only one may have. */
 enum err
 resource_validate(struct req *rq)
 {
 	struct approval *v = arena_new(rq->arena, struct approval);
-	struct judge j = judge_of(rq);
+	enum err e = db_mark(rq->db);
 
+	if (e == OK)
+		e = resource_create(rq);
+	if (e == OK)
+		e = db_undo(rq->db);
 	v->has = 1;
 	v->valid = true;
 	rq->out = v;
-	return resource_judge(rq, rq->route->plan, rq->in, &j);
+	rq->woke = false;
+	return e;
 }
 
 /* All of an object; what a hook changes in its lists is seen in this alone. */

@@ -90,8 +90,25 @@ mended()
 	api POST "$path/$bill/assign-order" '{"order_id":"'"$order"'","order_line":1}'
 	refused 409 state_conflict "$market: then it is not assigned"
 	posted '.'
-	api POST $path "$(jq -c '{bol_number, terminal, supplier_id, started_at, lines, total_gross, total_net, line_count}' "$work/body")"
+	jq -c '{bol_number, terminal, supplier_id, started_at, lines, total_gross, total_net, line_count}' \
+	    "$work/body" >"$work/again"
+	api POST $path "@$work/again"
 	refused 409 duplicate "$market: a number is one bill's, of a supplier and terminal"
+	dry_run
+}
+
+# A dry run says what creating would, and leaves nothing.
+dry_run()
+{
+	local before
+	api POST $path/validate "@$work/again"
+	refused 409 duplicate "$market: as judging it says"
+	api POST $path/validate "$(jq -c '.supplier_id = "cpy_01aryz6s41tsv4rrffq69g5fav"' "$work/again")"
+	is "$(faults)" '/supplier_id validation_failed' "$market: which sees whom it names"
+	before=$(sql "SELECT COUNT(*) FROM bills_of_lading")
+	api POST $path/validate "$(jq -c '.bol_number += "V"' "$work/again")"
+	has .valid true "$market: another could be made"
+	is "$(sql "SELECT COUNT(*) FROM bills_of_lading")" "$before" "$market: and is not"
 }
 
 confirmed_once()
