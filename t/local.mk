@@ -82,7 +82,10 @@ EXTRA_DIST += t/feed.mjs
 # Laws of the whole API.
 dist_check_SCRIPTS += t/t9200-contract-laws.t
 EXTRA_DIST += t/contract/README t/contract/document.mjs t/contract/values.mjs \
-	t/contract/judge.mjs t/contract/world.mjs t/contract/laws.mjs
+	t/contract/judge.mjs t/contract/world.mjs t/contract/laws.mjs \
+	t/contract/run.mjs t/contract/requests.mjs t/contract/answers.mjs \
+	t/contract/lists.mjs t/contract/versions.mjs t/contract/once.mjs \
+	t/contract/apart.mjs t/contract/lives.mjs t/contract/payments.mjs
 
 # Last: they look back upon all the others.
 dist_check_SCRIPTS += t/t9096-emitted.t t/t6000-sanitized.t t/t9095-covered.t
