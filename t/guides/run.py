@@ -203,7 +203,8 @@ def check(line: str, root: Path) -> bool:
 
 def main() -> int:
     root = Path(sys.argv[1]).resolve()
-    with ThreadPoolExecutor(3) as pool:
+    # Most of what they do is to wait.
+    with ThreadPoolExecutor(5) as pool:
         good = list(pool.map(lambda line: check(line, root), sys.stdin))
     return 0 if all(good) else 1
 
