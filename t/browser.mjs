@@ -6,6 +6,7 @@ import { chromium } from "playwright-core";
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { watch } from "./record/browser.mjs";
 
 const { POLIDUCTO_DASHBOARD_URL: home, POLIDUCTO_RUN: run, CHROMIUM } = process.env;
 export const limit = 60_000 * Number(process.env.POLIDUCTO_PATIENCE ?? 1);
@@ -51,6 +52,7 @@ export const start = () => chromium.launch({ executablePath: CHROMIUM,
 // A window with nothing in it; what goes wrong there is collected in `wrong`.
 export async function open(browser, wrong, more = {}) {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: "en-US", ...more });
+  watch(context);
   context.setDefaultTimeout(limit);
   context.setDefaultNavigationTimeout(limit);
   const page = await context.newPage();

@@ -87,5 +87,14 @@ EXTRA_DIST += t/contract/README t/contract/document.mjs t/contract/values.mjs \
 	t/contract/lists.mjs t/contract/versions.mjs t/contract/once.mjs \
 	t/contract/apart.mjs t/contract/lives.mjs t/contract/payments.mjs
 
+# What every test was answered.  curl's part is loaded into curl, so it is shared.
+noinst_PROGRAMS += t/record/curl.so
+t_record_curl_so_SOURCES = t/record/curl.c
+t_record_curl_so_CFLAGS = $(AM_CFLAGS) -fPIC
+t_record_curl_so_LDFLAGS = -shared
+EXTRA_DIST += t/record/README t/record/on.sh t/record/bin/curl t/record/node.cjs t/record/browser.mjs \
+	t/record/python/sitecustomize.py t/contract/recorded.mjs
+
 # Last: they look back upon all the others.
-dist_check_SCRIPTS += t/t9096-emitted.t t/t6000-sanitized.t t/t9095-covered.t
+dist_check_SCRIPTS += t/t9096-emitted.t t/t6000-sanitized.t t/t9095-covered.t \
+	t/t9201-recorded.t

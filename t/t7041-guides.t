@@ -14,7 +14,7 @@ pack node && install "$packed" && pack cli && install "$packed"
 ok $? 'the library and pol are installed' || end
 
 export PATH=$work/project/node_modules/.bin:$PATH
-export PYTHONPATH=$top/clients/python PYTHONDONTWRITEBYTECODE=1 NO_COLOR=1
+export PYTHONPATH=$top/clients/python${PYTHONPATH:+:$PYTHONPATH} PYTHONDONTWRITEBYTECODE=1 NO_COLOR=1
 # An integrator's own variables, and what makes every program trust the instance.
 export POLIDUCTO_BASE_URL=$POLIDUCTO_SANDBOX_URL
 export CURL_CA_BUNDLE=$POLIDUCTO_CA SSL_CERT_FILE=$POLIDUCTO_CA NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA

@@ -8,7 +8,7 @@ doors='
 fcgi(app|_stdio|os|misc)[.]h ^(lib/app|t/bench/floor)[.]c$
 json(-c/.*)?[.]h ^lib/field[.]c$
 (mysql|errmsg|mysqld_error|mariadb).*[.]h ^(lib/db(_[a-z]+)?[.][ch]|t/bench/floor[.]c)$
-curl/.*[.]h ^(lib/http(_[a-z]+)?[.][ch]|t/bench/loop[.]c)$
+curl/.*[.]h ^(lib/http(_[a-z]+)?[.][ch]|t/bench/loop[.]c|t/record/curl[.]c)$
 openssl/.*[.]h ^lib/sign(_[a-z0-9]+)?[.]c$
 gmp[.]h ^lib/exact[.]c$
 cmocka[.]h ^t/test[.]h$

@@ -4,6 +4,7 @@
 // the session's.
 import {chromium} from 'playwright-core';
 import {reach} from './reach.mjs';
+import {watch} from './record/browser.mjs';
 
 const {POLIDUCTO_DASHBOARD_URL: home, POLIDUCTO_SANDBOX_URL: sandbox, POLIDUCTO_COOKIE: cookie, CHROMIUM: executablePath} = process.env;
 export const urls = {home, sandbox};
@@ -68,6 +69,7 @@ const browser = await chromium.launch({executablePath, args: ['--no-sandbox', '-
 export async function visit()
 {
 	const context = await browser.newContext({ignoreHTTPSErrors: true, locale: 'en-US', viewport: {width: 1280, height: 900}});
+	watch(context);
 	const [name, value] = cookie.split(/=(.*)/s), faults = went;
 	await context.addCookies([{name, value, url: home, secure: true, httpOnly: true, sameSite: 'Strict'}]);
 	await context.addInitScript(() => {

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// recorded.mjs FOLDER: judges what t/record wrote down, a folder a test, by the
+// document OPENAPI.  Prints as JSON how many answers there were, of which
+// operations and statuses, the request ids, and what is wrong with which.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { everything } from "./document.mjs";
+import { mismatches } from "./judge.mjs";
+
+// --- which operation ------------------------------------------------------------
+
+const literals = (op) => op.path.split("/").filter((part) => !part.startsWith("{")).length;
+const quoted = (text) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+const routes = new Map(); // by where it is and how many parts it has
+for (const op of everything.toSorted((a, b) => literals(b) - literals(a))) {
+  const at = `${op.home} ${op.path.split("/").length}`;
+  if (!routes.has(at)) routes.set(at, []);
+  routes.get(at).push({ op, is: new RegExp(`^${quoted(op.path).replace(/\{[^}]+\}/g, "[^/]+")}$`) });
+}
+
+// Those of the most literal path that is like this one.
+function operationsAt({ at, path }) {
+  const [bare] = path.split("?");
+  const all = (routes.get(`${at === "dashboard"} ${bare.split("/").length}`) ?? []).filter(({ is }) => is.test(bare));
+  return all.map(({ op }) => op).filter((op) => op.path === all[0].op.path);
+}
+
+// --- what is none ---------------------------------------------------------------
+
+// Pages, and a browser's question before its request, are not of the API.
+const isPage = ({ path }) => !/^\/(api|[.]well-known)\//.test(path);
+// Who plays a faulty receiver answers whatever it was told to.
+const isPlayed = (op) => op?.id === "sandbox.receive";
+const isPreflight = ({ method, status }) => method === "OPTIONS" && status === 204;
+
+// Whatever else the document has no operation for may only be refused.
+const problem = { content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } }, headers: null };
+const nowhere = {
+  answers: new Map([400, 401, 404, 405, 413, 414, 429, 431, 500, 502, 503, 504].map((status) => [status, problem])),
+  errors: new Set(["bad_request", "not_found", "method_not_allowed", "body_too_large", "uri_too_long", "rate_limited",
+    "headers_too_large", "internal_error", "bad_gateway", "unavailable", "gateway_timeout"]),
+};
+
+// --- the run --------------------------------------------------------------------
+
+const seen = { answers: 0, tests: {}, operations: new Set(), pairs: new Set(), requests: [], wrong: new Map() };
+
+function fieldsOf(op, path) {
+  if (!op.query?.some(({ name }) => name === "fields") || !path.includes("?")) return undefined;
+  return new URLSearchParams(path.slice(path.indexOf("?"))).get("fields")?.split(",");
+}
+
+function judge(op, given) {
+  const headers = new Headers(given.headers);
+  let data = null;
+  try { data = given.body ? JSON.parse(given.body) : null; } catch (e) { return [`not JSON: ${e.message}`]; }
+  return mismatches(op, { status: given.status, headers, text: given.method === "HEAD" ? null : given.body, data,
+    fields: fieldsOf(op, given.path) });
+}
+
+function look(test, given) {
+  seen.tests[test] = (seen.tests[test] ?? 0) + 1;
+  if (isPage(given) || isPreflight(given)) return;
+  const there = operationsAt(given);
+  // HEAD is GET without a body; OpenAPI need not say so.
+  const op = there.find((one) => one.method === given.method.replace("HEAD", "GET"));
+  seen.answers++;
+  seen.requests.push(given.headers["X-Request-Id"] ?? given.headers["x-request-id"]);
+  if (op) {
+    seen.operations.add(op.id);
+    seen.pairs.add(`${op.id} ${given.status}`);
+  }
+  if (isPlayed(op)) return;
+  for (const said of judge(op ?? nowhere, given)) {
+    const what = `${op?.id ?? "no operation"} ${given.status}: ${said}`;
+    if (!seen.wrong.has(what)) seen.wrong.set(what, `${test}: ${given.at} ${given.method} ${given.path.slice(0, 200)}`);
+  }
+}
+
+const folder = process.argv[2];
+for (const test of readdirSync(folder))
+  for (const name of readdirSync(join(folder, test)))
+    for (const line of readFileSync(join(folder, test, name), "utf8").split("\n"))
+      if (line) look(test, JSON.parse(line));
+console.log(JSON.stringify({ ...seen, operations: [...seen.operations], pairs: seen.pairs.size, wrong: Object.fromEntries(seen.wrong) }));
