@@ -282,7 +282,7 @@ collect(const struct route *r, bool set[E__N])
 		set[writing[i]] = true;
 	for (size_t i = 0; takes_body(r) && i < COUNT(reading); i++)
 		set[reading[i]] = true;
-	if (strchr(r->path, '{') != NULL)
+	if (strchr(r->path, '{') != NULL || (r->flags & R_SANDBOX))
 		set[E_NOT_FOUND] = true;
 	if (r->flags & R_LIST)
 		set[E_BAD_CURSOR] = true;

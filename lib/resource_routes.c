@@ -76,7 +76,7 @@ static const struct operation {
 	{ OP_ARCHIVE, "archive", DELETE, "/{id}", true, R_ETAG, NO_BODY, ANSWER_OBJECT, NULL,
 	  ERRS(E_GUARDS, E_VERSION), resource_archive, "Archive %s", false, "Lists leave it out from now on; nothing is lost." },
 	{ OP_ARCHIVE, "restore", POST, "/{id}/restore", true, R_ETAG, NO_BODY, ANSWER_OBJECT, NULL,
-	  ERRS(E_VALIDATION, E_VERSION), resource_restore, "Restore %s", false, "Takes it back from the archive, judged as if it were created anew." },
+	  ERRS(E_VALIDATION, E_DUPLICATE, E_VERSION), resource_restore, "Restore %s", false, "Takes it back from the archive, judged as if it were created anew." },
 	{ OP_HISTORY, "history", GET, "/{id}/history", false, R_LIST, NO_BODY, ANSWER_VERSIONS, NULL,
 	  NULL, resource_history, "History of %s", false, "Every version, the newest first: when, by which request and key, and what changed." },
 	{ OP_GUARDS, "guards", GET, "/{id}/guards", false, R_LIST, NO_BODY, ANSWER_GUARDS, NULL,

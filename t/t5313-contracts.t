@@ -62,8 +62,8 @@ has '[.periods[] | [.lifted, .shortfall, .penalty, .over]] | tojson' \
     '[[0,500,100,true],[0,0,null,false]]' 'what is missing of its periods'
 sql "INSERT INTO contract_liftings (account, contract_id, id, source_type, source_id, product,
 	terminal, lifted_on, volume, at) VALUES
-    ('$mine', '$c', 'lif_1', 'bill_of_lading', 'b1', 'DIESEL_ULSD', 'MTY', UTC_DATE(), 400, UTC_TIMESTAMP(3)),
-    ('$mine', '$c', 'lif_2', 'bill_of_lading', 'b2', 'DIESEL_ULSD', 'MTY', UTC_DATE(), 550.5, UTC_TIMESTAMP(3))"
+    ('$mine', '$c', 'lif_01kaf2b8m0v3n7q1x5z9c4t6h1', 'bill_of_lading', 'b1', 'DIESEL_ULSD', 'MTY', UTC_DATE(), 400, UTC_TIMESTAMP(3)),
+    ('$mine', '$c', 'lif_01kaf2b8m0v3n7q1x5z9c4t6h2', 'bill_of_lading', 'b2', 'DIESEL_ULSD', 'MTY', UTC_DATE(), 550.5, UTC_TIMESTAMP(3))"
 api GET "/api/v2/supply-contracts/$c/periods"
 has .periods[1].lifted 950.5 'what was lifted counts'
 api GET "/api/v2/supply-contracts/$c/fulfilment"

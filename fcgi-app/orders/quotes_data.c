@@ -179,7 +179,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&valid),
 		.effect = quote_finalize,
 		.event  = "order.quote.finalized",
-		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
+		.errs   = ERRS(E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
 		.doc    = "Prices every line and locks the price until the quote expires.",
 	},
 	{

@@ -45,9 +45,12 @@ const nowhere = {
 
 const seen = { answers: 0, tests: {}, operations: new Set(), pairs: new Set(), requests: [], wrong: new Map() };
 
+// The members that a page was asked for; what is expanded stands beside its id.
 function fieldsOf(op, path) {
   if (!op.query?.some(({ name }) => name === "fields") || !path.includes("?")) return undefined;
-  return new URLSearchParams(path.slice(path.indexOf("?"))).get("fields")?.split(",");
+  const asked = new URLSearchParams(path.slice(path.indexOf("?")));
+  const expanded = asked.get("expand")?.split(",").map((name) => name.replace(/_id$/, "")) ?? [];
+  return asked.get("fields")?.split(",").concat(expanded);
 }
 
 function judge(op, given) {

@@ -43,5 +43,7 @@ globalThis.fetch = async function fetch(resource, options) {
   return answer;
 };
 
+// A program that looks at what it has loaded finds its own.
+delete require.cache[__filename];
 // Who asks in another way, a browser, tells it here.
 globalThis[Symbol.for("poliducto.record")] = record;
