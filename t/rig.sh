@@ -212,6 +212,18 @@ account_of()
 	sql "SELECT account FROM api_keys WHERE id = '$(key_id "$1")'"
 }
 
+# own_conf FILE [SED]: the configuration of `env` for a sweep of one's own, beside
+# the one that runs: of what that writes it writes nothing.  SED changes more.
+own_conf()
+{
+	mkdir -p "$1.health"
+	sed -e "s|^lock_file .*|lock_file $1.lock|" \
+	    -e "s|^wake_socket .*|wake_socket $1.wake|" \
+	    -e "s|^health_folder .*|health_folder $1.health|" \
+	    -e "${2:-}" "$POLIDUCTO_RUN/etc/$env.conf" >"$1"
+	chmod 600 "$1"
+}
+
 # --- requests --------------------------------------------------------------
 
 # curl, trusting the instance and authorized by `key` unless that is empty; at the

@@ -49,12 +49,9 @@ done
 
 # The sandbox as if people were there: its sweep sends nothing, ours does.
 conf=$work/conf
-grep -vE '^(access_log|lock_file|wake_socket|home|mail_)' \
-    "$POLIDUCTO_RUN/etc/sandbox.conf" >"$conf"
+env=sandbox own_conf "$conf" '/^access_log /d; /^home /d; /^mail_/d'
 cat >>"$conf" <<CONF
 home 1
-lock_file $work/lock
-wake_socket $work/wake
 mail_url smtp://127.0.0.1:$smtp
 mail_from no-reply@poliducto.example
 CONF

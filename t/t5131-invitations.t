@@ -145,9 +145,7 @@ as owner
 dash GET /invitations
 has "[.data[] | select(.email == \"$late\")] | length" 0 'and is listed no more'
 conf=$work/conf
-sed "s|^lock_file .*|lock_file $work/lock|; s|^wake_socket .*|wake_socket $work/wake|" \
-    "$POLIDUCTO_RUN/etc/$env.conf" >"$conf"
-chmod 600 "$conf"
+own_conf "$conf"
 gone()
 {
 	POLIDUCTO_CONF=$conf timeout 120 "$build/sweep" --once 2>>"$work/sweep"

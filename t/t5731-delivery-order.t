@@ -80,9 +80,7 @@ ok $? 'after eleven it goes, and the log says out of order' ||
 
 subscribe /fail/100/500 'payment.*'
 ok $? 'a receiver whose first answer is always 500 is subscribed'
-sed -e "s|^lock_file .*|lock_file $work/second.lock|" \
-    -e "s|^wake_socket .*|wake_socket $work/second.sock|" \
-    "$POLIDUCTO_RUN/etc/$env.conf" >"$work/second.conf"
+own_conf "$work/second.conf"
 POLIDUCTO_CONF=$work/second.conf "$build/sweep" --for 60 2>"$work/second.log" &
 second=$!
 # The first is made to pause in the midst of it, so that both have a part; a new

@@ -16,9 +16,7 @@ receive
 # shellcheck disable=SC2086 # each is a number
 go_on() { [[ -z ${stopped:-} ]] || kill -CONT $stopped 2>/dev/null; }
 stop_second() { [[ -z ${second:-} ]] || kill "$second" 2>/dev/null; }
-sed -e "s|^lock_file .*|lock_file $work/second.lock|" \
-    -e "s|^wake_socket .*|wake_socket $work/second.sock|" \
-    "$POLIDUCTO_RUN/etc/$env.conf" >"$work/second.conf"
+own_conf "$work/second.conf"
 POLIDUCTO_CONF=$work/second.conf "$build/sweep" --for 180 2>"$work/second.log" &
 second=$!
 

@@ -10,10 +10,7 @@ key=$(new_key)
 account=$(account_of "$key")
 id=$(key_id "$key")
 log=$work/access.log
-sed "s|^lock_file .*|lock_file $work/lock|; s|^wake_socket .*|wake_socket $work/wake|
-	s|^access_log .*|access_log $log|" \
-	"$POLIDUCTO_RUN/etc/$env.conf" >"$work/own.conf"
-chmod 600 "$work/own.conf"
+own_conf "$work/own.conf" "s|^access_log .*|access_log $log|"
 
 # lines N [SECONDS]: of requests that ended so long after the beginning of today.
 begin=$((EPOCHSECONDS / 86400 * 86400))
@@ -171,9 +168,7 @@ look
 all 'killed 20 times at any line'
 # Two at once: each has a lock of its own, as on two hosts.
 add 40000 4
-sed "s|^lock_file .*|lock_file $work/other|; s|^wake_socket .*|wake_socket $work/woken|" \
-	"$work/own.conf" >"$work/second.conf"
-chmod 600 "$work/second.conf"
+own_conf "$work/second.conf" "s|^access_log .*|access_log $log|"
 POLIDUCTO_CONF=$work/second.conf "$build/sweep" --once 2>>"$work/said" &
 look
 wait $!

@@ -54,8 +54,7 @@ for age in 89 91; do
 	    VALUES ('$mine', 'evt_0000000000000000000000000$age', 10$age, 'order.created', 'order',
 		'ord_00000000000000000000000000', '{}', UTC_TIMESTAMP(3) - INTERVAL $age DAY)"
 done
-sed "s|^lock_file .*|lock_file $work/lock|; s|^wake_socket .*|wake_socket $work/wake|" \
-    "$POLIDUCTO_RUN/etc/sandbox.conf" >"$work/conf"
+own_conf "$work/conf"
 POLIDUCTO_CONF=$work/conf "$build/sweep" --once 2>"$work/said"
 ok $? 'sweep does what is due' || note "$(<"$work/said")"
 is "$(sql "SELECT GROUP_CONCAT(sequence ORDER BY sequence) FROM events WHERE account = '$mine'")" \

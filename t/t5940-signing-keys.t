@@ -38,9 +38,7 @@ name() { jq -r ".headers[\"$1\"] // empty" "$work/one"; }
 # sweep_once N: a sweep of its own beside those that run.
 sweep_once()
 {
-	sed -e "s|^lock_file .*|lock_file $work/$1.lock|" \
-	    -e "s|^wake_socket .*|wake_socket $work/$1.sock|" \
-	    "$POLIDUCTO_RUN/etc/$env.conf" >"$work/$1.conf"
+	own_conf "$work/$1.conf"
 	POLIDUCTO_CONF=$work/$1.conf "$build/sweep" --once 2>>"$work/said"
 }
 verdicts() { node "$t/crash/verify-key.mjs" "$work/set" <"$work/one"; }

@@ -88,11 +88,8 @@ days_are()
 }
 
 # The environment of the tests, in this database.
-sed "s/^db_name .*/db_name $name/; s/^db_user .*/db_user root/
-	s/^db_password .*/db_password $(sed -n 's/^password = //p' "$POLIDUCTO_RUN/etc/admin.cnf")/
-	s|^lock_file .*|lock_file $work/lock|; s|^wake_socket .*|wake_socket $work/wake|" \
-    "$POLIDUCTO_RUN/etc/sandbox.conf" >"$work/conf"
-chmod 600 "$work/conf"
+own_conf "$work/conf" "s/^db_name .*/db_name $name/; s/^db_user .*/db_user root/
+	s/^db_password .*/db_password $(sed -n 's/^password = //p' "$POLIDUCTO_RUN/etc/admin.cnf")/"
 sweep() { POLIDUCTO_CONF=$work/conf timeout 60 "$build/sweep" --once 2>>"$work/log"; }
 
 sweep
