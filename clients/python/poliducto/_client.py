@@ -198,13 +198,13 @@ class Core:
         return self._whole(ask, outcome, model(members, etag=answer.headers.get("etag")))
 
     def _page(self, ask: Ask, body: Any, model: type[Model], page: Callable[..., Any]) -> Any:
-        there = ask.body if ask.media == JSON and ask.body is not None else ask.query
+        there: Any = (ask.body or {}) if ask.media == JSON else ask.query
 
         def go(cursor: str) -> Any:
             on = {**there, "cursor": cursor}
             kept = {name: value for name, value in ask.headers.items() if name != "Idempotency-Key"}
             following = ask._replace(headers=kept, whole=False)
-            return self._do_page(following._replace(body=on) if there is ask.body else following._replace(query=on))
+            return self._do_page(following._replace(body=on) if ask.media == JSON else following._replace(query=on))
 
         data = [one if _json.as_object(one) is None else model(one) for one in body["data"]]
         return page(data, body.get("next_cursor"), bool(body.get("has_more")), there.get("cursor"), go)

@@ -159,7 +159,8 @@ class Resource:
         if raw is not None:
             body, media = given.pop("body", None), raw
         elif method in ("POST", "PATCH", "PUT"):
-            body, media, query = given, JSON, {}
+            # An action of which nothing is said has no body; a change has one.
+            body, media, query = given if given or method != "POST" else None, JSON, {}
         return Ask(method, path, query, body, media, headers, answer, model, self._whole)
 
 
