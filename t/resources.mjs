@@ -3,13 +3,12 @@
 // printed; says "ok ..." or "not ok ..." a line, and at the end "# unshown: op"
 // for each operation whose success needs more than the tables say: there only
 // the refusal was seen, and its guards are named.
-import { KEY, OTHER_KEY, STRANGE_KEY, Held, actionBody, ask, change, create, examples, faults,
-  held, inState, is, ok, refused, resources, ripe, sample, tables, ways,
-} from "./walk.mjs";
-import { kinds, stale, usual } from "./walk-kinds.mjs";
+import { KEY, OTHER_KEY, STRANGE_KEY, Held, actionBody, ask, faults, held, inState, is, ok,
+  refused, resources, ways } from "./walk.mjs";
+import { call } from "./walk-call.mjs";
+import { kinds, stale } from "./walk-kinds.mjs";
 import { apart } from "./walk-tables.mjs";
 
-const { ready, bodiesOf } = tables;
 let serial = 0;
 
 // --- what holds of every operation -------------------------------------------
@@ -17,46 +16,6 @@ let serial = 0;
 const missing = (r) => r.prefix ? `${r.prefix}_01aryz6s41tsv4rrffq69g5fav` : "0000000000zz";
 const reads = (op) => op.method === "GET";
 const unshown = new Map(); // operations, and what stood in the way
-
-// A guard that stands in the way of an object and may be gone past.
-async function standing(r) {
-  for (const state of ways(r).keys()) {
-    const one = r.moves.find((m) => m.from.includes(state));
-    if (!one) continue;
-    const { o, guards } = await ripe(r, [{ ...one, from: [state] }]);
-    if (guards) continue;
-    const seen = await ask("GET", `/api/v2/${r.name}/${o.id}/guards`);
-    const v = seen.data?.data?.find((one) => one.overridable && !one.passed);
-    if (v) return { o, guards: null, code: v.code };
-  }
-  return { o: await create(r), guards: ["none stands in the way"], code: "G-NO-SUCH" };
-}
-
-// What a successful call of an operation needs: its path and its body.
-async function call(r, op) {
-  const verb = op.op.slice(r.name.length + 1);
-  const moves = r.moves.filter((m) => m.action === verb);
-  let o = null, guards = null, body;
-  if (op.path.includes("{id}"))
-    if (verb === "override-guard") {
-      let code;
-      ({ o, guards, code } = await standing(r));
-      body = { code, reason: "Walked past." };
-    } else if (moves.length > 0) ({ o, guards } = await ripe(r, moves));
-    else o = await create(r);
-  if (op.own && o) await (ready[op.op] ?? ready[r.name])?.(o);
-  const asked = new URLSearchParams(await examples((op.query ?? []).filter((f) => f.need)));
-  const path = op.path.replace("{id}", o?.id).replace("{n}", "1") + (asked.size > 0 ? `?${asked}` : "");
-  if (moves[0]?.body) body = await actionBody(r, moves[0], o);
-  if (op.own && op.body)
-    body = { ...await examples(op.in), ...await bodiesOf[op.op]?.(o) };
-  if (verb === "create" || verb === "validate") body = await sample(r);
-  if (verb === "update") body = change(r, o);
-  if (verb === "bulk") body = { items: [await sample(r), await sample(r)] };
-  if (verb === "search")
-    body = { where: { field: r.filter[0], value: usual(r) } };
-  return { verb, path, body, o, moves, guards };
-}
 
 async function everywhere(r, op) {
   const c = await call(r, op);

@@ -338,6 +338,23 @@ attempts_of()
 	    "$(sed -n 's/^secret //p' "$POLIDUCTO_RUN/etc/live.conf")" | cut -d ' ' -f 1
 }
 
+# Time-based code of a secret in base32, so many steps from now.
+code_of()
+{
+	node -e '
+	const { createHmac } = require("crypto");
+	const [secret, ahead] = process.argv.slice(1);
+	let bits = "";
+	for (const c of secret) bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(c).toString(2).padStart(5, "0");
+	const key = Buffer.from(bits.match(/.{8}/g).map((b) => parseInt(b, 2)));
+	const step = Buffer.alloc(8);
+	step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30000) + Number(ahead)));
+	const mac = createHmac("sha1", key).update(step).digest();
+	const n = mac.readUInt32BE(mac[19] & 15) & 0x7fffffff;
+	console.log(String(n % 1000000).padStart(6, "0"));
+	' "$1" "${2:-0}"
+}
+
 # tried KIND WHOSE N: as if so many tries had failed and the next must wait; with
 # 0 none did.
 tried()

@@ -20,23 +20,6 @@ sign_in()
 	dash POST /auth/sign-in "$(entry "$email" "$@")"
 }
 
-# Time-based code of a secret in base32, so many steps from now.
-code_of()
-{
-	node -e '
-	const { createHmac } = require("crypto");
-	const [secret, ahead] = process.argv.slice(1);
-	let bits = "";
-	for (const c of secret) bits += "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(c).toString(2).padStart(5, "0");
-	const key = Buffer.from(bits.match(/.{8}/g).map((b) => parseInt(b, 2)));
-	const step = Buffer.alloc(8);
-	step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30000) + Number(ahead)));
-	const mac = createHmac("sha1", key).update(step).digest();
-	const n = mac.readUInt32BE(mac[19] & 15) & 0x7fffffff;
-	console.log(String(n % 1000000).padStart(6, "0"));
-	' "$1" "${2:-0}"
-}
-
 signed_in ana
 answered 200 'a person signs up and is signed in'
 first=$(sed -n 's/.*__Host-poliducto\t//p' "$jar")

@@ -27,7 +27,7 @@ function urlOf({ method, path, query, resource }) {
 	const given = [...path];
 	const filled = method.path.replace(/\{\w+\}/g, () => encodeURIComponent(given.shift()));
 	const asked = query.map((one) => `${one.member.wire}=${encodeURIComponent(bare(one))}`).join('&');
-	return `"$${resource ? 'POLIDUCTO_URL' : 'POLIDUCTO_DASHBOARD_URL'}${filled}${asked ? `?${asked}` : ''}"`;
+	return `"$${resource ? 'POLIDUCTO_BASE_URL' : 'POLIDUCTO_DASHBOARD_URL'}${filled}${asked ? `?${asked}` : ''}"`;
 }
 
 // A browser's cookies, and what its pages send besides.
@@ -40,7 +40,7 @@ export function sample(request, answer) {
 	const { method, body, key, resource } = request;
 	const lines = [];
 	if (!resource) lines.push(...session(method));
-	else if (!method.open) lines.push('-H "Authorization: Bearer $POLIDUCTO_KEY"');
+	else if (!method.open) lines.push('-H "Authorization: Bearer $POLIDUCTO_API_KEY"');
 	if (key) lines.push(`-H "Idempotency-Key: ${key}"`);
 	if (body) {
 		const text = body.members ? json(bodyOf(body.members), '') : body.text;

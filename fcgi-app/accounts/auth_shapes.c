@@ -18,7 +18,7 @@ static const struct field body_fields[] = {
 	FIELD(T, email,            EMAIL, .doc = "E-mail address."),
 	FIELD(T, password,         PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
 	FIELD(T, current_password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "The password until now."),
-	FIELD(T, new_password,     PASSWORD, .doc = "The one from now on: 10 to 200 characters of any kind."),
+	FIELD(T, new_password,     .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "The one from now on: 10 to 200 characters of any kind."),
 	FIELD(T, code,             .min = 6, .max = 20, .example = "\"492039\"",
 	      .doc = "Second factor: six digits of the authenticator, or a recovery code."),
 	FIELD(T, token,            .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "What the link in the letter carries."),

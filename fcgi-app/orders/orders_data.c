@@ -101,7 +101,7 @@ static const struct field invoice_fields[] = {
 	      .doc = "What is billed, in litres where the lines are, else in gallons."),
 	FIELD(T, total,          .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "754506.25", .doc = "Its total."),
 	FIELD(T, tax_total,      .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "354396.68", .doc = "Excise and VAT that it shows."),
-	FIELD(T, permits,        .max = 10, .nullable = true, .example = "null",
+	FIELD(T, permits,        .max = 10, .nullable = true, .example = "[\"H/12345/COM/2019\"]",
 	      .doc = "Numbers of permits in its hydrocarbons complement, in Mexico."),
 };
 #undef T
