@@ -29,7 +29,8 @@ nothing "$(cd "$top" && ls doc/site/guides/*.md doc/site/*.py doc/site/assets/* 
     done)" 'make knows all that they are made from'
 
 # broken SED FILE: what generate says in a tree where FILE is another.
-mkdir -p "$work/tree/clients" "$work/tree/doc"
+mkdir -p "$work/tree/"{clients,doc,dashboard/src}
+cp "$top/dashboard/src/icon.svg" "$work/tree/dashboard/src/"
 cp -r "$top/doc/site" "$top/doc/errors.html" "$work/tree/doc/"
 broken()
 {

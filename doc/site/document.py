@@ -302,6 +302,11 @@ class Document:
             found.setdefault(one.tag, []).append(one)
         return dict(sorted(found.items()))
 
+    def lead(self, group):
+        """What a group is about."""
+        alone = group.name == group.tag and len(self.by_tag[group.tag]) == 1
+        return self.tags[group.tag] if alone else group.doc or self.tags[group.tag]
+
     def add(self, verb, path, given, parameters, samples):
         one = operation_of(verb, path, given, parameters, samples.get(given["operationId"], {}))
         # The dashboard is asked by no library.

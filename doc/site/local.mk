@@ -4,8 +4,8 @@ page_sources = \
 	clients/asyncapi.json \
 	clients/openapi.json \
 	clients/samples.json \
+	dashboard/src/icon.svg \
 	doc/errors.html \
-	doc/site/assets/icon.svg \
 	doc/site/assets/site.css \
 	doc/site/document.py \
 	doc/site/fields.py \

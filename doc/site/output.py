@@ -11,6 +11,8 @@ from markupsafe import Markup, escape
 # Names of the API within a sentence: total_mxn, G-PRICE, /api/v2/orders, order.created.
 NAMES = re.compile(r"(?<![\w/.-])(/api/v\d[\w/{}.-]*\w|[a-z0-9]+(?:_[a-z0-9]+)+|G-[A-Z]+)(?![\w/-])")
 FENCES = {"curl": "sh", "python": "python", "node": "js"}
+BLOCK = re.compile(r'(<pre><code class="language-(\w+)">.*?</pre>)', re.DOTALL)
+BLOCKS = {"sh": "Shell", "python": "Python", "js": "Node", "json": "Answer", "text": "Output"}
 CALLERS = {
     "key": "a key",
     "nobody": "anybody, without a key",
@@ -60,16 +62,21 @@ class GuideText:
         reader = Markdown(extensions=["fenced_code", "tables", "toc", "sane_lists"], output_format="html")
         _, body = text.split("\n", 1)
         # What is wider than the page is scrolled, also by keys.
-        html = reader.convert(body).replace("<pre>", '<pre tabindex="0">')
+        html = BLOCK.sub(self.block, reader.convert(body)).replace("<pre>", '<pre tabindex="0">')
         html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
         self.html = Markup(html)
         self.sections = self.split(html)
 
     @staticmethod
+    def block(found):
+        title = BLOCKS.get(found[2], found[2])
+        return f'<figure class="sample"><figcaption>{title}</figcaption>\n{found[1]}</figure>'
+
+    @staticmethod
     def split(html):
         parts = re.split(r'<h[23] id="([^"]+)">(.*?)</h[23]>', html)
-        yield_from = [("", "", parts[0])] + list(zip(parts[1::3], parts[2::3], parts[3::3]))
-        return [(id, words_of(title), words_of(text)) for id, title, text in yield_from]
+        found = [("", "", parts[0])] + list(zip(parts[1::3], parts[2::3], parts[3::3]))
+        return [(id, words_of(title), words_of(text)) for id, title, text in found]
 
 
 def words_of(html):
@@ -91,7 +98,7 @@ def found_by(document, pages, guides):
             where = f"{guide.path}#{id}" if id else guide.path
             yield row(f"{guide.title}: {title}" if title else guide.title, where, "guide", words)
     for group in document.groups.values():
-        yield row(group.title, group.path, "resource", group.doc or document.tags[group.tag])
+        yield row(group.title, group.path, "resource", document.lead(group))
     for one in document.operations:
         yield row(one.title, one.link, "operation", f"{one.id} {one.verb} {one.path} {one.doc}")
     for one in document.events:
@@ -121,7 +128,7 @@ def put(file, text):
 def write(folder, document, pages, shared, templates, assets):
     """All files below a folder that is there and empty."""
     made = environment(templates)
-    scripts = sorted(one.name for one in assets.glob("*.js"))
+    scripts = [one.name for one in assets if one.suffix == ".js"]
     texts = {one.name: GuideText(one.text) for one in shared["guides"]}
     full = []
     for page in pages:
@@ -136,5 +143,5 @@ def write(folder, document, pages, shared, templates, assets):
     put(folder / "llms-full.txt", "\n".join(full))
     rows = list(found_by(document, pages, [(one, texts[one.name]) for one in shared["guides"]]))
     put(folder / "search.json", json.dumps(rows, ensure_ascii=False, separators=(",", ":")) + "\n")
-    for one in sorted(assets.iterdir()):
+    for one in assets:
         put(folder / "assets" / one.name, one.read_text(encoding="utf-8"))

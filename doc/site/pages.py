@@ -90,7 +90,7 @@ def group_page(document, group):
         "objects": [one for one in objects if one.name not in bodies],
         "same_query": shared_query(group.operations),
     }
-    return Page(group.path, group.title, group.doc or document.tags[group.tag], "group", given)
+    return Page(group.path, group.title, document.lead(group), "group", given)
 
 
 def events_by_object(document):
