@@ -75,6 +75,8 @@ mended()
 	api POST "$path/$bill/confirm"
 	refused 409 state_conflict "$market: is not confirmed"
 	go PATCH "bills-of-lading/$bill" '{"total_gross":'$quantity'}' "$market: it was read wrong"
+	go PATCH "bills-of-lading/$bill" '{"transaction_id":null}' "$market: what its lifting is called is taken back"
+	has .transaction_id "$bill" "$market: so it is called like the bill"
 	go POST "bills-of-lading/$bill/match" '' "$market: now"
 	has '[.status, .exceptions] | tojson' '["matched",null]' "$market: it matches"
 	api PATCH "$path/$bill" '{"total_gross":1}'

@@ -73,6 +73,15 @@ catalogued(struct req *rq, const struct bill *b)
 	return e;
 }
 
+/* A lifting that nobody named, or no longer, is named by its bill. */
+static void
+name_lifting(struct bill *b)
+{
+	if (!field_has(shape, b, "transaction_id"))
+		b->transaction_id = b->id.s;
+	mark(b, NAMES("transaction_id"));
+}
+
 /* What is posted is an original; what reverses or corrects one comes here with
  * its type, and is confirmed at once. */
 enum err
@@ -92,9 +101,8 @@ bill_begin(struct req *rq, void *obj)
 		b->confirmed_at = rq->caller.now;
 		mark(b, NAMES("confirmed_at"));
 	}
-	if (!field_has(shape, b, "transaction_id"))
-		b->transaction_id = b->id.s;
-	mark(b, NAMES("transaction_type", "transaction_id"));
+	mark(b, NAMES("transaction_type"));
+	name_lifting(b);
 	return OK;
 }
 
@@ -111,6 +119,7 @@ bill_change(struct req *rq, void *obj)
 		    "It is %s: reverse it, and post it anew.", b->status);
 	if ((e = catalogued(rq, b)) != OK || (e = parties(rq, b)) != OK)
 		return e;
+	name_lifting(b);
 	return load_of(rq, b, &l);
 }
 
