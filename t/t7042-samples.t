@@ -33,7 +33,7 @@ cp "$t/samples/run.mjs" "$work/project/"
 printf '%s\n' silent show-error fail-with-body 'write-out = "\n%{http_code}"' >"$work/.curlrc"
 export SAMPLES=$top/clients/samples.json OPENAPI=$top/clients/openapi.json \
     REQUESTS=$work/requests PROJECT=$work/project CURL_HOME=$work PYTHON \
-    PYTHONPATH=$top/clients/python PYTHONDONTWRITEBYTECODE=1
+    PYTHONPATH=$top/clients/python${PYTHONPATH:+:$PYTHONPATH} PYTHONDONTWRITEBYTECODE=1
 
 export CURL_CA_BUNDLE=$POLIDUCTO_CA SSL_CERT_FILE=$POLIDUCTO_CA NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA
 
