@@ -25,7 +25,7 @@ function refs(value, found = []) {
 const leads = (document, ref) => ref.split("/").slice(1).reduce((at, name) => at?.[name], document) !== undefined;
 
 function parts() {
-  const all = resources.map((name) => part(openapi, samples, name, [sandbox, live]));
+  const all = resources.map((name) => part(openapi, samples, name, { servers: [sandbox, live], home }));
   const callable = operationsOf(openapi).filter(({ operationId, servers }) => operationId && !servers).map(({ operationId }) => operationId);
   is(all.flatMap(operationsOf).map(({ operationId }) => operationId).sort().join(), callable.sort().join(),
     "every operation that a key can call is in one part");
@@ -48,7 +48,7 @@ async function arrive(page, query = "") {
 }
 
 const shown = (page, name) => until(`the operations of ${name}`, async () =>
-  await page.locator(".opblock").count() === operationsOf(part(openapi, samples, name, [])).length);
+  await page.locator(".opblock").count() === operationsOf(part(openapi, samples, name, { servers: [], home })).length);
 
 // What is sent, and the answer that the page then shows.
 async function execute(page, at) {
@@ -80,6 +80,8 @@ async function chooser(page) {
   await arrive(page, "?resource=payments#/payments/payments.create");
   await block(page, "post", "/api/v2/payments").locator(".execute").waitFor();
   ok(true, "a link opens one operation");
+  is(await page.locator(".opblock.is-open .opblock-external-docs a").getAttribute("href"), `${home}/docs/api/payments#payments.create`,
+    "and it links to its place in the reference");
 }
 
 async function calls(page) {

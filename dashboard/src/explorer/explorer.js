@@ -102,7 +102,7 @@ async function main()
 	offer(all);
 	at('environments').append(...there.map(box));
 	sayKey();
-	const shown = () => part(whole, samples, choose(all), there.map(name => urls[name]));
+	const shown = () => part(whole, samples, choose(all), {servers: there.map(name => urls[name]), home: location.origin});
 	const swagger = await start({node: at('swagger').lastElementChild, spec: shown(), key});
 	swagger.server(urls[environment]);
 	const turn = () => {

@@ -64,20 +64,21 @@ function body({requestBody}, sample)
 		[type, /json/.test(type) ? {...media, example} : media]))};
 }
 
-function shown(document, operation, name, sample)
+function shown(document, operation, name, sample, home)
 {
 	const {'x-scope': scope, 'x-tier': tier, 'x-errors': errors, ...rest} = operation;
 	return {...rest, tags: [name], requestBody: body(operation, sample), responses: answers(document, operation.responses),
+		externalDocs: {description: 'In the reference', url: `${home}/docs/api/${name}#${operation.operationId}`},
 		description: [operation.description, scope && `Scope: ${scope}`].filter(Boolean).join('\n\n'),
 		parameters: operation.parameters?.map(parameter)};
 }
 
-// The document of one resource.
-export function part(document, samples, name, servers)
+// The document of one resource; `home` is where the reference is.
+export function part(document, samples, name, {servers, home})
 {
 	const paths = {};
 	for (const one of operations(document).sort((a, b) => (a.path < b.path ? -1 : 1)))
-		if (resourceOf(one) === name) (paths[one.path] ??= {})[one.verb] = shown(document, one.operation, name, samples[one.operation.operationId]);
+		if (resourceOf(one) === name) (paths[one.path] ??= {})[one.verb] = shown(document, one.operation, name, samples[one.operation.operationId], home);
 	const whole = {openapi: document.openapi, info: document.info, servers: servers.map(url => ({url})), security: document.security,
 		tags: [{name}], paths, components: components(document, paths)};
 	return JSON.parse(JSON.stringify(whole)); // without members that are undefined, where swagger-ui stumbles
