@@ -57,6 +57,9 @@ none([...new Set([...pages.values()].flatMap((page) => all(page.text, /(?:href|s
   .filter((link) => !/^https:/.test(link)), "no link is without TLS");
 none(readdirSync(join(top, "doc/site"), { recursive: true }).filter((name) => /^guides\/.*\.md$/.test(name))
   .map((name) => `/docs/guides/${name.slice("guides/NN-".length, -3)}`).filter((path) => !pages.has(path)), "each guide has its page");
+const inFirst = ["curl", "python", "node"].map((name) => all(pages.get("/docs/guides/first-call").text, new RegExp(`(class="sample in-${name}")`, "g")).length);
+ok(inFirst[0] >= 3 && inFirst.every((n) => n === inFirst[0]) && pages.get("/docs/guides/first-call").text.includes('id="in-python"'),
+  "a step of a guide is in the language that was chosen", inFirst);
 
 // --- each page -------------------------------------------------------------------
 

@@ -13,6 +13,9 @@ NAMES = re.compile(r"(?<![\w/.-])(/api/v\d[\w/{}.-]*\w|[a-z0-9]+(?:_[a-z0-9]+)+|
 FENCES = {"curl": "sh", "python": "python", "node": "js"}
 BLOCK = re.compile(r'(<pre><code class="language-(\w+)">.*?</pre>)', re.DOTALL)
 BLOCKS = {"sh": "Shell", "python": "Python", "js": "Node", "json": "Answer", "text": "Output"}
+FIGURE = r'<figure class="sample"><figcaption>%s</figcaption>\n<pre.*?</pre></figure>\s*'
+# A step in all three, of which the reader chose one.
+STEP = re.compile("".join(f"({FIGURE % one})" for one in ("Shell", "Python", "Node")), re.DOTALL)
 CALLERS = {
     "key": "a key",
     "nobody": "anybody, without a key",
@@ -56,21 +59,33 @@ def environment(folder):
 
 
 class GuideText:
-    """A guide as HTML, with its sections: (id, title, plain text)."""
+    """A guide as HTML, with its sections: (id, title, plain text).
+
+    lead is its first paragraph, and choice says that steps are in several languages.
+    """
 
     def __init__(self, text):
         reader = Markdown(extensions=["fenced_code", "tables", "toc", "sane_lists"], output_format="html")
         _, body = text.split("\n", 1)
         # What is wider than the page is scrolled, also by keys.
         html = BLOCK.sub(self.block, reader.convert(body)).replace("<pre>", '<pre tabindex="0">')
+        html = STEP.sub(self.step, html)
         html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
-        self.html = Markup(html)
+        self.choice = 'class="sample in-' in html
+        lead, end, rest = html.partition("</p>\n")
+        self.lead, self.html = Markup(lead + end), Markup(rest)
         self.sections = self.split(html)
 
     @staticmethod
     def block(found):
         title = BLOCKS.get(found[2], found[2])
         return f'<figure class="sample"><figcaption>{title}</figcaption>\n{found[1]}</figure>'
+
+    @staticmethod
+    def step(found):
+        return "".join(
+            text.replace('"sample"', f'"sample in-{name}"', 1) for name, text in zip(FENCES, found.groups())
+        )
 
     @staticmethod
     def split(html):
