@@ -19,7 +19,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Iterator, NamedTuple
+from typing import Iterator, NamedTuple, TextIO
 
 from shown import differs_json, differs_text
 
@@ -188,16 +188,22 @@ class Page:
         self.same += 1
 
 
+def say(stream: TextIO, text: str) -> None:
+    """In one piece: pages end at the same time."""
+    stream.write(f"{text}\n")
+    stream.flush()
+
+
 def check(line: str, root: Path) -> bool:
     path, key = line.split()
     name = re.sub(r".*/(.+/.+)$", r"\1", path)
     try:
-        print(f"ok {name}: {Page(Path(path), key, root).check()}", flush=True)
+        say(sys.stdout, f"ok {name}: {Page(Path(path), key, root).check()}")
         return True
     except Broken as why:
         first, _, rest = str(why).partition("\n")
-        print(f"bad {name}: {first}", flush=True)
-        print(f"{name}: {first}\n{rest}", file=sys.stderr, flush=True)
+        say(sys.stdout, f"bad {name}: {first}")
+        say(sys.stderr, f"{name}: {first}\n{rest}")
         return False
 
 
