@@ -22,7 +22,7 @@ async function look(page, path, what) {
 async function language(page) {
   await page.goto(`${home}/docs/api/payments`);
   const figures = page.locator('[id="payments.create"] figure.sample');
-  for (const [name, words] of [["Python", "from poliducto import"], ["Node", "import { Poliducto }"], ["curl", 'curl "$POLIDUCTO_URL']]) {
+  for (const [name, words] of [["Python", "from poliducto import"], ["Node", "import { Poliducto }"], ["curl", 'curl "$POLIDUCTO_BASE_URL']]) {
     await page.getByRole("radio", { name }).check({ force: true });
     const shown = await figures.locator("visible=true").allTextContents();
     ok(shown.length === 1 && shown[0].includes(words), `samples are in ${name} where that was chosen`, shown);
