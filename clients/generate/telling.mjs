@@ -49,6 +49,7 @@ export const asked = {
 	stats: { group_by: true },
 	'prices.daily_rack': { terminal: 'MTY', fuel_type: 'DIESEL', currency: 'MXN' },
 	'events.feed': { limit: 100, wait: 20 },
+	'sandbox.receive': { seconds: 2 },
 	'payments.create': { idempotency_key: 'INV-2041' },
 	'orders.create': { idempotency_key: 'PO-4711' },
 };

@@ -19,7 +19,7 @@ static const char *const names[] = {
 static const char *const certificates[] = { "self_signed", "expired", "wrong_host", NULL };
 
 const struct field receiver_hole = {
-	.name = "behaviour", .kind = K_TEXT, .words = names, .example = "\"flaky\"", .doc = "How it fails.",
+	.name = "behaviour", .kind = K_TEXT, .words = names, .example = "\"delay\"", .doc = "How it fails.",
 };
 
 #define T struct receiver_params
@@ -28,7 +28,7 @@ static const struct field params_fields[] = {
 	      .doc = "Of status, flaky and redirect: the HTTP status; 500 unless told, of redirect 302."),
 	FIELD(T, retry_after, .min = 1, .max = 86400, .example = "120",
 	      .doc = "Of status and flaky: seconds of a Retry-After; none unless told."),
-	FIELD(T, seconds,     .min = 1, .max = 60, .example = "20",
+	FIELD(T, seconds,     .min = 1, .max = 60, .example = "2",
 	      .doc = "Of delay: how long before it answers. Of slow: how many bytes come one a second. 5 unless told."),
 	FIELD(T, percent,     .min = 0, .max = 100, .example = "30",
 	      .doc = "Of flaky: how many attempts of a hundred fail; 50 unless told, none where first is told."),
@@ -43,7 +43,7 @@ const struct shape receiver_params_shape =
 
 #define T struct receiver_answer
 static const struct field received_fields[] = {
-	FIELD(T, behaviour, .words = names, .example = "\"flaky\"", .doc = "How it was asked to behave."),
+	FIELD(T, behaviour, .words = names, .example = "\"delay\"", .doc = "How it was asked to behave."),
 	FIELD(T, event_id,  .nullable = true, .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "The event that was delivered; null: an API key called."),
 	FIELD(T, attempt,   .example = "1", .doc = "Which attempt it is, by webhook-attempt; 1 where that is not there."),
