@@ -66,6 +66,22 @@ whole(struct json_object *v)
 	    (size_t)json_object_get_string_len(v);
 }
 
+/* One text of several.  What was kept was judged by the limits of its day. */
+static enum err
+read_one_text(struct reading *r, const struct field *element, const char **out,
+    struct json_object *v)
+{
+	if (!json_object_is_type(v, json_type_string))
+		return E_TYPE;
+	if (!r->kept && !whole(v))
+		return E_FORMAT;
+	if (!r->kept)
+		return field_value(element, out, json_object_get_string(v),
+		    r->arena);
+	*out = arena_dup(r->arena, json_object_get_string(v));
+	return OK;
+}
+
 static enum err
 read_texts(struct reading *r, const struct field *f, struct texts *out,
     struct json_object *from, const char *path)
@@ -79,15 +95,8 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
 	out->v = arena_array(r->arena, const char *, n + 1);
 	out->n = n;
 	for (size_t i = 0; i < n; i++) {
-		struct json_object *v = json_object_array_get_idx(from, i);
-
-		if (!json_object_is_type(v, json_type_string))
-			one = E_TYPE;
-		else if (!whole(v))
-			one = E_FORMAT;
-		else
-			one = field_value(&element, &out->v[i],
-			    json_object_get_string(v), r->arena);
+		one = read_one_text(r, &element, &out->v[i],
+		    json_object_array_get_idx(from, i));
 		if (one != OK)
 			faults_add(r->faults, r->arena, one,
 			    arena_fmt(r->arena, "%s/%zu", path, i), f,

@@ -544,6 +544,43 @@ a_parameter_is_held_to_its_field(void **state)
 	arena_close(a);
 }
 
+/* What was judged when it was written is not judged again: its limits may have
+ * been others. */
+static void
+what_was_kept_is_held_to_no_limits(void **state)
+{
+	static const struct field tags = FIELD(struct all, tags, .min = 1,
+	    .max = 2, .each = 2);
+	static const struct field whole = { .name = "whole",
+		.kind = K_OBJECT,
+		.shape = &all_shape };
+	struct arena *a = arena_open(1 << 16);
+	struct object nested;
+	struct texts got;
+	char longer[80];
+	const char *json;
+
+	(void)state;
+	memset(longer, 'x', sizeof(longer) - 1);
+	longer[sizeof(longer) - 1] = '\0';
+	json = arena_fmt(a, "[\"\",\"%s\",\"a\\nb\"]", longer);
+	assert_int_equal(field_kept(&tags, &got, json, a), OK);
+	assert_int_equal(got.n, 3);
+	assert_string_equal(got.v[0], "");
+	assert_string_equal(got.v[1], longer);
+	assert_string_equal(got.v[2], "a\nb");
+	assert_int_equal(field_kept(&tags, &got, "[]", a), OK);
+	assert_int_equal(got.n, 0);
+	json = arena_fmt(a, "{\"tags\":%s}",
+	    arena_fmt(a, "[\"\",\"%s\"]", longer));
+	assert_int_equal(field_kept(&whole, &nested, json, a), OK);
+	got = ((struct all *)nested.v)->tags;
+	assert_int_equal(got.n, 2);
+	assert_string_equal(got.v[1], longer);
+	assert_int_equal(field_kept(&tags, &got, "[1]", a), E_TYPE);
+	arena_close(a);
+}
+
 TESTS(cmocka_unit_test(a_value_is_read_or_its_fault_is_told),
     cmocka_unit_test(all_faults_are_told_at_once),
     cmocka_unit_test(a_wrong_number_of_a_list_is_named),
@@ -556,4 +593,5 @@ TESTS(cmocka_unit_test(a_value_is_read_or_its_fault_is_told),
     cmocka_unit_test(blanks_around_an_object_are_allowed),
     cmocka_unit_test(an_absent_member_is_left_out_or_null),
     cmocka_unit_test(what_is_written_can_be_read),
-    cmocka_unit_test(a_parameter_is_held_to_its_field))
+    cmocka_unit_test(a_parameter_is_held_to_its_field),
+    cmocka_unit_test(what_was_kept_is_held_to_no_limits))
