@@ -227,4 +227,18 @@ nothing "$(grep -rlF "${secrets[@]}" "$POLIDUCTO_RUN/log")" 'no log holds a secr
 nothing "$(sql "SELECT id FROM api_keys WHERE CONCAT_WS(' ', name, secret_sha256,
 	old_secret_sha256, scopes) LIKE '%$(secret_of "${keys[sandbox]}")%'")" \
     'nor does the database'
+
+# While its programs are built again root makes a key as before.
+mkdir "$work/building"
+chmod 711 "$work" # www-data looks for it too
+ln -s "$build/keys" "$work/building/"
+owners()
+{
+	(cd "$POLIDUCTO_RUN" && stat -c '%n %U' tmp/{body,fastcgi,proxy,scgi,uwsgi} \
+	    cache limits/lock limits/*/*.conf)
+}
+before=$(owners)
+POLIDUCTO_BUILD=$work/building new_key --account "$account" >"$work/key"
+ok $? 'a key can be made while programs are built again'
+is "$(owners)" "$before" "and what is nginx's stays nginx's"
 end
