@@ -2,7 +2,7 @@
 // Laws of lists: pages, their bounds, and what comes in between.
 import { operations } from "./document.mjs";
 import { OTHER_KEY } from "./world.mjs";
-import { request } from "./run.mjs";
+import { SKIPPED, request } from "./run.mjs";
 import { create } from "../walk.mjs";
 
 export const lists = operations.filter((op) => op.method === "GET" && op.holes.length === 0 &&
@@ -26,7 +26,7 @@ async function* pagesOf(op, asks, most = 200) {
 // Pages forward give what one long page gives.
 export async function pages(op) {
   const whole = (await get(op, "limit=200")).data;
-  if (!Array.isArray(whole?.data) || whole.data.length < 2) return [];
+  if (!Array.isArray(whole?.data) || whole.data.length < 2) return SKIPPED;
   const seen = [];
   for await (const page of pagesOf(op, "limit=3", 67)) seen.push(...page);
   const all = whole.data.map(keyOf).filter((id) => seen.includes(id));
@@ -38,9 +38,9 @@ const linked = (a, rel) => a.headers.get("link")?.match(new RegExp(`<([^>]*)>; r
 
 // Link leads forward as next_cursor does, and back to where one came from.
 export async function wayBack(op) {
-  if (!op.query.some((p) => p.name === "sort")) return [];
+  if (!op.query.some((p) => p.name === "sort")) return SKIPPED;
   const first = await get(op, "limit=2");
-  if (!first.data.has_more) return [];
+  if (!first.data.has_more) return SKIPPED;
   const second = await request("GET", linked(first, "next") ?? "/no-link");
   const back = await request("GET", linked(second, "prev") ?? "/no-link");
   const shown = (a) => JSON.stringify(a.data?.data?.map?.(keyOf));
@@ -67,7 +67,7 @@ export async function bounds(op) {
 // A cursor is of its list, filter and account, and of nothing else.
 export async function cursors(op) {
   const { data } = await get(op, "limit=1");
-  if (!data.has_more) return [];
+  if (!data.has_more) return SKIPPED;
   const cursor = and(data.next_cursor);
   const elsewhere = lists[(lists.indexOf(op) + 1) % lists.length];
   const changed = data.next_cursor.replace(/.$/, (last) => (last === "A" ? "B" : "A")).replace(/^./, (one) => (one === "A" ? "B" : "A"));

@@ -24,19 +24,35 @@ async function each(list, width, fn) {
   }));
 }
 
-// What a law answers of one is what is wrong with it: sentences, or nothing.
-export async function law(what, list, fn, width = atOnce) {
+// What a law answers of one to which it does not apply.
+export const SKIPPED = Symbol("skipped");
+
+// What is wrong with one: sentences, none, or null where the law does not apply.
+async function verdict(fn, one) {
+  try {
+    const said = await fn(one);
+    return said === SKIPPED ? null : said.map((text) => `${one.id ?? one.name}: ${text}`);
+  } catch (e) {
+    return [`${one.id ?? one.name}: ${e.stack}`];
+  }
+}
+
+let laws = 0;
+// A law that applies to fewer than `least` says nothing, and is broken itself.
+export async function law({ what, of, least, holds, width = atOnce }) {
   if (!wanted.test(what)) return;
-  const broken = [], before = asked, began = Date.now();
-  await each(list, width, async (one) => {
-    const name = one.id ?? one.name;
-    try {
-      broken.push(...[await fn(one) ?? []].flat().map((said) => `${name}: ${said}`));
-    } catch (e) {
-      broken.push(`${name}: ${e.stack}`);
-    }
-  });
+  laws++;
+  const verdicts = [], before = asked, began = Date.now();
+  await each(of, width, async (one) => verdicts.push(await verdict(holds, one)));
+  const tried = verdicts.filter(Boolean), broken = tried.flat();
+  if (tried.length < least) broken.push(`${tried.length} were tried, not ${least}`);
   console.log(`${broken.length === 0 ? "ok" : "not ok"} ${what}`);
-  console.log(`# ${asked - before} requests, ${Math.round((Date.now() - began) / 100) / 10} s`);
+  console.log(`# ${tried.length} tried, ${verdicts.length - tried.length} skipped, ` +
+    `${asked - before} requests, ${Math.round((Date.now() - began) / 100) / 10} s`);
   for (const said of broken) console.log(said.slice(0, 1500).replaceAll(/^/gm, "# "));
+}
+
+export function end() {
+  if (laws === 0) console.log(`not ok a law is called ${wanted}`);
+  console.log(`# ${asked} requests to ${operations.length} operations`);
 }

@@ -2,22 +2,24 @@
 // Laws of ETag.
 import { change, create } from "../walk.mjs";
 import { holes, resources } from "./world.mjs";
-import { request } from "./run.mjs";
+import { SKIPPED, request } from "./run.mjs";
 
 // A version that is known is not sent again; another one is.
 export async function known(op) {
+  let tried = 0;
   for (const id of holes(op).slice(0, 2)) {
     const path = op.path.replace(/\{[^}]+\}/, id);
     const a = await request("GET", path);
     const tag = a.headers.get("etag");
     if (a.status !== 200 || !tag) continue;
+    tried++;
     const same = await request("GET", path, { headers: { "If-None-Match": tag } });
     const other = await request("GET", path, { headers: { "If-None-Match": '"no-such"' } });
     if (same.status !== 304 && same.headers.get("etag") === tag) return [`${same.status} for its own tag`];
     if (same.status === 304 && same.text !== "") return ["304 with a body"];
     if (other.status !== 200) return [`${other.status} for another tag`];
   }
-  return [];
+  return tried ? [] : SKIPPED;
 }
 
 export const changeable = resources.filter((r) => r.prefix && ["create", "get", "update"].every((verb) =>
@@ -30,7 +32,7 @@ export async function oneWins(r) {
   const path = `/api/v2/${r.name}/${o.id}`;
   const headers = { "If-Match": `"${o.version}"` };
   const bodies = [1, 2, 3].map(() => change(r, o));
-  if (bodies[0] === null) return [];
+  if (bodies[0] === null) return SKIPPED;
   const answers = await Promise.all(bodies.map((body) => request("PATCH", path, { body, headers })));
   const won = answers.findIndex((a) => a.status === 200);
   const statuses = answers.map((a) => a.status).sort();
