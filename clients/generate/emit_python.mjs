@@ -119,8 +119,10 @@ function docOf(method) {
 }
 
 function methodText(method) {
-	const { answer, body, verb, path } = method;
-	const rest = ['locals()', json(`${verb} ${path.replace(/^\/api\/v2\//, '')}`)];
+	const { answer, body, verb, path, query } = method;
+	// What would have a body for its members, and has a query: _resource.py.
+	const asks = !body && query.length && verb !== 'GET' ? '?' : '';
+	const rest = ['locals()', json(`${verb} ${path.replace(/^\/api\/v2\//, '')}${asks}`)];
 	if (answer.kind !== 'text') rest.push(json(answer.type.name));
 	if (body && !body.shape) rest.push(json(body.media));
 	return [

@@ -141,10 +141,11 @@ class Resource:
         self, given: dict[str, Any], to: str, answer: str, model: str | None, raw: str | None = None
     ) -> Ask:
         """raw: what the argument `body` is, which is sent as it is; all others but
-        those of the path are then of the query."""
+        those of the path are then of the query, as they are where `to` ends with ?."""
         if self._dry_run:
             to, model = f"{to}/validate", "Verdict"
         method, _, path = to.partition(" ")
+        path, asks, _ = path.partition("?")
         path = path if path.startswith("/") else f"/api/v2/{path}"
         del given["self"]
         given = {name: value for name, value in given.items() if value is not OMIT}
@@ -158,7 +159,7 @@ class Resource:
         body, media, query = None, None, given
         if raw is not None:
             body, media = given.pop("body", None), raw
-        elif method in ("POST", "PATCH", "PUT"):
+        elif not asks and method in ("POST", "PATCH", "PUT"):
             # An action of which nothing is said has no body; a change has one.
             body, media, query = given if given or method != "POST" else None, JSON, {}
         return Ask(method, path, query, body, media, headers, answer, model, self._whole)

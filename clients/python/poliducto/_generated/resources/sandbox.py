@@ -18,7 +18,7 @@ class Sandbox(Resource):
  def receive(self, behaviour: e.ReceivedBehaviour, *, code: int=_, retry_after: int=_, seconds: int=_,
   percent: int=_, first: int=_, certificate: e.SandboxCertificate=_) -> m.Received:
   """Receive as a faulty receiver."""
-  return self._one(locals(), "POST sandbox/receiver/{behaviour}", "Received")
+  return self._one(locals(), "POST sandbox/receiver/{behaviour}?", "Received")
 
 O = Sandbox
 
