@@ -208,14 +208,13 @@ const struct query deliver_discard = {
 	.flags = Q_SYSTEM,
 };
 
-/* What a receiver gets is small: data past 19 KiB is left out, the object can
- * be read. */
+/* What a receiver gets is small. */
 const struct query deliver_event = {
 	.name  = "deliver_event",
 	.in    = &deliver_shape,
 	.out   = &envelope_row_shape,
 	.sql   = "SELECT e.id, e.sequence, e.type, e.object_type, e.object_id,"
-		 " IF(LENGTH(e.data) <= 19456, e.data, 'null') AS data, e.request_id, e.created_at"
+		 " " ENVELOPE_DATA("e.data", ENVELOPE_SENT_KIB) ", e.request_id, e.created_at"
 		 "  FROM " KEYS("")
 		 " STRAIGHT_JOIN events e FORCE INDEX (PRIMARY) ON e.account = k.account AND e.id = k.id",
 	.flags = Q_SYSTEM,

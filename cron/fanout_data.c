@@ -90,8 +90,8 @@ const struct query fanout_rows = {
 	.name  = "fanout_rows",
 	.out   = &fanout_row_shape,
 	.sql   = "SELECT number, account, id, type, object_type, object_id,"
-		 " IF(LENGTH(data) <= 19456, data, 'null') AS data,"
-		 " LENGTH(data) > 19456 AS large, request_id, webhook_id, created_at"
+		 " " ENVELOPE_DATA("data", ENVELOPE_SENT_KIB) ","
+		 " LENGTH(data) > " ENVELOPE_SENT_KIB " * 1024 AS large, request_id, webhook_id, created_at"
 		 "  FROM outbox ORDER BY number LIMIT 500",
 	.flags = Q_SYSTEM | Q_SCAN,
 };

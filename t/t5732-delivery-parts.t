@@ -68,6 +68,31 @@ came()
 three() { [[ $(came) == '1+ 4- 6-' ]]; }
 await 20 three
 ok $? 'and nothing else arrives' || note "$(came)"
+
+# What is left out is what the document says.
+read -r sent fed < <(jq -r '.components.schemas.EventEnvelope.properties.data.description
+    | [scan("([0-9]+) KiB")[0]] | join(" ")' "$top/clients/asyncapi.json")
+# sized CURRENCY BYTES
+sized()
+{
+	local start="{\"currency\":\"$1\",\"amount\":\"100.00\",\"note\":\""
+	echo "CONCAT('$start', REPEAT('x', $(($2 - ${#start} - 2))), '\"}')"
+}
+put b "$(sized MXN $((sent * 1024)))"
+put c "$(sized MXN $((sent * 1024 + 1)))"
+put d "$(sized USD $((fed * 1024)))"
+put e "$(sized USD $((fed * 1024 + 1)))"
+five() { [[ $(came) == '1+ 4- 6- b+ c-' ]]; }
+await 20 five
+ok $? "data of $sent KiB is sent, that of a byte more is null" || note "$(came)"
+# fed_data ID: is its data in the feed?
+fed_data()
+{
+	api GET "/api/v2/events/feed?limit=1&after=$(sql "SELECT sequence - 1 FROM events
+	    WHERE account = '$account' AND object_id LIKE 'pay_%$1'")"
+	get '.data[0] | .object.id[-1:] + (if .data == null then "-" else "+" end)'
+}
+is "$(fed_data d) $(fed_data e)" 'd+ e-' "the feed has $fed KiB, and a byte more is null"
 api POST "/api/v2/webhooks/$mxn/ping" '{}'
 answered 200 'it is pinged' ||:
 pinged() { [[ -n $(jq -r 'select(.path == "/mxn" and .headers["webhook-event-type"] == "webhook.ping") | .path' "$work/received") ]]; }

@@ -31,6 +31,17 @@ nothing "$(jq -r '. as $all | [.. | objects | .["$ref"]? | strings] | unique[]
 nothing "$(jq -r '.paths[][] | objects | .operationId as $op | .parameters[]? |
 	select(.required and .example == null) | "\($op) \(.name)"' "$work/openapi")" \
     'a parameter that must be given has an example'
+# --- how much of an event is sent ------------------------------------------------
+
+read -r sent fed < <(jq -r '.components.schemas.EventEnvelope.properties.data.description
+    | [scan("([0-9]+) KiB")[0]] | join(" ")' "$work/asyncapi")
+for place in "$sent doc/webhooks.7" "$sent doc/sweep.8" "$fed doc/site/guides/08-pagination.md"; do
+	is "$(tr '\n' ' ' <"$top/${place#* }" | grep -oP '(where (it|the object) is|an event) larger than \K[0-9]+(?= KiB)')" \
+	    "${place% *}" "${place#* } leaves out what the document does"
+done
+
+# --- how it is used -------------------------------------------------------------
+
 "$build/contract" 2>/dev/null >&2
 is $? 2 'without a verb contract says how it is used'
 "$build/contract" nonsense 2>/dev/null >&2

@@ -27,7 +27,8 @@ static const struct field fields[] = {
 	FIELD(T, sequence,    .min = 1, .max = INT64_MAX, .example = "1048",
 	      .doc = "Its number among the events of the account, without gaps."),
 	FIELD(T, object,      .shape = &object_shape, .doc = "What it happened to."),
-	FIELD(T, data,        .doc = "The object as it was then, in the shape of the type's schema; null where it is larger than 256 KiB."),
+	FIELD(T, data,        .doc = "The object as it was then, in the shape of the type's schema; null where it is larger than "
+	      ENVELOPE_SENT_KIB " KiB, or " ENVELOPE_READ_KIB " KiB in the feed."),
 	FIELD(T, request_id,  .nullable = true, .example = "\"req_0123456789abcdef0123456789abcdef\"",
 	      .doc = "The request that did it; null where none did."),
 };

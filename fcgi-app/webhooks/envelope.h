@@ -44,11 +44,20 @@ struct envelope_row {
 };
 extern const struct shape envelope_row_shape;
 
-/* Data that would fill the memory is left out, the object can be read: for the
- * columns of a statement. */
-#define ENVELOPE_COLUMNS                               \
-	"id, sequence, type, object_type, object_id, " \
-	"IF(LENGTH(data) <= 262144, data, 'null') AS data, request_id, created_at"
+/* Larger data is left out, the object can be read: KiB as a text for
+ * statements and documents.  A receiver gets little; a reader of the feed what
+ * does not fill the memory. */
+#define ENVELOPE_SENT_KIB "19"
+#define ENVELOPE_READ_KIB "256"
+
+/* The columns of a statement. */
+/* clang-format off */
+#define ENVELOPE_DATA(data, kib)							\
+	"IF(LENGTH(" data ") <= " kib " * 1024, " data ", 'null') AS data"
+#define ENVELOPE_COLUMNS								\
+	"id, sequence, type, object_type, object_id, "					\
+	ENVELOPE_DATA("data", ENVELOPE_READ_KIB) ", request_id, created_at"
+/* clang-format on */
 
 /* Its envelope behind what is in the buffer: the one place that writes it. */
 void envelope_write(struct buf *b, const char *environment, const char *account,

@@ -60,7 +60,7 @@ const struct query feed_places = {
 	.name = "feed_places",
 	.in   = &range_shape,
 	.out  = &range_shape,
-	.sql  = "SELECT sequence, LEAST(LENGTH(data), 262144) AS size" PART " LIMIT :rows",
+	.sql  = "SELECT sequence, LEAST(LENGTH(data), " ENVELOPE_READ_KIB " * 1024) AS size" PART " LIMIT :rows",
 };
 
 const struct query feed_events = {
