@@ -55,7 +55,10 @@ struct guard {
 struct move {
 	const char *const *from;
 	const char *action; /* POST /x/{id}/action */
-	const char *to;     /* NULL: where it is */
+	/* "Place %s on watch"; NULL: the action, if it is one word, and what
+	 * it is done to. */
+	const char *title;
+	const char *to; /* NULL: where it is */
 	const struct guard *const *guards;
 	enum err (*effect)(struct req *rq, void *obj);
 	enum err (*then)(struct req *rq, void *obj);

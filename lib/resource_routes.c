@@ -146,7 +146,8 @@ shape_out(const struct resource_plan *p, enum answer out)
 const char *
 resource_one(struct arena *a, const char *noun)
 {
-	return arena_fmt(a, "%s %s", strchr("aeiou", *noun) ? "an" : "a", noun);
+	return arena_fmt(a, "%s %s", strchr("AEIOUaeiou", *noun) ? "an" : "a",
+	    noun);
 }
 
 /* A single object is asked for with what it refers to. */
@@ -296,15 +297,27 @@ first_of_action(const struct resource *r, size_t i)
 	return true;
 }
 
+/* "Submit an order"; a row says it where the action has several words. */
+static const char *
+move_title(const struct resource *r, const struct move *v, struct arena *a)
+{
+	const char *what = resource_one(a, r->noun);
+	char *title;
+
+	if (v->title != NULL)
+		return resource_titled(a, v->title, what);
+	assert(strchr(v->action, '-') == NULL);
+	title = arena_fmt(a, "%s %s", v->action, what);
+	title[0] = (char)(title[0] & ~0x20);
+	return title;
+}
+
 static struct route
 action(const struct resource_plan *p, const struct move *v, struct arena *a)
 {
 	static const enum err errs[] = { E_STATE, E_GUARDS, E_VERSION, OK };
 	const struct resource *r = p->row;
-	char *title = arena_fmt(a, "%s %s", resource_words(a, v->action, ' '),
-	    resource_one(a, r->noun));
 
-	title[0] = (char)(title[0] & ~0x20);
 	return (struct route){ .op = arena_fmt(a, "%s.%s", r->name, v->action),
 		.method = POST,
 		.path = arena_fmt(a, "%s/{id}/%s", p->path, v->action),
@@ -315,7 +328,7 @@ action(const struct resource_plan *p, const struct move *v, struct arena *a)
 		.flags = R_ETAG,
 		.errs = errs_of(a, errs, v->errs),
 		.fn = resource_act,
-		.title = title,
+		.title = move_title(r, v, a),
 		.doc = v->doc,
 		.tier = r->tier,
 		.plan = p,

@@ -44,7 +44,7 @@ static const struct shape thing_new = {
 };
 
 static const struct move moves[] = {
-	{ .from = NAMES("new"), .action = "grow-up", .to = "old", .event = "order.thing.grown" },
+	{ .from = NAMES("new"), .action = "grow-up", .title = "Let %s grow up", .to = "old", .event = "order.thing.grown" },
 	{ .from = NAMES("old"), .action = "renew",   .to = "new" },
 	{ .from = NAMES("new"), .action = "renew",   .to = "new" },
 	{ 0 },
@@ -194,7 +194,7 @@ a_row_is_its_routes(void **state)
 	assert_string_equal(route_of("odd-things.get")->title,
 	    "Get an odd thing");
 	assert_string_equal(route_of("odd-things.grow-up")->title,
-	    "Grow up an odd thing");
+	    "Let an odd thing grow up");
 }
 
 #define BASE "/api/v2/odd-things"

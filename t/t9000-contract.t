@@ -31,6 +31,17 @@ nothing "$(jq -r '. as $all | [.. | objects | .["$ref"]? | strings] | unique[]
 nothing "$(jq -r '.paths[][] | objects | .operationId as $op | .parameters[]? |
 	select(.required and .example == null) | "\($op) \(.name)"' "$work/openapi")" \
     'a parameter that must be given has an example'
+# --- English ------------------------------------------------------------------
+
+jq -r '.. | objects | (.summary?, .description?) | strings' "$work/openapi" "$work/asyncapi" >"$work/said"
+like "$(wc -l <"$work/said")" '^[1-9][0-9]{3}' 'the documents say much'
+nothing "$(grep -P '\b[Aa] (?!(unit|use|US|URL)\b)[AEIOUaeiou]' "$work/said" | sort -u)" 'an stands before a vowel'
+nothing "$(grep -P '\b[Aa]n (?!hour\b)[^AEIOUaeiou]' "$work/said" | sort -u)" 'and only there'
+nothing "$(jq -r '.paths[][] | objects | (.operationId | split(".")[-1] | gsub("[-_]"; " ")) as $verb
+    | select($verb | contains(" ")) | .summary
+    | select(ascii_downcase | test("^\($verb) (a|an) "))' "$work/openapi")" \
+    'the title of an action of several words is a sentence'
+
 # --- how much of an event is sent ------------------------------------------------
 
 read -r sent fed < <(jq -r '.components.schemas.EventEnvelope.properties.data.description

@@ -181,6 +181,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("rotating"),
 		.action = "end-grace",
+		.title  = "End the grace of %s",
 		.to     = "active",
 		.effect = api_key_grace_ended,
 		.event  = "account.api_key.grace_ended",
@@ -189,6 +190,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("rotating"),
 		.action = "roll-back",
+		.title  = "Roll back the rotation of %s",
 		.to     = "active",
 		.effect = api_key_rolled_back,
 		.event  = "account.api_key.rolled_back",

@@ -171,6 +171,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("unrated", "rated"),
 		.action = "place-on-watch",
+		.title  = "Place %s on watch",
 		.to     = "watch",
 		.event  = "credit.profile.watched",
 		.doc    = "It is looked at more closely.",
@@ -178,6 +179,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("watch"),
 		.action = "remove-from-watch",
+		.title  = "Remove %s from watch",
 		.to     = "rated",
 		.event  = "credit.profile.unwatched",
 		.doc    = "It is looked at as the others.",

@@ -221,6 +221,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("active", "exhausted"),
 		.action = "grant-override",
+		.title  = "Grant an override of %s",
 		.effect = allocation_override,
 		.in     = &allocation_override_shape,
 		.scope  = "orders:override",

@@ -110,6 +110,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("received", "exception"),
 		.action = "assign-order",
+		.title  = "Assign an order to %s",
 		.to     = "received",
 		.effect = bill_assign,
 		.event  = "order.bol.assigned",

@@ -130,6 +130,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("scheduled"),
 		.action = "arrive",
+		.title  = "Report the arrival of %s",
 		.to     = "arrived",
 		.effect = delivery_arrived,
 		.event  = "order.delivery.arrived",

@@ -174,6 +174,7 @@ const struct move load_moves[] = {
 	{
 		.from   = NAMES("accepted"),
 		.action = "arrive",
+		.title  = "Report the arrival of %s",
 		.to     = "at_terminal",
 		.effect = load_arrive,
 		.event  = "order.load.arrived",
@@ -182,6 +183,7 @@ const struct move load_moves[] = {
 	{
 		.from   = NAMES("at_terminal"),
 		.action = "start-loading",
+		.title  = "Start the loading of %s",
 		.to     = "loading",
 		.guards = load_planned,
 		.effect = load_start,
@@ -193,6 +195,7 @@ const struct move load_moves[] = {
 	{
 		.from   = NAMES("loading"),
 		.action = "complete-loading",
+		.title  = "Complete the loading of %s",
 		.to     = "loaded",
 		.effect = load_filled,
 		.event  = "order.load.loaded",
@@ -201,6 +204,7 @@ const struct move load_moves[] = {
 	{
 		.from   = NAMES("loaded"),
 		.action = "depart",
+		.title  = "Report the departure of %s",
 		.to     = "en_route",
 		.guards = GUARDS(&papered),
 		.effect = load_depart,
@@ -211,6 +215,7 @@ const struct move load_moves[] = {
 	{
 		.from   = NAMES("en_route"),
 		.action = "arrive-stop",
+		.title  = "Arrive at a stop of %s",
 		.to     = "at_site",
 		.effect = load_call_begin,
 		.then   = load_called_at,
@@ -221,6 +226,7 @@ const struct move load_moves[] = {
 	{
 		.from   = NAMES("at_site"),
 		.action = "start-unloading",
+		.title  = "Start the unloading of %s",
 		.to     = "unloading",
 		.event  = "order.load.unloading",
 		.doc    = "It is unloaded; starting a delivery does the same.",
@@ -228,6 +234,7 @@ const struct move load_moves[] = {
 	{
 		.from   = NAMES("at_site", "unloading"),
 		.action = "complete-stop",
+		.title  = "Complete a stop of %s",
 		.to     = "en_route",
 		.effect = load_call_end,
 		.event  = "order.load.stop_completed",

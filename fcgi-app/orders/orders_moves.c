@@ -28,6 +28,7 @@ const struct move order_moves[] = {
 	{
 		.from   = NAMES("on_hold"),
 		.action = "release-hold",
+		.title  = "Release %s from hold",
 		.to     = "submitted",
 		.in     = &order_reason_shape,
 		.guards = guard_confirm,
@@ -146,6 +147,7 @@ const struct move order_moves[] = {
 		.from   = NAMES("submitted", "on_hold", "confirmed", "allocated", "dispatched", "loading",
 				"in_transit", "delivered", "reconciled", "invoiced"),
 		.action = "record-payment",
+		.title  = "Record a payment of %s",
 		.in     = &order_payment_shape,
 		.asks   = guard_paid,
 		.effect = order_pay,

@@ -186,6 +186,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("active"),
 		.action = "out-of-service",
+		.title  = "Take %s out of service",
 		.to     = "out_of_service",
 		.guards = GUARDS(&nothing_coming),
 		.event  = "order.tank.out_of_service",
@@ -194,6 +195,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("out_of_service"),
 		.action = "return-to-service",
+		.title  = "Return %s to service",
 		.to     = "active",
 		.guards = GUARDS(&site_open),
 		.event  = "order.tank.returned_to_service",
@@ -218,6 +220,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("active"),
 		.action = "reserve-ullage",
+		.title  = "Reserve ullage in %s",
 		.effect = tank_reserve_by_hand,
 		.in     = &tank_hold_shape,
 		.errs   = ERRS(E_DUPLICATE),
@@ -227,6 +230,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("active"),
 		.action = "release-ullage",
+		.title  = "Release ullage in %s",
 		.effect = tank_release_by_hand,
 		.in     = &tank_free_shape,
 		.errs   = ERRS(E_NOT_FOUND),

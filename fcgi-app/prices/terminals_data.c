@@ -134,6 +134,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("active"),
 		.action = "report-outage",
+		.title  = "Report an outage of %s",
 		.to     = "outage",
 		.in     = &terminal_outage_shape,
 		.effect = terminal_report,
@@ -144,6 +145,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("outage"),
 		.action = "clear-outage",
+		.title  = "Clear the outage of %s",
 		.to     = "active",
 		.effect = terminal_clear,
 		.event  = "order.terminal.outage_cleared",

@@ -339,6 +339,7 @@ static const struct move moves[] = {
 	{
 		.from   = NAMES("active", "paused", "disabled"),
 		.action = "rotate-secret",
+		.title  = "Rotate the secret of %s",
 		.in     = &webhook_rotation_shape,
 		.out    = &made_shape,
 		.effect = webhook_rotated,

@@ -5066,7 +5066,7 @@ export interface AllocationsResource extends HasList<AllocationsListParams, Allo
  suspend(id: string, options?: Options): APIPromise<Allocation>;
  /** Resume an allocation. It may be lifted from again. */
  resume(id: string, options?: Options): APIPromise<Allocation>;
- /** Grant override an allocation. */
+ /** Grant an override of an allocation. */
  grantOverride(id: string, body: In<AllocationOverride>, options?: Options): APIPromise<Allocation>;
 }
 export interface ApiKeysFilters {
@@ -5096,13 +5096,13 @@ export interface ApiKeysResource extends HasList<ApiKeysListParams, ApiKey>, Has
  usage(id: string, options?: Options): APIPromise<ApiKeyUsage>;
  /** Scopes of an API key. What it may do, with the operations that each scope opens. */
  scopes(id: string, params?: In<CursorParams>, options?: Options): ListPromise<Scope>;
- /** Rotate a API key. A new secret for the same key id. */
+ /** Rotate an API key. A new secret for the same key id. */
  rotate(id: string, body?: In<ApiKeyRotation>, options?: Options): APIPromise<ApiKeyWithSecret>;
- /** End grace a API key. The old secret ends now; workers hear of it within two seconds. */
+ /** End the grace of an API key. The old secret ends now; workers hear of it within two seconds. */
  endGrace(id: string, options?: Options): APIPromise<ApiKey>;
- /** Roll back a API key. The old secret is the only one again, and the new one ends. */
+ /** Roll back the rotation of an API key. The old secret is the only one again, and the new one ends. */
  rollBack(id: string, options?: Options): APIPromise<ApiKey>;
- /** Revoke a API key. It holds no longer, with none of its secrets; within two seconds it is refused everywhere. */
+ /** Revoke an API key. It holds no longer, with none of its secrets; within two seconds it is refused everywhere. */
  revoke(id: string, options?: Options): APIPromise<ApiKey>;
 }
 export interface AuditEntriesFilters {
@@ -5199,7 +5199,7 @@ export interface BillsOfLadingResource extends HasList<BillsOfLadingListParams, 
  reverse(id: string, body: In<BillReversal>, options?: Options): APIPromise<BillOfLading>;
  /** Correct a bill of lading. */
  correct(id: string, body: In<BillCorrection>, options?: Options): APIPromise<BillOfLading>;
- /** Assign order a bill of lading. Says which order line was lifted for, and which load took it. */
+ /** Assign an order to a bill of lading. Says which order line was lifted for, and which load took it. */
  assignOrder(id: string, body: In<BillAssignment>, options?: Options): APIPromise<BillOfLading>;
 }
 export interface ClaimsFilters {
@@ -5383,9 +5383,9 @@ export interface CreditProfilesStatsParams extends CreditProfilesFilters {
 export interface CreditProfilesResource extends HasList<CreditProfilesListParams, CreditProfile>, HasCreate<CreditProfileNew, CreditProfile>, HasValidate<CreditProfileNew, Verdict>, HasSearch<Search, CreditProfile>, HasExport<CreditProfilesExportParams, CreditProfile>, HasStats<CreditProfilesStatsParams, Stats>, HasGet2<CreditProfile>, HasUpdate<CreditProfileEdit, CreditProfile>, HasArchive<CreditProfile>, HasRestore<CreditProfile>, HasHistory<CursorParams, Version> {
  /** Exposure of a counterparty. What it owes and will owe, by stage, and what is left of its limit. */
  exposure(id: string, options?: Options): APIPromise<CreditExposure>;
- /** Place on watch a credit profile. It is looked at more closely. */
+ /** Place a credit profile on watch. It is looked at more closely. */
  placeOnWatch(id: string, options?: Options): APIPromise<CreditProfile>;
- /** Remove from watch a credit profile. It is looked at as the others. */
+ /** Remove a credit profile from watch. It is looked at as the others. */
  removeFromWatch(id: string, options?: Options): APIPromise<CreditProfile>;
  /** Hold a credit profile. Stops confirming orders, liftings, or both, until it is released. */
  hold(id: string, body: In<CreditProfileHold>, options?: Options): APIPromise<CreditProfile>;
@@ -5438,7 +5438,7 @@ export interface DeliveriesResource extends HasList<DeliveriesListParams, Delive
  variance(id: string, options?: Options): APIPromise<DeliveryVariance>;
  /** Guards of a delivery. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
  guards(id: string, params?: In<DeliveriesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
- /** Arrive a delivery. The truck is there; a load that arrives at the stop does the same. */
+ /** Report the arrival of a delivery. The truck is there; a load that arrives at the stop does the same. */
  arrive(id: string, options?: Options): APIPromise<Delivery>;
  /** Start a delivery. Unloading begins. */
  start(id: string, body?: In<DeliveryStart>, options?: Options): APIPromise<Delivery>;
@@ -5687,19 +5687,19 @@ export interface LoadsResource extends HasList<LoadsListParams, Load>, HasCreate
  reassign(id: string, body: In<LoadCrew>, options?: Options): APIPromise<Load>;
  /** Optimize a load. */
  optimize(id: string, options?: Options): APIPromise<Load>;
- /** Arrive a load. It stands at the terminal. */
+ /** Report the arrival of a load. It stands at the terminal. */
  arrive(id: string, options?: Options): APIPromise<Load>;
- /** Start loading a load. The rack begins to load it. */
+ /** Start the loading of a load. The rack begins to load it. */
  startLoading(id: string, body?: In<LoadStart>, options?: Options): APIPromise<Load>;
- /** Complete loading a load. It is loaded; the pickup is completed. */
+ /** Complete the loading of a load. It is loaded; the pickup is completed. */
  completeLoading(id: string, options?: Options): APIPromise<Load>;
- /** Depart a load. It leaves the terminal, with its papers aboard. */
+ /** Report the departure of a load. It leaves the terminal, with its papers aboard. */
  depart(id: string, options?: Options): APIPromise<Load>;
- /** Arrive stop a load. It stands at a drop, and the deliveries there have arrived. */
+ /** Arrive at a stop of a load. It stands at a drop, and the deliveries there have arrived. */
  arriveStop(id: string, body?: In<LoadCall>, options?: Options): APIPromise<Load>;
- /** Start unloading a load. It is unloaded; starting a delivery does the same. */
+ /** Start the unloading of a load. It is unloaded; starting a delivery does the same. */
  startUnloading(id: string, options?: Options): APIPromise<Load>;
- /** Complete stop a load. It leaves the drop for the next one, or home. */
+ /** Complete a stop of a load. It leaves the drop for the next one, or home. */
  completeStop(id: string, body?: In<LoadCall>, options?: Options): APIPromise<Load>;
  /** Complete a load. The trip is over: all its stops are completed. */
  complete(id: string, options?: Options): APIPromise<Load>;
@@ -5777,7 +5777,7 @@ export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBul
  overrideGuard(id: string, body: In<GuardOverrideNew>, options?: Options): APIPromise<GuardOverride>;
  /** Submit an order. Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-PERMIT-US, G-TAX and G-TANK. */
  submit(id: string, options?: Options): APIPromise<Order>;
- /** Release hold an order. All guards are asked again; those that were overridden are gone past. */
+ /** Release an order from hold. All guards are asked again; those that were overridden are gone past. */
  releaseHold(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
  /** Hold an order. It waits, for a reason that you give. */
  hold(id: string, body: In<OrderBecause>, options?: Options): APIPromise<Order>;
@@ -5799,7 +5799,7 @@ export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBul
  reconcile(id: string, options?: Options): APIPromise<Order>;
  /** Invoice an order. */
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
- /** Record payment an order. */
+ /** Record a payment of an order. */
  recordPayment(id: string, body?: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
  /** Close an order. Nothing is disputed; by itself some days after it was paid. */
  close(id: string, options?: Options): APIPromise<Order>;
@@ -6465,17 +6465,17 @@ export interface StorageTanksResource extends HasList<StorageTanksListParams, St
  strappingTable(id: string, options?: Options): APIPromise<TankStrappingTable>;
  /** Alarms of a storage tank. The alarms that sound, and what they are measured by. */
  alarms(id: string, options?: Options): APIPromise<TankAlarms>;
- /** Out of service a storage tank. Nothing may be dropped into it for now. */
+ /** Take a storage tank out of service. Nothing may be dropped into it for now. */
  outOfService(id: string, options?: Options): APIPromise<StorageTank>;
- /** Return to service a storage tank. It may be delivered into again. */
+ /** Return a storage tank to service. It may be delivered into again. */
  returnToService(id: string, options?: Options): APIPromise<StorageTank>;
  /** Close a storage tank. It is no longer used, for good. */
  close(id: string, options?: Options): APIPromise<StorageTank>;
  /** Calibrate a storage tank. Gives it another strapping table; readings to come are gauged by it. */
  calibrate(id: string, body: In<TankCalibrate>, options?: Options): APIPromise<StorageTank>;
- /** Reserve ullage a storage tank. Keeps room for a volume under a reference of the caller's, once each; refused where there is not so much. */
+ /** Reserve ullage in a storage tank. Keeps room for a volume under a reference of the caller's, once each; refused where there is not so much. */
  reserveUllage(id: string, body: In<TankReserve>, options?: Options): APIPromise<StorageTank>;
- /** Release ullage a storage tank. Gives back the room kept under a reference. */
+ /** Release ullage in a storage tank. Gives back the room kept under a reference. */
  releaseUllage(id: string, body: In<TankRelease>, options?: Options): APIPromise<StorageTank>;
 }
 export interface SupplyContractsFilters {
@@ -6681,9 +6681,9 @@ export interface TerminalsResource extends HasList<TerminalsListParams, Terminal
  prices(id: string, options?: Options): APIPromise<Page<RackPrice>>;
  /** Suppliers at a terminal. Who has prices in effect at the terminal now, and for what. */
  suppliers(id: string, options?: Options): APIPromise<Page<MarketSupplier>>;
- /** Report outage a terminal. Nothing can be lifted there for now. */
+ /** Report an outage of a terminal. Nothing can be lifted there for now. */
  reportOutage(id: string, body: In<TerminalOutage>, options?: Options): APIPromise<Terminal>;
- /** Clear outage a terminal. Fuel can be lifted there again. */
+ /** Clear the outage of a terminal. Fuel can be lifted there again. */
  clearOutage(id: string, options?: Options): APIPromise<Terminal>;
  /** Decommission a terminal. Nothing will be lifted there any more; its prices stay on record. */
  decommission(id: string, options?: Options): APIPromise<Terminal>;
@@ -6934,7 +6934,7 @@ export interface WebhooksResource extends HasList<WebhooksListParams, Webhook>, 
  enable(id: string, body?: In<WebhookEnabling>, options?: Options): APIPromise<WebhookEnabled>;
  /** Disable a webhook. Deliveries to it have stopped: what was pending is discarded, and nothing is kept for it. */
  disable(id: string, options?: Options): APIPromise<Webhook>;
- /** Rotate secret a webhook. A new secret signs its deliveries, and the one before signs too until its grace ends. */
+ /** Rotate the secret of a webhook. A new secret signs its deliveries, and the one before signs too until its grace ends. */
  rotateSecret(id: string, body?: In<WebhookRotation>, options?: Options): APIPromise<WebhookWithSecret>;
  /** Deliveries to a webhook. Those of the log that are for it. */
  deliveries(id: string, params?: In<WebhooksDeliveriesParams>, options?: Options): ListPromise<WebhookDelivery>;

@@ -79,7 +79,7 @@ class Allocations(s.Search["m.Allocation"], s.Get["m.Allocation"], s.Archive["m.
 
  def grant_override(self, id: str, *, amount: Amount, reason: str, valid_to: When, if_match: S=_,
   idempotency_key: str=_) -> m.Allocation:
-  """Grant override an allocation."""
+  """Grant an override of an allocation."""
   return self._one(locals(), "POST allocations/{id}/grant-override", "Allocation")
 
  validate = V(create)

@@ -43,7 +43,7 @@ class ApiKeys(s.Search["m.ApiKey"], s.Archive["m.ApiKey"], s.Restore["m.ApiKey"]
 
  def rotate(self, id: str, *, grace_seconds: int=_, grace_starts: e.ApiKeyRotationGraceStarts=_,
   if_match: S=_, idempotency_key: str=_) -> m.ApiKeyWithSecret:
-  """Rotate a API key. A new secret for the same key id."""
+  """Rotate an API key. A new secret for the same key id."""
   return self._one(locals(), "POST api-keys/{id}/rotate", "ApiKeyWithSecret")
 
 O = ApiKeys

@@ -70,7 +70,8 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
 
  def assign_order(self, id: str, *, order_id: str, order_line: int, line_no: int=_, load_id: str=_,
   if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
-  """Assign order a bill of lading. Says which order line was lifted for, and which load took it."""
+  """Assign an order to a bill of lading. Says which order line was lifted for, and which load took
+  it."""
   return self._one(locals(), "POST bills-of-lading/{id}/assign-order", "BillOfLading")
 
  validate = V(create)

@@ -94,17 +94,17 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
 
  def start_loading(self, id: str, *, authorization_number: S=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Start loading a load. The rack begins to load it."""
+  """Start the loading of a load. The rack begins to load it."""
   return self._one(locals(), "POST loads/{id}/start-loading", "Load")
 
  def arrive_stop(self, id: str, *, seq: int=_, at: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Arrive stop a load. It stands at a drop, and the deliveries there have arrived."""
+  """Arrive at a stop of a load. It stands at a drop, and the deliveries there have arrived."""
   return self._one(locals(), "POST loads/{id}/arrive-stop", "Load")
 
  def complete_stop(self, id: str, *, seq: int=_, at: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Complete stop a load. It leaves the drop for the next one, or home."""
+  """Complete a stop of a load. It leaves the drop for the next one, or home."""
   return self._one(locals(), "POST loads/{id}/complete-stop", "Load")
 
  def abort(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.Load:

@@ -114,7 +114,8 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   return self._one(locals(), "POST orders/{id}/override-guard", "GuardOverride")
 
  def release_hold(self, id: str, *, reason: str=_, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Release hold an order. All guards are asked again; those that were overridden are gone past."""
+  """Release an order from hold. All guards are asked again; those that were overridden are gone
+  past."""
   return self._one(locals(), "POST orders/{id}/release-hold", "Order")
 
  def hold(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Order:
@@ -156,7 +157,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
  def record_payment(self, id: str, *, payment_id: S=_, amount: Amount=_,
   currency: e.OrderPaymentCurrency=_, exchange_rate: An=_, paid_at: When=_, applied: Amount=_,
   if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Record payment an order."""
+  """Record a payment of an order."""
   return self._one(locals(), "POST orders/{id}/record-payment", "Order")
 
 O = Orders

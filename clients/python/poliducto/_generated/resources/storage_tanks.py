@@ -68,12 +68,12 @@ class StorageTanks(s.Search["m.StorageTank"], s.Get["m.StorageTank"], s.Archive[
 
  def reserve_ullage(self, id: str, *, quantity: Amount, reference: str, if_match: S=_,
   idempotency_key: str=_) -> m.StorageTank:
-  """Reserve ullage a storage tank."""
+  """Reserve ullage in a storage tank."""
   return self._one(locals(), "POST storage-tanks/{id}/reserve-ullage", "StorageTank")
 
  def release_ullage(self, id: str, *, reference: str, if_match: S=_,
   idempotency_key: str=_) -> m.StorageTank:
-  """Release ullage a storage tank. Gives back the room kept under a reference."""
+  """Release ullage in a storage tank. Gives back the room kept under a reference."""
   return self._one(locals(), "POST storage-tanks/{id}/release-ullage", "StorageTank")
 
  validate = V(create)

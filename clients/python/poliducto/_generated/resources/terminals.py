@@ -61,7 +61,7 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
 
  def report_outage(self, id: str, *, reason: str, expected_until: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Terminal:
-  """Report outage a terminal. Nothing can be lifted there for now."""
+  """Report an outage of a terminal. Nothing can be lifted there for now."""
   return self._one(locals(), "POST terminals/{id}/report-outage", "Terminal")
 
  validate = V(create)

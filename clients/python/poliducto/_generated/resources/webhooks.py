@@ -72,7 +72,7 @@ class Webhooks(s.Search["m.Webhook"], s.Archive["m.Webhook"], s.Restore["m.Webho
 
  def rotate_secret(self, id: str, *, grace_seconds: int=_, if_match: S=_,
   idempotency_key: str=_) -> m.WebhookWithSecret:
-  """Rotate secret a webhook."""
+  """Rotate the secret of a webhook."""
   return self._one(locals(), "POST webhooks/{id}/rotate-secret", "WebhookWithSecret")
 
  def deliveries(self, id: str, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,
