@@ -101,32 +101,34 @@ of_resource(const struct route *r, const struct resource *s)
 	return strncmp(r->op, s->name, n) == 0 && r->op[n] == '.';
 }
 
-/* What {id} may be: that of an object of the resource, else of the answer. */
-static const char *
-id_example(const struct domain *d, const struct route *r)
+/* {n} */
+static const struct field n_hole = { .name = "n",
+	.kind = K_TEXT,
+	.chars = "0-9",
+	.min = 1,
+	.max = 9,
+	.example = "\"1\"",
+	.doc = "Its number; that of the first is 1." };
+
+/* {id} as the route has it, else of an object of the resource, else of the
+ * answer. */
+static struct field
+id_hole(const struct domain *d, const struct route *r, struct arena *a)
 {
 	const struct resource *const *s = d->resources;
-	const struct shape *shape = r->out;
-	const struct field *f;
+	struct field f;
 
-	for (; s != NULL && *s != NULL; s++)
-		if (of_resource(r, *s))
-			shape = (*s)->shape;
-	f = shape != NULL ? shape_field(shape, "id") : NULL;
-	return f != NULL ? f->example : NULL;
-}
-
-/* {id}, or {n}: the n-th of what it has. */
-static void
-hole(struct buf *b, const char *name, const char *example)
-{
-	buf_comma(b);
-	buf_char(b, '{');
-	buf_text(b, "name", name);
-	buf_text(b, "in", "path");
-	buf_raw(b, "required", "true");
-	buf_raw(b, "example", example);
-	buf_str(b, ",\"schema\":{\"type\":\"string\"}}");
+	if (r->id != NULL)
+		return *r->id;
+	while (s != NULL && *s != NULL && !of_resource(r, *s))
+		s++;
+	if (s == NULL || *s == NULL)
+		return *shape_field(r->out, "id");
+	f = *shape_field((*s)->shape, "id");
+	if (f.prefix != NULL)
+		f.doc = arena_fmt(a, "Identifier of %s.",
+		    resource_one(a, (*s)->noun));
+	return f;
 }
 
 static void
@@ -160,16 +162,18 @@ parameters(struct buf *b, const struct domain *d, const struct route *r)
 {
 	const struct shape *query = resource_query(r, b->arena);
 	const struct shape *base = query != NULL ? shape_base(query) : NULL;
+	struct field id;
 
 	buf_key(b, "parameters");
 	buf_char(b, '[');
 	if (r->hole != NULL)
 		parameter(b, "path", NULL, r->hole);
-	if (strstr(r->path, "{id}") != NULL)
-		hole(b, "id",
-		    r->example != NULL ? r->example : id_example(d, r));
+	if (strstr(r->path, "{id}") != NULL) {
+		id = id_hole(d, r, b->arena);
+		parameter(b, "path", NULL, &id);
+	}
 	if (strstr(r->path, "{n}") != NULL)
-		hole(b, "n", "\"1\"");
+		parameter(b, "path", NULL, &n_hole);
 	if (asks_version(r))
 		condition(b, r->method == GET ? "If-None-Match" : "If-Match",
 		    r->method == GET ?

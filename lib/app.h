@@ -60,8 +60,7 @@ struct route {
 	const char *const *takes;  /* types of a body that the handler reads
 				      itself, as it came: rq->raw */
 	const char *sent;          /* JSON: such a body, of the first type */
-	const char *example;       /* JSON: what {id} may be, where no shape
-				      says so */
+	const struct field *id;    /* what {id} is, where no shape says so */
 	const struct shape *out;   /* its answer */
 	const char *gives;         /* the answer's type; NULL: JSON */
 	int flags;

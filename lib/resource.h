@@ -246,6 +246,9 @@ enum err resource_among_all(struct req *rq, const char *const *pairs);
  * (R_ASKS), its conditions too.  Only who prints the contract wants to know. */
 const struct shape *resource_query(const struct route *o, struct arena *a);
 
+/* A noun with its article: "an order". */
+const char *resource_one(struct arena *a, const char *noun);
+
 /* The member that expanding x adds: `site` for site_id. */
 const char *resource_expanded(struct arena *a, const struct expansion *x);
 

@@ -75,10 +75,8 @@ const char *resource_overrides(const struct resource *r, struct arena *a);
 const char *resource_scope(const struct resource *r, bool writes,
     struct arena *a);
 
-/* Names for people: words for dashes, the noun with its article, a sentence
- * with a hole. */
+/* Names for people: words for dashes, a sentence with a hole. */
 const char *resource_words(struct arena *a, const char *name, char between);
-const char *resource_one(struct arena *a, const char *noun);
 const char *resource_titled(struct arena *a, const char *title,
     const char *what);
 

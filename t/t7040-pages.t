@@ -45,6 +45,8 @@ like "$(broken '/id="duplicate"/d' doc/errors.html)" \
     'has no duplicate' 'and so is a code that the table of errors does not have'
 [[ ! -e $work/tree/made ]]
 ok $? 'then no pages are made'
+like "$(grep -m 1 -A 3 '^### Path$' "$work/made1/api/orders.md")" '`id` .identifier ord_….*: Identifier of an order' \
+    'what stands in a path is told'
 
 # --- as they are served ----------------------------------------------------
 

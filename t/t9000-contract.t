@@ -31,6 +31,16 @@ nothing "$(jq -r '. as $all | [.. | objects | .["$ref"]? | strings] | unique[]
 nothing "$(jq -r '.paths[][] | objects | .operationId as $op | .parameters[]? |
 	select(.required and .example == null) | "\($op) \(.name)"' "$work/openapi")" \
     'a parameter that must be given has an example'
+nothing "$(jq -r '.paths[][] | objects | .operationId as $op | .parameters[]? | select(.in == "path")
+    | select(.description == null or (.schema | .pattern or .enum | not) and
+	(.example | test("^([a-z]{3}_|[0-9]+$)")))
+    | "\($op) \(.name)"' "$work/openapi")" 'what stands in a path is described, an identifier with its pattern'
+nothing "$(jq -r '.paths[][] | objects | .operationId as $op | .parameters[]? | select(.in == "path" and .schema.pattern)
+    | select(.schema.pattern as $is | .example | test($is) | not) | "\($op) \(.name)"' "$work/openapi")" \
+    'and its example is like that'
+like "$(jq -r '.paths["/api/v2/orders/{id}"].get.parameters[0] | "\(.description) \(.schema.pattern)"' "$work/openapi")" \
+    '^Identifier of an order[.] \^ord_\[[^]]+\]\{26\}\$$' 'that of an order says so'
+
 # --- English ------------------------------------------------------------------
 
 jq -r '.. | objects | (.summary?, .description?) | strings' "$work/openapi" "$work/asyncapi" >"$work/said"

@@ -155,7 +155,6 @@ static const struct route routes[] = {
 		.op     = "auth.sessions.delete",
 		.method = DELETE,
 		.path   = "/api/v2/auth/sessions/{id}",
-		.example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 		.out    = &auth_use_shape,
 		.flags  = R_HOME,
 		.fn     = auth_session_delete,

@@ -106,6 +106,10 @@ const struct query audit_chain_part = {
 static const struct field type_hole = {
 	.name = "type", .kind = K_TEXT, .max = 32, .example = "\"webhook\"", .doc = "What kind of object.",
 };
+static const struct field subject_id = {
+	.name = "id", .kind = K_TEXT, .chars = "0-9A-Za-z_", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	.doc = "Identifier of the object.",
+};
 
 static const struct route routes[] = {
 	{
@@ -124,7 +128,7 @@ static const struct route routes[] = {
 		.method = GET,
 		.path   = "/api/v2/audit-entries/subjects/{type}/{id}",
 		.hole   = &type_hole,
-		.example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+		.id     = &subject_id,
 		.scope  = "audit:read",
 		.out    = &entry_shape,
 		.flags  = R_LIST | R_ASKS,

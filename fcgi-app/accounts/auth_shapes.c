@@ -177,7 +177,7 @@ const struct shape auth_session_shape = {
 
 #define T struct auth_use
 static const struct field use_fields[] = {
-	FIELD(T, id,           .prefix = "ses", .doc = "Identifier."),
+	FIELD(T, id,           .prefix = "ses", .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
 	FIELD(T, created_at,   .doc = "When somebody signed in."),
 	FIELD(T, last_used_at, .doc = "When it was used last, to the minute."),
 	FIELD(T, address,      .example = "\"203.0.113.7\"", .doc = "From where it was used last."),

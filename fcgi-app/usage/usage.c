@@ -6,6 +6,11 @@
 #include "domains.h"
 
 /* clang-format off */
+static const struct field request_id = {
+	.name = "id", .kind = K_TEXT, .chars = "0-9a-z_",
+	.example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the answer.",
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "usage.summary",
@@ -162,7 +167,7 @@ static const struct route routes[] = {
 		.op     = "usage.requests.get",
 		.method = GET,
 		.path   = "/api/v2/usage/requests/{id}",
-		.example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"",
+		.id     = &request_id,
 		.scope  = "usage:read",
 		.out    = &usage_request_shape,
 		.errs   = ERRS(E_NOT_FOUND),

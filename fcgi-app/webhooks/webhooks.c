@@ -13,6 +13,10 @@
 #include "webhook_replays.h"
 
 /* clang-format off */
+static const struct field event_type_id = {
+	.name = "id", .kind = K_TEXT, .chars = "a-z0-9_.", .example = "\"order.created\"", .doc = "Name of the type.",
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "event-types.list",
@@ -32,7 +36,7 @@ static const struct route routes[] = {
 		.op     = "event-types.get",
 		.method = GET,
 		.path   = "/api/v2/event-types/{id}",
-		.example = "\"order.created\"",
+		.id     = &event_type_id,
 		.scope  = "webhooks:read",
 		.out    = &event_type_whole_shape,
 		.errs   = ERRS(E_NOT_FOUND),
@@ -45,7 +49,7 @@ static const struct route routes[] = {
 		.op     = "event-types.schema",
 		.method = GET,
 		.path   = "/api/v2/event-types/{id}/schema",
-		.example = "\"order.created\"",
+		.id     = &event_type_id,
 		.scope  = "webhooks:read",
 		.out    = &event_schema_shape,
 		.gives  = "application/schema+json",
@@ -59,7 +63,7 @@ static const struct route routes[] = {
 		.op     = "event-types.sample",
 		.method = GET,
 		.path   = "/api/v2/event-types/{id}/sample",
-		.example = "\"order.created\"",
+		.id     = &event_type_id,
 		.scope  = "webhooks:read",
 		.out    = &envelope_shape,
 		.errs   = ERRS(E_NOT_FOUND),
