@@ -45,7 +45,10 @@ like "$(broken '/id="duplicate"/d' doc/errors.html)" \
     'has no duplicate' 'and so is a code that the table of errors does not have'
 [[ ! -e $work/tree/made ]]
 ok $? 'then no pages are made'
-like "$(grep -m 1 -A 3 '^### Path$' "$work/made1/api/orders.md")" '`id` .identifier ord_….*: Identifier of an order' \
+orders=$work/made1/api/orders.md
+is "$(grep -c '^### Samples$' "$orders")" "$(grep -c '^### Errors$' "$orders")" \
+    'in the Markdown samples stand under a heading of their own'
+like "$(grep -m 1 -A 3 '^### Path$' "$orders")" '`id` .identifier ord_….*: Identifier of an order' \
     'what stands in a path is told'
 
 # --- as they are served ----------------------------------------------------
