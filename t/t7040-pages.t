@@ -43,13 +43,49 @@ like "$(broken 's/"orders.create":/"orders.none":/' clients/samples.json)" \
     'orders.create has no curl, python, node' 'an operation without samples is an error'
 like "$(broken '/id="duplicate"/d' doc/errors.html)" \
     'has no duplicate' 'and so is a code that the table of errors does not have'
-[[ ! -e $work/tree/made ]]
+[[ ! -e $work/tree/made && ! -e $work/tree/made.new ]]
 ok $? 'then no pages are made'
 orders=$work/made1/api/orders.md
 is "$(grep -c '^### Samples$' "$orders")" "$(grep -c '^### Errors$' "$orders")" \
     'in the Markdown samples stand under a heading of their own'
 like "$(grep -m 1 -A 3 '^### Path$' "$orders")" '`id` .identifier ord_….*: Identifier of an order' \
     'what stands in a path is told'
+
+# --- without what makes them -------------------------------------------------
+
+mkdir "$work/bare"
+echo "raise ModuleNotFoundError(\"No module named 'jinja2'\")" >"$work/bare/jinja2.py"
+like "$(PYTHONPATH=$work/bare "$python" "$generate" "$work/bare/made" 2>&1)" \
+    "^generate: No module named 'jinja2'.*python3-jinja2[^"$'\n'"]*$" 'generate says in a line what lacks'
+
+# A tree whose control script finds one package missing in any case, and nobody
+# to install it; asked NAME=VALUE...: what it wanted to have installed.
+cp "$top/poliducto" "$work/tree/"
+for file in fcgi-app/control.sh cron/keep.sh cron/health.sh sql/private.sh nginx/control.sh; do
+	mkdir -p "$work/tree/${file%/*}"
+	cp "$top/$file" "$work/tree/$file"
+done
+: >"$work/tree/configure.ac"
+rm -rf "$work/tree/doc/site/"pages{,.stamp}
+mkdir "$work/bin"
+cat >"$work/bin/dpkg-query" <<-'SH'
+	#!/bin/sh
+	for name; do case $name in -*|tzdata|python3-*) ;; *) echo "installed $name" ;; esac; done
+	SH
+printf '#!/bin/sh\nexit 1\n' | tee "$work/bin/sudo" >"$work/bin/bash"
+chmod +x "$work/bin/"*
+asked()
+{
+	env -u PYTHON -u POLIDUCTO_BUILD PATH="$work/bin:$PATH" POLIDUCTO_RUN="$work/run" \
+	    POLIDUCTO_PORT=$((POLIDUCTO_PORT + 45)) "$@" /bin/bash "$work/tree/poliducto" up 2>&1 |
+	    sed -n 's/.*apt-get install \(-y \)\?//p'
+}
+is "$(asked)" tzdata 'a python3 that makes the pages is enough for up'
+is "$(asked PYTHONPATH="$work/bare")" 'tzdata python3-jinja2 python3-markdown' 'where none does, it is installed'
+: >"$work/tree/doc/site/pages.stamp"
+is "$(asked PYTHONPATH="$work/bare")" tzdata 'but not where the pages are there'
+touch -d '1 minute' "$work/tree/clients/openapi.json"
+is "$(asked PYTHONPATH="$work/bare")" 'tzdata python3-jinja2 python3-markdown' 'unless they are older than their sources'
 
 # --- as they are served ----------------------------------------------------
 
