@@ -87,6 +87,16 @@ is "$(asked PYTHONPATH="$work/bare")" tzdata 'but not where the pages are there'
 touch -d '1 minute' "$work/tree/clients/openapi.json"
 is "$(asked PYTHONPATH="$work/bare")" 'tzdata python3-jinja2 python3-markdown' 'unless they are older than their sources'
 
+# --- as they are installed -----------------------------------------------------
+
+for n in 1 2; do
+	make -s -C "$build" install-data-hook DESTDIR="$work/dest" >"$work/said" 2>&1
+	ok $? 'the pages are installed' || note "$(<"$work/said")"
+	placed=$(find "$work/dest" -type d -name pages)
+	nothing "$(diff -r "$work/made1" "${placed:-/nowhere}" 2>&1 | head)" 'all of them and no others'
+	: >"$placed/of-another-release.html"
+done
+
 # --- as they are served ----------------------------------------------------
 
 told pages.mjs "$top"

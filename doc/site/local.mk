@@ -50,12 +50,15 @@ doc/site/pages.stamp: $(page_sources)
 doc/site/pages: doc/site/pages.stamp
 all-local: doc/site/pages.stamp
 
-# They are in the build directory, or a release has them beside its sources.
+# They are in the build directory, or a release has them beside its sources.  They
+# take the place of those of another release, of which none stays.
 install-data-hook:
 	from=doc/site; test -e $$from/pages.stamp || from=$(srcdir)/doc/site; \
 	to=$(DESTDIR)$(pkgdatadir)/doc/site; \
-	for dir in `cd $$from && find pages -type d`; do \
-	    $(MKDIR_P) "$$to/$$dir" && \
-	    $(INSTALL_DATA) $$from/$$dir/*.* "$$to/$$dir" || exit 1; \
-	done; \
+	rm -rf "$$to/pages.new" && \
+	for dir in `cd $$from/pages && find . -type d`; do \
+	    $(MKDIR_P) "$$to/pages.new/$$dir" && \
+	    $(INSTALL_DATA) $$from/pages/$$dir/*.* "$$to/pages.new/$$dir" || exit 1; \
+	done && \
+	rm -rf "$$to/pages" && mv "$$to/pages.new" "$$to/pages" && \
 	$(INSTALL_DATA) $$from/pages.stamp "$$to"
