@@ -175,6 +175,64 @@ who_fails_waits_longer_each_time(void **state)
 		    "%d: %lld", waits[i].kind, (long long)waits[i].failures);
 }
 
+#define HOUR_MS 3600000
+
+/* Of five that are free one leaks every 4.8 hours. */
+static const struct {
+	enum attempt_kind kind;
+	int64_t failures, ms, left, taken;
+} leaks[] = {
+	{ ATTEMPT_EMAIL, 0, 0, 0, 0 },
+	{ ATTEMPT_EMAIL, 7, -HOUR_MS, 7, 0 },
+	{ ATTEMPT_EMAIL, 7, -48 * HOUR_MS, 7, 0 },
+	{ ATTEMPT_EMAIL, 7, 17279999, 7, 0 },
+	{ ATTEMPT_EMAIL, 7, 17280000, 6, 17280000 },
+	{ ATTEMPT_EMAIL, 7, 5 * HOUR_MS, 6, 17280000 },
+	{ ATTEMPT_EMAIL, 7, 10 * HOUR_MS, 5, 34560000 },
+	{ ATTEMPT_EMAIL, 1, 5 * HOUR_MS, 0, 5 * HOUR_MS },
+	{ ATTEMPT_EMAIL, 15, 23 * HOUR_MS, 11, 69120000 },
+	{ ATTEMPT_EMAIL, 15, 24 * HOUR_MS, 0, 24 * HOUR_MS },
+	{ ATTEMPT_EMAIL, INT64_MAX, 0, 15, 0 },
+	{ ATTEMPT_ANYWHERE, 110, 864000, 109, 864000 },
+	{ ATTEMPT_ANYWHERE, 5000, 12 * HOUR_MS, 60, 12 * HOUR_MS },
+	{ ATTEMPT_ADDRESS, 30, HOUR_MS, 29, 2880000 },
+	{ ATTEMPT_ASKING, 20, 3 * HOUR_MS, 18, 2 * 4320000 },
+};
+
+static void
+time_takes_failures_away(void **state)
+{
+	const struct stamp begin = { INT64_C(1795371044795) };
+
+	(void)state;
+	for (size_t i = 0; i < LEN(leaks); i++) {
+		struct stamp now = { begin.ms + leaks[i].ms }, since = begin;
+		int64_t left = attempt_left(leaks[i].kind, leaks[i].failures,
+		    &since, now);
+
+		CASE(left == leaks[i].left &&
+			since.ms - begin.ms == leaks[i].taken,
+		    "%zu: %lld left, %lld ms taken", i, (long long)left,
+		    (long long)(since.ms - begin.ms));
+	}
+}
+
+/* Asking often does not keep time from taking any away: once a minute for
+ * half a day leaves as many as once. */
+static void
+what_leaks_does_not_depend_on_who_asks(void **state)
+{
+	const struct stamp begin = { INT64_C(1795371044795) };
+	struct stamp since = begin;
+	int64_t left = 110;
+
+	(void)state;
+	for (int64_t ms = 0; ms < 12 * HOUR_MS; ms += 60000)
+		left = attempt_left(ATTEMPT_ANYWHERE, left, &since,
+		    (struct stamp){ begin.ms + ms });
+	assert_int_equal(left, 110 - (12 * HOUR_MS - 60000) / 864000);
+}
+
 static void
 a_network_is_counted_together(void **state)
 {
@@ -239,5 +297,7 @@ TESTS(cmocka_unit_test(codes_are_those_of_the_standard),
     cmocka_unit_test(an_address_has_one_form),
     cmocka_unit_test(a_password_is_not_the_address),
     cmocka_unit_test(who_fails_waits_longer_each_time),
+    cmocka_unit_test(time_takes_failures_away),
+    cmocka_unit_test(what_leaks_does_not_depend_on_who_asks),
     cmocka_unit_test(a_network_is_counted_together),
     cmocka_unit_test(nothing_ends_a_header_of_a_letter))

@@ -254,6 +254,16 @@ enters forged "$password"
 refused 429 too_many_attempts 'nor does a cookie that was made up help'
 enters known "$password"
 answered 200 'but a browser that has signed in before is no stranger'
+# Others of its network fail.
+tried anywhere "$email" 0
+tried address "$source" 40
+rm -f "$work/jar.new"
+enters new "$password"
+refused 429 too_many_attempts 'where a network fails too often, a stranger waits'
+enters known "$password"
+answered 200 'and a browser that is known does not'
+tried address "$source" 0
+tried anywhere "$email" 110
 like "$(grep -i '^set-cookie: __Host-poliducto-device=' "$work/head")" 'Secure; HttpOnly; SameSite=Strict' \
     'as its cookie says, which no script reads'
 for ((tries = 0; tries < 15; tries++)); do

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#define FORGOTTEN_MS  86400000 /* after so long without another */
 #define DEVICE_COOKIE "poliducto-device"
 #define DEVICE_MS     (180 * 86400000LL)
 #define DEVICE_NAME   43 /* characters: 256 bits */
@@ -89,6 +88,13 @@ network(struct req *rq)
 	return attempt_network(rq->arena, app_address(rq));
 }
 
+/* Others of its network do not hold back a browser that is known. */
+static bool
+stranger(struct req *rq, enum attempt_kind kind, const char *whose)
+{
+	return kind != ATTEMPT_EMAIL || device(rq, whose) == NULL;
+}
+
 static size_t
 tallies(struct req *rq, enum attempt_kind kind, const char *whose,
     struct tally t[TALLIES])
@@ -118,15 +124,16 @@ count(struct req *rq, enum attempt_kind kind, const char *whose, int *wait)
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
-	if (e == E_NOT_FOUND || now.ms - t.last_at.ms > FORGOTTEN_MS)
+	if (e == E_NOT_FOUND) {
 		t.failures = t.blocked_until.ms = 0;
+		t.last_at = now;
+	}
 	*wait = 0;
 	if (t.blocked_until.ms > now.ms) {
 		*wait = (int)((t.blocked_until.ms - now.ms + 999) / 1000);
 		return OK;
 	}
-	t.failures++;
-	t.last_at = now;
+	t.failures = attempt_left(kind, t.failures, &t.last_at, now) + 1;
 	t.blocked_until.ms = now.ms + attempt_wait(kind, t.failures) * 1000LL;
 	t.has = UINT64_MAX;
 	return db_run(rq->db, &attempt_put, &t);
@@ -153,9 +160,11 @@ count_all(void *arg)
 	struct req *rq = t->rq;
 	struct tally all[TALLIES];
 	size_t n = tallies(rq, t->kind, t->whose, all);
-	int wait;
-	enum err e = count(rq, ATTEMPT_ADDRESS, network(rq), &wait);
+	int wait = 0;
+	enum err e = OK;
 
+	if (stranger(rq, t->kind, t->whose))
+		e = count(rq, ATTEMPT_ADDRESS, network(rq), &wait);
 	for (size_t i = 0; e == OK && wait == 0 && i < n; i++)
 		e = count(rq, all[i].kind, all[i].whose, &wait);
 	if (e != OK || wait == 0)
@@ -186,8 +195,10 @@ attempt_forgive(struct req *rq, enum attempt_kind kind, const char *whose,
 {
 	struct tally all[TALLIES];
 	size_t n = tallies(rq, kind, whose, all);
-	enum err e = change(rq, &attempt_less, ATTEMPT_ADDRESS, network(rq));
+	enum err e = OK;
 
+	if (stranger(rq, kind, whose))
+		e = change(rq, &attempt_less, ATTEMPT_ADDRESS, network(rq));
 	for (size_t i = 0; e == OK && i < n; i++)
 		e = change(rq, wholly ? &attempt_delete : &attempt_less,
 		    all[i].kind, all[i].whose);

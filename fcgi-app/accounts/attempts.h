@@ -10,7 +10,8 @@
  * so that many at once are no way around.  Strangers are counted by network,
  * so that nobody keeps the owner of an address out from elsewhere; what all of
  * them may do together has its own, higher bound.  A browser that has signed in
- * with the address before is no stranger, and is counted alone.
+ * with the address before is no stranger, and is counted alone.  Time takes all
+ * of this away, also where others go on.
  */
 enum attempt_kind {
 	ATTEMPT_EMAIL,    /* an e-mail address, from one network */
@@ -26,7 +27,8 @@ struct attempt {
 	uint64_t has;
 	const char *subject_sha256;
 	int64_t failures;
-	struct stamp last_at, blocked_until;
+	struct stamp last_at; /* up to when time has taken some away */
+	struct stamp blocked_until;
 };
 
 extern const struct query attempt_get, attempt_put, attempt_delete,
@@ -34,6 +36,12 @@ extern const struct query attempt_get, attempt_put, attempt_delete,
 
 /* How many seconds after so many failures in a row; the rule. */
 int attempt_wait(enum attempt_kind kind, int64_t failures);
+
+/* How many still count: in a day as many as are free leak away, one by one, and
+ * no more are kept than make the longest wait.  *since moves with what leaked.
+ */
+int64_t attempt_left(enum attempt_kind kind, int64_t failures,
+    struct stamp *since, struct stamp now);
 
 /* What is counted together: an IPv4 address, a network of IPv6. */
 const char *attempt_network(struct arena *a, const char *address);

@@ -6,7 +6,9 @@
 #include <arpa/inet.h>
 #include <string.h>
 
-#define LONGEST 900 /* seconds */
+#define LONGEST   900 /* seconds */
+#define DOUBLINGS 10  /* up to there */
+#define DAY_MS    86400000
 
 /* So many are free; then it is one second, and twice as long each time. */
 static const int free_tries[] = {
@@ -26,9 +28,30 @@ attempt_wait(enum attempt_kind kind, int64_t failures)
 
 	if (over < 0)
 		return 0;
-	if (kind == ATTEMPT_LETTER || over >= 10)
+	if (kind == ATTEMPT_LETTER || over >= DOUBLINGS)
 		return LONGEST;
 	return 1 << over;
+}
+
+int64_t
+attempt_left(enum attempt_kind kind, int64_t failures, struct stamp *since,
+    struct stamp now)
+{
+	int64_t most = free_tries[kind] + DOUBLINGS;
+	int64_t step = DAY_MS / free_tries[kind];
+	int64_t leaked = (now.ms - since->ms) / step;
+
+	if (failures > most)
+		failures = most;
+	if (leaked <= 0)
+		return failures;
+	if (leaked >= failures || leaked >= free_tries[kind]) {
+		*since = now;
+		return 0;
+	}
+	/* what has passed of the next step is not lost */
+	since->ms += leaked * step;
+	return failures - leaked;
 }
 
 const char *
