@@ -125,6 +125,23 @@ done
 answered 202 'whoever asks again and again is answered the same'
 is "$(people "SELECT COUNT(*) FROM mails WHERE recipient = '$many'")" 5 'but is sent five letters, not eight'
 
+# A stranger who signs up with somebody's address keeps no other letter from it.
+letters()
+{
+	people "SELECT COUNT(*) FROM mails WHERE recipient = '$known'"
+}
+more_letters() { (($(letters) > before)); }
+elsewhere
+for ((i = 0; i < 8; i++)); do
+	dash POST /auth/sign-up "$(body "$known")"
+done
+before=$(letters)
+dash POST /auth/sign-up "$(body "$known")"
+is "$(letters)" "$before" 'no more letters say that the address is known'
+dash POST /auth/password-reset "{\"email\":\"$known\"}"
+await 30 more_letters
+ok $? 'one with a link for another password goes all the same'
+
 # How many letters an address asks for, whoever they are to.
 elsewhere
 asked()

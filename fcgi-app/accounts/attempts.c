@@ -238,10 +238,18 @@ attempt_asked_well(struct req *rq)
 }
 
 enum err
-attempt_letter(struct req *rq, const char *email, bool *may)
+attempt_letter(struct req *rq, enum letter which, const char *email, bool *may)
 {
+	static const char *const purposes[LETTER__N] = {
+		[LETTER_CONFIRM] = "confirm",
+		[LETTER_KNOWN] = "known",
+		[LETTER_RESET] = "reset",
+		[LETTER_PASSWORD] = "password",
+		[LETTER_INVITATION] = "invitation",
+	};
 	int wait;
-	enum err e = count(rq, ATTEMPT_LETTER, email, &wait);
+	enum err e = count(rq, ATTEMPT_LETTER,
+	    arena_fmt(rq->arena, "%s %s", purposes[which], email), &wait);
 
 	*may = wait == 0;
 	return e;

@@ -3,6 +3,7 @@
 #define ATTEMPTS_H
 
 #include "app.h"
+#include "letters.h"
 
 /*
  * Tries that fail make whoever tries wait, longer each time, whether anybody
@@ -19,7 +20,7 @@ enum attempt_kind {
 	ATTEMPT_DEVICE,   /* the same, of a browser that has signed in */
 	ATTEMPT_ADDRESS,  /* whoever asks, by network */
 	ATTEMPT_ASKING,   /* letters that are asked for, by network */
-	ATTEMPT_LETTER,   /* letters to an e-mail address */
+	ATTEMPT_LETTER,   /* letters of one kind to an e-mail address */
 	ATTEMPT_PERSON, /* who is signed in or has a link: no stranger counts */
 };
 
@@ -67,7 +68,9 @@ void attempt_trust(struct req *rq, const char *email);
 enum err attempt_ask(struct req *rq);
 enum err attempt_asked_well(struct req *rq);
 
-/* May another letter go to this address now?  Counts it. */
-enum err attempt_letter(struct req *rq, const char *email, bool *may);
+/* May another such letter go to this address now?  Counts it: who has one kind
+ * sent in vain keeps none of the others back. */
+enum err attempt_letter(struct req *rq, enum letter which, const char *email,
+    bool *may);
 
 #endif

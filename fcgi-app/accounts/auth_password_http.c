@@ -39,7 +39,7 @@ auth_password_reset(struct req *rq)
 
 	if ((e = auth_check_email(rq, &email)) != OK ||
 	    (e = attempt_ask(rq)) != OK ||
-	    (e = attempt_letter(rq, email, &may)) != OK ||
+	    (e = attempt_letter(rq, LETTER_RESET, email, &may)) != OK ||
 	    (may && (e = auth_note(rq, AUTH_FORGOT, email)) != OK))
 		return e;
 	return auth_sent(rq, email);

@@ -46,7 +46,9 @@ write_letter(struct req *rq, const struct auth_sign_up *u, const char *token)
 	known = db_one(rq->db, &auth_row_member, &p, &p, rq->arena);
 	if (known != OK && known != E_NOT_FOUND)
 		return known;
-	if ((e = attempt_letter(rq, u->email, &may)) != OK || !may)
+	e = attempt_letter(rq, known == OK ? LETTER_KNOWN : LETTER_CONFIRM,
+	    u->email, &may);
+	if (e != OK || !may)
 		return e;
 	if (known == OK) {
 		words.name = p.name;

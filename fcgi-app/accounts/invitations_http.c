@@ -103,7 +103,7 @@ write_letter(struct req *rq, const struct invitation *i, const char *token)
 		.account = account_name(rq),
 		.link = letter_link(rq, "invitation", token) };
 	bool may;
-	enum err e = attempt_letter(rq, i->email, &may);
+	enum err e = attempt_letter(rq, LETTER_INVITATION, i->email, &may);
 
 	if (e != OK)
 		return e;
