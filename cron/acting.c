@@ -59,6 +59,8 @@ act(void *arg)
 		.wire = &w };
 	enum err e;
 
+	/* also where it runs again, after an end in the middle */
+	db_for(rq.db, &t->caller);
 	faults_init(&rq.faults);
 	e = t->acting->act(&rq, t->id);
 	if (e != OK && rq.detail != NULL)

@@ -66,6 +66,13 @@ keys_usage(void)
 	exit(2);
 }
 
+void
+keys_for(struct tool *t, const char *account)
+{
+	t->who = (struct caller){ .account = account, .now = t->now };
+	db_for(t->db, &t->who);
+}
+
 static const char *
 moment(struct arena *a, const struct operator_key *k, const char *name)
 {
@@ -258,8 +265,7 @@ int
 main(int argc, char **argv)
 {
 	struct options o = { 0 };
-	struct caller who = { .now = clock_now() };
-	struct tool t = { .opt = &o, .now = who.now };
+	struct tool t = { .opt = &o, .now = clock_now() };
 	struct conf *conf;
 	size_t i = 0;
 
@@ -276,7 +282,7 @@ main(int argc, char **argv)
 	t.conf = conf = conf_env();
 	t.db = db_open(conf);
 	t.arena = arena_open(64 << 20);
-	db_for(t.db, &who);
+	keys_for(&t, NULL);
 	commands[i].run(&t);
 	arena_close(t.arena);
 	db_close(t.db);

@@ -18,6 +18,7 @@ struct tool {
 	struct db *db;
 	struct arena *arena;
 	struct stamp now;
+	struct caller who; /* whose account it is about; mostly nobody's */
 };
 
 /* Say what is wrong and end; the second only where there is an error. */
@@ -27,6 +28,10 @@ void keys_must(enum err e, const char *what);
 
 /* Say how it is used, and end. */
 _Noreturn void keys_usage(void);
+
+/* What follows is for this account; NULL: for none.  It is kept in the tool: a
+ * transaction that runs again begins with who came last. */
+void keys_for(struct tool *t, const char *account);
 
 /* Texts with a space between. */
 const char *keys_joined(struct arena *a, const struct texts *t);

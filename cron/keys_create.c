@@ -122,21 +122,19 @@ struct creation {
 static enum err
 allow(struct tool *t, const struct operator_key *k)
 {
-	struct caller who = { .account = k->account, .now = t->now };
-	struct caller nobody = { .now = t->now };
 	struct tier_ask ask = { .has = UINT64_MAX,
 		.environment = t->conf->env };
 	struct tier had = { 0 }, wanted = { .name = k->tier };
 	enum err e;
 
 	field_set(&tier_shape, &wanted, "name");
-	db_for(t->db, &who);
+	keys_for(t, k->account);
 	e = db_one(t->db, &tier_of_account, &ask, &had, t->arena);
 	if (e == OK)
 		e = db_one(t->db, &tier_get, &wanted, &wanted, t->arena);
 	if (e == OK && !tier_within(&wanted, &had))
 		e = db_run(t->db, &operator_key_allow, k);
-	db_for(t->db, &nobody);
+	keys_for(t, NULL);
 	return e;
 }
 

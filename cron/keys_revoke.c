@@ -11,8 +11,6 @@ enum err
 keys_log(struct tool *t, const struct operator_key *k, const char *action,
     const char *changes)
 {
-	struct caller nobody = { .now = t->now };
-	struct caller who = { .account = k->account, .now = t->now };
 	struct audit what = { .account = k->account,
 		.action = action,
 		.type = "api_key",
@@ -20,9 +18,9 @@ keys_log(struct tool *t, const struct operator_key *k, const char *action,
 		.changes = changes };
 	enum err e;
 
-	db_for(t->db, &who);
+	keys_for(t, k->account);
 	e = audit_operator(t->db, &what, t->now);
-	db_for(t->db, &nobody);
+	keys_for(t, NULL);
 	return e;
 }
 
