@@ -135,7 +135,7 @@ auth_sign_in(struct req *rq)
 	e = db_tx(rq->db, enter, &t);
 	if (e == E_SECOND_FACTOR_WRONG && auth_log(rq, p, AUTH_FAILED) != OK)
 		return E_UNAVAILABLE;
-	if (e != E_SECOND_FACTOR)
+	if (e != E_SECOND_FACTOR && e != E_NO_MEMBERSHIP)
 		return e;
 	/* the password was right: that was no failure, nor a success yet */
 	forgiven = attempt_forgive(rq, ATTEMPT_EMAIL, email, false);
