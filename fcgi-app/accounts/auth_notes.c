@@ -23,6 +23,8 @@ auth_note(struct req *rq, const char *action, const char *email)
 		.user_agent = from.user_agent,
 		.request_id = from.request_id };
 
+	/* soon where the request succeeds; of one that is refused, as a sign-in
+	 * that failed, sweep learns by looking */
 	rq->woke = true;
 	return db_run(rq->db, &auth_note_insert, &n);
 }
