@@ -72,6 +72,30 @@ auth_sent(struct req *rq, const char *email)
 	return OK;
 }
 
+/* Before the password is made a digest, which takes long: nobody else of its
+ * network waits for that. */
+static enum err
+ask(void *arg)
+{
+	return attempt_ask(arg);
+}
+
+struct kept {
+	struct req *rq;
+	const struct auth_sign_up *row;
+	const char *token;
+};
+
+/* The sign-up and its letter together. */
+static enum err
+keep(void *arg)
+{
+	struct kept *k = arg;
+	enum err e = db_run(k->rq->db, &auth_sign_up_insert, k->row);
+
+	return e != OK ? e : write_letter(k->rq, k->row, k->token);
+}
+
 enum err
 auth_sign_up(struct req *rq)
 {
@@ -87,14 +111,13 @@ auth_sign_up(struct req *rq)
 	weak = auth_check_password(rq, "password", in->password, u->email);
 	if (e != OK || weak != OK)
 		return e != OK ? e : weak;
-	if ((e = attempt_ask(rq)) != OK)
+	if ((e = db_tx(rq->db, ask, rq)) != OK)
 		return e;
 	u->password = sign_password(rq->arena, in->password);
 	u->token_sha256 = session_digest(rq, token);
 	u->browser_sha256 = session_digest(rq, browser);
 	u->expires_at.ms = rq->caller.now.ms + LINK_MS;
-	if ((e = db_run(rq->db, &auth_sign_up_insert, u)) != OK ||
-	    (e = write_letter(rq, u, token)) != OK)
+	if ((e = db_tx(rq->db, keep, &(struct kept){ rq, u, token })) != OK)
 		return e;
 	app_cookie_set(rq, SIGN_UP_COOKIE, browser, LINK_MS / 1000);
 	return auth_sent(rq, u->email);
