@@ -7,6 +7,7 @@ nobase_dist_pkgdata_DATA = \
 	nginx/daily-rack.conf.in nginx/public.conf.in \
 	nginx/dashboard.conf.in \
 	nginx/environment.conf.in \
+	nginx/errors.conf.in \
 	nginx/home.conf.in nginx/home-open.conf.in nginx/home-pool.conf.in \
 	nginx/home-routes.conf \
 	nginx/nginx.conf.in \

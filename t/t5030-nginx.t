@@ -70,6 +70,13 @@ api POST "$path" "@$work/large"
 refused 413 body_too_large 'a body above one MiB'
 api GET /api/v2/nothing "@$work/large"
 like "$status" '^(404|413)$' 'even where nothing is'
+env=dashboard api POST /docs/nothing "@$work/large"
+refused 413 body_too_large 'and below /docs, whose errors are not all its own'
+for page in /openapi.json /style.css; do
+	api POST "$page" '{}'
+	refused 405 method_not_allowed "nothing is sent to $page"
+	is "$(header allow)" 'GET, HEAD' 'Allow names what may be done there'
+done
 
 # --- requests that are no HTTP ---------------------------------------------
 

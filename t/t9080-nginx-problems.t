@@ -47,9 +47,9 @@ is "$(column problem_retryable | awk '$2 == "true" { print $1 }' | sort | paste 
     "$(column problem_retry_after | cut -f 1 | sort | paste -s)" \
     'what may be tried again says when'
 
-# Every error that server.conf.in sends here is in the table.
-nothing "$(grep -oE '/problem/[0-9]+' "$top/nginx/server.conf.in" | sort -u |
+# Every error that is sent here is in the table.
+nothing "$(grep -ohE '/problem/[0-9]+' "$top"/nginx/{server,errors}.conf.in | sort -u |
 	while read -r page; do
 	grep -q "^${page##*/}	" "$work/codes" || echo "$page"
-done)" 'server.conf.in sends no error to a page that is not there'
+done)" 'no error is sent to a page that is not there'
 end
