@@ -54,6 +54,12 @@ is "$(sql "SELECT COUNT(DISTINCT type), MAX(sequence) FROM events WHERE account 
 await 30 came /all "$n_types"
 ok $? 'all are delivered, but a ping, which is for its own webhook'
 is "$(bodies /all | jq -r .type | sort -u | wc -l)" $((n_types - 1)) 'no type is missing'
+is "$(bodies /all | jq -r 'select(.type | IN("payment.created", "payment.settled",
+    "payment.returned", "order.created", "order.confirmed", "order.bol.matched")) |
+    "\(.type) \(.data.status)"' | sort | paste -sd ,)" \
+    "order.bol.matched matched,order.confirmed confirmed,order.created draft,\
+payment.created created,payment.returned returned,payment.settled settled" \
+    'each is of an object in the state that its type names'
 
 # --- overrides ---------------------------------------------------------------
 

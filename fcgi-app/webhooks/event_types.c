@@ -199,7 +199,7 @@ event_type_example(const struct event_type *t, const char *environment,
 	struct buf b;
 
 	buf_init(&b, a, 2048);
-	event_sample(&b, t->shape);
+	event_sample(&b, t);
 	*o = (struct envelope_object){ .has = UINT64_MAX,
 		.type = t->object_type,
 		.id = id_in(t->shape, a) };

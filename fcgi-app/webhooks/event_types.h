@@ -62,8 +62,9 @@ struct envelope *event_type_example(const struct event_type *t,
 const char *event_type_payload(const struct event_type *t, const char *home,
     struct arena *a);
 
-/* An object of a shape made of the examples of its members. */
-void event_sample(struct buf *b, const struct shape *s);
+/* What its events tell, made of the examples of the members; the status is that
+ * which the type names, if it names one. */
+void event_sample(struct buf *b, const struct event_type *t);
 
 handler event_types_page, event_type_find, event_type_find_schema,
     event_type_find_sample;

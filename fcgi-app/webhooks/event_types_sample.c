@@ -10,7 +10,8 @@
 
 #define DEEPEST 8
 
-static void sample(struct buf *b, const struct shape *s, int depth);
+static void sample(struct buf *b, const struct shape *s, const char *status,
+    int depth);
 
 static void
 text(struct buf *b, const struct field *f)
@@ -74,11 +75,11 @@ least(struct buf *b, const struct field *f, int depth)
 		buf_str(b, "[1]");
 		break;
 	case K_OBJECT:
-		sample(b, f->shape, depth + 1);
+		sample(b, f->shape, NULL, depth + 1);
 		break;
 	case K_LIST:
 		buf_char(b, '[');
-		sample(b, f->shape, depth + 1);
+		sample(b, f->shape, NULL, depth + 1);
 		buf_char(b, ']');
 		break;
 	case K_ANY:
@@ -99,12 +100,26 @@ example(const struct field *f)
 	return f->example;
 }
 
+static bool
+takes_status(const struct field *f, const char *status)
+{
+	if (status == NULL || f->words == NULL ||
+	    strcmp(f->name, "status") != 0)
+		return false;
+	for (const char *const *word = f->words; *word != NULL; word++)
+		if (strcmp(*word, status) == 0)
+			return true;
+	return false;
+}
+
 static void
-value(struct buf *b, const struct field *f, int depth)
+value(struct buf *b, const struct field *f, const char *status, int depth)
 {
 	bool parts = f->kind == K_OBJECT || f->kind == K_LIST;
 
-	if (example(f) != NULL)
+	if (takes_status(f, status))
+		buf_quote(b, status);
+	else if (example(f) != NULL)
 		buf_str(b, example(f));
 	else if (f->nullable && !parts)
 		buf_str(b, "null");
@@ -113,7 +128,7 @@ value(struct buf *b, const struct field *f, int depth)
 }
 
 static void
-sample(struct buf *b, const struct shape *s, int depth)
+sample(struct buf *b, const struct shape *s, const char *status, int depth)
 {
 	const struct shape *base = shape_base(s);
 
@@ -125,13 +140,14 @@ sample(struct buf *b, const struct shape *s, int depth)
 		    (f->optional && example(f) == NULL))
 			continue;
 		buf_key(b, f->name);
-		value(b, f, depth);
+		value(b, f, status, depth);
 	}
 	buf_char(b, '}');
 }
 
 void
-event_sample(struct buf *b, const struct shape *s)
+event_sample(struct buf *b, const struct event_type *t)
 {
-	sample(b, s, 0);
+	/* payment.settled is of one that is settled. */
+	sample(b, t->shape, strrchr(t->name, '.') + 1, 0);
 }

@@ -73,7 +73,7 @@ simulate(struct req *rq, const struct event_type *t, const char *webhook_id)
 	enum err e;
 
 	buf_init(&sample, rq->arena, 2048);
-	event_sample(&sample, t->shape);
+	event_sample(&sample, t);
 	e = sandbox_merge(t->shape, sample.s, patch, rq->arena, &rq->faults,
 	    "/overrides", &obj);
 	if (e != OK)
