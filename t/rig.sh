@@ -13,6 +13,8 @@ shared=${POLIDUCTO_SHARED:-$top/../shared}
 PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
 export LC_ALL=C.UTF-8
 
+source "$t/reload.sh"
+
 work=$(mktemp -d) || exit 1
 count=0 failed=0 ended=
 trap finish EXIT
@@ -250,10 +252,7 @@ api()
 	: >"$work/body"
 	sent=(-o "$work/body" -D "$work/head" -w '%{http_code}' -X "$method"
 	    -H Expect: "${sent[@]}" "$@" "$(url)$path")
-	status=$(ask "${sent[@]}") && return
-	# A new connection of HTTP/2 that nginx closes because it begins anew has
-	# not been read from; curl 7.88 does not ask again by itself.
-	(($? != 16)) || status=$(ask "${sent[@]}") || true
+	status=$(past_reload ask "${sent[@]}") || true
 }
 
 # nobody COMMAND...: without a key.

@@ -18,6 +18,7 @@ export PYTHONPATH=$top/clients/python${PYTHONPATH:+:$PYTHONPATH} PYTHONDONTWRITE
 # An integrator's own variables, and what makes every program trust the instance.
 export POLIDUCTO_BASE_URL=$POLIDUCTO_SANDBOX_URL
 export CURL_CA_BUNDLE=$POLIDUCTO_CA SSL_CERT_FILE=$POLIDUCTO_CA NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA
+export NOTES=$work/notes
 unset POLIDUCTO_CONFIG POLIDUCTO_WEBHOOK_SECRET XDG_CONFIG_HOME
 
 # run KEY PAGE...: each with what KEY prints; the lines of run.py are in $work/ran,

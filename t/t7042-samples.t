@@ -119,8 +119,7 @@ at_home()
 		code=${code//"$1"/$2}
 		shift 2
 	done
-	# As in t/samples/run.sh.
-	said=$(pasted "$code") || (($? != 16)) || said=$(pasted "$code")
+	said=$(past_reload pasted "$code")
 	printf '%s' "${said%$'\n'*}" >"$work/body"
 	[[ ${said##*$'\n'} == 2[0-9][0-9] ]]
 	ok $? "$op in curl" || note "$said"

@@ -3,17 +3,9 @@
 # session.sh GO DONE: runs each file that a line of descriptor GO names, in this
 # one shell, and says so in descriptor DONE.  The first command that fails ends it.
 set -euo pipefail
+source "${BASH_SOURCE[0]%/*}/../reload.sh"
 
-# A new connection of HTTP/2 that nginx closes because it begins anew has not been
-# read from; curl 7.88 does not ask again by itself.
-curl()
-{
-	local status
-	command curl "$@" && return
-	status=$?
-	((status == 16)) || return "$status"
-	command curl "$@"
-}
+curl() { past_reload command curl "$@"; }
 
 readonly __go=$1 __done=$2
 shift 2
