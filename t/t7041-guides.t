@@ -63,7 +63,7 @@ wrong()
 	wrong+=("$work/wrong-${#wrong[@]}.md")
 	printf '%s\n' '# Wrong' "${@//\'\'\'/\`\`\`}" >"${wrong[-1]}"
 }
-printed=("'''sh" "echo '{\"id\": \"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\", \"n\": 1.50, \"list\": [null]}'" "'''")
+printed=("'''sh" "echo '{\"id\": \"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\", \"n\": 1.50, \"list\": [null], \"created_at\": \"2026-11-20T18:00:00.000Z\"}'" "'''")
 wrong "'''sh" 'false' 'true' "'''"
 wrong "'''sh" 'echo ${nothing_of_this_name}' "'''"
 wrong "'''python" 'raise ValueError' "'''"
@@ -83,6 +83,11 @@ wrong "${printed[@]}" "'''json" '{"list": [null, null]}' "'''"
 wrong "${printed[@]}" "'''json" '{"list": [false]}' "'''"
 wrong "${printed[@]}" "'''json" '{' "'''"
 wrong "${printed[@]}" "'''text" '{"n": …}' "'''"
+digest=$(printf %064d 7)
+wrong "'''sh" "echo $digest" "'''" "'''text" "${digest/7/8}" "'''"
+wrong "'''sh" 'echo 2026-11-20T18:00:00.000Z' "'''" "'''text" '2026-11-20T12:00:00.000Z' "'''"
+wrong "'''sh" "echo '{\"at\": \"2026-11-20T18:00:00.000Z\"}'" "'''" "'''json" '{"at": "2026-11-20T12:00:00.000Z"}' "'''"
+wrong "'''sh" "echo '{\"created_at\": \"2026-11-20\"}'" "'''" "'''json" '{"created_at": "2026-11-20T12:00:00.000Z"}' "'''"
 wrong "'''sh" 'echo one; echo two' "'''" "'''text" 'one' "'''"
 wrong "'''sh" 'echo one' "'''" '' "'''python" 'print("two")' "'''" "'''text" 'one' "'''"
 run no_key "${wrong[@]}"
@@ -91,10 +96,11 @@ is "$(grep -c '^bad ' "$work/ran")" "${#wrong[@]}" 'all of them were run'
 {
 	echo '# Right'
 	printf '%s\n' "${printed[@]//\'\'\'/\`\`\`}"
-	printf '%s\n' '```json' '{"n": 1.5, "id": "ord_01m7x1vn505ev149vfeptqfazd", "list": []}' '```'
+	printf '%s\n' '```json' '{"n": 1.5, "id": "ord_01m7x1vn505ev149vfeptqfazd", "list": [],' '"created_at": "2026-01-01T00:00:00.000Z"}' '```'
 	printf '%s\n' '```text' '{"id": "ord_…", …}' '```'
 } >"$work/right.md"
 run no_key "$work/right.md"
 is "$(<"$work/ran")" "ok ${work##*/}/right.md: 1 blocks ran, 2 answers are as shown, 0 not to be run" \
     'and a right one does' || note "$(<"$work/said")"
+[[ ! -s $NOTES ]] || note "$(<"$NOTES")"
 end
