@@ -53,6 +53,55 @@ for page in "$guides"/*.md; do
 done >"$work/body"
 nothing "$(<"$work/body")" 'each begins with a title and what it is about'
 
+# --- before anything has happened -----------------------------------------------
+
+# The first sync of an account that has no event yet.
+{
+	echo '# Early'
+	printf '%s\n' '```python' 'from poliducto import Poliducto' 'client = Poliducto()' \
+	    'assert not client.events.list().data' '```' 'and' '```js' \
+	    'import { Poliducto } from "poliducto";' 'const client = new Poliducto();' '```'
+	sed '1,/^## Keep a copy/d' "$guides"/*-pagination.md
+} >"$work/early.md"
+run new_key "$work/early.md"
+is "$(<"$work/ran")" "ok ${work##*/}/early.md: 4 blocks ran, 0 answers are as shown, 0 not to be run" \
+    'a copy can be begun when there is no event' || note "$(<"$work/said")"
+
+# --- what it says of installing -------------------------------------------------
+
+# The source beside a project; what compiles the library is in it already, and no
+# index or registry is asked.
+cp -r "$top/clients/python" "$work/tree/clients/"
+ln -s tree "$work/poliducto"
+/usr/bin/python3 -m venv --system-site-packages "$work/venv" >"$work/said" 2>&1
+ok $? 'an environment is made' || note "$(<"$work/said")"
+# installed PAGE PROGRAM...: in a new project, by what PAGE says; then PROGRAM runs.
+installed()
+{
+	local page=$1
+	shift
+	rm -rf "$work/fresh"
+	mkdir "$work/fresh"
+	echo '{"name": "depot", "version": "1.0.0", "private": true}' >"$work/fresh/package.json"
+	awk '/^```/ { on = $0 == "```console"; next } on && /^(pip|npm) / && !/^npm ci /' \
+	    "$page" >"$work/commands"
+	(
+		unset PYTHONPATH
+		export PATH=$work/venv/bin:$work/fresh/global/bin:$PATH
+		export PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_FORCE_REINSTALL=1 PIP_NO_DEPS=1
+		export npm_config_offline=true npm_config_prefix=$work/fresh/global
+		cd "$work/fresh" && bash -e "$work/commands" && "$@"
+	) >"$work/said" 2>&1
+	ok $? "${page#"$top"/} tells how to install: $(wc -l <"$work/commands") commands, ${*: -1}" ||
+		note "$(tail -n 40 "$work/said")"
+}
+python_has='import poliducto, sys; assert poliducto.__file__.startswith(sys.prefix)'
+installed "$guides"/*-first-call.md python -c "$python_has"
+installed "$guides"/*-first-call.md node_modules/.bin/pol --version
+installed "$top/clients/python/README.md" python -c "$python_has"
+installed "$top/clients/node/README.md" node -e 'require("poliducto").Poliducto.name'
+installed "$top/clients/cli/README.md" "$work/fresh/global/bin/pol" --version
+
 # --- what is wrong is found --------------------------------------------------
 
 no_key() { echo none; }
