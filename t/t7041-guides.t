@@ -151,5 +151,21 @@ is "$(grep -c '^bad ' "$work/ran")" "${#wrong[@]}" 'all of them were run'
 run no_key "$work/right.md"
 is "$(<"$work/ran")" "ok ${work##*/}/right.md: 1 blocks ran, 2 answers are as shown, 0 not to be run" \
     'and a right one does' || note "$(<"$work/said")"
+
+# --- what asks again -----------------------------------------------------------
+
+closes_once()
+{
+	[[ ! -e $work/closed ]] || { printf 'answered\n\n'; return 7; }
+	: >"$work/closed"
+	printf 000
+	return 16
+}
+NOTES=$work/noted past_reload closes_once >"$work/body"
+is "$?" 7 'what nginx closed is asked for again, and ends as that does'
+is "$(od -An -c "$work/body")" "$(printf 'answered\n\n' | od -An -c)" 'and says what that says'
+is "$(wc -l <"$work/noted")" 1 'and it is noted'
+NOTES=$work/noted past_reload closes_once >"$work/body"
+is "$(wc -l <"$work/noted")" 1 'another failure is one at once'
 [[ ! -s $NOTES ]] || note "$(<"$NOTES")"
 end
