@@ -271,6 +271,20 @@ enters forged "$password"
 refused 429 too_many_attempts 'nor does a cookie that was made up help'
 enters known "$password"
 answered 200 'but a browser that has signed in before is no stranger'
+# given DAYS: the cookie of that browser, as if it had been given so long ago.
+name=$(sed -n 's/.*__Host-poliducto-device\t\([^.]*\)[.].*/\1/p' "$work/jar.before")
+given()
+{
+	local day=$((EPOCHSECONDS / 86400 - $1))
+	printf 'localhost\tFALSE\t/\tTRUE\t0\t__Host-poliducto-device\t%s.%s.%s\n' "$name" "$day" \
+	    "$(attempts_of trust "$email $name $day")" >"$work/jar.aged"
+}
+given 181
+enters aged "$password"
+refused 429 too_many_attempts 'unless that was half a year ago'
+given 179
+enters aged "$password"
+answered 200 'or somewhat less'
 # Others of its network fail.
 tried anywhere "$email" 0
 tried address "$source" 40

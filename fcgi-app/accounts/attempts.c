@@ -3,10 +3,12 @@
 
 #include "attempts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define DEVICE_COOKIE "poliducto-device"
-#define DEVICE_MS     (180 * 86400000LL)
+#define DEVICE_DAYS   180
+#define DAY_MS        86400000LL
 #define DEVICE_NAME   43 /* characters: 256 bits */
 
 static const char *
@@ -21,13 +23,20 @@ mac(struct req *rq, const char *text)
 /* --- browsers that are known -----------------------------------------------
  */
 
-/* A cookie is a name by chance, and proof that it was given for this address:
- * it opens nothing, and is counted like the address itself would be. */
+/* A cookie is a name by chance, the day that it was given, and proof that it
+ * was for this address: it opens nothing, and is counted like the address
+ * itself would be. */
 static const char *
-device_cookie(struct req *rq, const char *email, const char *name)
+device_cookie(struct req *rq, const char *email, const char *name, long day)
 {
-	return arena_fmt(rq->arena, "%s.%s", name,
-	    mac(rq, arena_fmt(rq->arena, "trust %s %s", email, name)));
+	return arena_fmt(rq->arena, "%s.%ld.%s", name, day,
+	    mac(rq, arena_fmt(rq->arena, "trust %s %s %ld", email, name, day)));
+}
+
+static long
+today(const struct req *rq)
+{
+	return (long)(rq->caller.now.ms / DAY_MS);
 }
 
 /* The name of the browser that asks; NULL: it has not signed in as this. */
@@ -35,13 +44,16 @@ static const char *
 device(struct req *rq, const char *email)
 {
 	const char *cookie = app_cookie(rq, DEVICE_COOKIE), *name, *want;
+	long day;
 
 	if (cookie == NULL || strcspn(cookie, ".") != DEVICE_NAME)
 		return NULL;
 	name = arena_dupn(rq->arena, cookie, DEVICE_NAME);
-	want = device_cookie(rq, email, name);
+	day = strtol(cookie + DEVICE_NAME + 1, NULL, 10);
+	want = device_cookie(rq, email, name, day);
 	if (strlen(cookie) != strlen(want) ||
-	    !sign_same(cookie, want, strlen(want)))
+	    !sign_same(cookie, want, strlen(want)) ||
+	    today(rq) - day > DEVICE_DAYS)
 		return NULL;
 	return name;
 }
@@ -56,8 +68,9 @@ attempt_trust(struct req *rq, const char *email)
 		sign_random(bytes, sizeof(bytes));
 		name = sign_base64url(rq->arena, bytes, sizeof(bytes));
 	}
-	app_cookie_set(rq, DEVICE_COOKIE, device_cookie(rq, email, name),
-	    DEVICE_MS / 1000);
+	app_cookie_set(rq, DEVICE_COOKIE,
+	    device_cookie(rq, email, name, today(rq)),
+	    DEVICE_DAYS * DAY_MS / 1000);
 }
 
 /* --- what is counted -------------------------------------------------------
