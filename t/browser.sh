@@ -6,17 +6,11 @@
 # told SCRIPT [ARGUMENT]...: it says its lines itself; they are counted here.
 told()
 {
-	local ended line
+	local ended
 	HOME=$work NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA timeout 1500 \
 	    node "$t/$1" "${@:2}" >"$work/lines" 2>"$work/said"
 	ended=$?
 	[[ ! -s $work/said ]] || note "$(head -n 120 "$work/said")"
-	while IFS= read -r line; do
-		case $line in
-		'ok '*) ok 0 "${line#ok }" ;;
-		'not ok '*) ok 1 "${line#not ok }" ;;
-		*) note "${line#note }" ;;
-		esac
-	done <"$work/lines"
+	counted "$work/lines"
 	is "$ended" 0 "$1 came to its end"
 }

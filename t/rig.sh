@@ -80,6 +80,19 @@ nothing()
 	ok $? "$2" || note "$(head -n 20 <<<"$1")"
 }
 
+# counted FILE: lines that another program said count here.
+counted()
+{
+	local line
+	while IFS= read -r line; do
+		case $line in
+		'ok '*) ok 0 "${line#ok }" ;;
+		'not ok '*) ok 1 "${line#not ok }" ;;
+		*) line=${line#note } && note "${line#'# '}" ;;
+		esac
+	done <"$1"
+}
+
 # The last line of every test.
 end()
 {

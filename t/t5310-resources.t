@@ -23,13 +23,7 @@ NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA URL=$(url) \
     node "$t/resources.mjs" "$work/resources" >"$work/lines" 2>"$work/said"
 walked=$?
 [[ ! -s $work/said ]] || note "$(tail -n 40 "$work/said")"
-while IFS= read -r line; do
-	case $line in
-	'ok '*) ok 0 "${line#ok }" ;;
-	'not ok '*) ok 1 "${line#not ok }" ;;
-	*) note "$line" ;;
-	esac
-done <"$work/lines"
+counted "$work/lines"
 is "$walked" 0 'the walk came to its end'
 
 # --- events ----------------------------------------------------------------

@@ -12,16 +12,10 @@ needs_node_tools
 PYTHON=/usr/bin/python3
 "$PYTHON" -c 'import httpx' 2>/dev/null || skip_all 'no httpx'
 
-# told FILE: lines that another program said count here.
-told()
+# What a program said, and what went wrong in it.
+told_all()
 {
-	while IFS= read -r line; do
-		case $line in
-		'ok '*) ok 0 "${line#ok }" ;;
-		'not ok '*) ok 1 "${line#not ok }" ;;
-		*) note "$line" ;;
-		esac
-	done <"$1"
+	counted "$work/lines"
 	[[ ! -s $work/said ]] || note "$(head -c 20000 "$work/said")"
 }
 
@@ -43,7 +37,7 @@ export CURL_CA_BUNDLE=$POLIDUCTO_CA SSL_CERT_FILE=$POLIDUCTO_CA NODE_EXTRA_CA_CE
 NODE_OPTIONS='' PYTHONPATH=$top/clients/python PATH=${PATH//"$t/record/bin:"/} \
     node "$t/samples/same.mjs" >"$work/lines" 2>"$work/said"
 ok $? 'all were recorded'
-told "$work/lines"
+told_all
 
 # --- and are answered -------------------------------------------------------
 
@@ -90,7 +84,7 @@ done
 PATIENCE=${POLIDUCTO_PATIENCE:-1} URL=$(url) \
     node "$t/samples/real.mjs" "$work/resources" >"$work/lines" 2>"$work/said"
 is $? 0 'all were tried'
-told "$work/lines"
+told_all
 
 # --- at the dashboard's address ----------------------------------------------
 

@@ -21,12 +21,6 @@ env=sandbox
 NODE_EXTRA_CA_CERTS=$POLIDUCTO_CA URL=$(url) KEY=$key \
     node "$t/events.mjs" emitted "$work/events" >"$work/lines" 2>"$work/said"
 is $? 0 'they are judged'
-while IFS= read -r line; do
-	case $line in
-	'ok '*) ok 0 "${line#ok }" ;;
-	'not ok '*) ok 1 "${line#not ok }" ;;
-	*) note "${line#'# '}" ;;
-	esac
-done <"$work/lines"
+counted "$work/lines"
 [[ ! -s $work/said ]] || note "$(<"$work/said")"
 end

@@ -24,13 +24,7 @@ laws()
 # Node says its lines itself; they are counted here.
 laws "$work/lines"
 is $? 0 'all laws were tried'
-while IFS= read -r line; do
-	case $line in
-	'ok '*) ok 0 "${line#ok }" ;;
-	'not ok '*) ok 1 "${line#not ok }" ;;
-	*) note "$line" ;;
-	esac
-done <"$work/lines"
+counted "$work/lines"
 
 key=$KEY
 books()
