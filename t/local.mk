@@ -92,7 +92,7 @@ noinst_PROGRAMS += t/record/curl.so
 t_record_curl_so_SOURCES = t/record/curl.c
 t_record_curl_so_CFLAGS = $(AM_CFLAGS) -fPIC
 t_record_curl_so_LDFLAGS = -shared
-EXTRA_DIST += t/record/README t/record/on.sh t/record/bin/curl t/record/node.cjs t/record/browser.mjs \
+EXTRA_DIST += t/record/README t/record/on.sh t/record/secrets t/record/bin/curl t/record/mask.cjs t/record/node.cjs t/record/browser.mjs \
 	t/record/python/sitecustomize.py t/contract/recorded.mjs
 
 # Last: they look back upon all the others.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // recorded.mjs FOLDER: judges what t/record wrote down, a folder a test, by the
 // document OPENAPI.  Prints as JSON how many answers there were, of which
-// operations and statuses, the request ids, and what is wrong with which.
+// operations and statuses, the request ids, and what is wrong with which; how many
+// bodies each kind of client had, those of JSON that were not kept, and the failures
+// that a test means to see.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { everything } from "./document.mjs";
 import { mismatches } from "./judge.mjs";
+import mask from "../record/mask.cjs";
 
 // --- which operation ------------------------------------------------------------
 
@@ -36,14 +39,22 @@ const isPreflight = ({ method, status }) => method === "OPTIONS" && status === 2
 // Whatever else the document has no operation for may only be refused.
 const problem = { content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } }, headers: null };
 const nowhere = {
-  answers: new Map([400, 401, 404, 405, 413, 414, 429, 431, 500, 502, 503, 504].map((status) => [status, problem])),
+  answers: new Map([400, 401, 404, 405, 413, 414, 429, 431].map((status) => [status, problem])),
   errors: new Set(["bad_request", "not_found", "method_not_allowed", "body_too_large", "uri_too_long", "rate_limited",
-    "headers_too_large", "internal_error", "bad_gateway", "unavailable", "gateway_timeout"]),
+    "headers_too_large"]),
 };
+
+// Nothing that is asked for brings the service to fail, but where a test does: by
+// killing what answers, tearing a kept answer, or asking where no rail is.
+const failures = [
+  { test: /^t57/, statuses: [502, 503, 504], most: Infinity },
+  { test: /^t5020-/, statuses: [500], most: 1 },
+  { test: /^t5400-/, statuses: [503], most: 3 },
+];
 
 // --- the run --------------------------------------------------------------------
 
-const seen = { answers: 0, tests: {}, operations: new Set(), pairs: new Set(), requests: [], wrong: new Map() };
+const seen = { answers: 0, tests: {}, operations: new Set(), pairs: new Set(), requests: [], bodies: {}, unkept: 0, failed: {}, wrong: new Map() };
 
 // The members that a page was asked for; what is expanded stands beside its id.
 function fieldsOf(op, path) {
@@ -61,7 +72,24 @@ function judge(op, given) {
     fields: fieldsOf(op, given.path) });
 }
 
-function look(test, given) {
+function failure(test, status) {
+  if (status < 500) return [];
+  const of = `${test} ${status}`;
+  seen.failed[of] = (seen.failed[of] ?? 0) + 1;
+  const meant = failures.find((one) => one.test.test(test) && one.statuses.includes(status));
+  return meant && seen.failed[of] <= meant.most ? [] : [`status ${status}`];
+}
+
+// Whoever wrote it down has left out what nobody may keep.
+const secret = ({ body }) => body && mask.members(body) !== body ? ["a secret was kept"] : [];
+
+// A body counts where there is one to judge: of JSON, and not of HEAD.
+function count(client, { method, headers, body }) {
+  if (body) seen.bodies[client] = (seen.bodies[client] ?? 0) + 1;
+  if (body === null && method !== "HEAD" && /[/+]json/.test(new Headers(headers).get("content-type"))) seen.unkept++;
+}
+
+function look(test, client, given) {
   seen.tests[test] = (seen.tests[test] ?? 0) + 1;
   if (isPage(given) || isPreflight(given)) return;
   const there = operationsAt(given);
@@ -74,7 +102,8 @@ function look(test, given) {
     seen.pairs.add(`${op.id} ${given.status}`);
   }
   if (isPlayed(op)) return;
-  for (const said of judge(op ?? nowhere, given)) {
+  count(client, given);
+  for (const said of [...failure(test, given.status), ...secret(given), ...judge(op ?? nowhere, given)]) {
     const what = `${op?.id ?? "no operation"} ${given.status}: ${said}`;
     if (!seen.wrong.has(what)) seen.wrong.set(what, `${test}: ${given.at} ${given.method} ${given.path.slice(0, 200)}`);
   }
@@ -84,5 +113,5 @@ const folder = process.argv[2];
 for (const test of readdirSync(folder))
   for (const name of readdirSync(join(folder, test)))
     for (const line of readFileSync(join(folder, test, name), "utf8").split("\n"))
-      if (line) look(test, JSON.parse(line));
+      if (line) look(test, name, JSON.parse(line));
 console.log(JSON.stringify({ ...seen, operations: [...seen.operations], pairs: seen.pairs.size, wrong: Object.fromEntries(seen.wrong) }));

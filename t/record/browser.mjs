@@ -6,7 +6,7 @@ async function seen(answer) {
   if (!new URL(answer.url()).pathname.startsWith("/api/")) return;
   try {
     const headers = Object.entries(await answer.allHeaders());
-    record(answer.request().method(), answer.url(), answer.status(), headers, await answer.text());
+    record("browser", answer.request().method(), answer.url(), answer.status(), headers, await answer.text());
   } catch (e) {
     // A page that was left has taken its answers along, one that was sent on
     // had no text: the browser's words for it.

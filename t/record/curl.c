@@ -43,14 +43,10 @@ static struct transfer *transfers;
 static const struct {
 	const char *at, *variable;
 } hosts[] = {
-	{ "sandbox", "POLIDUCTO_SANDBOX_URL" },
-	{ "live", "POLIDUCTO_LIVE_URL" },
-	{ "dashboard", "POLIDUCTO_DASHBOARD_URL" },
+	{ "sandbox", "POLIDUCTO_RECORD_SANDBOX" },
+	{ "live", "POLIDUCTO_RECORD_LIVE" },
+	{ "dashboard", "POLIDUCTO_RECORD_DASHBOARD" },
 };
-
-/* What texts that nobody may keep begin with. */
-static const char *const secrets[] = { "sk_sandbox_", "sk_live_", "whsec_",
-	"dt_" };
 
 #define COUNT(x) (sizeof(x) / sizeof(*(x)))
 
@@ -99,21 +95,105 @@ is_secret_char(char c)
 		c) != NULL;
 }
 
-/* Secrets stay as long as they are, and of the characters that they may have.
- */
-static void
-mask(struct text *t)
+/* Of words separated by blanks: how long is the one that s, of
+ * n bytes, is, or with `begins` only begins with?  Else 0. */
+static size_t
+word_of(const char *word, const char *s, size_t n, bool begins)
 {
-	for (size_t i = 0; i < t->len; i++)
-		for (size_t k = 0; k < COUNT(secrets); k++) {
-			size_t n = strlen(secrets[k]);
+	size_t len;
 
-			if (t->len - i <= n || memcmp(t->s + i, secrets[k], n))
-				continue;
-			for (i += n; i < t->len && is_secret_char(t->s[i]); i++)
-				if (t->s[i] != '.')
-					t->s[i] = 'x';
+	for (; word != NULL && *word != '\0';
+	     word += len + (word[len] == ' ')) {
+		len = strcspn(word, " ");
+		if (len > 0 && (begins ? len < n : len == n) &&
+		    memcmp(s, word, len) == 0)
+			return len;
+	}
+	return 0;
+}
+
+/* What begins as a secret stays as long as it is, and of characters that it may
+ * have. */
+static void
+mask_prefixed(struct text *t)
+{
+	const char *prefixes = getenv("POLIDUCTO_RECORD_PREFIXES");
+
+	for (size_t i = 0, n; i < t->len; i += n == 0) {
+		n = word_of(prefixes, t->s + i, t->len - i, true);
+		if (n == 0)
+			continue;
+		for (i += n; i < t->len && is_secret_char(t->s[i]); i++)
+			if (t->s[i] != '.')
+				t->s[i] = 'x';
+	}
+}
+
+/* Where the string that begins at i ends. */
+static size_t
+string_end(const struct text *t, size_t i)
+{
+	for (i++; i < t->len && t->s[i] != '"'; i++)
+		if (t->s[i] == '\\')
+			i++;
+	return i < t->len ? i + 1 : t->len;
+}
+
+/* A letter for a letter and a digit for a digit. */
+static void
+mask_string(struct text *t, size_t i, size_t end)
+{
+	for (; i < end; i++)
+		if (t->s[i] == '\\')
+			i++;
+		else if (t->s[i] >= 'a' && t->s[i] <= 'z')
+			t->s[i] = 'a';
+		else if (t->s[i] >= 'A' && t->s[i] <= 'Z')
+			t->s[i] = 'A';
+		else if (t->s[i] >= '0' && t->s[i] <= '9')
+			t->s[i] = '2';
+}
+
+static bool
+is_name(const struct text *t, size_t end)
+{
+	while (end < t->len && strchr(" \t\r\n", t->s[end]) != NULL)
+		end++;
+	return end < t->len && t->s[end] == ':';
+}
+
+/* The strings of secret members of JSON, and those of their lists. */
+static void
+mask_members(struct text *t)
+{
+	const char *members = getenv("POLIDUCTO_RECORD_MEMBERS");
+	bool secret = false, list = false;
+
+	for (size_t i = 0, end; i < t->len; i = end) {
+		end = i + 1;
+		switch (t->s[i]) {
+		case '"':
+			end = string_end(t, i);
+			if (is_name(t, end)) {
+				secret = word_of(members, t->s + i + 1,
+					     end - i - 2, false) > 0;
+				list = false;
+			} else if (secret)
+				mask_string(t, i, end);
+			break;
+		case '[':
+			list = secret;
+			break;
+		case ',':
+			secret = secret && list;
+			break;
+		case ']':
+		case '{':
+		case '}':
+			secret = list = false;
+			break;
 		}
+	}
 }
 
 /* --- the line ------------------------------------------------------------- */
@@ -166,7 +246,7 @@ body_counts(const struct transfer *one)
 }
 
 static void
-put_line(struct text *line, const struct transfer *one, const char *at,
+put_line(struct text *line, struct transfer *one, const char *at,
     const char *path)
 {
 	char status[32];
@@ -186,12 +266,13 @@ put_line(struct text *line, const struct transfer *one, const char *at,
 	put_str(line, ",\"headers\":");
 	put_headers(line, &one->head);
 	put_str(line, ",\"body\":");
-	if (body_counts(one))
+	if (body_counts(one)) {
+		mask_members(&one->body);
 		put_quoted(line, one->body.s, one->body.len);
-	else
+	} else
 		put_str(line, "null");
 	put_str(line, "}\n");
-	mask(line);
+	mask_prefixed(line);
 }
 
 /* In one piece, as others append to the same file. */
@@ -209,7 +290,7 @@ append(const struct text *line)
 }
 
 static void
-record(const struct transfer *one)
+record(struct transfer *one)
 {
 	struct text line = { 0 };
 	char *url = NULL;
