@@ -33,9 +33,7 @@ export CURL_CA_BUNDLE=$POLIDUCTO_CA SSL_CERT_FILE=$POLIDUCTO_CA NODE_EXTRA_CA_CE
 
 # --- all three ask for the same ---------------------------------------------
 
-# What that server answers is nobody's to judge: t/record has no part in it.
-NODE_OPTIONS='' PYTHONPATH=$top/clients/python PATH=${PATH//"$t/record/bin:"/} \
-    node "$t/samples/same.mjs" >"$work/lines" 2>"$work/said"
+node "$t/samples/same.mjs" >"$work/lines" 2>"$work/said"
 ok $? 'all were recorded'
 told_all
 
