@@ -12,7 +12,14 @@ from markupsafe import Markup, escape
 NAMES = re.compile(r"(?<![\w/.-])(/api/v\d[\w/{}.-]*\w|[a-z0-9]+(?:_[a-z0-9]+)+|G-[A-Z]+)(?![\w/-])")
 FENCES = {"curl": "sh", "python": "python", "node": "js"}
 BLOCK = re.compile(r'(<pre><code class="language-(\w+)">.*?</pre>)', re.DOTALL)
-BLOCKS = {"sh": "Shell", "python": "Python", "js": "Node", "json": "Answer", "text": "Output"}
+BLOCKS = {
+    "console": "Console",
+    "sh": "Shell",
+    "python": "Python",
+    "js": "Node",
+    "json": "Answer",
+    "text": "Output",
+}
 FIGURE = r'<figure class="sample"><figcaption>%s</figcaption>\n<pre.*?</pre></figure>\s*'
 # A step in all three, of which the reader chose one.
 STEP = re.compile("".join(f"({FIGURE % one})" for one in ("Shell", "Python", "Node")), re.DOTALL)
