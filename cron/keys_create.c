@@ -41,15 +41,6 @@ split(struct arena *a, const char *s)
 	return t;
 }
 
-static bool
-among(const struct texts *t, const char *s)
-{
-	for (size_t i = 0; i < t->n; i++)
-		if (strcmp(t->v[i], s) == 0)
-			return true;
-	return false;
-}
-
 static struct texts
 all_scopes(struct arena *a)
 {
@@ -74,10 +65,10 @@ scopes_of(struct arena *a, const char *s)
 	want = split(a, s);
 	out.v = arena_array(a, const char *, want.n + 1);
 	for (size_t i = 0; i < want.n; i++) {
-		if (!among(&known, want.v[i]))
+		if (!shape_texts_have(&known, want.v[i]))
 			keys_die("no scope '%s'; there are: %s", want.v[i],
 			    keys_joined(a, &known));
-		if (!among(&out, want.v[i]))
+		if (!shape_texts_have(&out, want.v[i]))
 			out.v[out.n++] = want.v[i];
 	}
 	return out;

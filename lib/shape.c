@@ -5,6 +5,15 @@
 
 #include <string.h>
 
+bool
+shape_texts_have(const struct texts *t, const char *s)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (strcmp(t->v[i], s) == 0)
+			return true;
+	return false;
+}
+
 const struct shape *
 shape_base(const struct shape *s)
 {

@@ -35,6 +35,9 @@ struct texts {
 	const char **v;
 	size_t n;
 };
+/* Is s one of them? */
+bool shape_texts_have(const struct texts *t, const char *s);
+
 struct ints {
 	int64_t *v;
 	size_t n;

@@ -20,15 +20,6 @@ has(const struct api_key *k, const char *name)
 	return field_has(&api_key_row_shape, k, name);
 }
 
-static bool
-among(const struct texts *t, const char *s)
-{
-	for (size_t i = 0; i < t->n; i++)
-		if (strcmp(t->v[i], s) == 0)
-			return true;
-	return false;
-}
-
 bool
 api_key_ended(const struct api_key *k)
 {
@@ -50,7 +41,7 @@ api_key_check(struct judge *j, const void *obj, const void *facts)
 		if (!scope_known(k->scopes.v[i]))
 			resource_fault(j, E_NOT_ALLOWED, at,
 			    "is no scope; GET /api/v2/scopes lists them");
-		else if (among(&before, k->scopes.v[i]))
+		else if (shape_texts_have(&before, k->scopes.v[i]))
 			resource_fault(j, E_NOT_ALLOWED, at, "is given twice");
 	}
 	for (size_t i = 0; i < k->ip_allow.n; i++)
@@ -114,7 +105,8 @@ more_scopes(const struct api_key *k, const char *held,
 {
 	for (size_t i = 0; i < k->scopes.n; i++)
 		if (!credential_has(held, k->scopes.v[i]) &&
-		    (before == NULL || !among(&before->scopes, k->scopes.v[i])))
+		    (before == NULL ||
+			!shape_texts_have(&before->scopes, k->scopes.v[i])))
 			return true;
 	return false;
 }

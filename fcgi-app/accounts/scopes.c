@@ -129,15 +129,6 @@ name_of(struct arena *a, const void *row)
 	return ((const struct scope *)row)->name;
 }
 
-static bool
-among(const struct texts *t, const char *s)
-{
-	for (size_t i = 0; i < t->n; i++)
-		if (strcmp(t->v[i], s) == 0)
-			return true;
-	return false;
-}
-
 enum err
 scope_answer(struct req *rq, const struct texts *which)
 {
@@ -153,7 +144,7 @@ scope_answer(struct req *rq, const struct texts *which)
 		return e;
 	found.v = rows = arena_array(rq->arena, struct scope, n);
 	for (size_t i = 0; i < n && found.n < (size_t)page.rows; i++)
-		if ((which == NULL || among(which, s[i].name)) &&
+		if ((which == NULL || shape_texts_have(which, s[i].name)) &&
 		    (p->cursor == NULL || strcmp(s[i].name, page.after) > 0))
 			rows[found.n++] = s[i];
 	page_answer(rq, &found, name_of);

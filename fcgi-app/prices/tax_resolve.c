@@ -8,26 +8,17 @@
 const char *const tax_verdicts[] = { "one", "none", "missing", "ambiguous",
 	NULL };
 
-static bool
-among(const struct texts *t, const char *word)
-{
-	for (size_t i = 0; i < t->n; i++)
-		if (strcmp(t->v[i], word) == 0)
-			return true;
-	return false;
-}
-
 bool
 tax_inside(const struct tax *t, const char *code)
 {
-	return among(&t->included_in_base_of, code);
+	return shape_texts_have(&t->included_in_base_of, code);
 }
 
 static bool
 on(const struct tax *t, const char *product)
 {
 	return !field_has(&tax_shape, t, "covers") ||
-	    among(&t->covers, product);
+	    shape_texts_have(&t->covers, product);
 }
 
 static bool
@@ -99,7 +90,7 @@ fault(struct tax_set *out, enum tax_verdict v, const char *code)
 static void
 take(struct tax_set *out, const struct tax *t, const char *use)
 {
-	if (use != NULL && among(&t->exempt_uses, use))
+	if (use != NULL && shape_texts_have(&t->exempt_uses, use))
 		out->exempt[out->n_exempt++] = t->code;
 	else
 		out->v[out->n++] = t;
