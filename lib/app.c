@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
@@ -228,6 +229,35 @@ read_wire(struct req *rq, const FCGX_Request *fr)
 	w->body = body;
 }
 
+/* Whether all that the client sends with this request has been taken in. Nobody
+ * waits for what has not come yet. */
+static bool
+read_to_end(FCGX_Request *fr)
+{
+	bool end;
+
+	if (fcntl(fr->ipcFd, F_SETFL, O_NONBLOCK) != 0)
+		return false;
+	end = FCGX_GetChar(fr->in) == EOF && FCGX_GetError(fr->in) == 0;
+	return fcntl(fr->ipcFd, F_SETFL, 0) == 0 && end;
+}
+
+/*
+ * End the request and its connection.  libfcgi would shut down its side and
+ * wait until nginx has closed the other, while the next request waits for this
+ * worker. That is needed only where input is left unread: a UNIX socket that is
+ * closed with some in it gives the other end an error in place of the answer's
+ * end. Detached, it is closed at once.
+ */
+static void
+finish(FCGX_Request *fr)
+{
+	if (read_to_end(fr))
+		FCGX_Detach(fr);
+	FCGX_Finish_r(fr);
+	FCGX_Attach(fr);
+}
+
 /* A part of an answer whose length nobody knows yet. */
 static int
 send_part(struct req *rq, const char *s, size_t n)
@@ -262,7 +292,7 @@ end_parts(const struct req *rq, FCGX_Request *fr, enum err e)
 		    MSG_NOSIGNAL);
 		shutdown(fr->ipcFd, SHUT_RDWR);
 	}
-	FCGX_Finish_r(fr);
+	finish(fr);
 }
 
 /* Let it go later: the connection is kept without the request, which is read
@@ -326,7 +356,7 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 		FCGX_PutStr(head.s, (int)head.len, fr->out);
 		FCGX_PutStr(w->out.s, (int)w->out.len, fr->out);
 	}
-	FCGX_Finish_r(fr);
+	finish(fr);
 }
 
 /* Let it wait, if it may: it is then asked again from its beginning. */
