@@ -17,17 +17,26 @@ tier_at(const struct list *tiers, size_t i)
 	return (const struct tier *)tiers->v + i;
 }
 
-/* What is no key, and a key id that nobody was given, has no tier: such callers
- * are counted by their address, so guessing keys gets nobody a new count. */
+/*
+ * What is no key, and a key id that nobody was given, has no tier: such callers
+ * are counted by their address, so guessing keys gets nobody a new count. nginx
+ * finds texts in a map without case, so it is found with the id as it is
+ * written and compared again: each other spelling of a known id would have a
+ * new count.
+ */
 static void
 tier_of_key(struct buf *b, const char *env, const struct list *keys)
 {
 	const struct operator_key *k = keys->v;
 
-	buf_fmt(b, "map $key_id $tier_%s {\n\tdefault \"\";\n", env);
+	buf_fmt(b, "map $key_id $known_%s {\n\tdefault \"\";\n", env);
 	for (size_t i = 0; i < keys->n; i++)
-		buf_fmt(b, "\t%s %s;\n", k[i].id, k[i].tier);
-	buf_str(b, "}\n");
+		buf_fmt(b, "\t%s \"%s %s\";\n", k[i].id, k[i].id, k[i].tier);
+	buf_fmt(b,
+	    "}\nmap \"$key_id $known_%s\" $tier_%s {\n\tdefault \"\";\n"
+	    "\t\"~^(?<same_%s>[^ ]+) \\k<same_%s> (?<tier_%s_found>.+)$\""
+	    " $tier_%s_found;\n}\n",
+	    env, env, env, env, env, env);
 }
 
 /*
