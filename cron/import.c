@@ -9,6 +9,7 @@
 #include "import.h"
 #include "prices/series.h"
 #include "scan.h"
+#include "unit.h"
 #include "zone.h"
 
 /* The operator's import of daily series; import(8) describes it. */
@@ -17,7 +18,7 @@
 
 static const char usage[] =
     "usage: import prices FILE --terminal CODE --product PRODUCT"
-    " --unit gal|l\n"
+    " --unit l|gal|bbl|m3|cpg\n"
     "                     --currency MXN|USD [--source TEXT] [--dry-run]\n"
     "       import fx FILE --pair USD/MXN [--source TEXT] [--dry-run]\n"
     "       import prices FILE --source ID [--keep-good] [--dry-run]\n"
@@ -59,7 +60,6 @@ static const struct option options[] = {
 	{ NULL, 0, NULL, 0 },
 };
 
-static const char *const units[] = { "gal", "l", NULL };
 static const char *const pairs[] = { "USD/MXN", NULL };
 
 /* What each command needs, and of which words; NULL: of the catalogue. */
@@ -70,7 +70,7 @@ static const struct need {
 } needs[] = {
 	{ "prices", TERMINAL, NULL },
 	{ "prices", PRODUCT,  NULL },
-	{ "prices", UNIT,     units },
+	{ "prices", UNIT,     unit_prices },
 	{ "prices", CURRENCY, price_currencies },
 	{ "fx",     PAIR,     pairs },
 };
@@ -132,6 +132,20 @@ check_option(const struct request *r, int option)
 	return -1;
 }
 
+/* US cents per gallon are of dollars. */
+static int
+check_cents(const struct request *r)
+{
+	const char *unit = r->values[UNIT], *currency = r->values[CURRENCY];
+
+	if (unit == NULL || unit_currency(unit) == NULL || currency == NULL ||
+	    strcmp(currency, unit_currency(unit)) == 0)
+		return 0;
+	fprintf(stderr, "--unit %s is of prices in %s\n", unit,
+	    unit_currency(unit));
+	return -1;
+}
+
 static int
 check_request(const struct request *r)
 {
@@ -152,6 +166,8 @@ check_request(const struct request *r)
 	for (int option = TERMINAL; option <= PAIR; option++)
 		if (check_option(r, option) != 0)
 			return -1;
+	if (check_cents(r) != 0)
+		return -1;
 	if (*source == '\0' || strlen(source) > 100 || !scan_utf8(source)) {
 		fprintf(stderr, "--source must be 1 to 100 bytes of UTF-8\n");
 		return -1;

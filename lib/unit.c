@@ -7,26 +7,69 @@
 #include <stddef.h>
 #include <string.h>
 
-/* In billionths of a litre, of which a gallon is a whole number. */
+#include "exact.h"
+
+/* clang-format off */
 static const struct unit {
 	const char *word;
-	int64_t size;
+	int64_t size; /* billionths of a litre */
 } units[] = {
-	{ "l", INT64_C(1000000000) },
-	{ "gal", INT64_C(3785411784) },
+#define ROW(x, word, size) { word, INT64_C(size) },
+	UNITS_OF_FUEL(ROW, )
+#undef ROW
 };
-const char *const unit_words[] = { "l", "gal", NULL };
+/* clang-format on */
+#define UNITS_N (sizeof(units) / sizeof(*units))
+
+const char *const unit_words[] = { UNIT_WORDS, NULL };
+const char *const unit_volumes[] = { UNIT_VOLUMES, NULL };
+const char *const unit_prices[] = { UNIT_PRICES, NULL };
 
 __extension__ typedef __int128 wide;
+
+static const struct unit *
+find(const char *word)
+{
+	for (size_t i = 0; i < UNITS_N; i++)
+		if (strcmp(units[i].word, word) == 0)
+			return &units[i];
+	return NULL;
+}
 
 static int64_t
 size_of(const char *word)
 {
-	const struct unit *u = units;
+	const struct unit *u = find(word);
 
-	for (; strcmp(u->word, word) != 0; u++)
-		assert(u < &units[sizeof(units) / sizeof(*units) - 1]);
+	assert(u != NULL);
 	return u->size;
+}
+
+bool
+unit_known(const char *word)
+{
+	return find(word) != NULL;
+}
+
+const char *
+unit_currency(const char *word)
+{
+	return strcmp(word, "cpg") == 0 ? "USD" : NULL;
+}
+
+int
+unit_decimals(const char *word)
+{
+	return strcmp(word, "cpg") == 0 ? 4 : 6;
+}
+
+void
+unit_plain(struct money *price, const char **unit)
+{
+	if (strcmp(*unit, "cpg") != 0)
+		return;
+	price->micros /= 100;
+	*unit = "gal";
 }
 
 /* n × top ÷ bottom, both above zero, to steps of 10^-decimals. */
@@ -60,4 +103,22 @@ unit_price(struct money price, const char *from, const char *to, int decimals,
 {
 	return scale(price.micros, size_of(to), size_of(from), decimals,
 	    &out->micros);
+}
+
+/* Both sizes are below 10^13, so they fit as millionths of themselves. */
+const struct exact *
+unit_volume_exact(struct arena *a, const struct exact *v, const char *from,
+    const char *to)
+{
+	if (strcmp(from, to) == 0)
+		return v;
+	v = exact_mul(a, v, exact_micros(a, size_of(from)));
+	return exact_div(a, v, exact_micros(a, size_of(to)));
+}
+
+const struct exact *
+unit_price_exact(struct arena *a, const struct exact *price, const char *from,
+    const char *to)
+{
+	return unit_volume_exact(a, price, to, from);
 }

@@ -31,5 +31,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0038-operations.sql \
 	sql/0039-approvals.sql \
 	sql/0040-owners.sql \
-	sql/0041-auth-notes.sql
+	sql/0041-auth-notes.sql \
+	sql/0061-cost-price-unit.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

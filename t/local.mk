@@ -48,6 +48,7 @@ dist_check_SCRIPTS += \
 	t/t5320-orders-guards.t \
 	t/t5330-orders-flow.t \
 	t/t5340-quotes.t \
+	t/t5341-posted-units.t \
 	t/t5380-day.t \
 	t/t5400-payments.t \
 	t/t5500-credit.t \

@@ -3,6 +3,8 @@
 
 #include "unit.h"
 
+#include "arena.h"
+#include "exact.h"
 #include "test.h"
 
 /* Volumes and prices from one unit to another, exactly. */
@@ -22,6 +24,12 @@ static const struct {
 	{ "l", "gal", 3785411784000, 3, 1000000000000, 0 },
 	{ "l", "gal", 1000000, 6, 264172, 0 },
 	{ "l", "gal", -1000000, 6, -264172, 0 },
+	{ "bbl", "l", 1000000, 6, 158987295, 0 },
+	{ "bbl", "gal", 1000000, 6, 42000000, 0 },
+	{ "gal", "bbl", 42000000, 6, 1000000, 0 },
+	{ "m3", "l", 1000000, 6, 1000000000, 0 },
+	{ "l", "m3", 31283000000, 6, 31283000, 0 },
+	{ "m3", "gal", 1000000, 6, 264172052, 0 },
 	{ "l", "l", 1500, 3, 2000, 0 },
 	{ "l", "l", -1500, 3, -2000, 0 },
 	{ "l", "l", 1499, 3, 1000, 0 },
@@ -68,5 +76,79 @@ a_price_goes_the_other_way(void **state)
 	    -1);
 }
 
+/* Two prices, in millionths of their units, that are one. */
+static void
+every_unit_has_its_price(void **state)
+{
+	static const struct {
+		const char *from, *to;
+		int64_t price, want;
+	} cases[] = {
+		{ "gal", "bbl", 2310000, 97020000 },
+		{ "bbl", "gal", 97020000, 2310000 },
+		{ "cpg", "gal", 231000000, 2310000 },
+		{ "gal", "cpg", 2310000, 231000000 },
+		{ "m3", "l", 12790123000, 12790123 },
+		{ "m3", "gal", 12790123000, 48415882 },
+		{ "gal", "m3", 2310000, 610237441 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		struct money out = { 0 };
+
+		assert_int_equal(unit_price((struct money){ cases[i].price },
+				     cases[i].from, cases[i].to, 6, &out),
+		    0);
+		CASE(out.micros == cases[i].want, "%s to %s: %lld",
+		    cases[i].from, cases[i].to, (long long)out.micros);
+	}
+}
+
+/* To a unit and back nothing is lost, of prices and of volumes. */
+static void
+exactly_means_to_the_last_digit(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	const struct exact *x = exact_parse(a, "0.000001"), *there;
+
+	(void)state;
+	for (const char *const *u = unit_prices; *u != NULL; u++)
+		for (const char *const *v = unit_prices; *v != NULL; v++) {
+			there = unit_price_exact(a, x, *u, *v);
+			CASE(exact_cmp(unit_price_exact(a, there, *v, *u), x) ==
+				0,
+			    "price, %s, %s", *u, *v);
+			there = unit_volume_exact(a, x, *u, *v);
+			CASE(exact_cmp(unit_volume_exact(a, there, *v, *u),
+				 x) == 0,
+			    "volume, %s, %s", *u, *v);
+		}
+	arena_close(a);
+}
+
+static void
+cents_per_gallon_are_dollars_to_four_decimals(void **state)
+{
+	struct money m = { 231456700 };
+	const char *unit = "cpg";
+
+	(void)state;
+	unit_plain(&m, &unit);
+	assert_int_equal(m.micros, 2314567);
+	assert_string_equal(unit, "gal");
+	unit_plain(&m, &unit);
+	assert_int_equal(m.micros, 2314567);
+	assert_int_equal(unit_decimals("cpg"), 4);
+	assert_int_equal(unit_decimals("bbl"), 6);
+	assert_string_equal(unit_currency("cpg"), "USD");
+	assert_null(unit_currency("m3"));
+	assert_true(unit_known("m3"));
+	assert_false(unit_known("load"));
+}
+
 TESTS(cmocka_unit_test(a_volume_is_the_same_in_another_unit),
-    cmocka_unit_test(a_price_goes_the_other_way))
+    cmocka_unit_test(a_price_goes_the_other_way),
+    cmocka_unit_test(every_unit_has_its_price),
+    cmocka_unit_test(exactly_means_to_the_last_digit),
+    cmocka_unit_test(cents_per_gallon_are_dollars_to_four_decimals))

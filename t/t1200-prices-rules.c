@@ -77,43 +77,11 @@ taxes_of(struct tax *taxes, size_t n)
 }
 
 static void
-a_price_of_a_gallon_becomes_that_of_a_litre(void **state)
-{
-	static const struct {
-		int64_t price;
-		const char *unit;
-		int64_t want;
-	} cases[] = {
-		{ 1947000, "gal", 514343 },
-		{ 1000000, "gal", 264172 },
-		{ INT64_C(9999999000000), "gal", INT64_C(2641720259409) },
-		{ 2, "gal", 1 },
-		{ 1, "gal", 0 },
-		{ 384000, "gal", 101442 },
-		{ 1947000, "l", 1947000 },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < LEN(cases); i++) {
-		struct money got;
-
-		assert_int_equal(price_per_litre((struct money){ cases[i]
-								     .price },
-				     cases[i].unit, &got),
-		    0);
-		CASE(got.micros == cases[i].want, "%zu", i);
-	}
-}
-
-static void
 what_does_not_fit_is_no_price(void **state)
 {
 	struct money got;
 
 	(void)state;
-	assert_int_equal(price_per_litre((struct money){ INT64_MAX }, "gal",
-			     &got),
-	    -1);
 	assert_int_equal(price_convert((struct money){ INT64_MAX }, "USD",
 			     "MXN", (struct money){ 18000000 }, &got),
 	    -1);
@@ -307,18 +275,43 @@ names_lead_to_terminals_and_products(void **state)
 	assert_false(price_is_code(""));
 }
 
+/* What is shown of a litre is derived from it, to six decimals. */
 static void
-a_price_of_a_gallon_is_quoted_in_litres(void **state)
+a_price_is_quoted_as_it_was_posted(void **state)
 {
+	static const struct {
+		int64_t price, kept, excise, delivered; /* millionths */
+		const char *unit, *keeps;
+	} cases[] = {
+		{ 2310000, 2310000, 117292, 738756, "gal", "gal" },
+		{ 231000000, 2310000, 117292, 738756, "cpg", "gal" },
+		{ 97020000, 97020000, 117292, 738756, "bbl", "bbl" },
+		{ 610237000, 610237000, 117292, 738756, "m3", "m3" },
+		{ 610237, 610237, 117292, 738756, "l", "l" },
+	};
 	struct list us = taxes_of(texas, COUNT(texas));
-	struct price_row row = houston;
-	struct quote q;
 
 	(void)state;
-	row.price.micros = 1947000;
-	row.unit = "gal";
-	assert_int_equal(price_apply("HOU", &row, &us, NULL, &dollars, &q), OK);
-	assert_int_equal(q.price.micros, 514343);
+	for (size_t i = 0; i < LEN(cases); i++) {
+		struct price_row row = houston;
+		struct money excise, delivered;
+		struct quote q;
+
+		row.price.micros = cases[i].price;
+		row.unit = cases[i].unit;
+		assert_int_equal(price_apply("HOU", &row, &us, NULL, &dollars,
+				     &q),
+		    OK);
+		assert_int_equal(price_excise(&q, true, &excise), 0);
+		assert_int_equal(price_delivered(&q, &delivered), 0);
+		CASE(q.price.micros == cases[i].kept &&
+			strcmp(q.unit, cases[i].keeps) == 0 &&
+			excise.micros == cases[i].excise &&
+			delivered.micros == cases[i].delivered,
+		    "%s: %lld %s, %lld, %lld", cases[i].unit,
+		    (long long)q.price.micros, q.unit, (long long)excise.micros,
+		    (long long)delivered.micros);
+	}
 }
 
 /* clang-format off */
@@ -372,8 +365,7 @@ a_price_counts_at_its_terminal_and_in_its_currency(void **state)
 	assert_string_equal(rows[0].id.s, "c");
 }
 
-TESTS(cmocka_unit_test(a_price_of_a_gallon_becomes_that_of_a_litre),
-    cmocka_unit_test(what_does_not_fit_is_no_price),
+TESTS(cmocka_unit_test(what_does_not_fit_is_no_price),
     cmocka_unit_test(taxes_make_the_delivered_price),
     cmocka_unit_test(without_freight_the_estimate_is_the_taxed_rack_price),
     cmocka_unit_test(a_quote_carries_what_an_order_needs),
@@ -382,6 +374,6 @@ TESTS(cmocka_unit_test(a_price_of_a_gallon_becomes_that_of_a_litre),
     cmocka_unit_test(each_legal_basis_is_named_once),
     cmocka_unit_test(currencies_are_converted_both_ways),
     cmocka_unit_test(names_lead_to_terminals_and_products),
-    cmocka_unit_test(a_price_of_a_gallon_is_quoted_in_litres),
+    cmocka_unit_test(a_price_is_quoted_as_it_was_posted),
     cmocka_unit_test(one_price_of_each_product_is_picked),
     cmocka_unit_test(a_price_counts_at_its_terminal_and_in_its_currency))

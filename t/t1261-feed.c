@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "test.h"
+#include "unit.h"
 
 #include "buf.h"
 #include "prices/feed_rows.h"
@@ -133,8 +134,13 @@ static const struct {
 	  RACK HOU "HOU,DIESEL_ULSD,2.104,l,USD,2026-01-15T00:00Z\n", 2, 0, 0, 0, 2, "2 price duplicate" },
 	{ "a wrong unit", FEED_RACK, "csv", &plain, RACK "HOU,DIESEL_ULSD,2.1,kg,USD,2026-01-14\n",
 	  1, 0, 0, 0, 1, "2 unit not_allowed" },
-	{ "barrels", FEED_RACK, "csv", &plain, RACK "HOU,DIESEL_ULSD,2.1,bbl,USD,2026-01-14\n",
-	  1, 0, 0, 0, 1, "2 unit not_allowed" },
+	{ "barrels, cubic metres and cents", FEED_RACK, "csv", &plain,
+	  RACK "HOU,DIESEL_ULSD,88.2,bbl,USD,2026-01-14\nMTY,DIESEL_ULSD,12790.5,mxn/m3,MXN,2026-01-15\n"
+	  "HOU,DIESEL_ULSD,231.4567,¢/gal,USD,2026-01-15\n", 3, 3, 0, 0, 0, "" },
+	{ "cents of another currency", FEED_RACK, "csv", &plain, RACK "HOU,DIESEL_ULSD,231,cpg,MXN,2026-01-14\n",
+	  1, 0, 0, 0, 1, "2 currency not_allowed" },
+	{ "cents too precise", FEED_RACK, "csv", &plain, RACK "HOU,DIESEL_ULSD,231.45671,cpg,USD,2026-01-14\n",
+	  1, 0, 0, 0, 1, "2 price too_precise" },
 	{ "another unit than the mapping's", FEED_RACK, "csv", &loose,
 	  "product,price,unit,effective_at\nDIESEL_ULSD,2.1,l,2026-01-14\n", 1, 0, 0, 0, 1, "2 unit not_allowed" },
 	{ "no such terminal", FEED_RACK, "csv", &plain, RACK "LAX,DIESEL_ULSD,2.1,gal,USD,2026-01-14\n",
@@ -305,7 +311,7 @@ rows_are_sorted_and_say_what_the_file_says(void **state)
 	assert_int_equal(f.rows[1].micros, 2200000);
 	assert_int_equal(f.rows[2].product, 2);
 	assert_int_equal(f.rows[3].terminal, 2);
-	assert_string_equal(feed_units[f.rows[3].unit - 1], "l");
+	assert_string_equal(unit_prices[f.rows[3].unit - 1], "l");
 	assert_string_equal(feed_currencies[f.rows[3].currency - 1], "MXN");
 }
 

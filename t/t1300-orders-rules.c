@@ -12,15 +12,16 @@
 	  .rate = { r }, .unit = u, .layer = "ordinary", __VA_ARGS__ }
 #define INSIDE .included_in_base_of = { (const char *[]){ "IVA" }, 1 }
 #define MEXICO(p, d, h, a)						\
-	{ .currency = "MXN", .price = { p },				\
+	{ .currency = "MXN", .price = { p }, .unit = "l",		\
 	  .taxes = { .n = 4, .v = {					\
 		TAX("IEPS-2I-D", "net_volume", d, "l", INSIDE),		\
 		TAX("IEPS-CARBON", "net_volume", h, "l", INSIDE),	\
 		TAX("IEPS-2A-II", "net_volume", a, "l", .own = false),	\
 		TAX("IVA", "value", UNITS(16), "percent", .base_rounding = "unit") } } }
 #define GALLON(c, r) TAX(c, "net_volume", r, "gal", .own = false)
-#define TEXAS(p, f)							\
-	{ .currency = "USD", .price = { p },				\
+#define TEXAS(p, f) POSTED(p, "l", f)
+#define POSTED(p, u, f)							\
+	{ .currency = "USD", .price = { p }, .unit = u,			\
 	  .taxes = { .n = 3, .v = { GALLON("FET", f),			\
 		GALLON("LUST", 1000), GALLON("ST-EXC", 200000) } },	\
 	  .mxn_per_usd = { 18342100 } }
@@ -52,6 +53,12 @@ static const struct {
 	{ "one litre, Texas: a line below half a cent is nothing",
 	  TEXAS(540000, 183000), 1000,
 	  54, 10, 0, 64, 1174 },
+	{ "100,000 gallons at 2.31, ordered in litres",
+	  POSTED(2310000, "gal", 243000), 378541178,
+	  23100000, 4440000, 0, 27540000, 505141434 },
+	{ "the same, posted by the barrel",
+	  POSTED(97020000, "bbl", 243000), 378541178,
+	  23100000, 4440000, 0, 27540000, 505141434 },
 	{ "every line is rounded by itself",
 	  TEXAS(540000, 183000), 1000001,
 	  54000, 10143, 0, 64143, 1176517 },
@@ -161,6 +168,7 @@ what_does_not_fit_is_refused(void **state)
 		TEXAS(1, huge),
 		{ .currency = "USD",
 		    .price = { UNITS(1000000) },
+		    .unit = "l",
 		    .mxn_per_usd = { huge } },
 	};
 
@@ -172,8 +180,73 @@ what_does_not_fit_is_refused(void **state)
 	}
 }
 
+/* In any unit of the order, and however the posting was written. */
+static void
+a_hundred_thousand_gallons_at_2_31_are_231000(void **state)
+{
+	static const struct {
+		const char *unit;
+		int64_t quantity, posted;
+		const char *per;
+	} ways[] = {
+		{ "gal", UNITS(100000), 2310000, "gal" },
+		{ "gal", UNITS(100000), 97020000, "bbl" },
+		{ "l", INT64_C(378541178400), 2310000, "gal" },
+		{ "l", INT64_C(378541178400), 97020000, "bbl" },
+	};
+	struct arena *a = arena_open(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < LEN(ways); i++) {
+		struct quote q = POSTED(ways[i].posted, ways[i].per, 243000);
+		struct order_line l = { .quantity = { ways[i].quantity },
+			.unit = ways[i].unit };
+
+		assert_int_equal(order_price(a, &q, &l), OK);
+		CASE(is_cents(l.product_total, 23100000) &&
+			l.posted_price.micros == ways[i].posted &&
+			strcmp(l.posted_unit, ways[i].per) == 0,
+		    "%s at the price of a %s: %lld", ways[i].unit, ways[i].per,
+		    (long long)l.product_total.micros);
+	}
+	arena_close(a);
+}
+
+/* Earlier releases kept what a unit cost, by way of litres. */
+static void
+a_line_of_an_earlier_release_takes_its_posting(void **state)
+{
+	static const struct {
+		const char *what;
+		int64_t kept, posted, cents;
+	} lines[] = {
+		{ "the posting of the quote", 2309998, 2310000, 23100000 },
+		{ "what was agreed on", 2309900, 2309900, 23099000 },
+	};
+	struct quote q = POSTED(2310000, "gal", 243000);
+	struct arena *a = arena_open(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < LEN(lines); i++) {
+		struct order_line l = { .quantity = { UNITS(100000) },
+			.unit = "gal",
+			.unit_price = { lines[i].kept } };
+
+		field_set(&order_line_shape, &l, "unit_price");
+		assert_int_equal(order_price(a, &q, &l), OK);
+		CASE(l.posted_price.micros == lines[i].posted &&
+			l.unit_price.micros == lines[i].posted &&
+			is_cents(l.product_total, lines[i].cents),
+		    "%s: %lld", lines[i].what,
+		    (long long)l.posted_price.micros);
+	}
+	arena_close(a);
+}
+
 TESTS(cmocka_unit_test(an_order_is_priced_as_its_country_bills),
     cmocka_unit_test(the_parts_add_up_to_the_total),
     cmocka_unit_test(pesos_need_no_rate_and_dollars_do),
     cmocka_unit_test(the_price_of_the_quote_is_kept),
+    cmocka_unit_test(a_hundred_thousand_gallons_at_2_31_are_231000),
+    cmocka_unit_test(a_line_of_an_earlier_release_takes_its_posting),
     cmocka_unit_test(what_does_not_fit_is_refused))

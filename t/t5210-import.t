@@ -157,7 +157,7 @@ import prices "$work" "${options[@]}"
 is "$left" 1 'a folder'
 import prices "$data/usgc-ulsd-spot.csv" --terminal HOU --product DIESEL_ULSD --unit gal --currency MXN
 is "$left" 1 'a currency that is not the terminal'\''s'
-for bad in '--terminal LAX' '--product JET' '--unit barrel' '--currency EUR' '--pair USD/MXN'; do
+for bad in '--terminal LAX' '--product JET' '--unit barrel' '--unit cpg --currency MXN' '--currency EUR' '--pair USD/MXN'; do
 	read -ra bad <<<"$bad"
 	import prices "$data/usgc-ulsd-spot.csv" "${options[@]}" "${bad[@]}"
 	[[ $left != 0 ]]

@@ -114,7 +114,9 @@ a code that is none|"CAD"|"cad"|/terminal bad_format
 a price of nothing|15.5|0|/price out_of_range
 a negative price|15.5|-1|/price out_of_range
 too many decimals|15.5|15.1234567|/price too_precise
-another unit|"l"|"bbl"|/unit not_allowed
+another unit|"l"|"kg"|/unit not_allowed
+cents of pesos|"l"|"cpg"|/currency not_allowed
+cents too precise|"MXN","price":15.5,"unit":"l"|"USD","price":231.12345,"unit":"cpg"|/price too_precise
 another currency|MXN|EUR|/currency not_allowed
 no zone|.000Z|.000|/effective_at bad_format
 a clock of its own|"unit":|"recorded_at":"2020-01-01T00:00:00.000Z","unit":|/recorded_at unknown_field
@@ -247,7 +249,7 @@ has '[.data[] | [.date, .open, .high, .low, .close, .average, .n_changes]] | toj
 for bad in 'daily date terminal' 'daily?terminal=NOWHERE terminal terminal' \
     "daily?terminal=KATY&date=2999-01-01 date x" 'curve?terminal=KATY from product' \
     "curve?terminal=KATY&product=REGULAR_87&from=2000-01-01 from x" 'compare product product' \
-    'spreads?terminal=KATY against_terminal x' 'averages?unit=bbl unit x'; do
+    'spreads?terminal=KATY against_terminal x' 'averages?unit=kg unit x'; do
 	read -r query _ <<<"$bad"
 	api GET "$path/$query"
 	refused 400 bad_parameter "$query"

@@ -188,7 +188,12 @@ done <<'BAD'
 {"terminal":"-"}|validation_failed|/jurisdiction required
 {"quantity":0}|validation_failed|/quantity out_of_range
 {"quantity":1.0005}|validation_failed|/quantity too_precise
-{"unit":"bbl"}|validation_failed|/unit not_allowed
+{"unit":"kg"}|validation_failed|/unit not_allowed
+{"unit":"cpg"}|validation_failed|/unit not_allowed
+{"price_source":"rack","unit_price":"-","price_unit":"gal"}|validation_failed|/price_unit not_allowed
+{"price_unit":"cpg"}|validation_failed|/price_unit not_allowed
+{"price_unit":"cpg","currency":"MXN"}|validation_failed|/price_unit not_allowed
+{"price_unit":"cpg","currency":"USD","unit_price":231.12345}|validation_failed|/unit_price too_precise
 {"unit_price":"-"}|validation_failed|/unit_price required
 {"unit_price":-1}|validation_failed|/unit_price out_of_range
 {"price_source":"components","unit_price":"-"}|validation_failed|/components required

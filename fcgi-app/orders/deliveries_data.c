@@ -4,6 +4,7 @@
 #include "deliveries_own.h"
 
 #include "guards.h"
+#include "unit.h"
 
 /* Statements, guards, state table, routes and row of the deliveries. */
 
@@ -36,8 +37,7 @@ const struct shape delivery_lifted_shape =
 
 /* The volume of a row in the unit of the delivery that asks. */
 #define IN_UNIT(v, u)							\
-	"CASE WHEN " u " = :unit THEN " v " WHEN :unit = 'l' THEN " v " * 3.785411784"	\
-	" ELSE " v " / 3.785411784 END"
+	UNIT_SQL_VOLUME(v, u, ":unit")
 
 /* A bill that was reversed and its reversal add up to nothing. */
 const struct query delivery_lift = {

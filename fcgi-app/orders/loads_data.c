@@ -3,6 +3,7 @@
 
 #include "loads.h"
 #include "loads_own.h"
+#include "unit.h"
 
 /* clang-format off */
 static const char *const statuses[] = {
@@ -10,7 +11,6 @@ static const char *const statuses[] = {
 	"en_route", "at_site", "unloading", "completed", "aborted", NULL
 };
 static const char *const markets[] = { "MX", "US", NULL };
-static const char *const units[] = { "l", "gal", NULL };
 static const char *const stop_kinds[] = { "pickup", "drop", NULL };
 static const char *const stop_statuses[] = { "pending", "arrived", "completed", NULL };
 static const char *const endorsements[] = { "H", "N", "T", "X", "E", NULL };
@@ -47,8 +47,8 @@ static const struct field compartment_fields[] = {
 	      .doc = "Number of the compartment; it stands again where a compartment is shared by two lines."),
 	FIELD(T, capacity,         .decimals = 3, .min = UNITS(1), .max = UNITS(100000), .example = "20000.000",
 	      .doc = "What it holds when full, in `unit`."),
-	FIELD(T, unit,             .words = units, .example = "\"l\"",
-	      .doc = "Litres or gallons (1 gal = 3.785411784 l)."),
+	FIELD(T, unit,             .words = unit_words, .example = "\"l\"",
+	      .doc = "Litres or US gallons."),
 	FIELD(T, product,          .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
 	      .doc = "Code of the product it is loaded with."),
 	FIELD(T, planned,          .decimals = 3, .min = UNITS(1), .max = UNITS(100000), .example = "19000.000",

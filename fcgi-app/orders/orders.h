@@ -21,7 +21,10 @@ struct order_line {
 	struct id contract_id;
 	struct id formula_id;
 	struct id allocation_id; /* what it is lifted against */
-	struct money unit_price; /* of the unit, before taxes */
+	struct money
+	    posted_price;        /* as it was posted or agreed, before taxes */
+	const char *posted_unit; /* that it is of: the line is computed so */
+	struct money unit_price; /* the same of the unit, to be shown */
 	bool price_final;
 	struct stamp priced_at;
 	struct volume volume; /* the quantity in litres */
@@ -123,10 +126,18 @@ extern const struct route order_routes[];
 
 /* What a line costs at a quote, with the taxes of its day, as the document of
  * each country adds it up: fills price, litres and totals from quantity and
- * unit.  The line's own unit_price is taken where it has one, else the
- * quote's.  E_OUT_OF_RANGE where one does not fit. */
+ * unit.  The line's own price is taken where it has one, else the quote's, in
+ * the unit that it was posted in.  E_OUT_OF_RANGE where one does not fit. */
 enum err order_price(struct arena *a, const struct quote *q,
     struct order_line *l);
+
+/* A line's price as it was posted or agreed; -1 where it does not fit as one of
+ * the line's unit. */
+int order_line_cost(struct order_line *l, struct money posted,
+    const char *unit);
+
+/* Forget the price of a line: it is found anew. */
+void order_line_unprice(struct order_line *l);
 
 /* The order's summary of its lines; E_RATE_UNAVAILABLE
  * where its currency is another than pesos and there is no rate. */

@@ -3,8 +3,9 @@
 
 #include "orders.h"
 
+#include "unit.h"
+
 /* clang-format off */
-static const char *const units[] = { "l", "gal", NULL };
 static const char *const price_types[] = { "posted", "quote", "contract", "index", NULL };
 static const char *const freight_terms[] = { "fob_rack", "delivered", NULL };
 static const char *const strategies[] = { "specific", "best_buy", NULL };
@@ -22,7 +23,7 @@ static const struct field line_fields[] = {
 	      .doc = "Terminal where it is loaded."),
 	FIELD(T, quantity,        .decimals = 3, .min = ORDER_LEAST, .max = UNITS(1000000), .example = "31283.000",
 	      .doc = "How much, in the unit."),
-	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "l, litres, or gal, US gallons of 3.785411784 l."),
+	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "l, litres, or gal, US gallons."),
 	FIELD(T, tank_id,         .prefix = "tnk", .nullable = true, .example = "null",
 	      .doc = "The tank that it goes into."),
 	FIELD(T, price_type,      .words = price_types, .example = "\"posted\"",
@@ -35,8 +36,12 @@ static const struct field line_fields[] = {
 	      .doc = "The price formula, of a price_type of index."),
 	FIELD(T, allocation_id,   .prefix = "alo", .nullable = true, .example = "null",
 	      .doc = "The allocation that it is lifted against."),
+	FIELD(T, posted_price,    .decimals = 6, .optional = true, .example = "12.790000",
+	      .doc = "Price before taxes as it was posted or agreed, of one posted_unit; the line is computed with it. Provisional until price_final."),
+	FIELD(T, posted_unit,     .words = unit_volumes, .optional = true, .example = "\"l\"",
+	      .doc = "Unit that posted_price is of; a price in US cents per gallon stands in dollars per gallon."),
 	FIELD(T, unit_price,      .decimals = 6, .example = "12.790000",
-	      .doc = "Price of one unit, before taxes; provisional until price_final."),
+	      .doc = "The same of one unit of the line, to six decimals."),
 	FIELD(T, price_final,     .optional = true, .example = "true", .doc = "Whether the price is fixed: a posted or index price is so at the lift."),
 	FIELD(T, priced_at,       .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "When that price took effect."),
 	FIELD(T, volume,          .decimals = 3, .example = "31283.000", .doc = "The quantity in litres."),

@@ -139,7 +139,7 @@ agreed_anew(struct req *rq, struct order *o)
 
 	for (size_t i = 0; i < o->lines.n; i++)
 		if (strcmp(l[i].price_type, "posted") != 0)
-			l[i].has &= ~shape_bit(&order_line_shape, "unit_price");
+			order_line_unprice(&l[i]);
 	return order_reprice(rq, o);
 }
 
@@ -246,9 +246,7 @@ begin_again(struct order *o)
 		     *n != NULL; n++)
 			l[i].has &= ~shape_bit(&order_line_shape, *n);
 		if (strcmp(l[i].price_type, "quote") != 0)
-			l[i].has &= ~(
-			    shape_bit(&order_line_shape, "unit_price") |
-			    shape_bit(&order_line_shape, "price_final"));
+			order_line_unprice(&l[i]);
 	}
 }
 

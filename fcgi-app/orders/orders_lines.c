@@ -129,10 +129,8 @@ order_change_line(struct req *rq)
 	if (field_merge(&order_line_shape, l, rq->in, rq->cleared) == 0)
 		return OK;
 	/* its price was of what it was */
-	for (const char *const *n =
-		 NAMES("unit_price", "price_final", "freight_total");
-	     *n != NULL; n++)
-		l->has &= ~shape_bit(&order_line_shape, *n);
+	order_line_unprice(l);
+	l->has &= ~shape_bit(&order_line_shape, "freight_total");
 	return keep(rq, o, l);
 }
 

@@ -68,7 +68,8 @@ struct allocation_lift order_lift(struct req *rq, const struct order *o,
  * words. */
 enum err order_reprice(struct req *rq, struct order *o);
 
-/* What a contract or a formula makes of a line's price, in its unit. */
+/* What a contract or a formula makes of a line's price, in its own unit; NULL:
+ * that of the line. */
 struct order_agreed {
 	bool ready; /* else `why` it is not */
 	bool final; /* not to be asked again at the lift */

@@ -53,6 +53,10 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	l->unit_price = from->unit_price;
 	l->price_final = true;
 	set(l, NAMES("unit_price", "price_final"));
+	if (field_has(&quote_line_shape, from, "posted_unit") &&
+	    order_line_cost(l, from->posted_price, from->posted_unit) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quote_id"),
+		    "Its price does not fit.");
 	if (from->quantity.micros != l->quantity.micros)
 		return OK;
 	l->freight_total = from->freight_total;
@@ -80,8 +84,9 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
 		    "Its price is in %s, taxes at the terminal are in %s.",
 		    a.currency, q->currency);
-	l->unit_price = a.price;
-	set(l, NAMES("unit_price"));
+	if (order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		    "Its price does not fit.");
 	if (a.final) {
 		l->price_final = true;
 		set(l, NAMES("price_final"));
@@ -243,7 +248,7 @@ order_finalize(struct req *rq, struct order *o, struct order_line *l)
 		return e;
 	l->lifted_at = rq->caller.now;
 	if (!field_has(&order_line_shape, l, "price_final") || !l->price_final)
-		l->has &= ~shape_bit(&order_line_shape, "unit_price");
+		order_line_unprice(l);
 	l->price_final = true;
 	set(l, NAMES("lifted_at", "price_final"));
 	e = price_line(rq, o, place, l, (size_t)l->line_no - 1, &q);

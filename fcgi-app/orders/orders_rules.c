@@ -5,23 +5,8 @@
 
 #include <string.h>
 
-#include "exact.h"
 #include "prices/cost.h"
-
-/* Litres of a US gallon, exactly: 3.785411784 (NIST SP 811). */
-static const struct exact *
-gallon(struct arena *a)
-{
-	return exact_parse(a, "3.785411784");
-}
-
-static const struct exact *
-litres(struct arena *a, const struct order_line *l)
-{
-	const struct exact *q = exact_micros(a, l->quantity.micros);
-
-	return strcmp(l->unit, "gal") == 0 ? exact_mul(a, q, gallon(a)) : q;
-}
+#include "unit.h"
 
 /* A line is a delivered cost: one piece adds up both.  Its net quantity is the
  * one that is ordered; of the carriage only the amount is known. */
@@ -43,7 +28,8 @@ add_up(struct arena *a, const struct quote *q, const struct order_line *l,
 		.quantity = l->quantity,
 		.net_quantity = l->quantity,
 		.billed_quantity = l->quantity,
-		.price = l->unit_price };
+		.posted_price = l->posted_price,
+		.posted_unit = l->posted_unit };
 	return cost_add_up(&t, c);
 }
 
@@ -56,17 +42,56 @@ order_explain(struct arena *a, const struct quote *q,
 	return add_up(a, q, l, &c) == 0 ? c.steps : (struct list){ 0 };
 }
 
-static int
-unit_price(struct arena *a, const struct quote *q, struct order_line *l)
+static bool
+has(const struct order_line *l, const char *name)
 {
-	const struct exact *p = exact_micros(a, q->price.micros);
+	return field_has(&order_line_shape, l, name);
+}
 
-	if (field_has(&order_line_shape, l, "unit_price"))
-		return 0;
-	if (strcmp(l->unit, "gal") == 0)
-		p = exact_mul(a, p, gallon(a));
-	field_set(&order_line_shape, l, "unit_price");
-	return exact_to_micros(p, 6, &l->unit_price.micros);
+int
+order_line_cost(struct order_line *l, struct money posted, const char *unit)
+{
+	l->posted_price = posted;
+	l->posted_unit = unit;
+	for (const char *const *n =
+		 NAMES("posted_price", "posted_unit", "unit_price");
+	     *n != NULL; n++)
+		field_set(&order_line_shape, l, *n);
+	return unit_price(posted, unit, l->unit, 6, &l->unit_price);
+}
+
+void
+order_line_unprice(struct order_line *l)
+{
+	for (const char *const *n = NAMES("posted_price", "posted_unit",
+		 "unit_price", "price_final");
+	     *n != NULL; n++)
+		l->has &= ~shape_bit(&order_line_shape, *n);
+}
+
+/*
+ * A line that an earlier release priced says only what a unit of it costs, as
+ * it came out of litres.  Where that is the quote's price, the quote's posting
+ * is meant; else a unit of the line is what was agreed on.
+ */
+static int
+adopt(const struct quote *q, struct order_line *l)
+{
+	struct money litre, then;
+
+	if (unit_price(q->price, q->unit, "l", 6, &litre) == 0 &&
+	    unit_price(litre, "l", l->unit, 6, &then) == 0 &&
+	    money_cmp(then, l->unit_price) == 0)
+		return order_line_cost(l, q->price, q->unit);
+	return order_line_cost(l, l->unit_price, l->unit);
+}
+
+static int
+find_price(const struct quote *q, struct order_line *l)
+{
+	if (!has(l, "unit_price"))
+		return order_line_cost(l, q->price, q->unit);
+	return has(l, "posted_unit") ? 0 : adopt(q, l);
 }
 
 enum err
@@ -75,8 +100,8 @@ order_price(struct arena *a, const struct quote *q, struct order_line *l)
 	struct cost c;
 
 	l->priced_at = q->effective_at;
-	if (unit_price(a, q, l) != 0 ||
-	    exact_to_micros(litres(a, l), 3, &l->volume.micros) != 0 ||
+	if (find_price(q, l) != 0 ||
+	    unit_volume(l->quantity, l->unit, "l", 3, &l->volume) != 0 ||
 	    add_up(a, q, l, &c) != 0)
 		return E_OUT_OF_RANGE;
 	l->product_total = c.product_total;

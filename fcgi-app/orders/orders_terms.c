@@ -81,19 +81,10 @@ enum err
 order_agree(struct req *rq, const struct order *o, const struct order_line *l,
     struct order_agreed *a)
 {
-	enum err e;
-
 	*a = (struct order_agreed){ 0 };
-	e = strcmp(l->price_type, "contract") == 0 ?
+	return strcmp(l->price_type, "contract") == 0 ?
 	    by_contract(rq, o, l, a) :
 	    evaluate(rq, l, l->formula_id.s, a);
-	if (e != OK || !a->ready || a->unit == NULL)
-		return e;
-	if (unit_price(a->price, a->unit, l->unit, 6, &a->price) != 0) {
-		a->ready = false;
-		a->why = "its price does not fit";
-	}
-	return OK;
 }
 
 /* What is lifted counts against its contract, once. */

@@ -12,7 +12,9 @@ struct quote_line {
 	const char *terminal; /* the cheapest of the options where not given */
 	struct volume quantity;
 	const char *unit;
-	struct money unit_price;
+	struct money posted_price; /* as it was posted, of one posted_unit */
+	const char *posted_unit;
+	struct money unit_price;     /* the same of the unit, to be shown */
 	struct list price_breakdown; /* struct cost_step */
 	struct money product_total;
 	struct money excise_total;

@@ -7,11 +7,11 @@
 #include "orders_own.h"
 #include "prices/cost.h"
 #include "sites.h"
+#include "unit.h"
 
 /* clang-format off */
 static const char *const statuses[] = { "draft", "open", "accepted", "declined", "expired", "canceled", NULL };
 static const char *const modes[] = { "fob_rack", "delivered", NULL };
-static const char *const units[] = { "l", "gal", NULL };
 
 #define CODE .min = 2, .max = 16, .chars = "A-Z0-9_-"
 #define T struct quote_line
@@ -22,8 +22,10 @@ static const struct field line_fields[] = {
 	      .doc = "Terminal where it is loaded; where it is not given, finalizing takes the cheapest of terminal_options."),
 	FIELD(T, quantity,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
 	      .doc = "How much, in the unit."),
-	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "l or gal."),
-	FIELD(T, unit_price,      .decimals = 6, .nullable = true, .example = "12.790000", .doc = "Price of a unit before taxes, locked."),
+	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "l or gal."),
+	FIELD(T, posted_price,    .decimals = 6, .nullable = true, .example = "12.790000", .doc = "Price before taxes as it was posted, of one posted_unit, locked; the line is computed with it."),
+	FIELD(T, posted_unit,     .words = unit_volumes, .nullable = true, .example = "\"l\"", .doc = "Unit that posted_price is of."),
+	FIELD(T, unit_price,      .decimals = 6, .nullable = true, .example = "12.790000", .doc = "The same of one unit of the line, to six decimals."),
 	FIELD(T, price_breakdown, .shape = &cost_step_shape, .nullable = true, .example = "null",
 	      .doc = "What the total is made of; steps of kind `line` add up to it."),
 	FIELD(T, product_total,   .decimals = 2, .nullable = true, .example = "400109.57", .doc = "The quantity at the unit price."),

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exact.h"
 #include "orders_own.h"
 #include "sites.h"
+#include "unit.h"
 
 /* A quote is made, priced, accepted, and compared. */
 
@@ -106,6 +108,20 @@ quote_change(struct req *rq, void *obj)
 /* --- prices -----------------------------------------------------------------
  */
 
+/* The freight of a line, in the unit of its rate. */
+static int
+carriage(struct req *rq, const struct quote *found, const struct quote_line *l,
+    struct money *out)
+{
+	struct arena *a = rq->arena;
+	const struct exact *q = unit_volume_exact(a,
+	    exact_micros(a, l->quantity.micros), l->unit, found->freight_unit);
+
+	return exact_to_micros(exact_mul(a, q,
+				   exact_micros(a, found->freight.micros)),
+	    2, &out->micros);
+}
+
 /* A line at a terminal, as an order would be billed; E_PRICE_UNAVAILABLE
  * without a price there. */
 static enum err
@@ -128,11 +144,7 @@ price_at(struct req *rq, const struct order_quote *q,
 		.unit = l->unit };
 	if (strcmp(q->freight_mode, "delivered") == 0 &&
 	    found->freight.micros > 0) {
-		struct order_line plain = *out;
-
-		if ((e = order_price(rq->arena, found, &plain)) != OK ||
-		    money_of(found->freight, plain.volume,
-			&out->freight_total) != 0)
+		if (carriage(rq, found, l, &out->freight_total) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,
 			    "So much cannot be billed.");
 		field_set(&order_line_shape, out, "freight_total");
@@ -237,6 +249,8 @@ static void
 take(struct req *rq, struct quote_line *l, const struct order_line *bill,
     const struct quote *found)
 {
+	l->posted_price = bill->posted_price;
+	l->posted_unit = bill->posted_unit;
 	l->unit_price = bill->unit_price;
 	l->price_breakdown = order_explain(rq->arena, found, bill);
 	l->product_total = bill->product_total;
@@ -244,8 +258,9 @@ take(struct req *rq, struct quote_line *l, const struct order_line *bill,
 	l->freight_total = bill->freight_total;
 	l->vat_total = bill->vat_total;
 	l->total = bill->total;
-	for (const char *const *n = NAMES("unit_price", "price_breakdown",
-		 "product_total", "excise_total", "vat_total", "total");
+	for (const char *const *n = NAMES("posted_price", "posted_unit",
+		 "unit_price", "price_breakdown", "product_total",
+		 "excise_total", "vat_total", "total");
 	     *n != NULL; n++)
 		field_set(&quote_line_shape, l, *n);
 	if (field_has(&order_line_shape, bill, "freight_total"))
@@ -456,9 +471,9 @@ quote_requote(struct req *rq)
 		}
 	l = anew->lines.v;
 	for (size_t i = 0; i < anew->lines.n; i++)
-		for (const char *const *n = NAMES("unit_price",
-			 "price_breakdown", "product_total", "excise_total",
-			 "freight_total", "vat_total", "total");
+		for (const char *const *n = NAMES("posted_price", "posted_unit",
+			 "unit_price", "price_breakdown", "product_total",
+			 "excise_total", "freight_total", "vat_total", "total");
 		     *n != NULL; n++)
 			l[i].has &= ~shape_bit(&quote_line_shape, *n);
 	anew->valid_until = ((const struct quote_until *)rq->in)->valid_until;

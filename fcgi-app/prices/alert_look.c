@@ -7,6 +7,7 @@
 
 #include "formula.h"
 #include "prices.h"
+#include "unit.h"
 
 /* What there is to see of an alert's subject, at a moment as it was known. */
 
@@ -61,8 +62,7 @@ static const struct shape seen_shape =
 
 /* A price in the alert's unit. */
 #define IN_UNIT(p)							\
-	"ROUND(" p ".price * IF(" p ".unit = 'l' AND :unit = 'gal', 3.785411784, 1)"	\
-	" / IF(" p ".unit = 'gal' AND :unit = 'l', 3.785411784, 1), 6)"
+	"ROUND(" UNIT_SQL_PRICE(p ".price", p ".unit", "IFNULL(:unit, " p ".unit)") ", 6)"
 
 /* The lowest of the prices in effect: one probe of each series. */
 const struct query alert_look_low = {

@@ -83,7 +83,7 @@ struct cost {
 	const char *buyer_use;
 	struct date priced_on;     /* absent: today at the terminal */
 	struct volume quantity;    /* gross, as measured */
-	const char *unit;          /* l, gal */
+	const char *unit;          /* l, gal, bbl, m3 */
 	const char *billing_basis; /* gross, net; absent: net */
 	struct volume bol_net;     /* absent: computed from the next */
 	struct money temperature;
@@ -95,6 +95,7 @@ struct cost {
 	int64_t net_decimals;         /* of net; absent: whole units */
 	const char *price_source; /* given, components, rack, formula, rules */
 	struct money unit_price;  /* given */
+	const char *price_unit;   /* that it is of; absent: `unit` */
 	const char *currency;
 	struct id formula_id;
 	struct list components;          /* of struct cost_component */
@@ -107,7 +108,9 @@ struct cost {
 	struct volume net_quantity, billed_quantity;
 	struct money vcf;
 	const char *vcf_group;
-	struct money price;         /* of a unit, before taxes */
+	struct money posted_price;  /* what is computed with, before taxes */
+	const char *posted_unit;    /* that it is of: of its first part */
+	struct money price;         /* the same of `unit`, to be shown */
 	struct money product_total; /* at the price, before taxes */
 	struct money excise_total;
 	struct money vat_total;     /* on product and on freight */
@@ -141,7 +144,8 @@ extern const struct shape cost_shape, cost_asked_shape, cost_step_shape,
  */
 enum err cost_compute(struct req *rq, struct cost *c);
 
-/* The unit price alone, before taxes, and what of it is the posted one. */
+/* The unit price alone, before taxes, and what of it is the posted one, of one
+ * `unit` of the cost. */
 enum err cost_price(struct req *rq, struct cost *c, struct money *rack);
 resource_check cost_check;
 
@@ -152,10 +156,11 @@ extern const struct query cost_terminal, cost_site, cost_place,
 	&cost_terminal, &cost_site, &cost_place, &freight_rate_by_id, \
 	    PRICING_QUERIES, FORMULA_QUERIES, PRICE_QUERIES
 
-/* A part of the price, and where it is from. */
+/* A part of the price, as it was posted, and where it is from. */
 struct cost_part {
 	const char *code, *label;
 	struct money value;
+	const char *unit;
 	const char *id; /* NULL: it was given */
 	int64_t version;
 };
@@ -177,7 +182,9 @@ struct cost_terms {
 };
 
 /*
- * Rule: the steps and totals of a cost whose quantities and price are known.
+ * Rule: the steps and totals of a cost whose quantities and posted price are
+ * known; without posted_unit the price is one of `unit`.  The quantity is
+ * brought to the unit of the price, never the price to that of the quantity.
  * 0, or -1 where an amount does not fit or there are too many steps.
  */
 int cost_add_up(const struct cost_terms *t, struct cost *c);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "unit.h"
+
 static bool
 has(const void *c, const char *name)
 {
@@ -30,6 +32,7 @@ static const struct {
 } only[] = {
 	{ "unit_price", "given",   "is only for a price_source of given" },
 	{ "formula_id", "formula", "is only for a price_source of formula" },
+	{ "price_unit", "given",   "is only for a price_source of given" },
 };
 
 /* Members that go together, or not. */
@@ -61,6 +64,16 @@ check_source(struct judge *j, const struct cost *c)
 		    strcmp(c->price_source, only[i].source) != 0)
 			resource_fault(j, E_NOT_ALLOWED, only[i].field,
 			    only[i].message);
+}
+
+/* Cents to four decimals are dollars to six. */
+static void
+check_unit(struct judge *j, const struct cost *c)
+{
+	if (has(c, "price_unit") && has(c, "unit_price") &&
+	    unit_decimals(c->price_unit) < 6 && c->unit_price.micros % 100 != 0)
+		resource_fault(j, E_TOO_PRECISE, "unit_price",
+		    "has more than 4 decimals of a cent");
 }
 
 static void
@@ -125,6 +138,7 @@ cost_check(struct judge *j, const void *obj, const void *facts)
 	(void)facts;
 	check_source(j, c);
 	check_pairs(j, c);
+	check_unit(j, c);
 	if (has(c, "freight"))
 		check_freight(j, c->freight.v);
 	if (has(c, "fees"))

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "unit.h"
 #include "vcf.h"
 #include "zone.h"
 
@@ -96,6 +97,11 @@ defaults(struct work *w)
 	if (strcmp(c->currency, w->at.currency) != 0)
 		return refuse(w->rq, E_NOT_ALLOWED, "currency",
 		    "Costs in %s are in %s.", c->jurisdiction, w->at.currency);
+	if (cost_has(w, "price_unit") && unit_currency(c->price_unit) != NULL &&
+	    strcmp(c->currency, unit_currency(c->price_unit)) != 0)
+		return refuse(w->rq, E_NOT_ALLOWED, "price_unit",
+		    "It is of prices in %s alone.",
+		    unit_currency(c->price_unit));
 	return OK;
 }
 
@@ -271,7 +277,10 @@ cost_price(struct req *rq, struct cost *c, struct money *rack)
 	struct work *w = arena_new(rq->arena, struct work);
 	enum err e = begin(w, rq, c);
 
-	if (e == OK)
-		*rack = w->parts[0].value;
+	if (e == OK &&
+	    unit_price(w->parts[0].value, w->parts[0].unit, c->unit, 6, rack) !=
+		0)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "The price is too large.");
 	return e;
 }

@@ -4,10 +4,10 @@
 #include "cost.h"
 
 #include "cost_facts.h"
+#include "unit.h"
 
 /* clang-format off */
 #define CODE "A-Z0-9_-"
-static const char *const units[] = { "l", "gal", NULL };
 static const char *const billings[] = { "gross", "net", NULL };
 static const char *const bases[] = { "60F", "15C", "20C", NULL };
 static const char *const densities[] = { "base", "observed", "60F", NULL };
@@ -126,7 +126,7 @@ static const struct field fields[] = {
 	      .doc = "Day of prices and taxes, at the terminal; today where it is left out."),
 	FIELD(T, quantity,          .decimals = 3, .min = 1000, .max = UNITS(10000000), .example = "7500",
 	      .doc = "Gross quantity, at the temperature of loading."),
-	FIELD(T, unit,              .words = units, .example = "\"gal\"", .doc = "Of all quantities and of the unit price."),
+	FIELD(T, unit,              .words = unit_volumes, .example = "\"gal\"", .doc = "Of all quantities and of components: litre, US gallon, barrel of 42 of them, cubic metre."),
 	FIELD(T, billing_basis,     .words = billings, .nullable = true, .example = "\"net\"",
 	      .doc = "Which quantity the product is billed on; net where it is left out."),
 	FIELD(T, bol_net,           .decimals = 3, .min = 1000, .max = UNITS(10000000), .nullable = true, .example = "null",
@@ -148,7 +148,9 @@ static const struct field fields[] = {
 	      .doc = "given: unit_price. components: their sum. rack: the posted price of the terminal. "
 		     "formula: formula_id. rules: the posted price and the account's pricing rules."),
 	FIELD(T, unit_price,        .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "2.3205",
-	      .doc = "Before taxes, of one unit."),
+	      .doc = "Before taxes, of one price_unit."),
+	FIELD(T, price_unit,        .words = unit_prices, .nullable = true, .example = "null",
+	      .doc = "Unit that unit_price is of, where it is another than unit; cpg: US cents per gallon."),
 	FIELD(T, currency,          .words = price_currencies, .nullable = true, .example = "\"USD\"",
 	      .doc = "Of all amounts; that of the jurisdiction where it is left out."),
 	FIELD(T, formula_id,        .prefix = "pfm", .nullable = true, .example = "null", .doc = "Price formula to be evaluated."),
@@ -168,7 +170,9 @@ static const struct field fields[] = {
 	      .doc = "Factor from gross to net (CTL of API MPMS 11.1-2004)."),
 	FIELD(T, vcf_group,         .max = 16, .nullable = true, .example = "\"fuel_oil\"",
 	      .doc = "Group of the standard that the density fell into."),
-	FIELD(T, price,             .decimals = 6, .example = "2.3205", .doc = "Of one unit, before taxes."),
+	FIELD(T, posted_price,      .decimals = 6, .nullable = true, .example = "2.3205", .doc = "Price that product_total is computed with, as it was posted; null in calculations of earlier releases."),
+	FIELD(T, posted_unit,       .words = unit_volumes, .nullable = true, .example = "\"gal\"", .doc = "Unit that posted_price is of: that of its first part."),
+	FIELD(T, price,             .decimals = 6, .example = "2.3205", .doc = "The same of one unit, before taxes, to six decimals."),
 	FIELD(T, product_total,     .decimals = 2, .example = "17208.83", .doc = "The billed quantity at the price, before taxes."),
 	FIELD(T, excise_total,      .decimals = 2, .example = "3292.71", .doc = "All taxes of a quantity."),
 	FIELD(T, vat_total,         .decimals = 2, .example = "0", .doc = "All taxes of a value, on product and freight."),
@@ -203,7 +207,7 @@ const struct shape cost_asked_shape = {
 		      "customer_group", "buyer_use", "priced_on", "quantity", "unit", "billing_basis",
 		      "bol_net", "temperature", "temperature_unit", "api_gravity",
 		      "density", "density_at", "base", "net_decimals",
-		      "price_source", "unit_price", "currency", "formula_id",
+		      "price_source", "unit_price", "price_unit", "currency", "formula_id",
 		      "components", "freight", "fees", "prompt_pay_percent"),
 	.need = NAMES("product", "quantity", "unit", "price_source"),
 	.doc  = "A delivered cost to be computed.",

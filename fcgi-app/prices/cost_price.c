@@ -5,16 +5,14 @@
 
 #include <string.h>
 
-#include "exact.h"
 #include "prices.h"
+#include "unit.h"
 #include "zone.h"
 
 static void
-part(struct work *w, const char *code, const char *label, struct money value,
-    const char *id, int64_t version)
+part(struct work *w, struct cost_part p)
 {
-	w->parts[w->terms.n_parts++] = (struct cost_part){ code, label, value,
-		id, version };
+	w->parts[w->terms.n_parts++] = p;
 }
 
 /* Pesos for a dollar on the day, where anything has to be converted. */
@@ -40,28 +38,20 @@ exchange(struct work *w, const char *currency)
 	    "No exchange rate of %s is recent enough.", currency);
 }
 
-/* A price of another unit and currency in those of the cost. */
+/* A price of another currency in that of the cost; of the same it stays as it
+ * is, and so does its unit. */
 static enum err
-convert(struct work *w, struct money m, const char *unit, const char *currency,
-    struct money *out)
+convert(struct work *w, struct money m, const char *currency, struct money *out)
 {
-	struct arena *a = w->rq->arena;
-	const struct exact *x = exact_micros(a, m.micros);
-	const struct exact *gallon = exact_parse(a, "3.785411784");
-	const struct exact *fx;
 	enum err e;
 
-	if (strcmp(unit, w->c->unit) != 0)
-		x = strcmp(unit, "gal") == 0 ? exact_div(a, x, gallon) :
-					       exact_mul(a, x, gallon);
-	if (strcmp(currency, w->c->currency) != 0) {
-		if ((e = exchange(w, currency)) != OK)
-			return e;
-		fx = exact_micros(a, w->mxn_per_usd.micros);
-		x = strcmp(currency, "USD") == 0 ? exact_mul(a, x, fx) :
-						   exact_div(a, x, fx);
-	}
-	if (exact_to_micros(x, 6, &out->micros) != 0)
+	*out = m;
+	if (strcmp(currency, w->c->currency) == 0)
+		return OK;
+	if ((e = exchange(w, currency)) != OK)
+		return e;
+	if (price_convert(m, currency, w->c->currency, w->mxn_per_usd, out) !=
+	    0)
 		return refuse(w->rq, E_OUT_OF_RANGE, NULL,
 		    "The price is too large.");
 	return OK;
@@ -84,7 +74,7 @@ posted(struct work *w)
 	struct cost *c = w->c;
 	struct board b = { 0 };
 	const struct price_row *r;
-	struct money m;
+	struct cost_part p = { .code = "RACK" };
 	enum err e;
 
 	if ((e = price_board(w->rq, c->terminal, moment(w), &b)) != OK)
@@ -97,16 +87,19 @@ posted(struct work *w)
 		return refuse(w->rq, E_PRICE_UNAVAILABLE, "product",
 		    "No price of %s has been quoted at %s.", c->product,
 		    c->terminal);
-	if ((e = convert(w, r->price, r->unit, r->currency, &m)) != OK)
-		return e;
-	part(w, "RACK",
-	    arena_fmt(w->rq->arena, "Posted price at %s (%s)", c->terminal,
-		r->source),
-	    m, r->id.s, 0);
-	return OK;
+	p.label = arena_fmt(w->rq->arena, "Posted price at %s (%s)",
+	    c->terminal, r->source);
+	p.value = r->price;
+	p.unit = r->unit;
+	p.id = r->id.s;
+	unit_plain(&p.value, &p.unit);
+	if ((e = convert(w, p.value, r->currency, &p.value)) == OK)
+		part(w, p);
+	return e;
 }
 
-/* The value of a formula at the end of the day, or now. */
+/* The value of a formula at the end of the day, or now, in the currency of the
+ * cost; its unit is `r->unit`. */
 static enum err
 formula(struct work *w, const char *id, const char *member, struct money *m,
     struct formula_result *r)
@@ -122,7 +115,9 @@ formula(struct work *w, const char *id, const char *member, struct money *m,
 		return refuse(w->rq, e, NULL, "Formula %s: %s",
 		    r->code != NULL ? r->code : id,
 		    r->why != NULL ? r->why : "it has no value");
-	return convert(w, r->value, r->unit != NULL ? r->unit : w->c->unit,
+	if (r->unit == NULL)
+		r->unit = w->c->unit;
+	return convert(w, r->value,
 	    r->currency != NULL ? r->currency : w->c->currency, m);
 }
 
@@ -135,31 +130,39 @@ by_formula(struct work *w)
 	enum err e = formula(w, w->c->formula_id.s, "formula_id", &m, r);
 
 	if (e == OK)
-		part(w, "FORMULA",
-		    arena_fmt(w->rq->arena, "Formula %s", r->code), m, r->id.s,
-		    r->version);
+		part(w,
+		    (struct cost_part){ "FORMULA",
+			arena_fmt(w->rq->arena, "Formula %s", r->code), m,
+			r->unit, r->id.s, r->version });
 	return e;
 }
 
-/* What a rule of the price book is worth in unit and currency of the cost. */
+/* What a rule of the price book is worth in the currency of the cost, and of
+ * which unit. */
 static enum err
-worth(struct work *w, const struct pricing_part *p, struct money *m)
+worth(struct work *w, const struct pricing_part *p, struct money *m,
+    const char **unit)
 {
 	struct formula_result *r = arena_new(w->rq->arena,
 	    struct formula_result);
-	bool fee = strcmp(p->label, "FEE") == 0;
+	enum err e;
 
-	if (field_has(&pricing_part_shape, p, "formula_id"))
-		return formula(w, p->formula_id.s, NULL, m, r);
-	return convert(w, p->value, fee ? w->c->unit : p->unit, p->currency, m);
+	if (field_has(&pricing_part_shape, p, "formula_id")) {
+		e = formula(w, p->formula_id.s, NULL, m, r);
+		*unit = r->unit;
+		return e;
+	}
+	*unit = p->unit;
+	return convert(w, p->value, p->currency, m);
 }
 
 /* A rule of the price book: a part of the price, freight, or a fee. */
 static enum err
 rule(struct work *w, const struct pricing_part *p)
 {
+	const char *unit;
 	struct money m;
-	enum err e = worth(w, p, &m);
+	enum err e = worth(w, p, &m, &unit);
 
 	if (e != OK)
 		return e;
@@ -174,13 +177,15 @@ rule(struct work *w, const struct pricing_part *p)
 		w->freight.basis = "gross";
 		w->freight.rate = m;
 		w->terms.freight = &w->freight;
-		w->terms.freight_unit = w->c->unit;
+		w->terms.freight_unit = unit;
 		w->terms.freight_id = p->id.s;
 		w->terms.freight_version = p->version;
 	} else {
 		if (strcmp(p->label, "REBATE") == 0)
 			m.micros = -m.micros;
-		part(w, p->label, p->name, m, p->id.s, p->version);
+		part(w,
+		    (struct cost_part){ p->label, p->name, m, unit, p->id.s,
+			p->version });
 	}
 	return OK;
 }
@@ -229,14 +234,26 @@ book(struct work *w)
 	return e;
 }
 
+static void
+given(struct work *w)
+{
+	struct cost_part p = { .code = "PRICE",
+		.label = "Product at the given price",
+		.value = w->c->unit_price,
+		.unit = cost_has(w, "price_unit") ? w->c->price_unit :
+						    w->c->unit };
+
+	unit_plain(&p.value, &p.unit);
+	part(w, p);
+}
+
 static enum err
 source(struct work *w)
 {
 	struct cost *c = w->c;
 
 	if (strcmp(c->price_source, "given") == 0)
-		part(w, "PRICE", "Product at the given price", c->unit_price,
-		    NULL, 0);
+		given(w);
 	if (strcmp(c->price_source, "rack") == 0)
 		return posted(w);
 	if (strcmp(c->price_source, "formula") == 0)
@@ -246,23 +263,48 @@ source(struct work *w)
 	return OK;
 }
 
+/* The parts in the unit that the first was posted in: where all have it, as
+ * posting and differential do, nothing is rounded. */
+static int
+sum_parts(struct work *w, struct money *sum)
+{
+	const char *unit = w->parts[0].unit;
+
+	*sum = (struct money){ 0 };
+	for (size_t i = 0; i < w->terms.n_parts; i++) {
+		struct money m;
+
+		if (unit_price(w->parts[i].value, w->parts[i].unit, unit, 6,
+			&m) != 0 ||
+		    money_add(*sum, m, sum) != 0)
+			return -1;
+	}
+	return 0;
+}
+
 enum err
 cost_find_price(struct work *w)
 {
 	const struct cost_component *v = w->c->components.v;
-	struct money sum = { 0 };
+	struct cost *c = w->c;
 	enum err e = source(w);
 
-	for (size_t i = 0; i < w->c->components.n; i++)
-		part(w, v[i].code, v[i].label != NULL ? v[i].label : v[i].code,
-		    v[i].value, NULL, 0);
-	for (size_t i = 0; i < w->terms.n_parts && e == OK; i++)
-		if (money_add(sum, w->parts[i].value, &sum) != 0)
-			e = E_OUT_OF_RANGE;
-	w->c->price = sum;
+	if (e != OK)
+		return e;
+	for (size_t i = 0; i < c->components.n; i++)
+		part(w,
+		    (struct cost_part){ v[i].code,
+			v[i].label != NULL ? v[i].label : v[i].code, v[i].value,
+			c->unit, NULL, 0 });
 	w->terms.parts = w->parts;
-	if (e == OK && sum.micros < 0)
+	c->posted_unit = w->parts[0].unit;
+	if (sum_parts(w, &c->posted_price) != 0 ||
+	    unit_price(c->posted_price, c->posted_unit, c->unit, 6,
+		&c->price) != 0)
+		return refuse(w->rq, E_OUT_OF_RANGE, NULL,
+		    "The price is too large.");
+	if (c->posted_price.micros < 0)
 		return refuse(w->rq, E_OUT_OF_RANGE, "components",
 		    "The unit price would be below zero.");
-	return e;
+	return OK;
 }

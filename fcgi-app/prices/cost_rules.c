@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "unit.h"
+
 /* --- the product and its taxes ----------------------------------------------
  */
 
@@ -59,24 +61,33 @@ step_levied(struct sum *s, const char *kind, const struct tax *t)
 	return p->amount;
 }
 
-/* What a unit bears, where all is of one quantity and unit: else 0. */
+/* The rate of a unit of volume as that of a unit of the cost. */
+static const struct exact *
+of_unit(struct sum *s, struct money rate, const char *unit)
+{
+	return unit_price_exact(s->a, cost_micros(s, rate.micros), unit,
+	    s->c->unit);
+}
+
+/* What a unit bears, to be shown, where all is of one quantity: else 0. */
 static struct money
 unit_rate(struct sum *s, const struct tax *of, bool all)
 {
 	const struct tax_set *set = s->t->taxes;
-	struct money sum = s->c->price;
+	const struct exact *sum = of_unit(s, s->c->posted_price,
+	    s->c->posted_unit);
 
 	for (size_t i = 0; i < set->n; i++) {
 		const struct tax *t = set->v[i];
 
 		if (!counted(t) || !(all || tax_inside(t, of->code)))
 			continue;
-		if (!cost_is(t->unit, s->c->unit) ||
+		if (!unit_known(t->unit) ||
 		    measured(s, t).micros != s->c->billed_quantity.micros)
 			return (struct money){ 0 };
-		cost_add(s, &sum, t->rate);
+		sum = exact_add(s->a, sum, of_unit(s, t->rate, t->unit));
 	}
-	return sum;
+	return cost_rounded(s, sum, 6);
 }
 
 static void
@@ -101,8 +112,7 @@ static struct money
 one_base(struct sum *s, const struct tax *of)
 {
 	const struct tax_set *set = s->t->taxes;
-	const struct exact *sum = cost_times(s,
-	    cost_micros(s, s->c->billed_quantity.micros), s->c->price);
+	const struct exact *sum = cost_product(s, s->c->billed_quantity);
 	struct money base;
 
 	for (size_t i = 0; i < set->n; i++)
@@ -168,17 +178,18 @@ step_product(struct sum *s, const char *kind)
 
 		p = cost_step_new(s, "component", part->code, part->label);
 		cost_step_rate(p, "per_unit", (struct money){ UNITS(1) },
-		    c->unit, part->value);
+		    part->unit, part->value);
 		cost_step_source(p, part->id, part->version);
 	}
 	p = cost_step_new(s, kind, "PRODUCT",
 	    s->t->n_parts == 1 ? s->t->parts[0].label : "Product");
 	cost_step_rate(p, c->billing_basis,
-	    (struct money){ c->billed_quantity.micros }, c->unit, c->price);
+	    cost_rounded(s,
+		cost_quantity(s, c->billed_quantity, c->posted_unit), 6),
+	    c->posted_unit, c->posted_price);
 	if (s->t->n_parts == 1)
 		cost_step_source(p, s->t->parts[0].id, s->t->parts[0].version);
-	c->product_total = cost_cents(s,
-	    cost_times(s, cost_micros(s, c->billed_quantity.micros), c->price));
+	c->product_total = cost_cents(s, cost_product(s, c->billed_quantity));
 	cost_step_amount(p, c->product_total);
 }
 
@@ -367,11 +378,8 @@ totals(struct sum *s)
 	c->per_unit_before_vat = per(s, cost_less(s, c->total, c->vat_total),
 	    c->net_quantity);
 	c->gross_billing_adds = cost_less(s,
-	    cost_cents(s,
-		cost_times(s, cost_micros(s, c->quantity.micros), c->price)),
-	    cost_cents(s,
-		cost_times(s, cost_micros(s, c->net_quantity.micros),
-		    c->price)));
+	    cost_cents(s, cost_product(s, c->quantity)),
+	    cost_cents(s, cost_product(s, c->net_quantity)));
 	prompt_pay(s);
 }
 
@@ -420,6 +428,20 @@ volume(struct sum *s)
 	    c->unit, c->vcf);
 }
 
+/* The price of a unit of the cost, to be shown. */
+static void
+show_price(struct sum *s)
+{
+	struct cost *c = s->c;
+
+	if (c->posted_unit == NULL) {
+		c->posted_price = c->price;
+		c->posted_unit = c->unit;
+	}
+	c->price = cost_rounded(s, of_unit(s, c->posted_price, c->posted_unit),
+	    6);
+}
+
 int
 cost_add_up(const struct cost_terms *t, struct cost *c)
 {
@@ -428,6 +450,7 @@ cost_add_up(const struct cost_terms *t, struct cost *c)
 	s.steps = arena_array(s.a, struct cost_step, COST_STEPS_MAX);
 	c->excise_total = c->vat_total = c->freight_total = c->fee_total =
 	    c->withheld_total = c->carrier_payable = (struct money){ 0 };
+	show_price(&s);
 	volume(&s);
 	product(&s);
 	freight(&s);
@@ -436,10 +459,11 @@ cost_add_up(const struct cost_terms *t, struct cost *c)
 	sources(&s);
 	c->steps = (struct list){ s.steps, s.n };
 	cost_mark(&cost_shape, c,
-	    NAMES("steps", "net_quantity", "billed_quantity", "price",
-		"product_total", "excise_total", "vat_total", "freight_total",
-		"fee_total", "withheld_total", "carrier_payable", "total",
-		"per_unit", "per_gross_unit", "per_unit_before_vat",
-		"gross_billing_adds", "rule_ids", "price_ids"));
+	    NAMES("steps", "net_quantity", "billed_quantity", "posted_price",
+		"posted_unit", "price", "product_total", "excise_total",
+		"vat_total", "freight_total", "fee_total", "withheld_total",
+		"carrier_payable", "total", "per_unit", "per_gross_unit",
+		"per_unit_before_vat", "gross_billing_adds", "rule_ids",
+		"price_ids"));
 	return s.wrong;
 }

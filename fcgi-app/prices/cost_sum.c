@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* Litres of a US gallon, exactly (NIST Handbook 44, appendix C). */
-#define GALLON "3.785411784"
+#include "unit.h"
 
 bool
 cost_is(const char *a, const char *b)
@@ -25,13 +24,17 @@ const struct exact *
 cost_quantity(struct sum *s, struct volume v, const char *unit)
 {
 	const struct exact *q = cost_micros(s, v.micros);
-	const struct exact *gallon = exact_parse(s->a, GALLON);
 
-	if (cost_is(unit, "gal") && cost_is(s->c->unit, "l"))
-		return exact_div(s->a, q, gallon);
-	if (cost_is(unit, "l") && cost_is(s->c->unit, "gal"))
-		return exact_mul(s->a, q, gallon);
-	return q;
+	if (unit == NULL || !unit_known(unit))
+		return q;
+	return unit_volume_exact(s->a, q, s->c->unit, unit);
+}
+
+const struct exact *
+cost_product(struct sum *s, struct volume v)
+{
+	return cost_times(s, cost_quantity(s, v, s->c->posted_unit),
+	    s->c->posted_price);
 }
 
 struct money

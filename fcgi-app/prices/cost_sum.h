@@ -25,6 +25,8 @@ bool cost_is(const char *a, const char *b);
 const struct exact *cost_micros(struct sum *s, int64_t n);
 const struct exact *cost_quantity(struct sum *s, struct volume v,
     const char *unit);
+/* What so much comes to at the posted price, not rounded. */
+const struct exact *cost_product(struct sum *s, struct volume v);
 /* Rounded half away from zero; what does not fit makes the sum wrong. */
 struct money cost_rounded(struct sum *s, const struct exact *x, int decimals);
 struct money cost_cents(struct sum *s, const struct exact *x);

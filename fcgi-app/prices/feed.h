@@ -30,8 +30,8 @@ enum err feed_day(const char *s, const char *format, struct date *d,
 enum err feed_moment(const char *s, const char *format, const char *zone,
     struct stamp *t, const char **why);
 
-/* The unit that a word means, "l" or "gal", or NULL; with its currency where
- * it says both ($/GAL). */
+/* The unit of price that a word means (unit.h), or NULL; with its currency
+ * where it says both ($/GAL). */
 const char *feed_unit(const char *s, const char **currency);
 
 /* Yes or no: 1, 0, or -1 where it says neither. */

@@ -29,6 +29,11 @@ static const struct {
 	{ "usd/l",   "l",   "USD" }, { "mxn/l",   "l",   "MXN" },
 	{ "$/bbl",   "bbl", "USD" }, { "usd/bbl", "bbl", "USD" },
 	{ "bbl",     "bbl", NULL },  { "barrel",  "bbl", NULL },
+	{ "bbls",    "bbl", NULL },  { "barril",  "bbl", NULL },
+	{ "m3",      "m3",  NULL },  { "m³",      "m3",  NULL },
+	{ "mxn/m3",  "m3",  "MXN" }, { "mxn/m³",  "m3",  "MXN" },
+	{ "cpg",     "cpg", "USD" }, { "cents/gal", "cpg", "USD" },
+	{ "¢/gal",   "cpg", "USD" }, { "usc/gal", "cpg", "USD" },
 };
 
 static const struct {

@@ -3,9 +3,10 @@
 
 #include "feed_rows.h"
 
+#include "unit.h"
+
 /* clang-format off */
 const char *const feed_targets[] = { "rack-prices", "price-indexes", "fx-rates", NULL };
-const char *const feed_units[] = { "l", "gal", "bbl", NULL };
 const char *const feed_currencies[] = { "MXN", "USD", NULL };
 const char *const feed_bases[] = { "gross", "net_of_discount", NULL };
 
@@ -13,7 +14,6 @@ static const char *const separators[] = { "comma", "semicolon", "tab", NULL };
 static const char *const decimals[] = { "point", "comma", NULL };
 static const char *const formats[] = { "ymd", "dmy", "mdy", NULL };
 static const char *const unknowns[] = { "refuse", "ignore", NULL };
-static const char *const row_units[] = { "l", "gal", NULL };
 static const char *const names[] = {
 	"supplier", "terminal", "product", "branded", "price_basis", "terms", "price",
 	"unit", "currency", "effective_at", "index", "day", "value", "base", "quote",
@@ -79,7 +79,7 @@ static const struct field mapping_fields[] = {
 	      .doc = "Of exchange rates: the currency that is one."),
 	FIELD(T, quote,           .words = feed_currencies, .optional = true, .example = "\"MXN\"",
 	      .doc = "Of exchange rates: the currency they are in."),
-	FIELD(T, unit,            .words = row_units, .optional = true, .example = "\"gal\"",
+	FIELD(T, unit,            .words = unit_prices, .optional = true, .example = "\"gal\"",
 	      .doc = "Unit of all prices. A file that says another is refused."),
 	FIELD(T, currency,        .words = feed_currencies, .optional = true, .example = "\"USD\"",
 	      .doc = "Currency of all prices."),

@@ -11,6 +11,7 @@
 #include "outbox.h"
 #include "price_indexes.h"
 #include "publish.h"
+#include "unit.h"
 #include "zone.h"
 
 /*
@@ -126,7 +127,8 @@ note_known(void *arg, const void *recorded)
 		.recorded_ms = k->recorded_at.ms,
 		.revision = k->revision };
 	if (k->unit != NULL)
-		known->unit = feed_units[place_of(feed_units, 3, k->unit) - 1];
+		known->unit =
+		    unit_prices[place_of(unit_prices, 5, k->unit) - 1];
 	if (k->id != NULL)
 		strcpy(known->id.s, k->id);
 	return OK;
@@ -139,7 +141,7 @@ says_something(const struct feed_row *row, const struct feed_known *k)
 	if (!k->there || k->micros != row->micros)
 		return true;
 	return k->unit != NULL &&
-	    strcmp(k->unit, feed_units[row->unit - 1]) != 0;
+	    strcmp(k->unit, unit_prices[row->unit - 1]) != 0;
 }
 
 static enum err

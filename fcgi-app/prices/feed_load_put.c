@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "unit.h"
+
 /* Rows as JSON: one text however many they are. */
 
 /* 2026-01-15 18:00:00.000, as SQL reads it. */
@@ -64,7 +66,7 @@ feed_load_put(struct feed_chunk *c, struct buf *b, const struct feed_row *row,
 	    k->there && k->recorded_ms >= now ? k->recorded_ms + 1 : now);
 	if (c->settings->target == FEED_RACK) {
 		put_series(c, b, row);
-		put_text(b, feed_units[row->unit - 1]);
+		put_text(b, unit_prices[row->unit - 1]);
 		put_text(b, k->there ? k->id.s : NULL);
 	} else if (c->settings->target == FEED_INDEX)
 		buf_fmt(b, ",%lld", (long long)k->revision + 1);

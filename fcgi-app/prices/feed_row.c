@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "unit.h"
+
 /* What a word of the file means here. */
 static const char *
 translate(const struct feed_reading *r, enum feed_slot slot, const char *cell)
@@ -95,13 +97,10 @@ read_unit(struct feed_reading *r, struct feed_row *row, bool needed)
 
 	if (cell != NULL && *cell != '\0') {
 		unit = feed_unit(cell, &currency);
-		if (read_word(r, S_UNIT, feed_units, unit != NULL ? unit : "",
-			&row->unit, "is no unit of price: l or gal") != 0)
+		if (read_word(r, S_UNIT, unit_prices, unit != NULL ? unit : "",
+			&row->unit,
+			"is no unit of price: l, gal, bbl, m3 or cpg") != 0)
 			return -1;
-		if (r->s->target == FEED_RACK &&
-		    strcmp(feed_units[row->unit - 1], "bbl") == 0)
-			return feed_refuse(r, S_UNIT, E_NOT_ALLOWED,
-			    "is no unit of price: l or gal");
 	} else if (needed)
 		return feed_refuse(r, S_UNIT, E_REQUIRED, "is empty");
 	cell = take(r, S_CURRENCY);
@@ -309,7 +308,7 @@ read_index(struct feed_reading *r, struct feed_row *row)
 		return -1;
 	name = &r->s->indexes.v[row->index - 1];
 	if (row->unit != 0 &&
-	    strcmp(feed_units[row->unit - 1], name->unit) != 0)
+	    strcmp(unit_prices[row->unit - 1], name->unit) != 0)
 		return feed_refuse(r, S_UNIT, E_NOT_ALLOWED,
 		    "is another unit than the index has");
 	if (row->currency != 0 &&
@@ -340,6 +339,26 @@ read_pair(struct feed_reading *r, struct feed_row *row)
 	return 0;
 }
 
+/* Cents per gallon are of dollars, to four decimals: so they are dollars to
+ * six. */
+static int
+check_cents(struct feed_reading *r, const struct feed_row *row)
+{
+	const char *unit, *in;
+
+	if (row->unit == 0)
+		return 0;
+	unit = unit_prices[row->unit - 1];
+	in = unit_currency(unit);
+	if (in != NULL && strcmp(feed_currencies[row->currency - 1], in) != 0)
+		return feed_refuse(r, S_CURRENCY, E_NOT_ALLOWED,
+		    "is not USD, and the price is in cents of it");
+	if (unit_decimals(unit) < 6 && row->micros % 100 != 0)
+		return feed_refuse(r, S_VALUE, E_TOO_PRECISE,
+		    "has more than 4 decimals of a cent");
+	return 0;
+}
+
 void
 feed_row_read(struct feed_reading *r)
 {
@@ -353,7 +372,7 @@ feed_row_read(struct feed_reading *r)
 	int value;
 
 	if (readers[r->s->target](r, &row) != 0 || read_time(r, &row) != 0 ||
-	    (value = read_value(r, &row)) < 0)
+	    (value = read_value(r, &row)) < 0 || check_cents(r, &row) != 0)
 		return;
 	if (value == 0) {
 		r->f->empty++;

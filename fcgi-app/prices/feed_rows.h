@@ -67,8 +67,7 @@ struct feed_row {
 	uint16_t index; /* of a rate: its base << 8 and quote, as currencies */
 	uint8_t branded, basis, unit, currency, terms;
 };
-extern const char *const feed_units[], *const feed_currencies[],
-					   *const feed_bases[];
+extern const char *const feed_currencies[], *const feed_bases[];
 
 /* A row that was not taken, and why; `line` is that of the file. */
 #define FEED_BAD_MAX 100

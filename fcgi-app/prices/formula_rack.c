@@ -6,9 +6,8 @@
 #include <string.h>
 
 #include "formula_days.h"
+#include "unit.h"
 #include "zone.h"
-
-#define LITRES_IN_GALLON "3.785411784"
 
 /* The moment whose prices are meant: of the day before its last one. */
 static enum err
@@ -58,13 +57,8 @@ counts(const struct formula_node *n, const struct formula_source *t,
 static const struct exact *
 in_unit(struct arena *a, const struct formula_posted *p, const char *unit)
 {
-	const struct exact *x = exact_micros(a, p->price.micros);
-	const struct exact *litres = exact_parse(a, LITRES_IN_GALLON);
-
-	if (strcmp(p->unit, unit) == 0)
-		return x;
-	return strcmp(unit, "l") == 0 ? exact_div(a, x, litres) :
-					exact_mul(a, x, litres);
+	return unit_price_exact(a, exact_micros(a, p->price.micros), p->unit,
+	    unit);
 }
 
 static void

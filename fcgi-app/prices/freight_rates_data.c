@@ -3,12 +3,13 @@
 
 #include "freight_rates.h"
 
+#include "unit.h"
+
 /* clang-format off */
 #define CODE "A-Z0-9_-"
 static const char *const statuses[] = { "draft", "active", "superseded", NULL };
 static const char *const bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
-static const char *const units[] = { "l", "gal", "load", "km", "mile", NULL };
-static const char *const volumes[] = { "l", "gal", NULL };
+static const char *const units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
 static const char *const extras[] = { "SPLIT", "PUMP", "DEMURRAGE", "DEADHEAD", NULL };
 
 #define T struct freight_surcharge
@@ -53,7 +54,7 @@ static const struct field fields[] = {
 	FIELD(T, distance_to,      .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Up to so many."),
 	FIELD(T, product_family,   .min = 1, .max = 16, .chars = "a-z_", .nullable = true, .example = "null", .doc = "Only for products of this family."),
 	FIELD(T, basis,            .words = bases, .example = "\"gross\"", .doc = "What the rate is of: a unit of gross or net quantity, the load, a distance."),
-	FIELD(T, unit,             .words = units, .example = "\"l\"", .doc = "Unit of the rate: l or gal of a quantity, load, km, mile."),
+	FIELD(T, unit,             .words = units, .example = "\"l\"", .doc = "Unit of the rate: l, gal, bbl or m3 of a quantity, load, km, mile."),
 	FIELD(T, currency,         .words = price_currencies, .example = "\"MXN\"", .doc = "Of its amounts."),
 	FIELD(T, base_rate,        .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.38", .doc = "Before surcharge and VAT."),
 	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Charged where less is carried, in the unit of the rate."),
@@ -123,7 +124,7 @@ const struct shape freight_end_shape =
 static const struct field asked_fields[] = {
 	FIELD(T, quantity,     .decimals = 3, .min = 1000, .max = UNITS(10000000), .example = "30000", .doc = "Gross quantity."),
 	FIELD(T, net_quantity, .decimals = 3, .min = 1000, .max = UNITS(10000000), .optional = true, .example = "29800", .doc = "Net quantity; the gross where it is left out."),
-	FIELD(T, unit,         .words = volumes, .example = "\"l\"", .doc = "Of both."),
+	FIELD(T, unit,         .words = unit_volumes, .example = "\"l\"", .doc = "Of both."),
 	FIELD(T, freight,      .shape = &cost_freight_shape, .optional = true, .doc = "Distance, price of fuel, drops and waiting; no rate."),
 };
 #undef T

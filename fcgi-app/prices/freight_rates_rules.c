@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "unit.h"
+
 #define QUARTER 15 /* minutes that demurrage is charged by */
 
 static bool
@@ -18,8 +20,8 @@ static const struct {
 	const char *basis;
 	const char *const *units;
 } bases[] = {
-	{ "gross",    NAMES("l", "gal") },
-	{ "net",      NAMES("l", "gal") },
+	{ "gross",    NAMES(UNIT_VOLUMES) },
+	{ "net",      NAMES(UNIT_VOLUMES) },
 	{ "per_load", NAMES("load") },
 	{ "per_km",   NAMES("km") },
 	{ "per_mile", NAMES("mile") },

@@ -69,7 +69,6 @@ struct market_supplier {
 #define MARKET_MAX  1000 /* prices of one view */
 #define MARKET_DAYS 366
 
-extern const char *const market_units[];
 extern const struct shape market_query_shape, market_average_shape,
     market_spread_shape, market_course_shape, market_supplier_shape;
 extern const struct query market_in_effect, market_of_series, market_changes,

@@ -3,10 +3,11 @@
 
 #include "market.h"
 
+#include "unit.h"
+
 /* clang-format off */
 static const char *const bases[] = { "gross", "net_of_discount", NULL };
 static const char *const currencies[] = { "MXN", "USD", NULL };
-const char *const market_units[] = { "l", "gal", NULL };
 
 #define CODE .min = 2, .max = 16, .chars = "A-Z0-9_-"
 
@@ -19,7 +20,7 @@ static const struct field query_fields[] = {
 	FIELD(T, branded,          .example = "false", .doc = "Only branded prices, or only unbranded ones."),
 	FIELD(T, price_basis,      .words = bases, .example = "\"gross\"", .doc = "Only prices before the discount for prompt payment, or after it."),
 	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the answer, with the day's rate where it is another; left out: that of the first price."),
-	FIELD(T, unit,             .words = market_units, .example = "\"l\"", .doc = "Unit of the answer; left out: l."),
+	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the answer; left out: l."),
 	FIELD(T, effective,        .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "What applied at this moment."),
 	FIELD(T, known,            .example = "\"2026-01-16T00:00:00.000Z\"", .doc = "As it was known at this moment; left out: now."),
 	FIELD(T, since,            .example = "\"2026-01-14T18:00:00.000Z\"", .doc = "Compared with this moment; left out: a day ago."),
@@ -55,7 +56,7 @@ static const struct field average_fields[] = {
 	FIELD(T, terminal,        .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, product,         .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, currency,        .words = currencies, .example = "\"MXN\"", .doc = "Currency of the figures."),
-	FIELD(T, unit,            .words = market_units, .example = "\"l\"", .doc = "Unit of the figures."),
+	FIELD(T, unit,            .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the figures."),
 	MONEY(T, unbranded_average, "Mean of the unbranded prices."),
 	FIELD(T, unbranded_n,     .example = "3", .doc = "How many unbranded prices there are."),
 	MONEY(T, branded_average,   "Mean of the branded prices."),
@@ -79,7 +80,7 @@ static const struct field spread_fields[] = {
 	FIELD(T, against_terminal, .example = "\"TUX\"", .doc = "The terminal that is compared with."),
 	FIELD(T, against_product,  .example = "\"DIESEL_ULSD\"", .doc = "The product that is compared with."),
 	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the figures."),
-	FIELD(T, unit,             .words = market_units, .example = "\"l\"", .doc = "Unit of the figures."),
+	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the figures."),
 	MONEY(T, average,          "Mean of the prices."),
 	FIELD(T, n,                .example = "5", .doc = "How many there are."),
 	MONEY(T, against_average,  "Mean of the prices that are compared with."),
@@ -99,7 +100,7 @@ static const struct field course_fields[] = {
 	FIELD(T, price_basis,  .words = bases, .example = "\"gross\"", .doc = "Before the discount for prompt payment or after it."),
 	FIELD(T, terms,        .nullable = true, .example = "null", .doc = "Terms of payment."),
 	FIELD(T, currency,     .words = currencies, .example = "\"MXN\"", .doc = "Currency of the prices."),
-	FIELD(T, unit,         .words = market_units, .example = "\"l\"", .doc = "Unit of the prices."),
+	FIELD(T, unit,         .words = unit_prices, .example = "\"l\"", .doc = "Unit of the prices."),
 	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "When the last price took effect."),
 	FIELD(T, price,        .decimals = 6, .example = "14.790000", .doc = "What applies now."),
 	FIELD(T, before,       .decimals = 6, .example = "14.650000", .doc = "What applied then."),

@@ -7,6 +7,7 @@
 #include "feed_page.h"
 #include "formula.h"
 #include "page.h"
+#include "unit.h"
 
 /* clang-format off */
 static const char *const statuses[] = { "active", "triggered", "cooldown", "muted", NULL };
@@ -16,7 +17,6 @@ static const char *const conditions[] = {
 	"supplier_left_low", "stale", "outside_corridor", NULL,
 };
 static const char *const currencies[] = { "MXN", "USD", NULL };
-static const char *const units[] = { "l", "gal", NULL };
 
 #define CODE .min = 2, .max = 16, .chars = "A-Z0-9_-", .nullable = true
 
@@ -44,8 +44,8 @@ static const struct field fields[] = {
 	FIELD(T, source_id,        .prefix = "psr", .nullable = true, .example = "null", .doc = "Of a source: which."),
 	FIELD(T, currency,         .words = currencies, .nullable = true, .example = "\"MXN\"",
 	      .doc = "Of rack prices: currency. Prices in the other one are not looked at."),
-	FIELD(T, unit,             .words = units, .nullable = true, .example = "\"l\"",
-	      .doc = "Of rack prices: unit of value. Prices in the other one are converted (1 gal = 3.785411784 l)."),
+	FIELD(T, unit,             .words = unit_volumes, .nullable = true, .example = "\"l\"",
+	      .doc = "Of rack prices: unit of value. Prices in another one are converted, to six decimals."),
 	FIELD(T, condition,        .words = conditions, .example = "\"above\"",
 	      .doc = "When it tells. above, below: the value passes `value`. outside_corridor: it leaves `value` to value_high. abs_change, pct_change: it differs by `value` or more from what it was window_days ago, in its unit or in percent. zscore: it is `value` standard deviations or more from the mean of the window. new_low: it is lower than all of the window. supplier_left_low: the supplier with the lowest price has it no more. stale: nothing was recorded for stale_after_s; of a source, it is stale."),
 	FIELD(T, value,            .decimals = 6, .min = UNITS(-9999999), .max = UNITS(9999999), .nullable = true, .example = "15.000000",

@@ -5,11 +5,11 @@
 
 #include "formula_compute.h"
 #include "formula_evaluations.h"
+#include "unit.h"
 
 /* clang-format off */
 static const char *const statuses[] = { "draft", "active", "retired", NULL };
 static const char *const currencies[] = { "MXN", "USD", NULL };
-static const char *const units[] = { "l", "gal", NULL };
 static const char *const roundings[] = { "half_up", "half_even", NULL };
 static const char *const rules[] = { "lift", "prior", "delivery", NULL };
 static const char *const weekends[] = { "previous", "next", "nearest", "none", NULL };
@@ -36,7 +36,7 @@ static const struct field fields[] = {
 	      "Without a calendar (none) a window or month is of the days that have a value. At most 64 numbers, operations and inputs."),
 	FIELD(T, currency,     .words = currencies, .example = "\"USD\"",
 	      .doc = "Currency of its value; nothing is converted but by fx()."),
-	FIELD(T, unit,         .words = units, .example = "\"gal\"",
+	FIELD(T, unit,         .words = unit_volumes, .example = "\"gal\"",
 	      .doc = "What its value is the price of; rack() gives the price of one, whatever it was posted in. Indexes stay in their own."),
 	FIELD(T, rounding,     .words = roundings, .example = "\"half_up\"",
 	      .doc = "How its value is rounded, once and at the end: halves away from zero (half_up, unless told) or to the even digit."),

@@ -5,11 +5,12 @@
 
 #include "index_points.h"
 #include "publish.h"
+#include "unit.h"
 
 /* clang-format off */
 static const char *const statuses[] = { "active", "discontinued", NULL };
 static const char *const frequencies[] = { "daily", "weekly", "monthly", NULL };
-static const char *const units[] = { "l", "gal", "bbl", "usd", "none", NULL };
+static const char *const units[] = { UNIT_PRICES, "usd", "none", NULL };
 static const char *const currencies[] = { "MXN", "USD", NULL };
 static const char *const calendars[] = { "US", "MX", "none", NULL };
 
@@ -28,7 +29,7 @@ static const struct field fields[] = {
 	FIELD(T, frequency,    .words = frequencies, .example = "\"daily\"",
 	      .doc = "How often it is published: a value holds for a day, 7 days, or 31."),
 	FIELD(T, unit,         .words = units, .example = "\"gal\"",
-	      .doc = "What a value is the price of: litre, US gallon, barrel of 42 of them, US dollar (an exchange rate), or nothing (a number)."),
+	      .doc = "What a value is the price of: litre, US gallon, barrel of 42 of them, cubic metre, US gallon in US cents (cpg), US dollar (an exchange rate), or nothing (a number)."),
 	FIELD(T, currency,     .words = currencies, .example = "\"USD\"",
 	      .doc = "Currency of its values."),
 	FIELD(T, calendar,     .words = calendars, .example = "\"US\"",

@@ -142,11 +142,9 @@ bool price_is_fuel(const char *product, const char *fuel_type);
  */
 size_t price_pick(struct price_row *rows, size_t n);
 
-/* The price of a US gallon ("gal") or a litre ("l") as that of a litre, six
- * decimals.  This and the next: 0, or -1 where the result does not fit. */
-int price_per_litre(struct money rate, const char *unit, struct money *out);
-
-/* A litre at the customer's, with everything, six decimals. */
+/* A litre at the customer's, with everything, six decimals, to be shown: what
+ * is charged is computed in the units of price and taxes.  This and the next:
+ * 0, or -1 where the result does not fit. */
 int price_delivered(const struct quote *q, struct money *out);
 
 /* An amount of one currency in the other, six decimals. */

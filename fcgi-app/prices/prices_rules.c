@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "unit.h"
+
 static bool
 is(const char *a, const char *b)
 {
@@ -34,20 +36,6 @@ price_is_fuel(const char *product, const char *fuel_type)
 	return strncmp(product, fuel_type, n) == 0 && fuel_type[n] == '\0';
 }
 
-int
-price_per_litre(struct money rate, const char *unit, struct money *out)
-{
-	struct money many;
-
-	if (strcmp(unit, "gal") != 0) {
-		*out = rate;
-		return 0;
-	}
-	if (money_mul(rate, GALLONS, 6, &many) != 0)
-		return -1;
-	return money_div(many, GALLONS_IN_LITRES, 6, out);
-}
-
 /* Is a tax of a volume in the base of any tax of a value? */
 static bool
 inside(const struct tax_set *set, const struct tax *t)
@@ -73,20 +61,22 @@ apply_tax(struct quote *q, const struct tax *t)
 		.tax = t->code,
 		.basis = t->legal_ref,
 		.rate = t->rate,
-		.gallon = is(t->unit, "gal"),
+		.unit = t->unit,
 		.outside = !inside(&q->taxes, t),
 	};
 	return 0;
 }
 
-static int
+static void
 apply_rate(struct quote *q, const struct price_rate *r)
 {
-	if (is(r->kind, "freight"))
-		return price_per_litre(r->rate, r->unit, &q->freight);
+	if (is(r->kind, "freight")) {
+		q->freight = r->rate;
+		q->freight_unit = r->unit;
+		return;
+	}
 	q->mxn_per_usd = r->rate;
 	q->mxn_day = r->since;
-	return 0;
 }
 
 enum err
@@ -103,17 +93,18 @@ price_apply(const char *terminal, const struct price_row *row,
 		.source = row->source,
 		.price_id = row->id,
 		.effective_at = row->effective_at,
+		.price = row->price,
+		.unit = row->unit,
 	};
+	unit_plain(&q->price, &q->unit);
 	tax_resolve(taxes, row->product, use, &q->taxes);
-	if (q->taxes.verdict != TAX_RESOLVES ||
-	    price_per_litre(row->price, row->unit, &q->price) != 0)
+	if (q->taxes.verdict != TAX_RESOLVES)
 		return E_PRICE_UNAVAILABLE;
 	for (size_t i = 0; i < q->taxes.n; i++)
 		if (apply_tax(q, q->taxes.v[i]) != 0)
 			return E_PRICE_UNAVAILABLE;
 	for (size_t i = 0; i < rates->n; i++)
-		if (apply_rate(q, &r[i]) != 0)
-			return E_PRICE_UNAVAILABLE;
+		apply_rate(q, &r[i]);
 	return OK;
 }
 
@@ -123,8 +114,8 @@ litre(const struct price_row *r)
 {
 	struct money m;
 
-	return price_per_litre(r->price, r->unit, &m) == 0 ? m.micros :
-							     INT64_MAX;
+	return unit_price(r->price, r->unit, "l", 6, &m) == 0 ? m.micros :
+								INT64_MAX;
 }
 
 /* -1 where x is below y, 1 where it is above. */
@@ -198,33 +189,50 @@ price_pick(struct price_row *rows, size_t n)
 	return kept;
 }
 
+/* What is levied on one unit, of those of it. */
+static int
+levied(const struct quote *q, bool outside, const char *unit, struct money *out)
+{
+	*out = (struct money){ 0 };
+	for (size_t i = 0; i < q->n_levies; i++) {
+		const struct levy *l = &q->levies[i];
+
+		if (l->outside == outside && is(l->unit, unit) &&
+		    money_add(*out, l->rate, out) != 0)
+			return -1;
+	}
+	return 0;
+}
+
 int
 price_excise(const struct quote *q, bool outside, struct money *out)
 {
-	struct money litre = { 0 }, gallon = { 0 };
+	*out = (struct money){ 0 };
+	for (const char *const *u = unit_volumes; *u != NULL; u++) {
+		struct money sum;
 
-	for (size_t i = 0; i < q->n_levies; i++) {
-		const struct levy *l = &q->levies[i];
-		struct money *sum = l->gallon ? &gallon : &litre;
-
-		if (l->outside == outside && money_add(*sum, l->rate, sum) != 0)
+		if (levied(q, outside, *u, &sum) != 0 ||
+		    unit_price(sum, *u, "l", 6, &sum) != 0 ||
+		    money_add(*out, sum, out) != 0)
 			return -1;
 	}
-	if (price_per_litre(gallon, "gal", &gallon) != 0)
-		return -1;
-	return money_add(litre, gallon, out);
+	return 0;
 }
 
 /* (rack + excise + freight) × (1 + VAT) + excise outside of it */
 int
 price_delivered(const struct quote *q, struct money *out)
 {
-	struct money inside, outside, base, vat;
+	struct money inside, outside, base, carried = { 0 }, vat;
 
 	if (price_excise(q, false, &inside) != 0 ||
 	    price_excise(q, true, &outside) != 0 ||
-	    money_add(q->price, inside, &base) != 0 ||
-	    money_add(base, q->freight, &base) != 0 ||
+	    unit_price(q->price, q->unit, "l", 6, &base) != 0 ||
+	    (q->freight_unit != NULL &&
+		unit_price(q->freight, q->freight_unit, "l", 6, &carried) !=
+		    0) ||
+	    money_add(base, inside, &base) != 0 ||
+	    money_add(base, carried, &base) != 0 ||
 	    money_div(q->vat, (struct money){ UNITS(100) }, 6, &vat) != 0 ||
 	    money_mul(base, vat, 6, &vat) != 0 ||
 	    money_add(base, vat, &base) != 0)

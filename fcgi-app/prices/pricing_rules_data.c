@@ -5,12 +5,12 @@
 
 #include "page.h"
 #include "quote.h"
+#include "unit.h"
 
 /* clang-format off */
 #define CODE "A-Z0-9_-"
 static const char *const statuses[] = { "draft", "active", "expired", NULL };
-static const char *const units[] = { "l", "gal", "load", NULL };
-static const char *const volumes[] = { "l", "gal", NULL };
+static const char *const units[] = { UNIT_VOLUMES, "load", NULL };
 
 #define T struct pricing_rule
 static const struct field fields[] = {
@@ -26,7 +26,7 @@ static const struct field fields[] = {
 	FIELD(T, product,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"DIESEL_ULSD\"", .doc = "Only for this product."),
 	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null", .doc = "The formula that makes its value."),
 	FIELD(T, value,           .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.35", .doc = "Of one unit, where no formula makes it."),
-	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "Of the value: l or gal, load of a FEE."),
+	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "Of the value: litre, US gallon, barrel or cubic metre, load of a FEE."),
 	FIELD(T, currency,        .words = price_currencies, .example = "\"MXN\"", .doc = "Of the value."),
 	FIELD(T, priority,        .min = -1000, .max = 1000, .nullable = true, .example = "0", .doc = "The higher goes before one that is as narrow; 0 where it is left out."),
 	FIELD(T, valid_from,      .example = "\"2026-01-01\"", .doc = "First day."),
@@ -116,7 +116,7 @@ static const struct field sheet_new_fields[] = {
 	FIELD(T, counterparty_id, .prefix = "cpy", .optional = true, .doc = "The customer that it is for."),
 	FIELD(T, customer_group,  .min = 1, .max = 24, .chars = CODE, .optional = true, .example = "\"NORTH\"", .doc = "Or the group."),
 	FIELD(T, priced_on,       .optional = true, .example = "\"2026-01-15\"", .doc = "Day of the prices; today at the terminal where it is left out."),
-	FIELD(T, unit,            .words = volumes, .example = "\"l\"", .doc = "Unit of the prices."),
+	FIELD(T, unit,            .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the prices."),
 	FIELD(T, terminals,       .min = 1, .max = 20, .chars = CODE, .example = "[\"MTY\"]", .doc = "Codes of terminals."),
 	FIELD(T, products,        .min = 1, .max = 20, .chars = CODE, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of products."),
 };

@@ -11,13 +11,13 @@
 
 extern const char *const price_currencies[];
 
-/* A tax on a litre or gallon. */
+/* A tax on a unit of volume. */
 struct levy {
 	const char *tax;
 	const char *basis;
 	struct money rate;
-	bool gallon;  /* per US gallon, not per litre */
-	bool outside; /* of the base of VAT */
+	const char *unit; /* unit.h */
+	bool outside;     /* of the base of VAT */
 };
 
 struct quote {
@@ -27,20 +27,18 @@ struct quote {
 	const char *source;
 	struct id price_id;
 	struct stamp effective_at;
-	struct money price; /* of a litre, before taxes */
+	struct money price; /* as it was posted, before taxes */
+	const char *unit;   /* that the price is of: unit.h */
 	struct tax_set taxes;
 	struct levy levies[TAXES_MAX]; /* those of a volume */
 	size_t n_levies;
 	struct money vat; /* percent */
 	const char *vat_basis;
-	struct money freight;     /* of a litre, before VAT; 0: not known */
+	struct money freight;     /* before VAT; 0: not known */
+	const char *freight_unit; /* that the freight is of */
 	struct money mxn_per_usd; /* 0: no rate is recent enough */
 	struct date mxn_day;
 };
-
-/* A litre of a US gallon is 1000 / 3785.411784 of it, exactly. */
-#define GALLONS           ((struct money){ UNITS(1000) })
-#define GALLONS_IN_LITRES ((struct money){ INT64_C(3785411784) })
 
 /*
  * The quote of a product at a terminal at a moment, with the taxes of the place
@@ -63,8 +61,8 @@ enum err price_check_terminal(struct req *rq, const char *pointer,
 enum err price_check_product(struct req *rq, const char *pointer,
     const char *code);
 
-/* Excise on a litre, six decimals: inside or outside the base of VAT.  0, or
- * -1 where it does not fit. */
+/* Excise on a litre, six decimals, to be shown: inside or outside the base of
+ * VAT.  0, or -1 where it does not fit. */
 int price_excise(const struct quote *q, bool outside, struct money *out);
 
 /* The statements of the above, for the table of a domain that calls them. */

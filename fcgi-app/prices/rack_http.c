@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "decode.h"
+#include "unit.h"
 #include "zone.h"
 
 /* The answer while it is put together. */
@@ -65,9 +66,10 @@ fill_amounts(const struct building *b, const struct quote *q,
 {
 	struct money inside, outside;
 
-	p->rack_price_per_liter = q->price;
 	p->vat_percentage = q->vat;
-	if (price_excise(q, false, &inside) != 0 ||
+	if (unit_price(q->price, q->unit, "l", 6, &p->rack_price_per_liter) !=
+		0 ||
+	    price_excise(q, false, &inside) != 0 ||
 	    price_excise(q, true, &outside) != 0 ||
 	    money_add(inside, outside, &p->sat_ieps_applied) != 0 ||
 	    price_delivered(q, &p->delivered_estimate) != 0 ||

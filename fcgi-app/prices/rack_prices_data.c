@@ -4,6 +4,7 @@
 #include "rack_prices.h"
 
 #include "market.h"
+#include "unit.h"
 /* clang-format off */
 static const char *const statuses[] = { "published", "corrected", "withdrawn", NULL };
 static const char *const bases[] = { "gross", "net_of_discount", NULL };
@@ -31,8 +32,8 @@ static const struct field fields[] = {
 	      .doc = "Currency of the price."),
 	FIELD(T, price,        .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "14.790000",
 	      .doc = "Price of one unit, before taxes, as it was posted."),
-	FIELD(T, unit,         .words = market_units, .example = "\"l\"",
-	      .doc = "l or gal (of the United States)."),
+	FIELD(T, unit,         .words = unit_prices, .example = "\"l\"",
+	      .doc = "Unit that the price is of, and that all is computed in: l; gal, of the United States; bbl, a barrel of 42 of them; m3; cpg, US cents per gallon, to four decimals."),
 	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"",
 	      .doc = "When it applies at the rack."),
 	FIELD(T, recorded_at,  .example = "\"2026-01-15T05:12:33.250Z\"",

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "unit.h"
+
 static bool
 knows(const struct rack_price_facts *f, const char *member)
 {
@@ -25,6 +27,24 @@ is_supplier(const char *roles)
 	return false;
 }
 
+/* Cents per gallon are of dollars, to four decimals. */
+static void
+check_cents(struct judge *j, const struct rack_price *p)
+{
+	const char *in = field_has(&rack_price_shape, p, "unit") ?
+	    unit_currency(p->unit) :
+	    NULL;
+
+	if (in == NULL)
+		return;
+	if (strcmp(p->currency, in) != 0)
+		resource_fault(j, E_NOT_ALLOWED, "currency",
+		    "must be USD where the unit is cpg");
+	if (p->price.micros % 100 != 0)
+		resource_fault(j, E_TOO_PRECISE, "price",
+		    "has more than 4 decimals of a cent");
+}
+
 void
 rack_price_check(struct judge *j, const void *obj, const void *facts)
 {
@@ -36,6 +56,7 @@ rack_price_check(struct judge *j, const void *obj, const void *facts)
 	if (!knows(f, "product"))
 		resource_fault(j, E_NOT_FOUND, "product",
 		    "is the code of no product in the catalogue");
+	check_cents(j, obj);
 	if (!field_has(&rack_price_shape, obj, "supplier_id"))
 		return;
 	if (!knows(f, "roles"))

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "csv.h"
+#include "unit.h"
 
 #define VALUE_MAX UNITS(9999999) /* what the columns hold */
 
@@ -66,10 +67,13 @@ read_value(const struct reading *r, const char *cell, struct money *value)
 	default:
 		return "the value is not a number";
 	}
+	if (unit_decimals(r->unit) < 6 && value->micros % 100 != 0)
+		return "the value has more than 4 decimals of a cent";
 	if (value->micros > VALUE_MAX)
 		return "the value is too large";
 	if (value->micros <= 0 ||
-	    price_per_litre(*value, r->unit, &litre) != 0 || litre.micros == 0)
+	    unit_price(*value, r->unit, "l", 6, &litre) != 0 ||
+	    litre.micros == 0)
 		return "the value is not above zero";
 	return NULL;
 }

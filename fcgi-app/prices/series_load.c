@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "unit.h"
+
 /* One transaction's share; it may run again and must not count twice. */
 struct batch {
 	struct db *db;
@@ -26,8 +28,8 @@ same(const struct series_point *known, const struct series_point *p)
 	if (p->terminal == NULL)
 		return money_cmp(known->value, p->value) == 0;
 	return strcmp(known->currency, p->currency) == 0 &&
-	    price_per_litre(known->value, known->unit, &one) == 0 &&
-	    price_per_litre(p->value, p->unit, &other) == 0 &&
+	    unit_price(known->value, known->unit, "l", 6, &one) == 0 &&
+	    unit_price(p->value, p->unit, "l", 6, &other) == 0 &&
 	    money_cmp(one, other) == 0;
 }
 

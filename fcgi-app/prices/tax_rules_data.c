@@ -3,12 +3,14 @@
 
 #include "tax_rules.h"
 
+#include "unit.h"
+
 /* clang-format off */
 #define CODE "A-Z0-9_-"
 static const char *const statuses[] = { "draft", "active", "superseded", NULL };
 static const char *const subjects[] = { "product", "freight", "fee", NULL };
 static const char *const bases[] = { "gross_volume", "net_volume", "value", "per_load", NULL };
-static const char *const units[] = { "l", "gal", "percent", "load", NULL };
+static const char *const units[] = { UNIT_VOLUMES, "percent", "load", NULL };
 static const char *const roundings[] = { "unit", "lines", NULL };
 static const char *const layers[] = { "ordinary", "stimulus", NULL };
 static const char *const verdicts[] = { "one", "none", "missing", "ambiguous", NULL };
@@ -32,7 +34,7 @@ static const struct field fields[] = {
 	      .doc = "What the rate is of: a unit of gross or net volume, a value (in percent), a load."),
 	FIELD(T, rate,           .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.2",
 	      .doc = "In the currency of the jurisdiction for one unit, or percent of a value. Of a stimulus the reduced quota as it was published."),
-	FIELD(T, unit,           .words = units, .example = "\"gal\"", .doc = "Unit of the rate: l or gal of a volume, percent of a value, load of a load."),
+	FIELD(T, unit,           .words = units, .example = "\"gal\"", .doc = "Unit of the rate: l, gal, bbl or m3 of a volume, percent of a value, load of a load."),
 	FIELD(T, included_in_base_of, .max = 8, .each = 30, .chars = CODE, .nullable = true, .example = "null",
 	      .doc = "Codes of the taxes of a value whose base this one belongs to: IEPS-2I-D is in the base of IVA, IEPS-2A-II is not (LIEPS art. 2-A)."),
 	FIELD(T, base_rounding,  .words = roundings, .nullable = true, .example = "null",

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "unit.h"
+
 static bool
 has(const void *obj, const char *name)
 {
@@ -18,8 +20,8 @@ static const struct {
 	const char *const *units;
 	const char *message;
 } bases[] = {
-	{ "gross_volume", NAMES("l", "gal"), "must be l or gal for a rate of a volume" },
-	{ "net_volume",   NAMES("l", "gal"), "must be l or gal for a rate of a volume" },
+	{ "gross_volume", NAMES(UNIT_VOLUMES), "must be l, gal, bbl or m3 for a rate of a volume" },
+	{ "net_volume",   NAMES(UNIT_VOLUMES), "must be l, gal, bbl or m3 for a rate of a volume" },
 	{ "value",        NAMES("percent"),  "must be percent for a rate of a value" },
 	{ "per_load",     NAMES("load"),     "must be load for a rate of a load" },
 };

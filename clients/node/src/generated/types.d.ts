@@ -23,7 +23,9 @@ export type PriceSourceMappingDecimal = "point" | "comma";
 export type PriceSourceMappingDateFormat = "ymd" | "dmy" | "mdy";
 export type PriceSourceMappingUnknownColumns = "refuse" | "ignore";
 export type PriceBasis = "gross" | "net_of_discount";
+export type PriceSourceMappingUnit = "l" | "gal" | "bbl" | "m3" | "cpg";
 export type PriceSourceColumnField = "supplier" | "terminal" | "product" | "branded" | "price_basis" | "terms" | "price" | "unit" | "currency" | "effective_at" | "index" | "day" | "value" | "base" | "quote" | "rate";
+export type CostAskedUnit = "l" | "gal" | "bbl" | "m3";
 export type CostAskedBillingBasis = "gross" | "net";
 export type CostAskedDensityAt = "base" | "observed" | "60F";
 export type CostAskedBase = "60F" | "15C" | "20C";
@@ -94,15 +96,15 @@ export type TaxesInEffectResolves = "one" | "none" | "missing" | "ambiguous";
 export type TaxRuleStatus = "draft" | "active" | "superseded";
 export type TaxRuleSubject = "product" | "freight" | "fee";
 export type TaxRuleBasis = "gross_volume" | "net_volume" | "value" | "per_load";
-export type TaxRuleUnit = "l" | "gal" | "percent" | "load";
+export type TaxRuleUnit = "l" | "gal" | "bbl" | "m3" | "percent" | "load";
 export type TaxRuleBaseRounding = "unit" | "lines";
 export type TaxRuleLayer = "ordinary" | "stimulus";
-export type FreightRateUnit = "l" | "gal" | "load" | "km" | "mile";
+export type FreightRateUnit = "l" | "gal" | "bbl" | "m3" | "load" | "km" | "mile";
 export type Label = "BASIS" | "MARGIN" | "COST" | "FREIGHT" | "FEE" | "REBATE";
 export type PricingRuleStatus = "draft" | "active" | "expired";
-export type PricingRuleUnit = "l" | "gal" | "load";
+export type PricingRuleUnit = "l" | "gal" | "bbl" | "m3" | "load";
 export type PriceIndexStatus = "active" | "discontinued";
-export type PriceIndexUnit = "l" | "gal" | "bbl" | "usd" | "none";
+export type PriceIndexUnit = "l" | "gal" | "bbl" | "m3" | "cpg" | "usd" | "none";
 export type PriceIndexCalendar = "US" | "MX" | "none";
 export type PriceFormulaStatus = "draft" | "active" | "retired";
 export type PriceFormulaRounding = "half_up" | "half_even";
@@ -374,7 +376,7 @@ export interface LoadCompartmentInput {
  no: number;
  /** What it holds when full, in `unit`. */
  capacity: Decimal;
- /** Litres or gallons (1 gal = 3.785411784 l). */
+ /** Litres or US gallons. */
  unit: Unit;
  /** Code of the product it is loaded with. */
  product: string;
@@ -838,7 +840,7 @@ export interface PriceSourceMapping {
  index_code?: string;
  base?: Open<OrderPaymentCurrency>;
  quote?: Open<OrderPaymentCurrency>;
- unit?: Open<Unit>;
+ unit?: Open<PriceSourceMappingUnit>;
  currency?: Open<OrderPaymentCurrency>;
  columns?: PriceSourceColumn[];
  words?: PriceSourceWord[];
@@ -869,7 +871,7 @@ export interface PriceSourceMappingInput {
  /** Of exchange rates: the currency they are in. */
  quote?: OrderPaymentCurrency;
  /** Unit of all prices. A file that says another is refused. */
- unit?: Unit;
+ unit?: PriceSourceMappingUnit;
  /** Currency of all prices. */
  currency?: OrderPaymentCurrency;
  columns?: PriceSourceColumnInput[];
@@ -931,8 +933,7 @@ export interface CostAsked {
  pricedOn?: string | null;
  /** Gross quantity, at the temperature of loading. */
  quantity: Decimal;
- /** Of all quantities and of the unit price. */
- unit: Unit;
+ unit: CostAskedUnit;
  billingBasis?: CostAskedBillingBasis | null;
  bolNet?: Decimal | null;
  /** Of the product when it was measured. */
@@ -946,8 +947,9 @@ export interface CostAsked {
  base?: CostAskedBase | null;
  netDecimals?: number | null;
  priceSource: CostAskedPriceSource;
- /** Before taxes, of one unit. */
+ /** Before taxes, of one price_unit. */
  unitPrice?: Decimal | null;
+ priceUnit?: PriceSourceMappingUnit | null;
  currency?: OrderPaymentCurrency | null;
  /** Price formula to be evaluated. */
  formulaId?: string | null;
@@ -1037,7 +1039,7 @@ export interface FreightAsked {
  /** Net quantity; the gross where it is left out. */
  netQuantity?: Decimal;
  /** Of both. */
- unit: Unit;
+ unit: CostAskedUnit;
  /** Distance, price of fuel, drops and waiting; no rate. */
  freight?: CostFreightInput;
 }
@@ -1716,6 +1718,8 @@ export interface OrderLine {
  contract_id: string | null;
  formula_id: string | null;
  allocation_id: string | null;
+ posted_price?: number;
+ posted_unit?: Open<CostAskedUnit>;
  unit_price: number;
  price_final?: boolean;
  priced_at: string;
@@ -1867,6 +1871,8 @@ export interface QuoteLine {
  terminal: string | null;
  quantity: number;
  unit: Open<Unit>;
+ posted_price: number | null;
+ posted_unit: Open<CostAskedUnit> | null;
  unit_price: number | null;
  price_breakdown: CostStep[] | null;
  product_total: number | null;
@@ -2428,7 +2434,7 @@ export interface RackPrice {
  terms: string | null;
  currency: Open<OrderPaymentCurrency>;
  price: number;
- unit: Open<Unit>;
+ unit: Open<PriceSourceMappingUnit>;
  effective_at: string;
  recorded_at: string;
  source_id: string | null;
@@ -2487,7 +2493,7 @@ export interface MarketDay {
  price_basis: Open<PriceBasis>;
  terms: string | null;
  currency: Open<OrderPaymentCurrency>;
- unit: Open<Unit>;
+ unit: Open<PriceSourceMappingUnit>;
  effective_at: string;
  date: string;
  open: number;
@@ -2502,7 +2508,7 @@ export interface MarketAverage {
  terminal: string;
  product: string;
  currency: Open<OrderPaymentCurrency>;
- unit: Open<Unit>;
+ unit: Open<CostAskedUnit>;
  unbranded_average: number | null;
  unbranded_n: number;
  branded_average: number | null;
@@ -2522,7 +2528,7 @@ export interface MarketSpread {
  against_terminal: string;
  against_product: string;
  currency: Open<OrderPaymentCurrency>;
- unit: Open<Unit>;
+ unit: Open<CostAskedUnit>;
  average: number | null;
  n: number;
  against_average: number | null;
@@ -2538,7 +2544,7 @@ export interface MarketMove {
  price_basis: Open<PriceBasis>;
  terms: string | null;
  currency: Open<OrderPaymentCurrency>;
- unit: Open<Unit>;
+ unit: Open<PriceSourceMappingUnit>;
  effective_at: string;
  price: number;
  before: number;
@@ -2606,7 +2612,7 @@ export interface PriceAlert {
  formula_id: string | null;
  source_id: string | null;
  currency: Open<OrderPaymentCurrency> | null;
- unit: Open<Unit> | null;
+ unit: Open<CostAskedUnit> | null;
  condition: Open<PriceAlertFiringCondition>;
  value: number | null;
  value_high: number | null;
@@ -2845,7 +2851,7 @@ export interface CostCalculation {
  buyer_use: string | null;
  priced_on: string | null;
  quantity: number;
- unit: Open<Unit>;
+ unit: Open<CostAskedUnit>;
  billing_basis: Open<CostAskedBillingBasis> | null;
  bol_net: number | null;
  temperature: number | null;
@@ -2857,6 +2863,7 @@ export interface CostCalculation {
  net_decimals: number | null;
  price_source: Open<CostAskedPriceSource>;
  unit_price: number | null;
+ price_unit: Open<PriceSourceMappingUnit> | null;
  currency: Open<OrderPaymentCurrency> | null;
  formula_id: string | null;
  components: CostComponent[] | null;
@@ -2868,6 +2875,8 @@ export interface CostCalculation {
  billed_quantity: number;
  vcf: number | null;
  vcf_group: string | null;
+ posted_price: number | null;
+ posted_unit: Open<CostAskedUnit> | null;
  price: number;
  product_total: number;
  excise_total: number;
@@ -3159,7 +3168,7 @@ export interface PriceFormula {
  name: string;
  expression: string;
  currency: Open<OrderPaymentCurrency>;
- unit: Open<Unit>;
+ unit: Open<CostAskedUnit>;
  rounding: Open<PriceFormulaRounding>;
  decimals: number;
  day_rule: Open<PriceFormulaDayRule>;
@@ -3979,7 +3988,7 @@ export interface OrderLineNew {
  /** Terminal where it is loaded. */
  terminal?: string;
  quantity: Decimal;
- /** l, litres, or gal, US gallons of 3.785411784 l. */
+ /** l, litres, or gal, US gallons. */
  unit?: Unit;
  tankId?: string | null;
  priceType?: OrderLinePriceType;
@@ -4384,8 +4393,7 @@ export interface RackPriceNew {
  currency: OrderPaymentCurrency;
  /** Price of one unit, before taxes, as it was posted. */
  price: Decimal;
- /** l or gal (of the United States). */
- unit: Unit;
+ unit: PriceSourceMappingUnit;
  /** When it applies at the rack. */
  effectiveAt: Time;
  source?: string;
@@ -4435,7 +4443,7 @@ export interface PriceAlertNew {
  /** Of a source: which. */
  sourceId?: string | null;
  currency?: OrderPaymentCurrency | null;
- unit?: Unit | null;
+ unit?: CostAskedUnit | null;
  condition: PriceAlertFiringCondition;
  /** Threshold of the condition. */
  value?: Decimal | null;
@@ -4517,7 +4525,6 @@ export interface FreightRateNew {
  /** Only for products of this family. */
  productFamily?: string | null;
  basis: CostFreightBasis;
- /** Unit of the rate: l or gal of a quantity, load, km, mile. */
  unit: FreightRateUnit;
  /** Of its amounts. */
  currency: OrderPaymentCurrency;
@@ -4545,7 +4552,7 @@ export interface PriceSheetNew {
  /** Or the group. */
  customerGroup?: string;
  pricedOn?: string;
- unit: Unit;
+ unit: CostAskedUnit;
  /** Codes of terminals. */
  terminals: string[];
  /** Codes of products. */
@@ -4564,7 +4571,6 @@ export interface PricingRuleNew {
  formulaId?: string | null;
  /** Of one unit, where no formula makes it. */
  value?: Decimal | null;
- /** Of the value: l or gal, load of a FEE. */
  unit: PricingRuleUnit;
  /** Of the value. */
  currency: OrderPaymentCurrency;
@@ -4618,7 +4624,7 @@ export interface PriceFormulaNew {
  expression: string;
  /** Currency of its value; nothing is converted but by fx(). */
  currency: OrderPaymentCurrency;
- unit: Unit;
+ unit: CostAskedUnit;
  rounding?: PriceFormulaRounding;
  /** To how many decimals; 6 unless told. */
  decimals?: number;
@@ -5261,7 +5267,7 @@ export interface CostCalculationsFilters {
  counterpartyId?: Filter<string>;
  siteId?: Filter<string>;
  pricedOn?: Range<string>;
- unit?: Filter<Unit>;
+ unit?: Filter<CostAskedUnit>;
  priceSource?: Filter<CostAskedPriceSource>;
  currency?: Filter<OrderPaymentCurrency>;
  quantity?: Range<Decimal>;
@@ -5853,7 +5859,7 @@ export interface PriceFormulasFilters {
  code?: Filter<string>;
  name?: Filter<string>;
  currency?: Filter<OrderPaymentCurrency>;
- unit?: Filter<Unit>;
+ unit?: Filter<CostAskedUnit>;
  rounding?: Filter<PriceFormulaRounding>;
  decimals?: Range<number>;
  dayRule?: Filter<PriceFormulaDayRule>;
@@ -6208,7 +6214,7 @@ export interface RackPricesFilters {
  priceBasis?: Filter<PriceBasis>;
  terms?: Filter<string>;
  currency?: Filter<OrderPaymentCurrency>;
- unit?: Filter<Unit>;
+ unit?: Filter<PriceSourceMappingUnit>;
  price?: Range<Decimal>;
  effectiveAt?: Range<Time>;
  recordedAt?: Range<Time>;
@@ -6251,7 +6257,7 @@ export interface RackPricesAveragesParams {
  /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
  currency?: OrderPaymentCurrency;
  /** Unit of the answer; left out: l. */
- unit?: Unit;
+ unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
 }
@@ -6264,7 +6270,7 @@ export interface RackPricesSpreadsParams {
  /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
  currency?: OrderPaymentCurrency;
  /** Unit of the answer; left out: l. */
- unit?: Unit;
+ unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
  /** The terminal that is compared with; it may be the same, for another product. */
@@ -6289,7 +6295,7 @@ export interface RackPricesCompareParams {
  /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
  currency?: OrderPaymentCurrency;
  /** Unit of the answer; left out: l. */
- unit?: Unit;
+ unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
  /** Codes of at most 20 terminals, with commas between. */

@@ -106,7 +106,7 @@ class ContractPeriod(_ContractPeriod, total=False):
 class _CostAsked(TypedDict):
  product: str
  quantity: Amount
- unit: e.Unit
+ unit: e.CostAskedUnit
  price_source: e.CostAskedPriceSource
 
 class CostAsked(_CostAsked, total=False):
@@ -129,6 +129,7 @@ class CostAsked(_CostAsked, total=False):
  base: e.CostAskedBase | None
  net_decimals: In
  unit_price: An
+ price_unit: e.PriceSourceMappingUnit | None
  currency: e.OrderPaymentCurrency | None
  formula_id: S
  components: Sequence[CostComponent] | None
@@ -371,7 +372,7 @@ class _PriceFormulaNew(TypedDict):
  name: str
  expression: str
  currency: e.OrderPaymentCurrency
- unit: e.Unit
+ unit: e.CostAskedUnit
 
 class PriceFormulaNew(_PriceFormulaNew, total=False):
  """A formula to be made."""
@@ -431,7 +432,7 @@ class PriceSourceMapping(TypedDict, total=False):
  index_code: str
  base: e.OrderPaymentCurrency
  quote: e.OrderPaymentCurrency
- unit: e.Unit
+ unit: e.PriceSourceMappingUnit
  currency: e.OrderPaymentCurrency
  columns: Sequence[PriceSourceColumn]
  words: Sequence[PriceSourceWord]
@@ -537,7 +538,7 @@ class _RackPriceNew(TypedDict):
  product: str
  currency: e.OrderPaymentCurrency
  price: Amount
- unit: e.Unit
+ unit: e.PriceSourceMappingUnit
  effective_at: When
 
 class RackPriceNew(_RackPriceNew, total=False):

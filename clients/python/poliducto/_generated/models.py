@@ -524,7 +524,7 @@ class CostCalculation(Model):
  buyer_use: S
  priced_on: dt.date | None
  quantity: Decimal
- unit: e.Unit | str
+ unit: e.CostAskedUnit | str
  billing_basis: e.CostAskedBillingBasis | str | None
  bol_net: Dn
  temperature: Dn
@@ -536,6 +536,7 @@ class CostCalculation(Model):
  net_decimals: In
  price_source: e.CostAskedPriceSource | str
  unit_price: Dn
+ price_unit: e.PriceSourceMappingUnit | str | None
  currency: e.OrderPaymentCurrency | str | None
  formula_id: S
  components: list[CostComponent] | None
@@ -547,6 +548,8 @@ class CostCalculation(Model):
  billed_quantity: Decimal
  vcf: Dn
  vcf_group: S
+ posted_price: Dn
+ posted_unit: e.CostAskedUnit | str | None
  price: Decimal
  product_total: Decimal
  excise_total: Decimal
@@ -1389,7 +1392,7 @@ class MarketAverage(Model):
  terminal: str
  product: str
  currency: e.OrderPaymentCurrency | str
- unit: e.Unit | str
+ unit: e.CostAskedUnit | str
  unbranded_average: Dn
  unbranded_n: int
  branded_average: Dn
@@ -1412,7 +1415,7 @@ class MarketDay(Model):
  price_basis: e.PriceBasis | str
  terms: S
  currency: e.OrderPaymentCurrency | str
- unit: e.Unit | str
+ unit: e.PriceSourceMappingUnit | str
  effective_at: dt.datetime
  date: dt.date
  open: Decimal
@@ -1432,7 +1435,7 @@ class MarketMove(Model):
  price_basis: e.PriceBasis | str
  terms: S
  currency: e.OrderPaymentCurrency | str
- unit: e.Unit | str
+ unit: e.PriceSourceMappingUnit | str
  effective_at: dt.datetime
  price: Decimal
  before: Decimal
@@ -1447,7 +1450,7 @@ class MarketSpread(Model):
  against_terminal: str
  against_product: str
  currency: e.OrderPaymentCurrency | str
- unit: e.Unit | str
+ unit: e.CostAskedUnit | str
  average: Dn
  n: int
  against_average: Dn
@@ -1546,6 +1549,8 @@ class OrderLine(Model):
  contract_id: S
  formula_id: S
  allocation_id: S
+ posted_price: Dn
+ posted_unit: e.CostAskedUnit | str | None
  unit_price: Decimal
  price_final: bool | None
  priced_at: dt.datetime
@@ -1671,7 +1676,7 @@ class PriceAlert(Model):
  formula_id: S
  source_id: S
  currency: e.OrderPaymentCurrency | str | None
- unit: e.Unit | str | None
+ unit: e.CostAskedUnit | str | None
  condition: e.PriceAlertFiringCondition | str
  value: Dn
  value_high: Dn
@@ -1726,7 +1731,7 @@ class PriceFormula(Model):
  name: str
  expression: str
  currency: e.OrderPaymentCurrency | str
- unit: e.Unit | str
+ unit: e.CostAskedUnit | str
  rounding: e.PriceFormulaRounding | str
  decimals: int
  day_rule: e.PriceFormulaDayRule | str
@@ -1881,7 +1886,7 @@ class PriceSourceMapping(Model):
  index_code: S
  base: e.OrderPaymentCurrency | str | None
  quote: e.OrderPaymentCurrency | str | None
- unit: e.Unit | str | None
+ unit: e.PriceSourceMappingUnit | str | None
  currency: e.OrderPaymentCurrency | str | None
  columns: list[PriceSourceColumn] | None
  words: list[PriceSourceWord] | None
@@ -2098,6 +2103,8 @@ class QuoteLine(Model):
  terminal: S
  quantity: Decimal
  unit: e.Unit | str
+ posted_price: Dn
+ posted_unit: e.CostAskedUnit | str | None
  unit_price: Dn
  price_breakdown: list[CostStep] | None
  product_total: Dn
@@ -2131,7 +2138,7 @@ class RackPrice(Model):
  terms: S
  currency: e.OrderPaymentCurrency | str
  price: Decimal
- unit: e.Unit | str
+ unit: e.PriceSourceMappingUnit | str
  effective_at: dt.datetime
  recorded_at: dt.datetime
  source_id: S

@@ -13,7 +13,7 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
  _model = "FreightRate"
  bulk = Bulk["i.FreightRateNew"](); publish = Act["m.FreightRate"]()
 
- def calculate(self, id: str, *, quantity: Amount, unit: e.Unit, net_quantity: Amount=_,
+ def calculate(self, id: str, *, quantity: Amount, unit: e.CostAskedUnit, net_quantity: Amount=_,
   freight: i.CostFreight=_, idempotency_key: str=_) -> m.FreightAnswer:
   """Calculate freight."""
   return self._one(locals(), "POST freight-rates/{id}/calculate", "FreightAnswer")

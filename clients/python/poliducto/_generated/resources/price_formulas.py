@@ -37,7 +37,7 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,
   status: Many[e.PriceFormulaStatus]=_, code: Ms=_, name: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.Unit]=_,
+  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.CostAskedUnit]=_,
   rounding: Many[e.PriceFormulaRounding]=_, decimals: Fi=_, day_rule: Many[e.PriceFormulaDayRule]=_,
   fx_rule: Many[e.PriceFormulaDayRule]=_, weekend_rule: Many[e.PriceFormulaWeekendRule]=_,
   calendar: Many[e.PriceIndexCalendar]=_, version: Fi=_, created_at: Fw=_,
@@ -45,15 +45,15 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
   return self._list(locals(), "GET price-formulas", "PriceFormula")
 
  def create(self, *, code: str, name: str, expression: str, currency: e.OrderPaymentCurrency,
-  unit: e.Unit, rounding: e.PriceFormulaRounding=_, decimals: int=_, day_rule: e.PriceFormulaDayRule=_,
-  fx_rule: e.PriceFormulaDayRule=_, weekend_rule: e.PriceFormulaWeekendRule=_,
-  calendar: e.PriceIndexCalendar | None=_, time_zone: S=_, floor: An=_, cap: An=_,
-  idempotency_key: str=_) -> m.PriceFormula:
+  unit: e.CostAskedUnit, rounding: e.PriceFormulaRounding=_, decimals: int=_,
+  day_rule: e.PriceFormulaDayRule=_, fx_rule: e.PriceFormulaDayRule=_,
+  weekend_rule: e.PriceFormulaWeekendRule=_, calendar: e.PriceIndexCalendar | None=_, time_zone: S=_,
+  floor: An=_, cap: An=_, idempotency_key: str=_) -> m.PriceFormula:
   return self._one(locals(), "POST price-formulas", "PriceFormula")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.PriceFormulaStatus]=_, code: Ms=_, name: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.Unit]=_,
+  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.CostAskedUnit]=_,
   rounding: Many[e.PriceFormulaRounding]=_, decimals: Fi=_, day_rule: Many[e.PriceFormulaDayRule]=_,
   fx_rule: Many[e.PriceFormulaDayRule]=_, weekend_rule: Many[e.PriceFormulaWeekendRule]=_,
   calendar: Many[e.PriceIndexCalendar]=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
@@ -61,14 +61,14 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.PriceFormulaGroupBy=_,
   interval: e.Interval=_, status: Many[e.PriceFormulaStatus]=_, code: Ms=_, name: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.Unit]=_,
+  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.CostAskedUnit]=_,
   rounding: Many[e.PriceFormulaRounding]=_, decimals: Fi=_, day_rule: Many[e.PriceFormulaDayRule]=_,
   fx_rule: Many[e.PriceFormulaDayRule]=_, weekend_rule: Many[e.PriceFormulaWeekendRule]=_,
   calendar: Many[e.PriceIndexCalendar]=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET price-formulas/stats", "Stats")
 
  def update(self, id: str, *, name: str=_, expression: str=_, currency: e.OrderPaymentCurrency=_,
-  unit: e.Unit=_, rounding: e.PriceFormulaRounding=_, decimals: int=_,
+  unit: e.CostAskedUnit=_, rounding: e.PriceFormulaRounding=_, decimals: int=_,
   day_rule: e.PriceFormulaDayRule=_, fx_rule: e.PriceFormulaDayRule=_,
   weekend_rule: e.PriceFormulaWeekendRule=_, calendar: e.PriceIndexCalendar | None=_, time_zone: S=_,
   floor: An=_, cap: An=_, if_match: S=_, idempotency_key: str=_) -> m.PriceFormula:

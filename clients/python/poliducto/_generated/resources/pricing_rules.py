@@ -24,7 +24,7 @@ class PricingRules(s.Search["m.PricingRule"], s.Archive["m.PricingRule"], s.Rest
   """Conflicting pricing rules."""
   return self._one(locals(), "GET pricing-rules/conflicts", "PricingConflicts")
 
- def publish_sheet(self, *, unit: e.Unit, terminals: Sequence[str], products: Sequence[str],
+ def publish_sheet(self, *, unit: e.CostAskedUnit, terminals: Sequence[str], products: Sequence[str],
   counterparty_id: str=_, customer_group: str=_, priced_on: Day=_,
   idempotency_key: str=_) -> m.PriceSheet:
   """Publish a price sheet."""
