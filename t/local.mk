@@ -47,6 +47,7 @@ dist_check_SCRIPTS += \
 	t/t5373-claims.t \
 	t/t5320-orders-guards.t \
 	t/t5330-orders-flow.t \
+	t/t5331-exposure.t \
 	t/t5340-quotes.t \
 	t/t5341-posted-units.t \
 	t/t5380-day.t \

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: Apache-2.0
-# What asks by curl while nginx may begin anew.
+# What asks by curl while nginx may begin anew: for tests to include, and a
+# program of its own for those that xargs runs:  bash reload.sh curl ...
 
 # An x after what it says keeps the newlines before it.
 marked_end()
@@ -32,3 +33,5 @@ past_reload()
 	printf %s "${said%x}"
 	return "$status"
 }
+
+[[ ${BASH_SOURCE[0]} != "$0" ]] || past_reload "$@"

@@ -87,7 +87,7 @@ static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "bol", .example = "\"bol_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
 	FIELD(T, status,           .words = statuses, .example = "\"received\"", .doc = "What has become of it."),
 	FIELD(T, bol_number,       .min = 1, .max = 20, .chars = "A-Za-z0-9 -", .example = "\"4821907\"",
-	      .doc = "Number of the document; once for each supplier, terminal and transaction type."),
+	      .doc = "Number of the document; once for each supplier and terminal. What reverses or corrects a document has its number."),
 	FIELD(T, terminal,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal where it was lifted."),
 	FIELD(T, supplier_id,      .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Whose product it was."),
 	FIELD(T, position_holder,  .min = 1, .max = 100, .nullable = true, .example = "null", .doc = "Who holds the product's position at the terminal (26 CFR 48.4081-1)."),

@@ -46,16 +46,8 @@ write_row(struct req *rq, struct exposure *x, const char *direction)
 	return db_run(rq->db, &exposure_count, x);
 }
 
-enum err
-exposure_enter(struct req *rq, struct exposure *x)
-{
-	enum err e = exposure_lock(rq, x->counterparty_id, &x->currency);
-
-	field_set(&exposure_shape, x, "currency");
-	return e == OK ? write_row(rq, x, "in") : e;
-}
-
-/* Where it stands: its last row in, without a row out. */
+/* Where it stands: its last row in, without a row out; what is paid of it only
+ * where nothing is left to be. */
 static enum err
 stands(struct req *rq, struct exposure *x, struct exposure *now)
 {
@@ -66,6 +58,14 @@ stands(struct req *rq, struct exposure *x, struct exposure *now)
 	field_set(&exposure_shape, x, "currency");
 	*now = (struct exposure){ 0 };
 	return db_one(rq->db, &exposure_now, x, now, rq->arena);
+}
+
+/* Its row out, which is due at no day. */
+static enum err
+leave(struct req *rq, struct exposure *now)
+{
+	now->has &= ~shape_bit(&exposure_shape, "due_on");
+	return write_row(rq, now, "out");
 }
 
 enum err
@@ -84,10 +84,64 @@ exposure_step(struct req *rq, struct exposure *x)
 		x->amount = now.amount;
 		field_set(&exposure_shape, x, "amount");
 	}
-	now.has &= ~shape_bit(&exposure_shape, "due_on");
-	if ((e = write_row(rq, &now, "out")) != OK)
+	if ((e = leave(rq, &now)) != OK)
 		return e;
 	return write_row(rq, x, "in");
+}
+
+/* The entry `now` is reversed, and posted anew with another amount; it stays
+ * due when it was. */
+static enum err
+repost(struct req *rq, struct exposure now, struct money amount)
+{
+	struct exposure again = now;
+	enum err e = leave(rq, &now);
+
+	again.amount = amount;
+	again.has &= ~shape_bit(&exposure_shape, "seq");
+	return e == OK ? write_row(rq, &again, "in") : e;
+}
+
+/* Is there something to change about it?  Then `now` is where it stands. */
+static enum err
+changes(struct req *rq, struct exposure *x, struct exposure *now, bool *some)
+{
+	enum err e = stands(rq, x, now);
+
+	*some = e == OK && strcmp(now->stage, "paid") != 0 &&
+	    money_cmp(now->amount, x->amount) != 0;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+enum err
+exposure_adjust(struct req *rq, struct exposure *x)
+{
+	struct exposure now;
+	bool some;
+	enum err e = changes(rq, x, &now, &some);
+
+	return e == OK && some ? repost(rq, now, x->amount) : e;
+}
+
+enum err
+exposure_pay(struct req *rq, struct exposure *x)
+{
+	struct exposure now, paid;
+	bool some;
+	enum err e = changes(rq, x, &now, &some);
+
+	if (e != OK || !some)
+		return e;
+	paid = now;
+	paid.stage = "paid";
+	paid.has &= ~(shape_bit(&exposure_shape, "seq") |
+	    shape_bit(&exposure_shape, "due_on"));
+	if (money_sub(now.amount, x->amount, &paid.amount) != 0 ||
+	    paid.amount.micros < 0)
+		return E_STATE;
+	if ((e = repost(rq, now, x->amount)) != OK)
+		return e;
+	return write_row(rq, &paid, "in");
 }
 
 enum err
@@ -100,6 +154,5 @@ exposure_release(struct req *rq, struct exposure *x)
 		return OK;
 	if (e != OK)
 		return e;
-	now.has &= ~shape_bit(&exposure_shape, "due_on");
-	return write_row(rq, &now, "out");
+	return leave(rq, &now);
 }

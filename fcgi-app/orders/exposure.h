@@ -6,14 +6,16 @@
 
 /*
  * What a counterparty owes or will owe, as a ledger (credit_ledger): each
- * thing stands in one stage, and a stage once.  A step is two rows, out and
- * in.  All writers hold the counterparty's row of credit_totals, so that what
- * a guard has seen is still so when the ledger is written.
+ * thing stands in one stage.  A step is two rows, out and in; so is another
+ * amount in the same stage, which makes a further entry of it.  Nothing is
+ * edited.  All writers hold the counterparty's row of credit_totals, so that
+ * what a guard has seen is still so when the ledger is written.
  *
  *   reserved -> in_transit -> unbilled -> invoiced -> paid
  *
- * What is paid, or was released, counts no more.  Amounts are of the currency
- * of the counterparty's credit profile.
+ * What is paid, or was released, counts no more; a part may be paid while the
+ * rest stands.  Amounts are of the currency of the counterparty's credit
+ * profile.
  */
 struct exposure {
 	uint64_t has;
@@ -22,6 +24,7 @@ struct exposure {
 	const char *source_id;   /* ord_.../2/1: order, line, round */
 	const char *stage;
 	const char *direction; /* in, out */
+	int64_t seq;           /* which entry of the stage; set here */
 	struct money amount;   /* above or equal to 0 */
 	const char *currency;  /* set by these functions */
 	struct date due_on; /* of the stage invoiced, where there are terms */
@@ -42,15 +45,22 @@ int exposure_rank(const char *stage);
 enum err exposure_lock(struct req *rq, struct id counterparty_id,
     const char **currency);
 
-/* Something begins to count, in `x->stage`; E_DUPLICATE where it did before. */
-enum err exposure_enter(struct req *rq, struct exposure *x);
-
 /*
  * It goes on to `x->stage` with `x->amount` (without the bit of amount: as much
  * as it had).  What was never entered enters there.  Back, or where it stands
  * already, is E_STATE.
  */
 enum err exposure_step(struct req *rq, struct exposure *x);
+
+/*
+ * Where it stands it counts with `x->amount` from now on: its entry is reversed
+ * and posted anew.  Nothing is written where it has that amount already, stands
+ * nowhere, or is paid.
+ */
+enum err exposure_adjust(struct req *rq, struct exposure *x);
+
+/* The same for a part that is paid: what it counts less is paid. */
+enum err exposure_pay(struct req *rq, struct exposure *x);
 
 /* It counts no more; that it never did is no fault. */
 enum err exposure_release(struct req *rq, struct exposure *x);

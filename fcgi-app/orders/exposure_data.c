@@ -14,6 +14,7 @@ static const struct field fields[] = {
 	FIELD(T, source_id,       .doc = "Which."),
 	FIELD(T, stage,           .words = exposure_stages, .doc = "Where it stands."),
 	FIELD(T, direction,       .words = directions, .doc = "Whether it came or went."),
+	FIELD(T, seq,             .doc = "Which entry of the stage, from 1."),
 	FIELD(T, amount,          .decimals = 2, .doc = "How much."),
 	FIELD(T, currency,        .doc = "Of what."),
 	FIELD(T, due_on,          .nullable = true, .doc = "When it is due."),
@@ -62,9 +63,13 @@ const struct query exposure_insert = {
 	.name = "exposure_insert",
 	.in   = &exposure_shape,
 	.sql  = "INSERT INTO credit_ledger (account, source_type, source_id, stage,"
-		"  direction, counterparty_id, amount, currency, due_on, at, request_id)"
-		" VALUES (:account, :source_type, :source_id, :stage, :direction,"
-		"  :counterparty_id, :amount, :currency, :due_on, :at, :request_id)",
+		"  direction, seq, counterparty_id, amount, currency, due_on, at, request_id)"
+		" SELECT :account, :source_type, :source_id, :stage, :direction,"
+		"  COALESCE(:seq, (SELECT COALESCE(MAX(l.seq), 0) + 1 FROM credit_ledger l"
+		"    WHERE l.account = :account AND l.source_type = :source_type"
+		"      AND l.source_id = :source_id AND l.stage = :stage"
+		"      AND l.direction = 'in')),"
+		"  :counterparty_id, :amount, :currency, :due_on, :at, :request_id",
 };
 
 #define STAGE(name)							\
@@ -81,13 +86,15 @@ const struct query exposure_now = {
 	.name = "exposure_now",
 	.in   = &exposure_shape,
 	.out  = &exposure_shape,
-	.sql  = "SELECT counterparty_id, source_type, source_id, stage, amount, currency"
+	.sql  = "SELECT counterparty_id, source_type, source_id, stage, seq, amount,"
+		"  currency, due_on"
 		"  FROM credit_ledger l"
 		" WHERE account = :account AND source_type = :source_type"
 		"   AND source_id = :source_id AND direction = 'in'"
 		"   AND NOT EXISTS (SELECT 1 FROM credit_ledger o"
 		"         WHERE o.account = :account AND o.source_type = l.source_type"
 		"           AND o.source_id = l.source_id AND o.stage = l.stage"
-		"           AND o.direction = 'out')",
+		"           AND o.direction = 'out' AND o.seq = l.seq)"
+		" ORDER BY l.stage = 'paid', l.seq DESC LIMIT 1",
 };
 /* clang-format on */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "clock.h"
-#include "exposure.h"
 #include "guards.h"
 #include "orders_own.h"
 
@@ -42,12 +41,6 @@ take_actual(struct order_line *l, const struct flow_actual *actual)
 	}
 }
 
-static struct money
-worth(const struct order_line *l)
-{
-	return field_has(shape, l, "amount") ? l->amount : l->total;
-}
-
 /* What a step asks, and what it does to the exposure. */
 static const struct {
 	const char *to;
@@ -75,9 +68,10 @@ take_step(struct req *rq, struct order *o, struct order_line *l,
 		if (strcmp(status, "in_transit") == 0 &&
 		    (e = order_finalize(rq, o, l)) != OK)
 			return e;
-		if (steps[i].stage != NULL &&
-		    (e = flow_expose(rq, o, l, steps[i].stage, worth(l))) != OK)
-			return e;
+		l->status = status;
+		return steps[i].stage == NULL ?
+		    OK :
+		    flow_expose(rq, o, l, steps[i].stage, flow_share(o, l));
 	}
 	l->status = status;
 	return OK;
@@ -116,6 +110,8 @@ order_line_at(struct req *rq, const char *order_id, int64_t line_no,
 	take_actual(l, actual);
 	if (status != NULL && strcmp(status, l->status) != 0 &&
 	    (e = go_on(rq, o, l, status)) != OK)
+		return e;
+	if (actual != NULL && (e = flow_reexpose(rq, o)) != OK)
 		return e;
 	return resource_save(rq, &orders, o,
 	    strcmp(was, o->status) == 0 ?
@@ -166,66 +162,4 @@ flow_source(struct req *rq, const struct order *o, int64_t line_no)
 {
 	return arena_fmt(rq->arena, "%s/%d/%d", o->id.s, (int)line_no,
 	    (int)o->round);
-}
-
-static struct exposure
-exposure_of(struct req *rq, const struct order *o, const struct order_line *l)
-{
-	struct exposure x = { .counterparty_id = o->counterparty_id,
-		.source_type = "order_line",
-		.source_id = flow_source(rq, o, l->line_no) };
-
-	for (const char *const *n =
-		 NAMES("counterparty_id", "source_type", "source_id");
-	     *n != NULL; n++)
-		field_set(&exposure_shape, &x, *n);
-	return x;
-}
-
-/* What is prepaid is no exposure: its rows say so with an amount of 0. */
-static enum err
-exposed_amount(struct req *rq, const struct order *o, struct money amount,
-    struct exposure *x)
-{
-	enum err e = exposure_lock(rq, o->counterparty_id, &x->currency);
-
-	field_set(&exposure_shape, x, "amount");
-	if (e != OK || strcmp(o->payment_terms, "prepaid") == 0)
-		return e;
-	e = flow_convert(o, amount, x->currency, &x->amount);
-	return e == OK ? OK :
-			 refuse(rq, e, NULL, "The amount cannot be told in %s.",
-			     x->currency);
-}
-
-enum err
-flow_expose(struct req *rq, const struct order *o, const struct order_line *l,
-    const char *stage, struct money amount)
-{
-	struct exposure x = exposure_of(rq, o, l);
-	const struct order_invoice *i = o->invoice.v;
-	enum err e;
-
-	x.stage = stage;
-	field_set(&exposure_shape, &x, "stage");
-	if (strcmp(stage, "invoiced") == 0 && i != NULL) {
-		x.due_on = i->due_on;
-		field_set(&exposure_shape, &x, "due_on");
-	}
-	/* what is paid leaves as much as it was */
-	if (strcmp(stage, "paid") != 0 &&
-	    (e = exposed_amount(rq, o, amount, &x)) != OK)
-		return e;
-	e = exposure_step(rq, &x);
-	return e == E_STATE ? refuse(rq, e, NULL, "Line %d is %s already.",
-				  (int)l->line_no, stage) :
-			      e;
-}
-
-enum err
-flow_unexpose(struct req *rq, const struct order *o, const struct order_line *l)
-{
-	struct exposure x = exposure_of(rq, o, l);
-
-	return exposure_release(rq, &x);
 }

@@ -38,7 +38,8 @@ extern const struct shape flow_actual_shape;
  * (G-CREDIT and G-ALLOC for loading) and refuse as those of an action do.
  *
  * It moves the exposure of the line too: in_transit at `amount`, unbilled when
- * it is delivered.  So who calls this does not call exposure_step() for lines.
+ * it is delivered; and what becomes known of it before it is invoiced is its
+ * exposure at once.  So who calls this does not call exposure_step() for lines.
  *
  * An order whose status changes by it announces order.<status>, once, and has
  * a row more in its timeline.  E_NOT_FOUND: no such order or line; E_STATE

@@ -62,4 +62,26 @@ enum err flow_expose(struct req *rq, const struct order *o,
 enum err flow_unexpose(struct req *rq, const struct order *o,
     const struct order_line *l);
 
+/*
+ * What a line counts with before it is invoiced: what it came to, and as long
+ * as that is not known of all of it, not less than was ordered; without what
+ * was paid ahead, which counts for the last lines first.
+ */
+struct money flow_share(const struct order *o, const struct order_line *l);
+
+/* What all lines count with together. */
+struct money flow_unpaid(const struct order *o);
+
+/* The same of an invoice of which so much is open: the last line counts with
+ * what is left. */
+void flow_shares(const struct order *o, struct money open,
+    struct money parts[ORDER_LINES]);
+
+/* All lines count with their share from now on; nothing where they are not
+ * confirmed, or invoiced. */
+enum err flow_reexpose(struct req *rq, const struct order *o);
+
+/* The invoice counts with what is open of it; what it counted more is paid. */
+enum err flow_repay(struct req *rq, const struct order *o, struct money open);
+
 #endif

@@ -82,3 +82,62 @@ flow_convert(const struct order *o, struct money amount, const char *currency,
 	    money_div(amount, o->mxn_per_usd, 2, out);
 	return fits == 0 ? OK : E_OUT_OF_RANGE;
 }
+
+/* --- what lines count with --------------------------------------------------
+ */
+
+/* A line that has not left, or whose bills of lading were all reversed, may yet
+ * be as much as was ordered. */
+static bool
+lifted(const struct order_line *l)
+{
+	return flow_rank(l->status) >= flow_rank("in_transit") &&
+	    field_has(&order_line_shape, l, "loaded_net") &&
+	    l->loaded_net.micros > 0;
+}
+
+static struct money
+counted(const struct order_line *l)
+{
+	if (!field_has(&order_line_shape, l, "amount") ||
+	    (!lifted(l) && money_cmp(l->amount, l->total) < 0))
+		return l->total;
+	return l->amount;
+}
+
+struct money
+flow_unpaid(const struct order *o)
+{
+	const struct order_line *l = o->lines.v;
+	struct money sum = { 0 };
+
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (money_add(sum, counted(&l[i]), &sum) != 0)
+			sum.micros = INT64_MAX;
+	if (money_cmp(sum, o->paid_total) < 0)
+		return (struct money){ 0 };
+	return (struct money){ sum.micros - o->paid_total.micros };
+}
+
+void
+flow_shares(const struct order *o, struct money open,
+    struct money parts[ORDER_LINES])
+{
+	const struct order_line *l = o->lines.v;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		parts[i] = i + 1 < o->lines.n ? counted(&l[i]) : open;
+		if (money_cmp(parts[i], open) > 0)
+			parts[i] = open;
+		open.micros -= parts[i].micros;
+	}
+}
+
+struct money
+flow_share(const struct order *o, const struct order_line *l)
+{
+	struct money parts[ORDER_LINES];
+
+	flow_shares(o, flow_unpaid(o), parts);
+	return parts[l - (const struct order_line *)o->lines.v];
+}

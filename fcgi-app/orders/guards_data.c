@@ -305,7 +305,7 @@ const struct query guard_own_company = {
 	" NOT EXISTS (SELECT 1 FROM credit_ledger g"			\
 	"  WHERE g.account = :account AND g.source_type = l.source_type"	\
 	"    AND g.source_id = l.source_id AND g.stage = l.stage"	\
-	"    AND g.direction = 'out')"
+	"    AND g.direction = 'out' AND g.seq = l.seq)"
 const struct query guard_exposure = {
 	.name = "guard_exposure",
 	.in   = &order_shape,

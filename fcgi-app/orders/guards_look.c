@@ -176,6 +176,17 @@ guard_price_look(struct req *rq, const void *obj, void *facts)
 /* --- G-CREDIT ---------------------------------------------------------------
  */
 
+/* What was paid ahead needs no credit. */
+static struct money
+owed(const struct order *o)
+{
+	struct money left;
+
+	if (money_sub(o->total, o->paid_total, &left) != 0)
+		return o->total;
+	return left.micros < 0 ? (struct money){ 0 } : left;
+}
+
 enum err
 guard_credit_look(struct req *rq, const void *obj, void *facts)
 {
@@ -187,7 +198,7 @@ guard_credit_look(struct req *rq, const void *obj, void *facts)
 		return e;
 	f->cash_reserved = o->paid_total;
 	guard_set(&guard_credit_shape, f, NAMES("cash_reserved"));
-	if (flow_convert(o, o->total, f->currency, &f->this_order) == OK)
+	if (flow_convert(o, owed(o), f->currency, &f->this_order) == OK)
 		guard_set(&guard_credit_shape, f, NAMES("this_order"));
 	return OK;
 }

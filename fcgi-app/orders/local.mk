@@ -7,6 +7,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/exposure_own.h \
 	fcgi-app/orders/flow.c \
 	fcgi-app/orders/flow_data.c \
+	fcgi-app/orders/flow_exposure.c \
 	fcgi-app/orders/flow_own.h \
 	fcgi-app/orders/flow_rules.c \
 	fcgi-app/orders/guards.c \

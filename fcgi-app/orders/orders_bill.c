@@ -32,31 +32,33 @@ order_close(struct req *rq, void *obj)
 /* --- invoice ----------------------------------------------------------------
  */
 
+/* What is open of an order's invoice; nothing where it was paid too much. */
 static struct money
-worth(const struct order_line *l)
+open_of(const struct order *o)
 {
-	return field_has(&order_line_shape, l, "amount") ? l->amount : l->total;
+	struct money balance;
+
+	if (order_balance(o, &balance) != 0 || balance.micros < 0)
+		return (struct money){ 0 };
+	return balance;
 }
 
 /*
  * The invoice as exposure of the lines: each at what it came to, and the last
- * at what is left of the total, so that the ledger holds what is owed.
+ * at what is left of the total, so that the ledger holds what is owed.  What
+ * was paid ahead is paid of it at once.
  */
 static enum err
-expose_invoice(struct req *rq, struct order *o, struct money left)
+expose_invoice(struct req *rq, struct order *o, struct money total)
 {
+	struct money parts[ORDER_LINES];
 	const struct order_line *l = o->lines.v;
 	enum err e = OK;
 
-	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
-		struct money part = i + 1 < o->lines.n ? worth(&l[i]) : left;
-
-		if (money_cmp(part, left) > 0)
-			part = left;
-		left.micros -= part.micros;
-		e = flow_expose(rq, o, &l[i], "invoiced", part);
-	}
-	return e;
+	flow_shares(o, total, parts);
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		e = flow_expose(rq, o, &l[i], "invoiced", parts[i]);
+	return e == OK ? flow_repay(rq, o, open_of(o)) : e;
 }
 
 enum err
@@ -147,9 +149,12 @@ order_pay(struct req *rq, void *obj)
 
 	if ((e = apply(rq, o, &p)) != OK || (e = append(rq, o, &p)) != OK)
 		return e;
-	if (order_balance(o, &balance) == 0 && balance.micros < 0)
-		return resource_guard(rq, &orders, guard_paid, o);
-	return OK;
+	if (order_balance(o, &balance) == 0 && balance.micros < 0 &&
+	    (e = resource_guard(rq, &orders, guard_paid, o)) != OK)
+		return e;
+	return strcmp(o->status, "invoiced") == 0 ?
+	    flow_repay(rq, o, open_of(o)) :
+	    flow_reexpose(rq, o);
 }
 
 static enum err
@@ -163,7 +168,7 @@ pay_off(struct req *rq, struct order *o, struct money balance)
 		set(o, NAMES("written_off"));
 	}
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
-		e = flow_expose(rq, o, &l[i], "paid", worth(&l[i]));
+		e = flow_expose(rq, o, &l[i], "paid", balance);
 	if (e != OK ||
 	    (e = flow_move(rq, o, "record-payment", "paid", NULL)) != OK)
 		return e;
