@@ -35,6 +35,7 @@ dist_check_SCRIPTS += \
 	t/t5230-market-plan.t \
 	t/t5240-costs.t \
 	t/t5241-price-book.t \
+	t/t5242-worked-variants.t \
 	t/t5300-orders.t \
 	t/t5310-resources.t \
 	t/t5311-tanks.t \
@@ -73,7 +74,7 @@ dist_check_SCRIPTS += \
 	t/t9080-nginx-problems.t \
 	t/t9090-lint.t \
 	t/t9091-asyncapi.t
-EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-call.mjs t/walk-kinds.mjs t/walk-tables.mjs t/closing.mjs t/reach.mjs t/reload.sh t/rig.sh \
+EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-call.mjs t/walk-kinds.mjs t/walk-tables.mjs t/worked.mjs t/closing.mjs t/reach.mjs t/reload.sh t/rig.sh \
 	t/trade.sh t/driver t/tree.sh t/instance
 
 # Feeds and alerts.

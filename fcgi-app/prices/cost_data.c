@@ -86,7 +86,7 @@ static const struct field step_fields[] = {
 	      .doc = "line adds to the total; part is inside the line of a base that follows, component inside a price; "
 		     "subtotal and total repeat a sum; withheld is kept back; volume is how net came from gross."),
 	FIELD(T, code,           .min = 1, .max = 24, .example = "\"FET\"",
-	      .doc = "PRODUCT, FREIGHT, SURCHARGE, a fee's code, a tax rule's code."),
+	      .doc = "PRODUCT, FREIGHT, SURCHARGE, a fee's code, a tax rule's code; ROUNDING: what an amount that is rounded once differs by from its lines."),
 	FIELD(T, label,          .max = 200, .example = "\"Federal excise, diesel\"", .doc = "The same for people."),
 	FIELD(T, basis,          .optional = true, .max = 24, .example = "\"net\"",
 	      .doc = "What was multiplied: gross, net, value, per_load, per_km, per_mile."),

@@ -129,6 +129,46 @@ one_base(struct sum *s, const struct tax *of)
 	return base;
 }
 
+static struct money
+so_far(struct sum *s)
+{
+	struct money sum = { 0 };
+
+	for (size_t i = 0; i < s->n; i++)
+		if (cost_is(s->steps[i].kind, "line"))
+			cost_add(s, &sum, s->steps[i].amount);
+	return sum;
+}
+
+/*
+ * A document whose base is one line has one amount of product and excise, the
+ * importe: quantity at the unit price with all of them, rounded once (Anexo 20,
+ * Concepto: Cantidad, ValorUnitario, Importe).  Where the lines come to a cent
+ * more or less, a line says so, and it counts as excise.
+ */
+static void
+importe(struct sum *s, const struct tax *of)
+{
+	const struct tax_set *set = s->t->taxes;
+	const struct exact *sum = cost_product(s, s->c->billed_quantity);
+	struct money all, rest;
+
+	for (size_t i = 0; i < set->n; i++)
+		if (counted(set->v[i]))
+			sum = exact_add(s->a, sum, levied(s, set->v[i]));
+	all = cost_cents(s, sum);
+	rest = cost_less(s, all, so_far(s));
+	if (rest.micros != 0) {
+		cost_step_amount(cost_step_new(s, "line", "ROUNDING",
+				     "Importe, rounded once, less its lines"),
+		    rest);
+		cost_add(s, &s->c->excise_total, rest);
+	}
+	step_base(s, "subtotal", "IMPORTE",
+	    "Quantity at the unit price of the document", all,
+	    unit_rate(s, of, true));
+}
+
 /* The base of any other tax of a value: the lines that it names, rounded. */
 static struct money
 base_of_lines(struct sum *s, const struct tax *of)
@@ -193,17 +233,6 @@ step_product(struct sum *s, const char *kind)
 	cost_step_amount(p, c->product_total);
 }
 
-static struct money
-so_far(struct sum *s)
-{
-	struct money sum = { 0 };
-
-	for (size_t i = 0; i < s->n; i++)
-		if (cost_is(s->steps[i].kind, "line"))
-			cost_add(s, &sum, s->steps[i].amount);
-	return sum;
-}
-
 static void
 product(struct sum *s)
 {
@@ -220,9 +249,7 @@ product(struct sum *s)
 			cost_add(s, &s->c->excise_total,
 			    step_levied(s, "line", set->v[i]));
 	if (of != NULL)
-		step_base(s, "subtotal", "IMPORTE",
-		    "Quantity at the unit price of the document", so_far(s),
-		    unit_rate(s, of, true));
+		importe(s, of);
 	for (size_t i = 0; i < set->n; i++)
 		if (cost_is(set->v[i]->subject, "product") &&
 		    cost_is(set->v[i]->basis, "value"))
