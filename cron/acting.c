@@ -7,6 +7,7 @@
 
 #include "domains.h"
 #include "resource.h"
+#include "waits.h"
 #include "wire.h"
 
 #define PLAN_MEMORY (32 << 20)
@@ -17,6 +18,7 @@ static const struct field fields[] = {
 	FIELD(T, account, .doc = "Whose it is."),
 	FIELD(T, id,      .doc = "What it is."),
 	FIELD(T, due_at,  .doc = "Since when it is due."),
+	FIELD(T, tries,   .doc = "How often it was refused."),
 };
 #undef T
 const struct shape acting_due_shape =
@@ -68,6 +70,25 @@ act(void *arg)
 	return e;
 }
 
+/* One that fails keeps no other waiting: it waits itself. */
+static enum err
+take_turn(struct turn *t, const struct acting_due *d)
+{
+	struct db *db = t->sweep->db;
+	const struct wait w = { .kind = t->acting->due->name,
+		.account = d->account,
+		.id = d->id };
+	enum err e;
+
+	db_for(db, &t->caller);
+	e = db_tx(db, act, t);
+	if (e == E_UNAVAILABLE)
+		return e;
+	if (e != OK)
+		return waits_refused(db, w, e);
+	return d->tries > 0 ? waits_over(db, w) : OK;
+}
+
 enum err
 acting_run(struct sweep *s, const struct acting *a, struct stamp now,
     bool *more)
@@ -75,23 +96,21 @@ acting_run(struct sweep *s, const struct acting *a, struct stamp now,
 	struct caller everybody = { .now = now };
 	const struct acting_due *d;
 	struct list due;
-	enum err e, worst;
+	enum err e;
 
 	db_for(s->db, &everybody);
-	if ((worst = db_all(s->db, a->due, NULL, &due, s->arena)) != OK)
-		return worst;
+	e = db_all(s->db, a->due, NULL, &due, s->arena);
+	if (e != OK)
+		return e;
 	d = due.v;
-	for (size_t i = 0; i < due.n && !s->stopping; i++) {
+	for (size_t i = 0; i < due.n && e == OK && !s->stopping; i++) {
 		struct turn t = { .sweep = s,
 			.acting = a,
 			.id = d[i].id.s,
 			.caller = { .account = d[i].account, .now = now } };
 
-		/* one that fails keeps no other waiting */
-		db_for(s->db, &t.caller);
-		if ((e = db_tx(s->db, act, &t)) != OK)
-			worst = e;
+		e = take_turn(&t, &d[i]);
 	}
 	*more = due.n == ACTING_BATCH;
-	return worst;
+	return e;
 }

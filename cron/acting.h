@@ -14,18 +14,20 @@ struct acting_due {
 	const char *account;
 	struct id id;
 	struct stamp due_at;
+	int64_t tries; /* how often it was refused already */
 };
 extern const struct shape acting_due_shape;
 
-/* `due` selects account and id of what is due at :now, the longest due first;
- * `act` locks the object and does what is still to be done, or nothing. */
+/* `due` is WAITS_FAIR of what is due at :now (waits.h); `act` locks the object
+ * and does what is still to be done, or nothing. */
 struct acting {
 	const struct query *due;
 	enum err (*act)(struct req *rq, const char *id);
 };
 #define ACTING_BATCH 64
 
-/* Act on all that is due; *more where there may be more than a batch. */
+/* Act on all that is due; *more where there may be more than a batch.  What is
+ * refused waits and is no error of the job: E_UNAVAILABLE is one. */
 enum err acting_run(struct sweep *s, const struct acting *a, struct stamp now,
     bool *more);
 

@@ -3,14 +3,19 @@
 
 #include "alerts.h"
 
+#include <stdio.h>
+
 #include "clock.h"
 #include "outbox.h"
+#include "waits.h"
 
 /*
  * What was published is held against the alerts of those who may read it.  A
- * transaction takes the oldest piece of work under its lock, looks at some
- * alerts, writes what they tell, and ends the work or notes how far it came:
- * killed anywhere it has done all of that or nothing.
+ * transaction takes the oldest piece of work of an account under its lock,
+ * looks at some alerts, writes what they tell, and ends the work or notes how
+ * far it came: killed anywhere it has done all of that or nothing.  Accounts
+ * take turns.  An alert that fails is named, left out and tried again by its
+ * time.
  */
 #define BATCH   100 /* alerts of one transaction, as alerts_concerned says */
 #define WORKS   200 /* transactions of one run */
@@ -20,8 +25,10 @@
 
 struct batch {
 	struct alerts_look look;
-	bool any; /* there was work */
+	bool any;       /* there was work */
+	char whose[32]; /* the account served last */
 	struct alerts_key timed;
+	struct alerts_key failed; /* without an account: none */
 };
 
 static enum err
@@ -35,6 +42,8 @@ look_at(struct batch *b, const struct list *keys)
 		/* archived since it was listed */
 		if (e == E_NOT_FOUND)
 			e = OK;
+		else if (e != OK)
+			b->failed = k[i];
 	}
 	return e;
 }
@@ -55,6 +64,22 @@ go_on(struct batch *b, struct alerts_work *w, const struct list *keys)
 	return db_run(db, &alerts_go_on, w);
 }
 
+/* Whose turn it is: the next by name, and from the first again. */
+static enum err
+choose(struct batch *b, struct alerts_work *w)
+{
+	struct sweep *s = b->look.sweep;
+	enum err e;
+
+	w->account = arena_dup(s->arena, b->whose);
+	field_set(&alerts_work_shape, w, "account");
+	e = db_one(s->db, &alerts_whose, w, w, s->arena);
+	if (e != E_NOT_FOUND || *b->whose == '\0')
+		return e;
+	w->account = "";
+	return db_one(s->db, &alerts_whose, w, w, s->arena);
+}
+
 static enum err
 take_work(void *arg)
 {
@@ -67,10 +92,14 @@ take_work(void *arg)
 	arena_reset(s->arena);
 	b->look.announced = b->any = false;
 	b->look.who.account = NULL;
-	e = db_one(s->db, &alerts_next, NULL, &w, s->arena);
-	if (e != OK)
+	b->failed.account = NULL;
+	if ((e = choose(b, &w)) != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	b->any = true;
+	b->look.who.account = w.account;
+	e = db_one(s->db, &alerts_next, &w, &w, s->arena);
+	if (e != OK) /* another sweep has ended it meanwhile */
+		return e == E_NOT_FOUND ? OK : e;
 	b->look.moment = (struct alert_moment){ .at = w.effective_at,
 		.known = w.known,
 		.day = stamp_date(w.effective_at, 0),
@@ -104,7 +133,14 @@ take_timed(void *arg)
 		.known = now,
 		.day = stamp_date(now, 0) };
 	e = alerts_hold(&b->look, &b->timed);
-	return e == E_NOT_FOUND ? rest(b) : e;
+	if (e == E_NOT_FOUND)
+		e = rest(b);
+	if (e != OK || b->timed.tries == 0)
+		return e;
+	return waits_over(b->look.sweep->db,
+	    (struct wait){ .kind = alerts_due.name,
+		.account = b->timed.account,
+		.id = b->timed.id });
 }
 
 static void
@@ -114,16 +150,46 @@ wake(const struct batch *b)
 		outbox_wake(b->look.sweep->conf->wake_socket);
 }
 
+/* It waits with its time, and the others go on without it. */
+static enum err
+set_aside(struct batch *b, const struct alerts_key *k, enum err why)
+{
+	struct db *db = b->look.sweep->db;
+	enum err e;
+
+	b->look.who.account = k->account;
+	e = waits_refused(db,
+	    (struct wait){ .kind = alerts_due.name,
+		.account = k->account,
+		.id = k->id },
+	    why);
+	return e == OK ? db_run(db, &alerts_wait, k) : e;
+}
+
+static enum err
+work(struct batch *b)
+{
+	enum err e;
+
+	b->look.who.now = clock_now();
+	e = db_tx(b->look.sweep->db, take_work, b);
+	if (e == OK)
+		wake(b);
+	else if (e != E_UNAVAILABLE && b->failed.account != NULL)
+		return set_aside(b, &b->failed, e);
+	snprintf(b->whose, sizeof(b->whose), "%s",
+	    b->look.who.account != NULL ? b->look.who.account : "");
+	return e;
+}
+
 static enum err
 drain(struct batch *b)
 {
 	enum err e;
 
 	for (int i = 0; i < WORKS; i++) {
-		b->look.who.now = clock_now();
-		if ((e = db_tx(b->look.sweep->db, take_work, b)) != OK)
+		if ((e = work(b)) != OK)
 			return e;
-		wake(b);
 		if (!b->any)
 			return OK;
 	}
@@ -146,6 +212,8 @@ drain_timed(struct batch *b)
 		b->timed = k[i];
 		if ((e = db_tx(s->db, take_timed, b)) == OK)
 			wake(b);
+		else if (e != E_UNAVAILABLE)
+			e = set_aside(b, &k[i], e);
 	}
 	return e;
 }

@@ -23,12 +23,13 @@ struct alerts_key {
 	const char *account;
 	struct id id;
 	struct stamp due_at;
+	int64_t tries; /* how often it was refused */
 };
 
 extern const struct shape alerts_work_shape, alerts_key_shape;
-extern const struct query alerts_next, alerts_concerned, alerts_go_on,
-    alerts_done, alerts_lock, alerts_due, alerts_rest, alerts_first,
-    alerts_fire, alerts_turn;
+extern const struct query alerts_whose, alerts_next, alerts_concerned,
+    alerts_go_on, alerts_done, alerts_lock, alerts_due, alerts_rest,
+    alerts_wait, alerts_first, alerts_fire, alerts_turn;
 extern const struct query *const alerts_queries[];
 
 /* One alert held against a moment, in a transaction: what follows from it is

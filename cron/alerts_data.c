@@ -3,6 +3,8 @@
 
 #include "alerts.h"
 
+#include "waits.h"
+
 /* clang-format off */
 #define T struct alerts_work
 static const struct field work_fields[] = {
@@ -26,29 +28,45 @@ static const struct field key_fields[] = {
 	FIELD(T, account, .doc = "Whose alert."),
 	FIELD(T, id,      .prefix = "pal", .doc = "Which."),
 	FIELD(T, due_at,  .doc = "When time may change it."),
+	FIELD(T, tries,   .doc = "How often it was refused."),
 };
 #undef T
 const struct shape alerts_key_shape =
 	SHAPE(struct alerts_key, "AlertsKey", key_fields, "An alert.");
 
-/* The oldest first, and waited for: another sweep that works on it holds its
- * lock until it has committed, so prices are looked at in their order. */
+/* Accounts take turns: whose is it after the last one? */
+const struct query alerts_whose = {
+	.name  = "alerts_whose",
+	.in    = &alerts_work_shape,
+	.out   = &alerts_work_shape,
+	.sql   = "SELECT account FROM price_alert_queue WHERE account > :account"
+		 " ORDER BY account LIMIT 1",
+	.flags = Q_SYSTEM,
+};
+
+/* The oldest of an account first, and waited for: another sweep that works on it
+ * holds its lock until it has committed, so prices are looked at in their order. */
 const struct query alerts_next = {
 	.name  = "alerts_next",
+	.in    = &alerts_work_shape,
 	.out   = &alerts_work_shape,
 	.sql   = "SELECT q.account, q.id, q.terminal, q.product, q.index_code, q.item,"
 		 "  GREATEST(q.effective_at, q.created_at) AS effective_at,"
 		 "  GREATEST(q.created_at, IFNULL((SELECT p.recorded_at FROM rack_prices AS p"
 		 "   WHERE p.account = q.account AND p.id = q.item), q.created_at)) AS known,"
 		 "  q.after_account, q.after_id"
-		 "  FROM price_alert_queue AS q WHERE q.id > '' ORDER BY q.id LIMIT 1 FOR UPDATE",
-	.flags = Q_SYSTEM,
+		 "  FROM price_alert_queue AS q WHERE q.account = :account"
+		 " ORDER BY q.id LIMIT 1 FOR UPDATE",
 };
 
+/* One that was refused is not held against each price, but tried again by its
+ * time, against those of then. */
 #define ALERTS(condition)						\
 	"SELECT account, id FROM price_alerts WHERE " condition		\
 	" AND archived_at IS NULL AND (:account = 'common' OR account = :account)"	\
-	" AND (account > :after_account OR (account = :after_account AND id > :after_id))"
+	" AND (account > :after_account OR (account = :after_account AND id > :after_id))" \
+	" AND NOT EXISTS (SELECT 1 FROM sweep_waits w WHERE w.account = price_alerts.account" \
+	"  AND w.kind = 'alerts_due' AND w.id = price_alerts.id)"
 
 const struct query alerts_concerned = {
 	.name  = "alerts_concerned",
@@ -92,8 +110,8 @@ const struct query alerts_due = {
 	.name  = "alerts_due",
 	.in    = &alerts_key_shape,
 	.out   = &alerts_key_shape,
-	.sql   = "SELECT account, alert_id AS id, due_at FROM price_alert_states"
-		 " WHERE due_at <= :due_at ORDER BY due_at LIMIT 100",
+	.sql   = WAITS_ROWS("alerts_due", "", "alert_id", "price_alert_states", "due_at",
+		   "d.due_at <= :due_at", "100"),
 	.flags = Q_SYSTEM,
 };
 
@@ -102,6 +120,15 @@ const struct query alerts_rest = {
 	.in   = &alerts_key_shape,
 	.sql  = "UPDATE price_alert_states SET due_at = :due_at"
 		" WHERE account = :account AND alert_id = :id",
+};
+
+/* Refused: its time comes when it has waited. */
+const struct query alerts_wait = {
+	.name = "alerts_wait",
+	.in   = &alerts_key_shape,
+	.sql  = "UPDATE price_alert_states s JOIN sweep_waits w ON w.account = s.account"
+		"   AND w.kind = 'alerts_due' AND w.id = s.alert_id"
+		" SET s.due_at = w.next_try_at WHERE s.account = :account AND s.alert_id = :id",
 };
 
 const struct query alerts_first = {
@@ -133,7 +160,7 @@ const struct query alerts_turn = {
 };
 
 const struct query *const alerts_queries[] = {
-	&alerts_next, &alerts_concerned, &alerts_go_on, &alerts_done, &alerts_lock,
-	&alerts_due, &alerts_rest, &alerts_first, &alerts_fire, &alerts_turn, NULL,
+	&alerts_whose, &alerts_next, &alerts_concerned, &alerts_go_on, &alerts_done, &alerts_lock,
+	&alerts_due, &alerts_rest, &alerts_wait, &alerts_first, &alerts_fire, &alerts_turn, NULL,
 };
 /* clang-format on */

@@ -23,8 +23,7 @@
 static const struct query audit_accounts = {
 	.name  = "audit_accounts",
 	.out   = &audit_row_shape,
-	.sql   = "SELECT DISTINCT account FROM"
-		 " (SELECT account FROM audit_waiting ORDER BY number LIMIT 2000) AS first",
+	.sql   = "SELECT DISTINCT account FROM audit_waiting",
 	.flags = Q_SYSTEM | Q_SCAN,
 };
 

@@ -117,6 +117,14 @@ static const struct query expire_mails = {
 	.flags = Q_SYSTEM,
 };
 
+/* Of what is no longer due nobody tries again: the longest wait is six hours. */
+static const struct query expire_waits = {
+	.name  = "expire_waits",
+	.sql   = "DELETE FROM sweep_waits WHERE next_try_at <= :now - INTERVAL 7 DAY"
+		 " ORDER BY next_try_at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
 /* What is counted, by the index of its age. */
 struct aged {
 	uint64_t has;
@@ -161,7 +169,7 @@ static const struct query *const queries[] = { &expire_idempotency,
 	&expire_events, &expire_secrets, &expire_replays, &expire_health,
 	&expire_requests, &expire_counts, &expire_latencies, &expire_sessions,
 	&expire_ended_sessions, &expire_sign_ups, &expire_invitations,
-	&expire_resets, &expire_attempts, &expire_mails, NULL };
+	&expire_resets, &expire_attempts, &expire_mails, &expire_waits, NULL };
 
 /* Each statement once, those of what is counted once for each span. */
 static const struct {
@@ -181,6 +189,7 @@ static const struct {
 	{ &expire_resets, { 0 } },
 	{ &expire_attempts, { 0 } },
 	{ &expire_mails, { 0 } },
+	{ &expire_waits, { 0 } },
 	{ &expire_counts, { UINT64_MAX, "usage_minutes", 1 } },
 	{ &expire_counts, { UINT64_MAX, "usage_hours", 60 } },
 	{ &expire_counts, { UINT64_MAX, "usage_days", 1440 } },

@@ -51,7 +51,8 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/sources.c cron/sources.h \
 	cron/sources_data.c \
 	cron/sources_fetch.c cron/sources_fetch.h \
-	cron/terms.c
+	cron/terms.c \
+	cron/waits.c cron/waits.h
 EXTRA_DIST += cron/README cron/crontab
 
 pkglibexec_PROGRAMS += sweep import keys

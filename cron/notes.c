@@ -4,6 +4,7 @@
 #include "acting.h"
 
 #include "accounts/auth_notes.h"
+#include "waits.h"
 
 /*
  * What strangers did with an e-mail address: here alone it is found out whether
@@ -16,7 +17,9 @@
 static const struct query notes_due = {
 	.name  = "notes_due",
 	.out   = &acting_due_shape,
-	.sql   = "SELECT '' AS account, id FROM auth_notes ORDER BY id LIMIT 64",
+	.sql   = "SELECT '' AS account, n.id, IFNULL(w.tries, 0) AS tries FROM auth_notes n"
+		 WAITS_JOIN("notes_due", "''", "n.id")
+		 " WHERE " WAITS_DUE " ORDER BY n.id LIMIT 64",
 	.flags = Q_SYSTEM | Q_SCAN,
 };
 /* clang-format on */

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "sweep.h"
+#include "acting.h"
 
 #include <string.h>
 
 #include "credit/profiles.h"
-#include "domains.h"
 #include "orders/flow_own.h"
 #include "orders/orders_own.h"
 #include "orders/quotes.h"
 #include "outbox.h"
-#include "wire.h"
+#include "resource.h"
+#include "waits.h"
 
 /*
  * What passes with time in orders and credit: quotes expire, orders that were
@@ -19,42 +19,24 @@
  * ledger.  Objects are moved by the very functions that requests call.
  */
 #define EVERY_MS 30000
-#define BATCH    200
-
-struct passing {
-	uint64_t has;
-	const char *account;
-	struct id id;
-};
 
 /* clang-format off */
-#define T struct passing
-static const struct field fields[] = {
-	FIELD(T, account, .doc = "Whose."),
-	FIELD(T, id,      .doc = "What is due."),
-};
-#undef T
-static const struct shape passing_shape =
-	SHAPE(struct passing, "Passing", fields, "What is due by time.");
-
 static const struct query passage_quotes = {
 	.name  = "passage_quotes",
-	.out   = &passing_shape,
-	.sql   = "SELECT account, id FROM quotes"
-		 " WHERE status = 'open' AND valid_until <= :now AND archived_at IS NULL"
-		 " ORDER BY valid_until LIMIT 200",
+	.out   = &acting_due_shape,
+	.sql   = WAITS_FAIR("passage_quotes", "quotes", "valid_until",
+		   "status = 'open' AND valid_until <= :now AND archived_at IS NULL"),
 	.flags = Q_SYSTEM,
 };
 
 static const struct query passage_orders = {
 	.name  = "passage_orders",
-	.out   = &passing_shape,
-	.sql   = "SELECT account, id FROM orders"
-		 " WHERE status = 'paid' AND archived_at IS NULL AND updated_at <= :now - INTERVAL"
-		 "  (SELECT value FROM guard_limits"
-		 "    WHERE code = 'CLOSE' AND name = 'after' AND market = '*'"
-		 "      AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1) DAY"
-		 " ORDER BY updated_at LIMIT 200",
+	.out   = &acting_due_shape,
+	.sql   = WAITS_FAIR("passage_orders", "orders", "updated_at",
+		   "status = 'paid' AND archived_at IS NULL AND updated_at <= :now - INTERVAL"
+		   "  (SELECT value FROM guard_limits"
+		   "    WHERE code = 'CLOSE' AND name = 'after' AND market = '*'"
+		   "      AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1) DAY"),
 	.flags = Q_SYSTEM,
 };
 
@@ -112,14 +94,6 @@ static const struct query *const queries[] = {
 /* --- objects that move by time -----------------------------------------------
  */
 
-/* A request that nobody sent: of an account, without a key. */
-struct errand_of {
-	struct req rq;
-	struct wire wire;
-	const char *id;
-	enum err (*move)(struct req *rq, const char *id);
-};
-
 static enum err
 expire_quote(struct req *rq, const char *id)
 {
@@ -128,7 +102,7 @@ expire_quote(struct req *rq, const char *id)
 	enum err e = resource_lock(rq, &quotes, id, &obj);
 
 	if (e != OK)
-		return e;
+		return e == E_NOT_FOUND ? OK : e;
 	q = obj;
 	if (strcmp(q->status, "open") != 0 ||
 	    q->valid_until.ms > rq->caller.now.ms)
@@ -144,48 +118,8 @@ close_order(struct req *rq, const char *id)
 	enum err e = resource_lock(rq, &orders, id, &obj);
 
 	if (e != OK || strcmp(((struct order *)obj)->status, "paid") != 0)
-		return e;
+		return e == E_NOT_FOUND ? OK : e;
 	return resource_do(rq, &orders, obj, "close");
-}
-
-static enum err
-run_one(void *arg)
-{
-	struct errand_of *x = arg;
-
-	return x->move(&x->rq, x->id);
-}
-
-/* Each in a transaction of its own; what cannot be moved is left for the next
- * time, and does not hold up the others. */
-static enum err
-move_all(struct sweep *s, struct stamp now, const struct query *due,
-    enum err (*move)(struct req *rq, const char *id), size_t *n)
-{
-	const struct caller nobody = { .now = now };
-	struct list list;
-	const struct passing *p;
-	enum err e, worst = OK;
-
-	db_for(s->db, &nobody);
-	if ((e = db_all(s->db, due, NULL, &list, s->arena)) != OK)
-		return e;
-	p = list.v;
-	for (size_t i = 0; i < list.n; i++) {
-		struct errand_of x = { .id = p[i].id.s, .move = move };
-
-		x.wire.domains = domains_all();
-		x.rq = (struct req){ .arena = s->arena,
-			.db = s->db,
-			.conf = s->conf,
-			.wire = &x.wire,
-			.caller = { .account = p[i].account, .now = now } };
-		db_for(s->db, &x.rq.caller);
-		if ((e = db_tx(s->db, run_one, &x)) != OK && e != E_GUARDS)
-			worst = e;
-	}
-	*n = list.n;
-	return worst;
 }
 
 /* --- the daily look at exposures
@@ -236,20 +170,24 @@ look_at_exposures(struct sweep *s, struct stamp now)
 	return e;
 }
 
+static const struct acting kinds[] = {
+	{ &passage_quotes, expire_quote },
+	{ &passage_orders, close_order },
+};
+
 static enum err
 passage_run(struct sweep *s, struct stamp now, struct stamp *next)
 {
-	size_t quotes_moved = 0, orders_moved = 0;
+	bool more;
 	enum err e;
 
 	*next = (struct stamp){ now.ms + EVERY_MS };
-	if ((e = move_all(s, now, &passage_quotes, expire_quote,
-		 &quotes_moved)) != OK ||
-	    (e = move_all(s, now, &passage_orders, close_order,
-		 &orders_moved)) != OK)
-		return e;
-	if (quotes_moved == BATCH || orders_moved == BATCH)
-		*next = now;
+	for (size_t i = 0; i < COUNT(kinds); i++) {
+		if ((e = acting_run(s, &kinds[i], now, &more)) != OK)
+			return e;
+		if (more)
+			*next = now;
+	}
 	return look_at_exposures(s, now);
 }
 

@@ -8,6 +8,7 @@
 #include "acting.h"
 #include "deliver.h"
 #include "outbox.h"
+#include "waits.h"
 #include "webhooks/filters.h"
 
 /*
@@ -191,6 +192,21 @@ make_part(void *arg)
 	return e == OK && most > 0 ? make(p, most) : e;
 }
 
+/* One that was refused waits, and the others go on. */
+static enum err
+turn_of(struct db *db, const struct acting_due *due, enum err e)
+{
+	const struct wait w = { .kind = replay_due.name,
+		.account = due->account,
+		.id = due->id };
+
+	if (e == E_UNAVAILABLE)
+		return e;
+	if (e != OK)
+		return waits_refused(db, w, e);
+	return due->tries > 0 ? waits_over(db, w) : OK;
+}
+
 static enum err
 replay_one(struct sweep *s, const struct acting_due *due, struct stamp now)
 {
@@ -207,7 +223,7 @@ replay_one(struct sweep *s, const struct acting_due *due, struct stamp now)
 		    now);
 	if (e == OK && p.announced)
 		outbox_wake(s->conf->wake_socket);
-	return e;
+	return turn_of(s->db, due, e);
 }
 
 /* One that waits for its webhook keeps its place, so a batch of them must not
@@ -219,21 +235,20 @@ replay_run(struct sweep *s, struct stamp now, struct stamp *next)
 	struct caller everybody = { .now = now };
 	const struct acting_due *d;
 	struct list due;
-	enum err e, worst;
+	enum err e;
 
 	db_for(s->db, &everybody);
-	worst = db_all(s->db, &replay_due, &behind, &due, s->arena);
-	if (worst != OK)
-		return worst;
+	e = db_all(s->db, &replay_due, &behind, &due, s->arena);
+	if (e != OK)
+		return e;
 	d = due.v;
 	next->ms = now.ms +
 	    (due.n > 0 || behind.due_at.ms > 0 ? SOON_MS : LOOK_MS);
 	behind.id = due.n == ACTING_BATCH ? d[due.n - 1].id : (struct id){ "" };
 	behind.due_at.ms = due.n == ACTING_BATCH ? d[due.n - 1].due_at.ms : 0;
-	for (size_t i = 0; i < due.n && !s->stopping; i++)
-		if ((e = replay_one(s, &d[i], now)) != OK)
-			worst = e; /* and the others go on */
-	return worst;
+	for (size_t i = 0; i < due.n && e == OK && !s->stopping; i++)
+		e = replay_one(s, &d[i], now);
+	return e;
 }
 
 const struct job replay_job = {

@@ -4,6 +4,7 @@
 #include "replay.h"
 
 #include "acting.h"
+#include "waits.h"
 
 /* clang-format off */
 #define T struct replay_event
@@ -51,10 +52,11 @@ const struct query replay_due = {
 	.name  = "replay_due",
 	.in    = &acting_due_shape,
 	.out   = &acting_due_shape,
-	.sql   = "SELECT account, id, updated_at AS due_at FROM webhook_replays"
-		 " WHERE status = 'running' AND updated_at >= :due_at"
-		 "   AND (updated_at > :due_at OR id > :id)"
-		 " ORDER BY updated_at, id LIMIT 64",
+	.sql   = "SELECT d.account, d.id, d.updated_at AS due_at, IFNULL(w.tries, 0) AS tries"
+		 "  FROM webhook_replays d" WAITS_JOIN("replay_due", "d.account", "d.id")
+		 " WHERE d.status = 'running' AND d.updated_at >= :due_at"
+		 "   AND (d.updated_at > :due_at OR d.id > :id) AND " WAITS_DUE
+		 " ORDER BY d.updated_at, d.id LIMIT 64",
 	.flags = Q_SYSTEM,
 };
 

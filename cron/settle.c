@@ -8,6 +8,7 @@
 #include "clock.h"
 #include "payments/payments.h"
 #include "payments/payments_rails.h"
+#include "waits.h"
 
 /*
  * Payments on their way.  A payment is due at due_at; claiming it moves that
@@ -25,6 +26,7 @@ struct claim {
 	const char *request_id;
 	const char *owner;
 	struct stamp due_at; /* the end of the lease */
+	int64_t tries;       /* how often it could not be moved */
 };
 
 /* clang-format off */
@@ -35,6 +37,7 @@ static const struct field claim_fields[] = {
 	FIELD(T, request_id, .doc = "Of its last change."),
 	FIELD(T, owner,      .doc = "Who works on it."),
 	FIELD(T, due_at,     .doc = "Until when."),
+	FIELD(T, tries,      .doc = "How often it could not be moved."),
 };
 #undef T
 
@@ -45,17 +48,28 @@ static const struct query settle_due = {
 	.name  = "settle_due",
 	.in    = &claim_shape,
 	.out   = &claim_shape,
-	.sql   = "SELECT account, id, request_id FROM payments"
-		 " WHERE due_at <= :now ORDER BY due_at LIMIT 64"
-		 " FOR UPDATE SKIP LOCKED",
+	.sql   = WAITS_ROWS("settle_due", ", request_id", "id", "payments", "due_at",
+		   "d.due_at <= :now", "64"),
 	.flags = Q_SYSTEM,
 };
 
+/* Nothing where another sweep was first. */
 static const struct query settle_claim = {
 	.name = "settle_claim",
 	.in   = &claim_shape,
 	.sql  = "UPDATE payments SET owner = :owner, due_at = :due_at"
-		" WHERE account = :account AND id = :id",
+		" WHERE account = :account AND id = :id AND due_at <= :now",
+};
+
+/* What could not be moved falls due when it has waited. */
+static const struct query settle_wait = {
+	.name = "settle_wait",
+	.in   = &claim_shape,
+	.sql  = "UPDATE payments p JOIN sweep_waits w ON w.account = p.account"
+		"   AND w.kind = 'settle_due' AND w.id = p.id"
+		" SET p.due_at = w.next_try_at"
+		" WHERE p.account = :account AND p.id = :id AND p.owner = :owner"
+		"   AND p.due_at IS NOT NULL",
 };
 
 /* Nothing where the lease was lost. */
@@ -100,7 +114,7 @@ static const struct query settle_next = {
 };
 
 static const struct query *const queries[] = {
-	&settle_due, &settle_claim, &settle_read, &settle_lock, &settle_write,
+	&settle_due, &settle_claim, &settle_wait, &settle_read, &settle_lock, &settle_write,
 	&settle_next, NULL,
 };
 /* clang-format on */
@@ -119,16 +133,18 @@ claim(void *arg)
 {
 	struct batch *b = arg;
 	struct sweep *s = b->sweep;
-	enum err e = db_all(s->db, &settle_due, NULL, &b->claims, s->arena);
+	enum err e = OK;
 
 	for (size_t i = 0; e == OK && i < b->claims.n; i++) {
 		struct claim *c = (struct claim *)b->claims.v + i;
 
-		c->owner = s->owner;
 		c->due_at = (struct stamp){ b->now.ms + LEASE_MS };
+		c->owner = s->owner;
 		field_set(&claim_shape, c, "owner");
-		field_set(&claim_shape, c, "due_at");
-		e = db_run(s->db, &settle_claim, c);
+		speaker.account = c->account;
+		if ((e = db_run(s->db, &settle_claim, c)) == OK &&
+		    db_changed(s->db) == 0)
+			c->owner = NULL; /* another's */
 	}
 	return e;
 }
@@ -252,6 +268,21 @@ advance(struct sweep *s, const struct rail *rail, const struct claim *c)
 	return OK;
 }
 
+/* One that cannot be moved waits, each time longer, and stops no other. */
+static enum err
+set_aside(struct sweep *s, const struct claim *c, enum err why)
+{
+	const struct wait w = { .kind = settle_due.name,
+		.account = c->account,
+		.id = c->id };
+	enum err e;
+
+	if (why == OK)
+		return c->tries > 0 ? waits_over(s->db, w) : OK;
+	e = waits_refused(s->db, w, why);
+	return e == OK ? db_run(s->db, &settle_wait, c) : e;
+}
+
 /* When more is due: at once where the batch was full. */
 static enum err
 when(struct sweep *s, const struct batch *b, struct stamp *next)
@@ -267,33 +298,31 @@ when(struct sweep *s, const struct batch *b, struct stamp *next)
 	return e == E_NOT_FOUND ? OK : e;
 }
 
-/*
- * A payment that cannot be moved keeps its lease, which is its wait, and does
- * not stop the others; the first such error is the job's.
- */
 static enum err
 settle_run(struct sweep *s, struct stamp now, struct stamp *next)
 {
 	const struct rail *rail = rail_find(s->conf);
 	struct batch b = { .sweep = s, .now = now };
-	enum err e, first = OK;
+	enum err e;
 
 	*next = SWEEP_NEVER;
 	if (rail == NULL)
 		return OK;
 	speaker = (struct caller){ .now = now };
 	db_for(s->db, &speaker);
-	if ((e = db_tx(s->db, claim, &b)) != OK)
+	e = db_all(s->db, &settle_due, NULL, &b.claims, s->arena);
+	if (e != OK || (e = db_tx(s->db, claim, &b)) != OK)
 		return e;
 	for (size_t i = 0; i < b.claims.n; i++) {
-		e = advance(s, rail, (struct claim *)b.claims.v + i);
-		if (e != OK && first == OK)
-			first = e;
-		if (e == E_UNAVAILABLE)
-			break;
+		const struct claim *c = (struct claim *)b.claims.v + i;
+
+		if (c->owner == NULL)
+			continue;
+		if ((e = advance(s, rail, c)) == E_UNAVAILABLE ||
+		    (e = set_aside(s, c, e)) != OK)
+			return e;
 	}
-	e = when(s, &b, next);
-	return first != OK ? first : e;
+	return when(s, &b, next);
 }
 
 const struct job settle_job = {

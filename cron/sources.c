@@ -8,6 +8,7 @@
 #include "outbox.h"
 #include "prices/price_secrets.h"
 #include "sources_fetch.h"
+#include "waits.h"
 
 /*
  * Price sources.  What is due by its schedule becomes a run that waits; a run
@@ -116,6 +117,23 @@ schedule(void *arg)
 	return db_run(r->sweep->db, &price_source_next, &src);
 }
 
+/* How the turn of one source ended: one that was refused waits. */
+static enum err
+turn_of(struct round *r, const char *kind, enum err e)
+{
+	struct db *db = r->sweep->db;
+	const struct wait w = { .kind = kind,
+		.account = r->key->account,
+		.id = r->key->id };
+
+	if (e == E_UNAVAILABLE)
+		return e;
+	r->who.account = r->key->account;
+	if (e != OK && e != E_NOT_FOUND)
+		return waits_refused(db, w, e);
+	return r->key->tries > 0 ? waits_over(db, w) : OK;
+}
+
 /* Each of those a statement lists, in a transaction of its own. */
 static enum err
 each(struct round *r, const struct query *q, enum err (*fn)(void *))
@@ -131,9 +149,8 @@ each(struct round *r, const struct query *q, enum err (*fn)(void *))
 	k = list.v;
 	for (size_t i = 0; e == OK && i < list.n; i++) {
 		r->key = &k[i];
-		e = db_tx(s->db, fn, r);
-		if (e == E_NOT_FOUND)
-			e = OK;
+		r->announced = false;
+		e = turn_of(r, q->name, db_tx(s->db, fn, r));
 		if (e == OK && r->announced)
 			outbox_wake(s->conf->wake_socket);
 	}
@@ -161,64 +178,61 @@ cancel(struct round *r, const struct sources_key *k)
 }
 
 static enum err
-claim_one(struct round *r, struct sources_key *k)
-{
-	struct sweep *s = r->sweep;
-	struct sources_key source = *k;
-	struct price_source src = { 0 };
-	struct price_request ask = { 0 };
-	enum err e, secret;
-
-	source.id = k->source_id;
-	if ((e = sources_hold(s, &r->who, &source, &src)) != OK)
-		return e;
-	k->owner = s->owner;
-	k->due_at.ms = r->who.now.ms + SOURCES_LEASE_MS;
-	field_set(&sources_key_shape, k, "owner");
-	field_set(&sources_key_shape, k, "due_at");
-	if (has(&src, "archived_at"))
-		return cancel(r, k);
-	secret = price_secret_request(s->db, s->arena, s->conf->secret, &src,
-	    &ask);
-	if (secret != OK && secret != E_NOT_FOUND)
-		return secret;
-	if ((e = db_run(s->db, &sources_claim, k)) == OK)
-		sources_fetch_claim(k, secret == OK ? &ask : NULL);
-	return e;
-}
-
-static enum err
 claim(void *arg)
 {
 	struct round *r = arg;
 	struct sweep *s = r->sweep;
-	struct sources_key want = { .due_at = r->who.now,
-		.rows = sources_fetch_room() };
-	struct sources_key *k;
-	struct list due;
-	enum err e;
+	struct sources_key k = *r->key, source = *r->key;
+	struct price_source src = { 0 };
+	struct price_request ask = { 0 };
+	enum err e, secret;
 
 	sources_fetch_forget(); /* of a try that was rolled back */
+	source.id = k.source_id;
+	if ((e = sources_hold(s, &r->who, &source, &src)) != OK)
+		return e;
+	k.owner = s->owner;
+	k.due_at.ms = r->who.now.ms + SOURCES_LEASE_MS;
+	field_set(&sources_key_shape, &k, "owner");
+	field_set(&sources_key_shape, &k, "due_at");
+	if (has(&src, "archived_at"))
+		return cancel(r, &k);
+	secret = price_secret_request(s->db, s->arena, s->conf->secret, &src,
+	    &ask);
+	if (secret != OK && secret != E_NOT_FOUND)
+		return secret;
+	if ((e = db_run(s->db, &sources_claim, &k)) == OK &&
+	    db_changed(s->db) > 0)
+		sources_fetch_claim(&k, secret == OK ? &ask : NULL);
+	return e;
+}
+
+/* Each is claimed by itself, so that one which cannot be keeps back no other.
+ */
+static enum err
+fetch(struct round *r)
+{
+	struct sweep *s = r->sweep;
+	struct sources_key want = { .due_at = r->who.now,
+		.rows = sources_fetch_room() };
+	const struct sources_key *k;
+	struct list due;
+	enum err e, ended;
+
+	if (want.rows == 0)
+		return OK;
 	field_set(&sources_key_shape, &want, "due_at");
 	field_set(&sources_key_shape, &want, "rows");
 	e = db_all(s->db, &sources_due, &want, &due, s->arena);
 	k = due.v;
-	for (size_t i = 0; e == OK && i < due.n; i++)
-		e = claim_one(r, &k[i]);
-	return e;
-}
-
-static enum err
-fetch(struct round *r)
-{
-	enum err e = OK;
-
-	if (sources_fetch_room() > 0)
-		e = db_tx(r->sweep->db, claim, r);
-	if (e != OK)
-		sources_fetch_forget();
-	else
-		sources_fetch_send(r->sweep);
+	for (size_t i = 0; e == OK && i < due.n; i++) {
+		r->key = &k[i];
+		if ((ended = db_tx(s->db, claim, r)) == OK)
+			sources_fetch_send(s);
+		else
+			sources_fetch_forget();
+		e = turn_of(r, sources_due.name, ended);
+	}
 	return e;
 }
 

@@ -18,7 +18,8 @@ struct sources_key {
 	bool dry_run;
 	const char *owner;
 	struct stamp due_at;
-	int64_t rows; /* how many to claim */
+	int64_t rows;  /* how many to claim */
+	int64_t tries; /* how often it was refused */
 };
 
 extern const struct shape sources_key_shape;

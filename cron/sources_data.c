@@ -3,6 +3,8 @@
 
 #include "sources.h"
 
+#include "waits.h"
+
 /* clang-format off */
 #define T struct sources_key
 static const struct field key_fields[] = {
@@ -15,6 +17,7 @@ static const struct field key_fields[] = {
 	FIELD(T, owner,      .doc = "Who works on it."),
 	FIELD(T, due_at,     .doc = "When it is due, or the lease ends."),
 	FIELD(T, rows,       .doc = "How many to claim."),
+	FIELD(T, tries,      .doc = "How often it was refused."),
 };
 #undef T
 const struct shape sources_key_shape =
@@ -24,8 +27,8 @@ const struct query sources_stale = {
 	.name  = "sources_stale",
 	.in    = &sources_key_shape,
 	.out   = &sources_key_shape,
-	.sql   = "SELECT account, id FROM price_sources"
-		 " WHERE stale_at <= :due_at ORDER BY stale_at LIMIT 100",
+	.sql   = WAITS_FAIR("sources_stale", "price_sources", "stale_at",
+		   "stale_at <= :due_at"),
 	.flags = Q_SYSTEM,
 };
 
@@ -33,9 +36,8 @@ const struct query sources_scheduled = {
 	.name  = "sources_scheduled",
 	.in    = &sources_key_shape,
 	.out   = &sources_key_shape,
-	.sql   = "SELECT account, id FROM price_sources"
-		 " WHERE next_run_at <= :due_at AND archived_at IS NULL"
-		 " ORDER BY next_run_at LIMIT 100",
+	.sql   = WAITS_FAIR("sources_scheduled", "price_sources", "next_run_at",
+		   "next_run_at <= :due_at AND archived_at IS NULL"),
 	.flags = Q_SYSTEM,
 };
 
@@ -59,16 +61,17 @@ const struct query sources_due = {
 	.name  = "sources_due",
 	.in    = &sources_key_shape,
 	.out   = &sources_key_shape,
-	.sql   = "SELECT account, id, source_id, request_id, dry_run FROM price_source_runs"
-		 " WHERE due_at <= :due_at ORDER BY due_at LIMIT :rows FOR UPDATE SKIP LOCKED",
+	.sql   = WAITS_ROWS("sources_due", ", source_id, request_id, dry_run", "id",
+		   "price_source_runs", "due_at", "d.due_at <= :due_at", ":rows"),
 	.flags = Q_SYSTEM,
 };
 
+/* Nothing where another sweep was first. */
 const struct query sources_claim = {
 	.name = "sources_claim",
 	.in   = &sources_key_shape,
 	.sql  = "UPDATE price_source_runs SET owner = :owner, due_at = :due_at"
-		" WHERE account = :account AND id = :id",
+		" WHERE account = :account AND id = :id AND due_at <= :now",
 };
 
 /* The run, where it is still its owner's. */
@@ -93,12 +96,20 @@ const struct query sources_settle = {
 		" WHERE account = :account AND id = :id",
 };
 
+/* The first moment at which one is due; where it was refused, its next try. */
+#define FIRST(kind, table, due, where)					\
+	"IFNULL((SELECT MIN(GREATEST(d." due ", IFNULL(w.next_try_at, d." due ")))" \
+	" FROM " table " d" WAITS_JOIN(kind, "d.account", "d.id")	\
+	" WHERE d." due " IS NOT NULL" where "), '9999-12-31')"
+
 const struct query sources_first = {
 	.name  = "sources_first",
 	.out   = &sources_key_shape,
-	.sql   = "SELECT LEAST(IFNULL((SELECT MIN(due_at) FROM price_source_runs WHERE due_at IS NOT NULL), '9999-12-31'),"
-		 "  IFNULL((SELECT MIN(next_run_at) FROM price_sources WHERE next_run_at IS NOT NULL AND archived_at IS NULL), '9999-12-31'),"
-		 "  IFNULL((SELECT MIN(stale_at) FROM price_sources WHERE stale_at IS NOT NULL), '9999-12-31')) AS due_at",
+	.sql   = "SELECT LEAST(" FIRST("sources_due", "price_source_runs", "due_at", "")
+		 ", " FIRST("sources_scheduled", "price_sources", "next_run_at",
+			" AND d.archived_at IS NULL")
+		 ", " FIRST("sources_stale", "price_sources", "stale_at", "")
+		 ") AS due_at",
 	.flags = Q_SYSTEM,
 };
 

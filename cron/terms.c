@@ -7,6 +7,7 @@
 #include "orders/allocations.h"
 #include "orders/contracts.h"
 #include "orders/load_authorizations.h"
+#include "waits.h"
 
 /*
  * What begins, refreshes and ends by the clock: allocations, contracts, leave
@@ -19,35 +20,32 @@
 static const struct query terms_allocations = {
 	.name  = "terms_allocations",
 	.out   = &acting_due_shape,
-	.sql   = "SELECT account, id FROM allocations"
-		 " WHERE next_change_at <= :now AND archived_at IS NULL"
-		 " ORDER BY next_change_at LIMIT 64",
+	.sql   = WAITS_FAIR("terms_allocations", "allocations", "next_change_at",
+		   "next_change_at <= :now AND archived_at IS NULL"),
 	.flags = Q_SYSTEM,
 };
 
 static const struct query terms_contracts = {
 	.name  = "terms_contracts",
 	.out   = &acting_due_shape,
-	.sql   = "SELECT account, id FROM supply_contracts"
-		 " WHERE next_change_at <= :now AND archived_at IS NULL"
-		 " ORDER BY next_change_at LIMIT 64",
+	.sql   = WAITS_FAIR("terms_contracts", "supply_contracts", "next_change_at",
+		   "next_change_at <= :now AND archived_at IS NULL"),
 	.flags = Q_SYSTEM,
 };
 
 static const struct query terms_authorizations = {
 	.name  = "terms_authorizations",
 	.out   = &acting_due_shape,
-	.sql   = "SELECT account, id FROM load_authorizations"
-		 " WHERE status = 'approved' AND expires_at <= :now"
-		 " ORDER BY expires_at LIMIT 64",
+	.sql   = WAITS_FAIR("terms_authorizations", "load_authorizations", "expires_at",
+		   "status = 'approved' AND expires_at <= :now"),
 	.flags = Q_SYSTEM,
 };
 
 static const struct query terms_keys = {
 	.name  = "terms_keys",
 	.out   = &acting_due_shape,
-	.sql   = "SELECT account, id FROM api_keys WHERE next_change_at <= :now"
-		 " ORDER BY next_change_at LIMIT 64",
+	.sql   = WAITS_FAIR("terms_keys", "api_keys", "next_change_at",
+		   "next_change_at <= :now"),
 	.flags = Q_SYSTEM,
 };
 

@@ -15,6 +15,7 @@
 #include "resource.h"
 #include "session.h"
 #include "sweep.h"
+#include "waits.h"
 
 static const struct query *const lib_queries[] = { &credential_find,
 	&credential_ended, &session_find, &session_touch, &session_seen,
@@ -64,6 +65,7 @@ each_query(each *fn, void *arg)
 	each_of(resource_queries, fn, arg);
 	for (size_t i = 0; domains_all()[i] != NULL; i++)
 		each_of_domain(domains_all()[i], fn, arg);
+	each_of(waits_queries, fn, arg);
 	for (size_t i = 0; jobs[i] != NULL; i++)
 		each_of(jobs[i]->queries, fn, arg);
 }

@@ -13,6 +13,7 @@ dist_check_SCRIPTS += \
 	t/t5760-alerts-killed.t \
 	t/t5765-replay-killed.t \
 	t/t5766-events-killed.t \
+	t/t5770-fair.t \
 	t/t5780-usage-killed.t \
 	t/t5781-usage-logs.t
 EXTRA_DIST += t/crash/README t/crash/crash.sh t/crash/careful.mjs \
