@@ -45,6 +45,8 @@ enum {
 	R_OPEN = 32768,     /* of an R_HOME: to anybody */
 	R_OWN_TX = 65536,   /* opens its transactions itself, so that what it
 			       refuses may be written down */
+	R_SECRET = 131072,  /* answers a secret, which its Idempotency-Key gives
+			       again to the same caller alone */
 };
 
 struct route {

@@ -122,7 +122,11 @@ digest(struct req *rq, const char *s, size_t len)
 	return sign_hex(rq->arena, &d, sizeof(d));
 }
 
-/* What makes two requests the same: method, path, query and body. */
+/*
+ * What makes two requests the same: method, path, query and body.  Where the
+ * answer is a secret, also who asked: another key of the account may have less
+ * scopes than the one that the answer tells.
+ */
 static const char *
 fingerprint(struct req *rq)
 {
@@ -130,6 +134,8 @@ fingerprint(struct req *rq)
 	struct buf b;
 
 	buf_init(&b, rq->arena, w->len + 256);
+	if ((rq->route->flags & R_SECRET) && rq->caller.key_id != NULL)
+		buf_fmt(&b, "%s ", rq->caller.key_id);
 	buf_fmt(&b, "%s %s?%s\n", w->method, w->path, w->query_string);
 	buf_add(&b, w->body, w->len);
 	return digest(rq, b.s, b.len);
@@ -206,8 +212,11 @@ recall_row(struct req *rq, const struct idem *mine)
 	if (strcmp(row->request_sha256, mine->request_sha256) != 0)
 		return refuse(rq, E_IDEMPOTENCY_REUSED, NULL,
 		    "The key was first used by the request %s, and this one "
-		    "differs from it.",
-		    row->request_id);
+		    "differs from it%s.",
+		    row->request_id,
+		    rq->route->flags & R_SECRET ?
+			", or is another caller's: the answer holds a secret" :
+			"");
 	return replay(rq, row);
 }
 

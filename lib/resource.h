@@ -70,7 +70,8 @@ struct move {
 	/* Instead of `event`, where what came of it decides; each that it may
 	 * say stands among the resource's events. */
 	const char *(*tells)(const void *obj);
-	/* Of the answer, where it has members that no other answer shows. */
+	/* Of the answer, where it has a secret that no other answer shows
+	 * (R_SECRET). */
 	const struct shape *out;
 	/* Instead of `guards`, those that the effect asks by itself: of what it
 	 * has made of the body, or to do otherwise where one does not hold. */
@@ -126,8 +127,9 @@ struct resource {
 	const char *tier;
 	int ops;
 	const struct shape *shape, *create, *update;
-	const struct shape *made;  /* the answer of create, where it has members
-				      that no other answer shows; or NULL */
+	const struct shape *made; /* the answer of create, where it has a secret
+				     that no other answer shows (R_SECRET); or
+				     NULL */
 	const char *const *filter; /* members that a list may be asked by */
 	const char *const *sort;   /* with an index (account, it, id) each */
 	const char *order; /* the one of them that a list has unless told,

@@ -241,11 +241,20 @@ offered(const struct resource_plan *p, const struct operation *o)
 	return (p->row->ops & o->op) != 0;
 }
 
+/* Does it answer what is shown where an object is made, and never again? */
+static bool
+makes(const struct resource *r, const struct operation *o)
+{
+	return o->in == BODY_CREATE && o->out == ANSWER_OBJECT &&
+	    r->made != NULL;
+}
+
 /* What is fixed has no version for an ETag. */
 static int
 flags_of(const struct resource_plan *p, const struct operation *o)
 {
-	int flags = o->flags | (asks(p->row, o) ? R_ASKS : 0);
+	int flags = o->flags | (asks(p->row, o) ? R_ASKS : 0) |
+	    (makes(p->row, o) ? R_SECRET : 0);
 
 	return p->version != NULL ? flags : flags & ~R_ETAG;
 }
@@ -275,10 +284,7 @@ standard(const struct resource_plan *p, const struct operation *o,
 		.scope = scope_of(p, o, a),
 		.query = query_of(p, o),
 		.in = shape_in(p, o->in),
-		.out = o->in == BODY_CREATE && o->out == ANSWER_OBJECT &&
-			r->made != NULL ?
-		    r->made :
-		    shape_out(p, o->out),
+		.out = makes(r, o) ? r->made : shape_out(p, o->out),
 		.flags = flags_of(p, o),
 		.errs = errs_of(a, o->errs, errs_beside(r, o, a)),
 		.fn = o->fn,
@@ -325,7 +331,7 @@ action(const struct resource_plan *p, const struct move *v, struct arena *a)
 					    resource_scope(r, true, a),
 		.in = v->in,
 		.out = v->out != NULL ? v->out : r->shape,
-		.flags = R_ETAG,
+		.flags = R_ETAG | (v->out != NULL ? R_SECRET : 0),
 		.errs = errs_of(a, errs, v->errs),
 		.fn = resource_act,
 		.title = move_title(r, v, a),
