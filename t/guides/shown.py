@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Any, Optional
 
 # The sandbox makes up prices anew each day, and what is computed from them follows.
-VARIES = set("""delivered_estimate effective_date excise_total expected_tax expected_total mxn_per_usd next_cursor
+VARIES = set("""delivered_estimate effective_date exchange_rate excise_total expected_tax expected_total mxn_per_usd next_cursor
     product_total rack_price_per_liter sat_ieps_applied score sequence total total_mxn unit_price vat_total version""".split())
 
 # When it happened, or of which day it is.
