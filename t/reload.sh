@@ -1,7 +1,7 @@
-# shellcheck shell=bash
+#!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What asks by curl while nginx may begin anew: for tests to include, and a
-# program of its own for those that xargs runs:  bash reload.sh curl ...
+# What asks by curl while nginx may begin anew: functions for a test, and a program
+# for what xargs begins, many at once.
 
 # An x after what it says keeps the newlines before it.
 marked_end()

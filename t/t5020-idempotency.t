@@ -157,7 +157,7 @@ is "$(orders)" "$((had + 1))" 'and no reason to do it again'
 # together N COMMAND: the status of each of N requests at once, sorted.
 together()
 {
-	seq "$1" | xargs -P "$1" -I '{}' curl -sS --max-time 30 \
+	seq "$1" | xargs -P "$1" -I '{}' "$t/reload.sh" curl -sS --max-time 30 \
 	    --cacert "$POLIDUCTO_CA" -H "Authorization: Bearer $key" \
 	    -H 'Content-Type: application/json' -H "Idempotency-Key: $2" \
 	    --data-binary "$3" -o "$work/answer.{}" -w '%{http_code}\n' \

@@ -21,7 +21,7 @@ answered 201 'a key of the tier "free"'
 id=$(get .id) text=$(get .key)
 await 60 policy '"burst";q=4;w=2, "sustained";q=120;w=60'
 ok $? 'nginx knows it' || note "$(<"$work/head")"
-codes=$(seq 40 | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" \
+codes=$(seq 40 | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" \
     -H "Authorization: Bearer $text" -o /dev/null -w '%{http_code}\n' "$(url)/api/v2/account" | sort | uniq -c)
 like "$codes" ' 429' 'and refuses what is above its rate'
 api GET "/api/v2/usage/rate-limits?key_id=$id"

@@ -62,7 +62,7 @@ answered 201 'another moment has a price of its own'
 half=$(get .id)
 again
 is "$status $(get .id)" "201 $half" 'a request sent twice is answered as before'
-codes=$(seq 12 | xargs -P 6 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+codes=$(seq 12 | xargs -P 6 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary "${one/CAD/TUX}" -o /dev/null \
     -w '%{http_code}\n' "$(url)$path" | sort | uniq -c | xargs)
@@ -79,7 +79,7 @@ like "$(get .detail)" "$second" 'which the answer names'
 api POST "$path" "$one"
 refused 409 duplicate 'after a correction nothing is published again either'
 like "$(get .detail)" "$second" 'but the correction corrected'
-codes=$(seq 12 | xargs -P 6 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+codes=$(seq 12 | xargs -P 6 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary '{"price":16.{},"reason":"many"}' -o /dev/null \
     -w '%{http_code}\n' "$(url)$path/$second/correct" | sort | uniq -c | xargs)

@@ -142,7 +142,7 @@ key=$(new_key --account "$(fresh pages)")
 one='{"product":"REGULAR_87","terminal":"TUX","volume":1}'
 more()
 {
-	seq "$1" | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" \
+	seq "$1" | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" \
 	    -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
 	    --data-binary "$one" -o /dev/null -w '%{http_code}\n' "$(url)$path"
 }

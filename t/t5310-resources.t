@@ -149,14 +149,14 @@ is "$(faults)" '/counterparty_id not_found' 'which the fault says'
 # Of many who change the same version at once, one does.
 api POST /api/v2/counterparties '{"legal_name":"B","roles":["supplier"],"country":"US"}'
 party=$(get .id)
-codes=$(seq 20 | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X PATCH \
+codes=$(seq 20 | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X PATCH \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     -H 'If-Match: "1"' --data-binary '{"legal_name":"B {}"}' -o /dev/null \
     -w '%{http_code}\n' "$(url)/api/v2/counterparties/$party" | sort | uniq -c | xargs)
 is "$codes" '1 200 19 412' 'of twenty changes of one version one is made'
 api GET "/api/v2/counterparties/$party/history"
 has '[.data[].version] | tojson' '[2,1]' 'and the history has that one'
-codes=$(seq 20 | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X PATCH \
+codes=$(seq 20 | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X PATCH \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary '{"legal_name":"C {}"}' -o /dev/null \
     -w '%{http_code}\n' "$(url)/api/v2/counterparties/$party" | sort | uniq -c | xargs)

@@ -146,7 +146,7 @@ api POST "/api/v2/storage-tanks/$tank/release-ullage" '{"reference":"po-1"}'
 has .reserved 0 'what was, is'
 
 # Of many who want the last room, one gets it.
-codes=$(seq 8 | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+codes=$(seq 8 | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary '{"quantity":4000,"reference":"race-{}"}' -o /dev/null \
     -w '%{http_code}\n' "$(url)/api/v2/storage-tanks/$tank/reserve-ullage" | sort | uniq -c | xargs)

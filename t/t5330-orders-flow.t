@@ -309,7 +309,7 @@ is "$(sql "SELECT COUNT(*) FROM orders WHERE account = '$mine' AND status = 'sub
     'eight orders are submitted, each within the limit'
 at_once()
 {
-	printf '%s\n' "${ids[@]}" | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+	printf '%s\n' "${ids[@]}" | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
 	    -H "Authorization: Bearer $key" -o /dev/null -w '%{http_code}\n' \
 	    "$(url)/api/v2/orders/{}/$1" | sort | uniq -c | xargs
 }

@@ -158,7 +158,7 @@ is "$(stands exposure)" "$owed" 'to the last cent of the limit'
 at_once()
 {
 	local body='{"amount":'"$2"',"currency":"MXN","paid_at":"'"$(now)"'"}'
-	seq "$1" | xargs -P 8 -I '{}' bash "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+	seq "$1" | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
 	    -H "Authorization: Bearer $key" -H 'Content-Type: application/json' -d "$body" \
 	    -o /dev/null -w '%{http_code}\n' "$(url)/api/v2/orders/$order/record-payment" |
 		sort | uniq -c | xargs

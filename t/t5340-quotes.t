@@ -64,7 +64,7 @@ go POST rack-prices '{"terminal":"MTY","product":"DIESEL_ULSD","price":99.5,"cur
 
 # --- accepted, once --------------------------------------------------------------------
 
-is "$(seq 8 | xargs -P 8 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" -X POST \
+is "$(seq 8 | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary '{"payment_terms":"net","net_days":15,"po_number":"PO-{}"}' -o /dev/null \
     -w '%{http_code}\n' "$(url)/api/v2/quotes/$quote/accept" | sort | uniq -c | xargs)" \

@@ -189,7 +189,7 @@ done
 # --- how many, and whose ---------------------------------------------------
 
 key=$(new_key --account "$(fresh many)")
-wanted=$(seq 1 30 | xargs -P 10 -I '{}' curl -sS --cacert "$POLIDUCTO_CA" \
+wanted=$(seq 1 30 | xargs -P 10 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' \
     --data-binary '{"url":"https://example.com/{}","events":["order.*"]}' \
     -o /dev/null -w '%{http_code}\n' "$(url)$path" | sort | uniq -c | xargs)

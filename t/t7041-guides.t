@@ -167,5 +167,10 @@ is "$(od -An -c "$work/body")" "$(printf 'answered\n\n' | od -An -c)" 'and says 
 is "$(wc -l <"$work/noted")" 1 'and it is noted'
 NOTES=$work/noted past_reload closes_once >"$work/body"
 is "$(wc -l <"$work/noted")" 1 'another failure is one at once'
+rm "$work/closed"
+export -f closes_once
+export work
+is "$(seq 1 | NOTES=$work/noted xargs -I '{}' "$t/reload.sh" bash -c closes_once)" answered 'so does what xargs begins'
+is "$(wc -l <"$work/noted")" 2 'which is noted too'
 [[ ! -s $NOTES ]] || note "$(<"$NOTES")"
 end
