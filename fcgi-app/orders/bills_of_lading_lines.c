@@ -78,9 +78,11 @@ value(struct req *rq, const struct order *o, const struct order_line *ol,
     struct flow_actual *now)
 {
 	bool gross = strcmp(o->billing_basis, "gross") == 0;
+	const struct order_billed b = order_billing(o,
+	    gross ? now->loaded_gross : now->loaded_net, now->loaded_gross,
+	    now->loaded_net);
 	struct order_line bill;
-	enum err e = order_bill_line(rq, o, ol,
-	    gross ? now->loaded_gross : now->loaded_net, &bill);
+	enum err e = order_bill_line(rq, o, ol, &b, &bill);
 
 	if (e != OK)
 		return e;

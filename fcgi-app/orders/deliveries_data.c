@@ -72,6 +72,7 @@ static const struct field drop_fields[] = {
 	FIELD(T, unit),
 	FIELD(T, gross,            .decimals = 3, .nullable = true),
 	FIELD(T, net,              .decimals = 3, .nullable = true),
+	FIELD(T, bol_net,          .decimals = 3, .nullable = true),
 	FIELD(T, within_tolerance, .nullable = true),
 	FIELD(T, claim_status,     .nullable = true),
 };
@@ -83,7 +84,7 @@ const struct query delivery_drops = {
 	.name = "delivery_drops",
 	.in   = &load_line_shape,
 	.out  = &delivery_drop_shape,
-	.sql  = "SELECT d.id, d.load_id, d.status, d.unit, d.gross, d.net, d.within_tolerance,"
+	.sql  = "SELECT d.id, d.load_id, d.status, d.unit, d.gross, d.net, d.bol_net, d.within_tolerance,"
 		"  c.status AS claim_status"
 		" FROM order_deliveries d"
 		" LEFT JOIN claims c ON c.account = d.account AND c.id = d.claim_id"

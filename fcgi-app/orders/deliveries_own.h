@@ -20,6 +20,7 @@ struct delivery_drop {
 	struct id id, load_id;
 	const char *status, *unit;
 	struct volume gross, net;
+	struct volume bol_net; /* its share of what was lifted */
 	bool within_tolerance;
 	const char *claim_status;
 };

@@ -184,7 +184,39 @@ settled(const struct delivery_drop *d)
 	return strcmp(d->status, "accepted") == 0 || d->within_tolerance;
 }
 
-/* All that was dropped, in the unit of the order line. */
+/* More than was lifted, and who claimed so was refused: what is over is not
+ * billed. */
+static bool
+over(const struct delivery_drop *d)
+{
+	return strcmp(d->status, "disputed") == 0 &&
+	    field_has(&delivery_drop_shape, d, "claim_status") &&
+	    strcmp(d->claim_status, "rejected") == 0 &&
+	    field_has(&delivery_drop_shape, d, "bol_net") &&
+	    d->net.micros > d->bol_net.micros;
+}
+
+/* What counts of a drop: of an overage that was refused the share of what was
+ * lifted, gross in proportion. */
+static int
+count(const struct delivery_drop *d, struct volume *gross, struct volume *net)
+{
+	struct money part;
+
+	*gross = d->gross;
+	*net = d->net;
+	if (!over(d))
+		return 0;
+	*net = d->bol_net;
+	if (money_mul((struct money){ d->gross.micros },
+		(struct money){ d->bol_net.micros }, 6, &part) != 0 ||
+	    money_div(part, (struct money){ d->net.micros }, 3, &part) != 0)
+		return -1;
+	gross->micros = part.micros;
+	return 0;
+}
+
+/* All that was dropped and counts, in the unit of the order line. */
 static enum err
 add_up(const struct list *drops, const char *unit, struct flow_actual *sum)
 {
@@ -192,8 +224,9 @@ add_up(const struct list *drops, const char *unit, struct flow_actual *sum)
 	struct volume gross, net;
 
 	for (size_t i = 0; i < drops->n; i++) {
-		if (unit_volume(d[i].gross, d[i].unit, unit, 3, &gross) != 0 ||
-		    unit_volume(d[i].net, d[i].unit, unit, 3, &net) != 0)
+		if (count(&d[i], &gross, &net) != 0 ||
+		    unit_volume(gross, d[i].unit, unit, 3, &gross) != 0 ||
+		    unit_volume(net, d[i].unit, unit, 3, &net) != 0)
 			return E_OUT_OF_RANGE;
 		sum->delivered_gross.micros += gross.micros;
 		sum->delivered_net.micros += net.micros;

@@ -55,13 +55,13 @@ guard_match_look(struct req *rq, const void *obj, void *facts)
 	const struct order_line *l = o->lines.v;
 	struct guard_match *f = facts;
 	struct order_line bill;
-	struct volume billed;
+	struct order_billed billed;
 	enum err e;
 
 	for (size_t i = 0; i < o->lines.n; i++) {
 		if (!order_billed(o, &l[i], &billed))
 			return OK;
-		if ((e = order_bill_line(rq, o, &l[i], billed, &bill)) != OK)
+		if ((e = order_bill_line(rq, o, &l[i], &billed, &bill)) != OK)
 			return e;
 		if (add(f, &bill) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,

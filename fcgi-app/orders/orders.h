@@ -124,12 +124,23 @@ extern const struct route order_routes[];
  * Rules
  */
 
+/* What is billed of a line: product, and what excise is on. */
+struct order_billed {
+	struct volume product;
+	struct volume gross,
+	    net; /* of the taxes of a quantity, by their rule */
+};
+
 /* What a line costs at a quote, with the taxes of its day, as the document of
  * each country adds it up: fills price, litres and totals from quantity and
  * unit.  The line's own price is taken where it has one, else the quote's, in
  * the unit that it was posted in.  E_OUT_OF_RANGE where one does not fit. */
 enum err order_price(struct arena *a, const struct quote *q,
     struct order_line *l);
+
+/* The same where excise is on other quantities than its own. */
+enum err order_price_billed(struct arena *a, const struct quote *q,
+    const struct order_billed *b, struct order_line *l);
 
 /* A line's price as it was posted or agreed; -1 where it does not fit as one of
  * the line's unit. */
@@ -144,10 +155,16 @@ void order_line_unprice(struct order_line *l);
 enum err order_sum(const char *currency, struct money mxn_per_usd,
     struct order *o);
 
-/* The quantity that is billed of a line: of the drop where it is delivered,
- * else of the rack, gross or net as the order says; false: not known yet. */
+/* So much product, of so much that was lifted.  In the United States excise is
+ * on what was removed at the rack (26 CFR 48.4081-2), whatever is dropped; in
+ * Mexico on what is sold (LIEPS art. 2). */
+struct order_billed order_billing(const struct order *o, struct volume product,
+    struct volume loaded_gross, struct volume loaded_net);
+
+/* The same of a line: product of the drop where it is delivered, else of the
+ * rack, gross or net as the order says; false: not known yet. */
 bool order_billed(const struct order *o, const struct order_line *l,
-    struct volume *out);
+    struct order_billed *out);
 
 /* What is still to be paid of it: the invoice less payments and write-off;
  * -1 where there is no invoice. */

@@ -53,7 +53,7 @@ static const struct field line_fields[] = {
 	FIELD(T, loaded_gross,    .decimals = 3, .nullable = true, .example = "null", .doc = "Lifted as measured, in the unit."),
 	FIELD(T, loaded_net,      .decimals = 3, .nullable = true, .example = "null", .doc = "Lifted at base temperature."),
 	FIELD(T, delivered_gross, .decimals = 3, .nullable = true, .example = "null", .doc = "Dropped as measured."),
-	FIELD(T, delivered_net,   .decimals = 3, .nullable = true, .example = "null", .doc = "Dropped at base temperature."),
+	FIELD(T, delivered_net,   .decimals = 3, .nullable = true, .example = "null", .doc = "Dropped at base temperature; where a claim of more than was lifted was rejected, what was lifted."),
 	FIELD(T, lifted_at,       .nullable = true, .example = "null", .doc = "When it was lifted: its taxes are of that day."),
 	FIELD(T, amount,          .decimals = 2, .nullable = true, .example = "null",
 	      .doc = "What it came to by its bill of lading; until then the total counts."),

@@ -94,7 +94,7 @@ const char *order_use(const struct order *o);
  * it was lifted, or before that was priced.  Both what it comes to once lifted
  * and what its invoice must say are from here. */
 enum err order_bill_line(struct req *rq, const struct order *o,
-    const struct order_line *l, struct volume quantity,
+    const struct order_line *l, const struct order_billed *b,
     struct order_line *bill);
 
 /* The price of a line that is not final is that of its lift, now. */

@@ -184,17 +184,17 @@ order_reprice(struct req *rq, struct order *o)
 /* So much of a line, at its price and with the taxes of the quote. */
 static enum err
 bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
-    struct volume quantity, struct order_line *bill)
+    const struct order_billed *b, struct order_line *bill)
 {
 	*bill = *l;
-	bill->quantity = quantity;
-	if (quantity.micros == 0) {
+	bill->quantity = b->product;
+	if (b->product.micros == 0 && b->net.micros == 0) {
 		/* not even carriage: nothing was lifted */
 		bill->product_total = bill->excise_total = bill->vat_total =
 		    bill->total = (struct money){ 0 };
 		return OK;
 	}
-	if (order_price(rq->arena, q, bill) != OK)
+	if (order_price_billed(rq->arena, q, b, bill) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "So much cannot be billed.");
 	return OK;
@@ -202,7 +202,8 @@ bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
 
 enum err
 order_bill_line(struct req *rq, const struct order *o,
-    const struct order_line *l, struct volume quantity, struct order_line *bill)
+    const struct order_line *l, const struct order_billed *b,
+    struct order_line *bill)
 {
 	bool lifted = field_has(&order_line_shape, l, "lifted_at");
 	const char *place;
@@ -213,7 +214,7 @@ order_bill_line(struct req *rq, const struct order *o,
 		return e;
 	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
 	    lifted ? l->lifted_at : l->priced_at, &q);
-	return e == OK ? bill_at(rq, &q, l, quantity, bill) : e;
+	return e == OK ? bill_at(rq, &q, l, b, bill) : e;
 }
 
 /* By its bill of lading, at the price that is final now; where nothing is
@@ -223,14 +224,16 @@ worth(struct req *rq, const struct order *o, const struct quote *q,
     struct order_line *l)
 {
 	bool net = strcmp(o->billing_basis, "net") == 0;
+	struct order_billed b;
 	struct order_line bill;
 	enum err e;
 
-	if (!field_has(&order_line_shape, l,
-		net ? "loaded_net" : "loaded_gross"))
+	if (!field_has(&order_line_shape, l, "loaded_net") ||
+	    !field_has(&order_line_shape, l, "loaded_gross"))
 		return OK;
-	if ((e = bill_at(rq, q, l, net ? l->loaded_net : l->loaded_gross,
-		 &bill)) != OK)
+	b = order_billing(o, net ? l->loaded_net : l->loaded_gross,
+	    l->loaded_gross, l->loaded_net);
+	if ((e = bill_at(rq, q, l, &b, &bill)) != OK)
 		return e;
 	l->amount = bill.total;
 	set(l, NAMES("amount"));

@@ -8,11 +8,11 @@
 #include "prices/cost.h"
 #include "unit.h"
 
-/* A line is a delivered cost: one piece adds up both.  Its net quantity is the
- * one that is ordered; of the carriage only the amount is known. */
+/* A line is a delivered cost: one piece adds up both.  Of the carriage only the
+ * amount is known. */
 static int
-add_up(struct arena *a, const struct quote *q, const struct order_line *l,
-    struct cost *c)
+add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
+    const struct order_line *l, struct cost *c)
 {
 	const struct cost_freight freight = { .basis = "per_load",
 		.rate = l->freight_total };
@@ -25,9 +25,9 @@ add_up(struct arena *a, const struct quote *q, const struct order_line *l,
 
 	*c = (struct cost){ .unit = l->unit,
 		.billing_basis = "net",
-		.quantity = l->quantity,
-		.net_quantity = l->quantity,
-		.billed_quantity = l->quantity,
+		.quantity = b->gross,
+		.net_quantity = b->net,
+		.billed_quantity = b->product,
 		.posted_price = l->posted_price,
 		.posted_unit = l->posted_unit };
 	return cost_add_up(&t, c);
@@ -37,9 +37,10 @@ struct list
 order_explain(struct arena *a, const struct quote *q,
     const struct order_line *l)
 {
+	const struct order_billed b = { l->quantity, l->quantity, l->quantity };
 	struct cost c;
 
-	return add_up(a, q, l, &c) == 0 ? c.steps : (struct list){ 0 };
+	return add_up(a, q, &b, l, &c) == 0 ? c.steps : (struct list){ 0 };
 }
 
 static bool
@@ -97,12 +98,22 @@ find_price(const struct quote *q, struct order_line *l)
 enum err
 order_price(struct arena *a, const struct quote *q, struct order_line *l)
 {
+	const struct order_billed all = { l->quantity, l->quantity,
+		l->quantity };
+
+	return order_price_billed(a, q, &all, l);
+}
+
+enum err
+order_price_billed(struct arena *a, const struct quote *q,
+    const struct order_billed *b, struct order_line *l)
+{
 	struct cost c;
 
 	l->priced_at = q->effective_at;
 	if (find_price(q, l) != 0 ||
 	    unit_volume(l->quantity, l->unit, "l", 3, &l->volume) != 0 ||
-	    add_up(a, q, l, &c) != 0)
+	    add_up(a, q, b, l, &c) != 0)
 		return E_OUT_OF_RANGE;
 	l->product_total = c.product_total;
 	l->excise_total = c.excise_total;
@@ -222,11 +233,26 @@ is(const char *word, const char *other)
 	return strcmp(word, other) == 0;
 }
 
-/* The quantity that is billed: of the drop where it is delivered, else of the
- * rack; gross or net as the order says. */
+static struct volume
+volume_of(const struct order_line *l, const char *member)
+{
+	return *(const struct volume *)field_at(shape_field(&order_line_shape,
+						    member),
+	    l);
+}
+
+struct order_billed
+order_billing(const struct order *o, struct volume product,
+    struct volume loaded_gross, struct volume loaded_net)
+{
+	if (is(o->currency, "MXN"))
+		return (struct order_billed){ product, product, product };
+	return (struct order_billed){ product, loaded_gross, loaded_net };
+}
+
 bool
 order_billed(const struct order *o, const struct order_line *l,
-    struct volume *out)
+    struct order_billed *out)
 {
 	bool drop = is(o->freight_terms, "delivered");
 	bool net = is(o->billing_basis, "net");
@@ -234,10 +260,9 @@ order_billed(const struct order *o, const struct order_line *l,
 	    (net ? "delivered_net" : "delivered_gross") :
 	    (net ? "loaded_net" : "loaded_gross");
 
-	if (!field_has(&order_line_shape, l, member))
+	if (!has(l, member) || !has(l, "loaded_gross") || !has(l, "loaded_net"))
 		return false;
-	*out = *(const struct volume *)field_at(shape_field(&order_line_shape,
-						    member),
-	    l);
+	*out = order_billing(o, volume_of(l, member), l->loaded_gross,
+	    l->loaded_net);
 	return true;
 }
