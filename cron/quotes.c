@@ -16,6 +16,7 @@
  * writing it twice is a duplicate and nothing else.
  */
 #define FX_ZONE "America/Mexico_City"
+#define DAY_MS  INT64_C(86400000)
 
 /* One transaction's share. */
 struct batch {
@@ -175,6 +176,27 @@ carry_taxes(struct sweep *sw, struct stamp now)
 	return e == E_DUPLICATE ? OK : e;
 }
 
+/* clang-format off */
+static const struct query quotes_done = {
+	.name  = "quotes_done",
+	.sql   = "UPDATE daily_work SET day = DATE(:now)"
+		 " WHERE name = 'simulated_prices' AND day < DATE(:now)",
+	.flags = Q_SYSTEM,
+};
+/* clang-format on */
+
+/* All that there is up to now is written: `up` waits for that, so a new day is
+ * said as it begins. */
+static enum err
+tell(struct sweep *sw, struct stamp now, struct stamp *next)
+{
+	int64_t midnight = (now.ms / DAY_MS + 1) * DAY_MS;
+
+	if (midnight < next->ms)
+		next->ms = midnight;
+	return db_run(sw->db, &quotes_done, NULL);
+}
+
 static enum err
 run(struct sweep *sw, struct stamp now, struct stamp *next)
 {
@@ -204,11 +226,11 @@ run(struct sweep *sw, struct stamp now, struct stamp *next)
 		if (midnight.ms < next->ms)
 			*next = midnight;
 	}
-	return e;
+	return e == OK ? tell(sw, now, next) : e;
 }
 
-/* Its statements stand in the table of the prices domain. */
-static const struct query *const queries[] = { NULL };
+/* The others stand in the table of the prices domain. */
+static const struct query *const queries[] = { &quotes_done, NULL };
 
 const struct job quotes_job = {
 	.name = "quotes",

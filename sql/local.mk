@@ -33,6 +33,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0040-owners.sql \
 	sql/0041-auth-notes.sql \
 	sql/0050-sweep-waits.sql \
+	sql/0051-simulated-prices.sql \
 	sql/0061-cost-price-unit.sql \
 	sql/0067-exposure.sql \
 	sql/0068-bills-of-lading.sql

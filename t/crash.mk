@@ -9,6 +9,7 @@ dist_check_SCRIPTS += \
 	t/t5732-delivery-parts.t \
 	t/t5733-delivery-health.t \
 	t/t5740-pools.t \
+	t/t5746-prices-there.t \
 	t/t5741-closing.t \
 	t/t5760-alerts-killed.t \
 	t/t5765-replay-killed.t \
