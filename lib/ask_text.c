@@ -80,7 +80,10 @@ ask_condition(struct ask *k, struct buf *text, const struct condition *c)
 	mean(k, c);
 	if (c->op == ASK_NE)
 		buf_str(text, "NOT IFNULL(");
-	if (c->field->kind != K_TEXTS) {
+	if (c->field->owner) {
+		buf_fmt(text, RESOURCE_OWNER("") " %s ", signs[c->op]);
+		e = ask_bind(k, text, c->field, c->name, c->value);
+	} else if (c->field->kind != K_TEXTS) {
 		buf_fmt(text, "`%s` %s ", c->field->name, signs[c->op]);
 		e = ask_bind(k, text, c->field, c->name, c->value);
 	} else {

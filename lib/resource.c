@@ -21,6 +21,8 @@ struct making {
 	size_t n_routes, n_queries;
 };
 
+const char *const resource_owners[] = { "account", "operator", NULL };
+
 const struct measure resource_counts[] = {
 	{ "count", "COUNT(*)", "How many there are." },
 	{ 0 },

@@ -99,6 +99,11 @@ typedef void resource_check(struct judge *j, const void *obj,
 /* The measure that all have: how many. */
 extern const struct measure resource_counts[];
 
+/* Whose a row is that may be the operator's: the words of a member with .owner,
+ * and the SQL of it, of a table's name with a point behind it or of "". */
+extern const char *const resource_owners[]; /* account, operator */
+#define RESOURCE_OWNER(of) "IF(" of "account = 'common', 'operator', 'account')"
+
 /*
  * A resource.  Its table is named as it is, with '_' for '-'; `shape` has a
  * member for each of the table's columns but account, request_id and key_id:

@@ -25,15 +25,20 @@ is_kept(const struct resource_plan *p, size_t i)
 }
 
 static bool
+is_written(const struct resource_plan *p, size_t i)
+{
+	return is_kept(p, i) && !p->base->fields[i].owner;
+}
+
+static bool
 is_seen(const struct resource_plan *p, size_t i)
 {
 	return (p->seen & UINT64_C(1) << i) != 0;
 }
 
-/* Names of columns with a text before, between and behind them. */
+/* Names of what is written with a text before, between and behind them. */
 static const char *
 names(const struct resource_plan *p, const struct place *at,
-    bool (*wanted)(const struct resource_plan *p, size_t i),
     const char *const around[3])
 {
 	const char *before = around[0];
@@ -41,12 +46,35 @@ names(const struct resource_plan *p, const struct place *at,
 
 	buf_init(&b, at->pieces, 1024);
 	for (size_t i = 0; i < p->base->n; i++) {
-		if (!wanted(p, i))
+		if (!is_written(p, i))
 			continue;
 		buf_fmt(&b, "%s%s", before, p->base->fields[i].name);
 		before = around[1];
 	}
 	buf_str(&b, around[2]);
+	return b.s;
+}
+
+/* What is read; a member may be named as a word of SQL: lines. */
+static const char *
+selected(const struct resource_plan *p, const struct place *at,
+    bool (*wanted)(const struct resource_plan *p, size_t i))
+{
+	const char *before = "";
+	struct buf b;
+
+	buf_init(&b, at->pieces, 1024);
+	for (size_t i = 0; i < p->base->n; i++) {
+		const struct field *f = &p->base->fields[i];
+
+		if (!wanted(p, i))
+			continue;
+		buf_str(&b, before);
+		if (f->owner)
+			buf_str(&b, RESOURCE_OWNER("") " AS ");
+		buf_fmt(&b, "`%s`", f->name);
+		before = ", ";
+	}
 	return b.s;
 }
 
@@ -60,7 +88,7 @@ assignments(const struct resource_plan *p, const struct place *at)
 	for (size_t i = 0; i < p->base->n; i++) {
 		const struct field *f = &p->base->fields[i];
 
-		if (is_kept(p, i) && f != p->id && f != p->created_at)
+		if (is_written(p, i) && f != p->id && f != p->created_at)
 			buf_fmt(&b, "`%s` = :%s, ", f->name, f->name);
 	}
 	buf_str(&b, "request_id = :request_id, key_id = :key_id");
@@ -153,16 +181,15 @@ list_made(struct resource_plan *p, struct arena *a)
 void
 resource_statements(struct resource_plan *p, struct arena *a)
 {
-	/* a member may be named as a word of SQL: lines */
 	static const char *const columns[] = { "`", "`, `", "`" };
 	static const char *const values[] = { ":", ", :", "" };
 	const char *one = " AND id = :id";
 	struct place at = { a, arena_open(PIECES) };
-	const char *kept = names(p, &at, is_kept, columns);
+	const char *kept = selected(p, &at, is_kept);
 
 	p->whose = p->row->common ? "account IN (:account, 'common')" :
 				    "account = :account";
-	p->columns = arena_dup(a, names(p, &at, is_seen, columns));
+	p->columns = arena_dup(a, selected(p, &at, is_seen));
 	p->get = made(p, a, "get", p->base,
 	    arena_fmt(a, "SELECT %s FROM %s WHERE %s%s", kept, p->table,
 		p->whose, one));
@@ -177,7 +204,7 @@ resource_statements(struct resource_plan *p, struct arena *a)
 	    arena_fmt(a,
 		"INSERT INTO %s (account, %s, request_id, key_id)"
 		" VALUES (:account, %s, :request_id, :key_id)",
-		p->table, kept, names(p, &at, is_kept, values)));
+		p->table, names(p, &at, columns), names(p, &at, values)));
 	p->update = made(p, a, "update", NULL,
 	    arena_fmt(a,
 		"UPDATE %s SET %s WHERE account = :account"

@@ -159,6 +159,20 @@ beginning(const struct req *rq, const struct resource *r, const void *obj)
 	return r->begins != NULL ? r->begins : event_of(rq, r, "created");
 }
 
+/* What the API writes is the account's own. */
+static void
+set_owner(const struct resource_plan *p, void *obj)
+{
+	for (size_t i = 0; i < p->base->n; i++) {
+		const struct field *f = &p->base->fields[i];
+
+		if (!f->owner)
+			continue;
+		*(const char **)field_at(f, obj) = resource_owners[0];
+		field_set(p->base, obj, f->name);
+	}
+}
+
 static void
 begin(struct req *rq, const struct resource_plan *p, void *obj)
 {
@@ -173,6 +187,7 @@ begin(struct req *rq, const struct resource_plan *p, void *obj)
 		*(const char **)field_at(p->status, obj) = p->row->first;
 		field_set(p->base, obj, "status");
 	}
+	set_owner(p, obj);
 	set_stamp(p, obj, p->created_at, rq->caller.now);
 	set_stamp(p, obj, p->updated_at, rq->caller.now);
 }

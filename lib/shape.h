@@ -73,6 +73,9 @@ struct field {
 	/* of a resource: no column keeps it, it only stands in bodies, or in
 	 * the answer that makes it */
 	bool passing : 1;
+	/* of a resource with rows of the operator's: whose this one is, one of
+	 * resource_owners; read from the row's account */
+	bool owner : 1;
 	/* of a K_LIST: an element's faults leave room for the next one's */
 	bool apart : 1;
 	int64_t min, max;

@@ -48,9 +48,15 @@ async function made(method, path, body) {
   return a;
 }
 
+// What the operator posted there lately, and when.
+const theirs = (await ask("GET",
+  `${base}?owner=operator&terminal=TUX&sort=-effective_at&limit=200`)).data.data;
+ok(theirs.length > 0 && theirs.every((r) => r.owner === "operator"),
+  "the operator has postings of these keys", theirs.length);
+
 // The last word on a key's moment, as it was known at a time.
-function lastWord(key, effective, known) {
-  return rows.filter((r) => keyOf(r) === key && r.effective_at === effective &&
+function lastWord(key, effective, known, of = rows) {
+  return of.filter((r) => keyOf(r) === key && r.effective_at === effective &&
     r.recorded_at <= known).sort((a, b) => (a.recorded_at < b.recorded_at ? 1 : -1))[0];
 }
 
@@ -75,29 +81,37 @@ ok(rows.filter((r) => r.status === "corrected").length > 20 &&
 
 // --- as of many moments -------------------------------------------------------
 
-function expected(effective, known) {
+// Of a key the one of the last moment, whoever posted it; of one moment ours.
+function inEffect(key, effective, known, of) {
+  const at = [...new Set(of.filter((r) => keyOf(r) === key).map((r) => r.effective_at))];
+  for (const moment of at.sort().reverse()) {
+    if (moment > effective) continue;
+    const last = lastWord(key, moment, known, of);
+    if (last && last.status !== "withdrawn") return last;
+  }
+}
+
+function expected(effective, known, owner) {
   const found = [];
-  for (const key of new Set(rows.map(keyOf)))
-    for (const moment of [...moments].reverse()) {
-      if (moment > effective) continue;
-      const last = lastWord(key, moment, known);
-      if (!last || last.status === "withdrawn") continue;
-      found.push(last.id);
-      break;
-    }
+  for (const key of new Set([...rows, ...theirs].map(keyOf))) {
+    const own = owner !== "operator" && inEffect(key, effective, known, rows);
+    const other = owner !== "account" && inEffect(key, effective, known, theirs);
+    const last = !own || other?.effective_at > own.effective_at ? other : own;
+    if (last) found.push(last.id);
+  }
   return found.sort();
 }
 
-const mine = new Set(rows.map((r) => r.id));
-let asked = 0, nothing = 0;
-async function compare(effective, known, what) {
-  const q = new URLSearchParams({ effective, known, terminal: "TUX" });
+let asked = 0;
+const seen = { account: 0, operator: 0 };
+async function compare(effective, known, what, owner) {
+  const q = new URLSearchParams({ effective, known, terminal: "TUX", ...(owner && { owner }) });
   const a = await ask("GET", `${base}/as-of?${q}`);
-  const got = (a.data.data ?? []).filter((r) => mine.has(r.id)).map((r) => r.id).sort();
+  const got = (a.data.data ?? []).map((r) => r.id).sort();
   asked++;
-  nothing += got.length === 0;
-  if (!isDeepStrictEqual(got, expected(effective, known)))
-    ok(false, what, { effective, known, got, want: expected(effective, known) });
+  for (const r of a.data.data ?? []) seen[r.owner]++;
+  if (!isDeepStrictEqual(got, expected(effective, known, owner)))
+    ok(false, what, { effective, known, owner, got, want: expected(effective, known, owner) });
 }
 
 const shift = (iso, ms) => new Date(Date.parse(iso) + ms).toISOString();
@@ -106,10 +120,12 @@ for (const effective of moments)
   for (const ms of [-1, 0, 1])
     for (let i = 0; i < 6; i++)
       await compare(shift(effective, ms),
-        shift(learned[chance(learned.length)], chance(3) - 1), "as of a moment");
+        shift(learned[chance(learned.length)], chance(3) - 1), "as of a moment",
+        [undefined, "account", "operator"][chance(6)]);
 await compare(moments[0], shift(learned[0], -1), "before anything was known");
 await compare(moments.at(-1), shift(learned.at(-1), 1000), "all that is known");
-ok(asked > 200 && nothing < asked / 2, `as of ${asked} moments it is what the rows say`, { asked, nothing });
+ok(asked > 200 && seen.account > asked && seen.operator > asked / 2,
+  `as of ${asked} moments it is what the rows say`, { asked, seen });
 
 // --- rows stay -----------------------------------------------------------------
 
@@ -123,7 +139,7 @@ ok(rows.filter((r) => r.supersedes).every((r) => {
 }), "each correction names its row, of the same key and moment, recorded before");
 
 const latest = await ask("GET", `${base}/latest?terminal=TUX`);
-const current = latest.data.data.filter((r) => mine.has(r.id)).map((r) => r.id).sort();
+const current = latest.data.data.map((r) => r.id).sort();
 ok(isDeepStrictEqual(current, expected(new Date().toISOString(), "9999")),
   "latest is as of now", current);
 ok(latest.data.has_more === false, "and is all of it");

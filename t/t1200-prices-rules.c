@@ -337,15 +337,19 @@ one_price_of_each_product_is_picked(void **state)
 		ROW("j", "LPG", false, 5, false, "gross", 2, "l"),
 		ROW("k", "LPG", false, 5, false, "gross", 2, "l"),
 		ROW("l", "AVGAS", false, 5, false, "gross", 2, "l"),
+		ROW("m", "JET_A", false, 7, false, "gross", 2, "l"),
+		ROW("n", "JET_A", true, 7, true, "gross", 3, "l"),
 	};
 
 	(void)state;
-	assert_int_equal(price_pick(rows, LEN(rows)), 5);
+	/* what took effect last, whoever posted it; of one moment its own */
+	assert_int_equal(price_pick(rows, LEN(rows)), 6);
 	assert_string_equal(rows[0].id.s, "d");
 	assert_string_equal(rows[1].id.s, "h");
-	assert_string_equal(rows[2].id.s, "b");
+	assert_string_equal(rows[2].id.s, "a");
 	assert_string_equal(rows[3].id.s, "l");
-	assert_string_equal(rows[4].id.s, "j");
+	assert_string_equal(rows[4].id.s, "n");
+	assert_string_equal(rows[5].id.s, "j");
 	assert_int_equal(price_pick(rows, 0), 0);
 }
 

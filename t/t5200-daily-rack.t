@@ -23,8 +23,9 @@ schema='
 		and (.timestamp | stamp) and (.currency | IN("MXN", "USD"))
 		and (.prices | length > 0 and all(price))
 		and (.meta.source | type == "string" and length > 0)
+		and (.meta.owner | IN("account", "operator"))
 		and (.meta.regulatory_stamp | type == "string" and length > 0)
-		and (.meta | keys - ["source", "regulatory_stamp", "exchange_rate",
+		and (.meta | keys - ["source", "owner", "regulatory_stamp", "exchange_rate",
 			"exchange_rate_date"] == []))'
 whole()
 {

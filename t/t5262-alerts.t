@@ -182,7 +182,7 @@ while IFS='|' read -r condition more prices want; do
 done <<'CONDITIONS'
 below|{"value": 16}|16 15.99 15 16.03 16.04 15.9|0 1 1 1 1 2
 outside_corridor|{"value": 16, "value_high": 18}|17 18.1 15.9 17 15.9|0 1 1 1 2
-new_low|{"window_days": 5}|16.5 14.8 14.79 15 14.7|0 1 1 1 2
+new_low|{"window_days": 5}|16.5 6.8 6.79 7 6.7|0 1 1 1 2
 CONDITIONS
 api POST /api/v2/counterparties '{"legal_name":"Refinería Uno","roles":["supplier"],"country":"MX"}'
 one=$(get .id)

@@ -75,12 +75,11 @@ const struct query alert_look_low = {
 		"   AND p.id = " PRICE_IN_EFFECT("s.account", "s.series")
 		" WHERE s.account IN (:account, 'common') AND s.terminal = :terminal"
 		"  AND s.product = :product AND p.currency = :currency"
-		"  AND (:supplier_id IS NULL OR p.supplier_id = :supplier_id) AND " PRICE_SHOWN
+		"  AND (:supplier_id IS NULL OR p.supplier_id = :supplier_id) AND " PRICE_LAST("p")
 		" ORDER BY value, p.id LIMIT 1",
 };
 
-/* The lowest at each moment of a window, of the series that are shown at its
- * end: a price is held against those of its own kind. */
+/* The lowest at each moment of a window. */
 const struct query alert_look_lows = {
 	.name = "alert_look_lows",
 	.in   = &key_shape,
@@ -90,9 +89,7 @@ const struct query alert_look_lows = {
 		"  AND p.product = :product AND p.effective_at >= :since AND p.effective_at < :at"
 		"  AND p.currency = :currency AND " PRICE_STANDS("p")
 		"  AND (:supplier_id IS NULL OR p.supplier_id = :supplier_id)"
-		"  AND EXISTS (SELECT 1 FROM rack_series AS s"
-		"   WHERE s.account = p.account AND s.terminal = :terminal"
-		"    AND s.product = :product AND s.series = p.series AND " PRICE_SHOWN ")"
+		"  AND " PRICE_FIRST("p")
 		" GROUP BY p.effective_at ORDER BY p.effective_at DESC LIMIT 1000",
 };
 
@@ -100,7 +97,7 @@ const struct query alert_look_lows = {
 	"  FROM price_indexes AS i JOIN price_index_points AS p"	\
 	"   ON p.account = i.account AND p.index_id = i.id"		\
 	" WHERE i.account IN (:account, 'common') AND i.code = :index_code"	\
-	"  AND i.archived_at IS NULL AND p.recorded_at <= :known"
+	"  AND i.archived_at IS NULL AND p.recorded_at <= :known AND " INDEX_COUNTS
 
 const struct query alert_look_point = {
 	.name = "alert_look_point",
@@ -109,7 +106,7 @@ const struct query alert_look_point = {
 	.sql  = "SELECT CONCAT(i.id, '/', p.date, '/', p.revision) AS item,"
 		"  CAST(p.date AS DATETIME) AS effective_at, p.recorded_at, p.value"
 		POINTS "  AND p.date <= :day"
-		" ORDER BY i.account = 'common', p.date DESC, p.revision DESC LIMIT 1",
+		" ORDER BY p.date DESC, i.account = 'common', p.revision DESC LIMIT 1",
 };
 
 const struct query alert_look_points = {
@@ -120,7 +117,13 @@ const struct query alert_look_points = {
 		"  AND p.revision = (SELECT MAX(last.revision) FROM price_index_points AS last"
 		"   WHERE last.account = p.account AND last.index_id = p.index_id"
 		"    AND last.date = p.date AND last.recorded_at <= :known)"
-		" ORDER BY i.account = 'common', p.date DESC LIMIT 1000",
+		"  AND (i.account = :account OR NOT EXISTS (SELECT 1"
+		"    FROM price_indexes AS mine JOIN price_index_points AS its"
+		"     ON its.account = mine.account AND its.index_id = mine.id"
+		"   WHERE mine.account = :account AND mine.code = i.code"
+		"    AND mine.archived_at IS NULL AND its.date = p.date"
+		"    AND its.recorded_at <= :known))"
+		" ORDER BY p.date DESC LIMIT 1000",
 };
 
 const struct query alert_look_source = {

@@ -198,7 +198,8 @@ const struct query feed_load_rack_price = {
 	.name = "feed_load_rack_price",
 	.in   = &rack_price_shape,
 	.out  = &rack_price_shape,
-	.sql  = "SELECT id, status, terminal, product, supplier_id, branded, price_basis, terms,"
+	.sql  = "SELECT id, status, " RESOURCE_OWNER("") " AS owner,"
+		"  terminal, product, supplier_id, branded, price_basis, terms,"
 		"  currency, price, unit, effective_at, recorded_at, source_id, source, supersedes,"
 		"  version, created_at, updated_at FROM rack_prices"
 		" WHERE account = :account AND id = :id",

@@ -74,16 +74,24 @@ static enum err
 read_index(struct formula_book *b, struct formula_series *s)
 {
 	struct formula_key k = { .code = s->name };
-	struct formula_source found = { 0 };
+	const struct formula_source *found;
+	struct list rows;
 	enum err e;
 
 	with(&k, NAMES("code"));
-	e = db_one(b->db, &formula_index, &k, &found, b->arena);
-	s->id = found.id;
-	s->frequency = found.frequency;
-	s->calendar = found.calendar;
-	s->time_zone = found.time_zone;
-	return e;
+	e = db_all(b->db, &formula_index, &k, &rows, b->arena);
+	if (e != OK)
+		return e;
+	if (rows.n == 0)
+		return E_NOT_FOUND;
+	found = rows.v;
+	s->id = found->id;
+	s->frequency = found->frequency;
+	s->calendar = found->calendar;
+	s->time_zone = found->time_zone;
+	if (rows.n > 1)
+		s->other = found[1].id;
+	return OK;
 }
 
 enum err
@@ -129,15 +137,55 @@ read_rates(struct formula_book *b, struct formula_series *s)
 	return db_all(b->db, &formula_rates, &k, &s->points, b->arena);
 }
 
+/* The points of an index, which each of them names. */
+static enum err
+read_points(struct formula_book *b, struct index_points *p, struct id index,
+    struct list *points)
+{
+	struct index_point *v;
+	enum err e;
+
+	p->id = index;
+	if ((e = db_all(b->db, &price_index_page, p, points, b->arena)) != OK)
+		return e;
+	v = points->v;
+	for (size_t i = 0; i < points->n; i++)
+		v[i].index_id = index;
+	return OK;
+}
+
+/* Of two lists, the newest day first, one list: of a day the first one's. */
+static struct list
+merge(struct arena *a, const struct list *own, const struct list *other)
+{
+	const struct index_point *x = own->v, *xe = x + own->n;
+	const struct index_point *y = other->v, *ye = y + other->n;
+	struct index_point *v;
+	size_t n = 0;
+
+	if (other->n == 0)
+		return *own;
+	v = arena_array(a, struct index_point, own->n + other->n);
+	while (x < xe || y < ye)
+		if (y == ye || (x < xe && x->date.days >= y->date.days)) {
+			if (y < ye && x->date.days == y->date.days)
+				y++;
+			v[n++] = *x++;
+		} else
+			v[n++] = *y++;
+	return (struct list){ v, n };
+}
+
 enum err
 formula_book_points(struct formula_book *b, struct formula_series *s,
     struct date from, struct date to)
 {
 	struct index_points p = { .has = ALL,
-		.id = s->id,
 		.known = b->known,
 		.rows = INT32_MAX };
+	struct list other = { 0 };
 	bool read = s->to.days != 0;
+	enum err e;
 
 	if (read && s->from.days <= from.days && to.days <= s->to.days)
 		return OK;
@@ -151,7 +199,12 @@ formula_book_points(struct formula_book *b, struct formula_series *s,
 	s->to = p.to = to;
 	if (s->pair)
 		return read_rates(b, s);
-	return db_all(b->db, &price_index_page, &p, &s->points, b->arena);
+	e = read_points(b, &p, s->id, &s->points);
+	if (e == OK && s->other.s[0] != '\0')
+		e = read_points(b, &p, s->other, &other);
+	if (e == OK)
+		s->points = merge(b->arena, &s->points, &other);
+	return e;
 }
 
 /* --- calendars, terminals, posted prices --- */
@@ -210,6 +263,17 @@ formula_book_terminal(struct formula_book *b, const char *code,
 	return OK;
 }
 
+/* Which of those that were read is of this series, or n. */
+static size_t
+place_of(const struct formula_key *series, const size_t *of, size_t n, size_t i)
+{
+	size_t k = 0;
+
+	while (k < n && strcmp(series[of[k]].series, series[i].series) != 0)
+		k++;
+	return k;
+}
+
 enum err
 formula_book_posted(struct formula_book *b, struct arena *a,
     const char *terminal, const char *product, struct stamp at,
@@ -219,8 +283,9 @@ formula_book_posted(struct formula_book *b, struct arena *a,
 		.product = product,
 		.at = at,
 		.known = b->known };
-	struct formula_posted *v;
+	struct formula_posted *v, one;
 	struct list series;
+	size_t *of, at_k;
 	enum err e;
 
 	with(&k, NAMES("terminal", "product", "at", "known"));
@@ -231,16 +296,26 @@ formula_book_posted(struct formula_book *b, struct arena *a,
 	b->n_posted += series.n;
 	if (b->n_posted > FORMULA_POSTED_MAX)
 		return E_NOT_COMPUTABLE;
-	rows->v = v = arena_array(a, struct formula_posted, series.n);
+	rows->v = v = arena_array(a, struct formula_posted, series.n + 1);
+	of = arena_array(a, size_t, series.n + 1);
 	for (size_t i = 0; i < series.n; i++) {
 		k.owner = ((struct formula_key *)series.v)[i].owner;
 		k.series = ((struct formula_key *)series.v)[i].series;
 		with(&k, NAMES("owner", "series"));
-		e = db_one(b->db, &formula_rack, &k, &v[rows->n], a);
-		if (e == OK)
-			rows->n++;
-		else if (e != E_NOT_FOUND)
+		one = (struct formula_posted){ 0 };
+		e = db_one(b->db, &formula_rack, &k, &one, a);
+		if (e == E_NOT_FOUND)
+			continue;
+		if (e != OK)
 			return e;
+		at_k = place_of(series.v, of, rows->n, i);
+		/* the account's own was read first, and stays at one moment */
+		if (at_k < rows->n &&
+		    v[at_k].effective_at.ms >= one.effective_at.ms)
+			continue;
+		v[at_k] = one;
+		of[at_k] = i;
+		rows->n += at_k == rows->n;
 	}
 	return OK;
 }

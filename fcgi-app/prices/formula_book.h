@@ -27,7 +27,8 @@ struct formula_book {
 struct formula_series {
 	const char *name;
 	bool pair;
-	struct id id; /* of the index */
+	struct id id;    /* of the index */
+	struct id other; /* of the operator's of that code, beside one's own */
 	const char *frequency, *calendar, *time_zone;
 	struct list points; /* of struct index_point, between the two days */
 	struct date from, to;
@@ -86,7 +87,8 @@ enum err formula_book_terminal(struct formula_book *b, const char *code,
     const struct formula_source **t);
 
 /* All prices of a product that are in effect there at a moment, into memory
- * of the caller's: a list of struct formula_posted, one of each series.
+ * of the caller's: a list of struct formula_posted, one of each series, the
+ * newest whoever posted it.
  * E_NOT_COMPUTABLE, and no more is read, past FORMULA_POSTED_MAX in a book. */
 #define FORMULA_POSTED_MAX 10000
 enum err formula_book_posted(struct formula_book *b, struct arena *a,

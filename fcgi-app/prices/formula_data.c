@@ -79,14 +79,16 @@ const struct query formula_by_id = {
 	.sql  = VERSION_OF("id = :id"),
 };
 
+/* The account's own first. */
 const struct query formula_index = {
 	.name = "formula_index",
 	.in   = &formula_key_shape,
 	.out  = &source_shape,
-	.sql  = "SELECT id, frequency, calendar, time_zone FROM price_indexes"
-		" WHERE account IN (:account, 'common') AND code = :code"
-		"   AND archived_at IS NULL"
-		" ORDER BY account = 'common' LIMIT 1",
+	.sql  = "SELECT i.id, i.frequency, i.calendar, i.time_zone"
+		"  FROM price_indexes AS i"
+		" WHERE i.account IN (:account, 'common') AND i.code = :code"
+		"   AND i.archived_at IS NULL AND " INDEX_COUNTS
+		" ORDER BY i.account = 'common' LIMIT 2",
 };
 
 /* One a day, however many were recorded: the account's own before the operator's, what was learned last
@@ -134,8 +136,7 @@ const struct query formula_rack = {
 		"   AND p.id = " PRICE_IN_EFFECT(":owner", "UNHEX(:series)"),
 };
 
-/* Which series there are; the operator's not where one of the account's own is
- * in effect. */
+/* Which series there are; of one the account's own stands first. */
 const struct query formula_racks = {
 	.name = "formula_racks",
 	.in   = &formula_key_shape,
@@ -144,7 +145,6 @@ const struct query formula_racks = {
 		"  FROM rack_series AS s"
 		" WHERE s.account IN (:account, 'common')"
 		"   AND s.terminal = :terminal AND s.product = :product"
-		"   AND " PRICE_SHOWN
-		" LIMIT 1001",
+		" ORDER BY s.account = 'common' LIMIT 2001",
 };
 /* clang-format on */

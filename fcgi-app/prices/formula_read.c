@@ -111,7 +111,7 @@ tell_pick(struct formula_work *w, const struct formula_node *n,
 	     *m != NULL; m++)
 		field_set(shape, &r, *m);
 	if (!s->pair) {
-		r.id = s->id.s;
+		r.id = p->point->index_id.s;
 		r.revision = p->point->revision;
 		field_set(shape, &r, "id");
 		field_set(shape, &r, "revision");

@@ -9,6 +9,7 @@ struct freight_rate {
 	uint64_t has;
 	struct id id;
 	const char *status;
+	const char *owner; /* account, operator */
 	const char *name;
 	struct id carrier_id;
 	const char *terminal, *origin_zone;

@@ -44,6 +44,7 @@ const struct shape freight_accessorial_shape = {
 static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "frt", .example = "\"frt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
 	FIELD(T, status,           .words = statuses, .example = "\"draft\"", .doc = "draft counts for nothing, active may be charged, superseded has ended."),
+	FIELD(T, owner,            .words = resource_owners, .owner = true, .example = "\"account\"", .doc = "Whose rate it is: your account's, or the operator's of this service."),
 	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Monterrey to Apodaca\"", .doc = "What it is called."),
 	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .example = "null", .doc = "Counterparty whose tariff it is; without one it is an estimate."),
 	FIELD(T, terminal,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"MTY\"", .doc = "Code of the terminal where it begins."),
@@ -219,7 +220,7 @@ const struct resource freight_rates = {
 	.shape      = &freight_rate_shape,
 	.create     = &new_shape,
 	.update     = &edit_shape,
-	.filter     = NAMES("status", "name", "carrier_id", "terminal", "origin_zone", "site_id",
+	.filter     = NAMES("status", "owner", "name", "carrier_id", "terminal", "origin_zone", "site_id",
 			    "destination_zone", "product_family", "basis", "currency",
 			    "base_rate", "valid_from", "valid_to", "version", "created_at",
 			    "updated_at"),

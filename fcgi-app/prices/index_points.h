@@ -14,6 +14,7 @@ struct index_point {
 	struct money previous; /* value of the revision before, of a list of
 				  those */
 	const char *request_id, *key_id;
+	struct id index_id; /* no member: whose it is, of points of two */
 };
 
 /* Which points: of an index, between two days, as they were known. */

@@ -16,7 +16,7 @@ struct market_query {
 	const char *terminal, *product;
 	struct id supplier_id;
 	bool branded;
-	const char *price_basis, *currency, *unit;
+	const char *price_basis, *owner, *currency, *unit;
 	struct stamp effective, known, since;
 	struct date date, from, to;
 	const char *terminals; /* codes with commas between */
@@ -48,6 +48,7 @@ struct market_course {
 	uint64_t has;
 	const char *terminal, *product;
 	struct id supplier_id;
+	const char *owner; /* of the last price */
 	bool branded;
 	const char *price_basis, *terms, *currency, *unit;
 	struct stamp effective_at; /* of the last price */
@@ -110,8 +111,12 @@ bool market_wants(const struct market_query *q, const struct rack_price *p);
 /* Are two rows of one key? */
 bool market_same_key(const struct rack_price *a, const struct rack_price *b);
 
-/* Sort by key: terminal, product, supplier and the rest. */
+/* Sort by key: terminal, product, supplier and the rest; of one key what took
+ * effect last stands first, and of one moment the account's own. */
 void market_sort(struct rack_price *rows, size_t n);
+
+/* Sort, and leave the first of each key: so many. */
+size_t market_newest(struct rack_price *rows, size_t n);
 
 /* Of sorted rows: is this the first of its terminal and product? */
 bool market_begins(const struct rack_price *p, size_t i);

@@ -19,6 +19,7 @@ static const struct field query_fields[] = {
 	      .doc = "Only what this supplier posts."),
 	FIELD(T, branded,          .example = "false", .doc = "Only branded prices, or only unbranded ones."),
 	FIELD(T, price_basis,      .words = bases, .example = "\"gross\"", .doc = "Only prices before the discount for prompt payment, or after it."),
+	FIELD(T, owner,            .words = resource_owners, .example = "\"account\"", .doc = "Only your account's own prices, or only the operator's; left out: of each key the one that took effect last, whoever posted it, and your own of the same moment."),
 	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the answer, with the day's rate where it is another; left out: that of the first price."),
 	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the answer; left out: l."),
 	FIELD(T, effective,        .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "What applied at this moment."),
@@ -35,7 +36,7 @@ static const struct field query_fields[] = {
 const struct shape market_query_shape =
 	SHAPE(struct market_query, "MarketQuery", query_fields, "What a view of the market is asked.");
 
-#define KEYS "terminal", "product", "supplier_id", "branded", "price_basis"
+#define KEYS "terminal", "product", "supplier_id", "branded", "price_basis", "owner"
 #define CLOCKS "currency", "unit", "effective", "known"
 #define PART(title, needs, ...)						\
 	{ .name = (title), .of = &market_query_shape,			\
@@ -45,7 +46,7 @@ static const struct shape as_of_query = PART("MarketAsOf", NULL, KEYS, "effectiv
 static const struct shape daily_query = PART("MarketDaily", NAMES("terminal"), KEYS, "date");
 static const struct shape curve_query = PART("MarketCurve", NAMES("terminal", "product", "from"), KEYS, "from", "to");
 static const struct shape averages_query = PART("MarketAverages", NULL, KEYS, CLOCKS);
-static const struct shape compare_query = PART("MarketCompare", NAMES("product"), "terminals", "product", "supplier_id", "branded", "price_basis", CLOCKS);
+static const struct shape compare_query = PART("MarketCompare", NAMES("product"), "terminals", "product", "supplier_id", "branded", "price_basis", "owner", CLOCKS);
 static const struct shape spreads_query = PART("MarketSpreads", NAMES("terminal", "against_terminal"), KEYS, CLOCKS, "against_terminal", "against_product");
 static const struct shape movers_query = PART("MarketMovers", NULL, KEYS, "since");
 
@@ -96,6 +97,7 @@ static const struct field course_fields[] = {
 	FIELD(T, terminal,     .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, product,      .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, supplier_id,  .prefix = "cpy", .nullable = true, .example = "null", .doc = "Who posts it; null: the terminal itself."),
+	FIELD(T, owner,        .words = resource_owners, .example = "\"operator\"", .doc = "Who posted the last price: your account, or the operator."),
 	FIELD(T, branded,      .example = "false", .doc = "Whether it is for branded fuel."),
 	FIELD(T, price_basis,  .words = bases, .example = "\"gross\"", .doc = "Before the discount for prompt payment or after it."),
 	FIELD(T, terms,        .nullable = true, .example = "null", .doc = "Terms of payment."),
@@ -118,7 +120,7 @@ static const struct field course_fields[] = {
 const struct shape market_course_shape =
 	SHAPE(struct market_course, "MarketCourse", course_fields, "How a price went on.");
 
-#define COURSE "terminal", "product", "supplier_id", "branded", "price_basis", "terms", "currency", "unit", "effective_at"
+#define COURSE "terminal", "product", "supplier_id", "owner", "branded", "price_basis", "terms", "currency", "unit", "effective_at"
 static const struct shape move_shape = {
 	.name = "MarketMove",
 	.of   = &market_course_shape,
@@ -144,7 +146,7 @@ const struct shape market_supplier_shape =
 	SHAPE(struct market_supplier, "MarketSupplier", supplier_fields, "Who posts prices at a terminal.");
 
 #define PRICE								\
-	"SELECT p.id, p.status, p.terminal, p.product, p.supplier_id, p.branded,"	\
+	"SELECT p.id, p.status, " RESOURCE_OWNER("p.") " AS owner, p.terminal, p.product, p.supplier_id, p.branded,"	\
 	"  p.price_basis, p.terms, p.currency, p.price, p.unit, p.effective_at,"	\
 	"  p.recorded_at, p.source_id, p.source, p.supersedes, p.reason, p.version,"	\
 	"  p.created_at, p.updated_at, p.archived_at"
@@ -157,8 +159,7 @@ const struct query market_in_effect = {
 		"   AND p.id = " PRICE_IN_EFFECT("s.account", "s.series")
 		" WHERE s.account IN (:account, 'common')"
 		"  AND (:terminal IS NULL OR s.terminal = :terminal)"
-		"  AND (:product IS NULL OR s.product = :product) AND " PRICE_SHOWN
-		" LIMIT 1001",
+		"  AND (:product IS NULL OR s.product = :product) LIMIT 2001",
 };
 
 const struct query market_of_series = {
@@ -177,9 +178,11 @@ const struct query market_changes = {
 	.in   = &price_key_shape,
 	.out  = &rack_price_shape,
 	.sql  = PRICE " FROM rack_prices AS p " PRICE_BY_SERIES
-		" WHERE p.account = :owner AND :owner IN (:account, 'common')"
+		" WHERE p.account IN (:account, 'common')"
+		"  AND (:owner IS NULL OR p.account = :owner)"
 		"  AND p.series = UNHEX(:series) AND p.effective_at >= :since"
 		"  AND p.effective_at <= :at AND " PRICE_STANDS("p")
+		"  AND (:owner IS NOT NULL OR " PRICE_FIRST("p") ")"
 		" ORDER BY p.effective_at LIMIT 10001",
 };
 
@@ -206,7 +209,7 @@ const struct query market_rate = {
 
 const struct route market_routes[] = {
 	VIEW("latest", latest_query, rack_price_shape, market_latest, "Latest rack prices",
-	     "What is in effect now of each key: terminal, product, supplier, brand, basis, terms, currency. The account's own price stands in the place of the operator's of the same key.",
+	     "What is in effect now of each key: terminal, product, supplier, brand, basis, terms, currency. Of your own and the operator's posting of a key the one that took effect last counts, and your own where both did at one moment.",
 	     E_BAD_PARAMETER),
 	VIEW("daily", daily_query, day_shape, market_daily, "Rack prices of a day",
 	     "Open, high, low, close and average of a day at a terminal, of each key.",

@@ -3,6 +3,7 @@
 
 #include "market.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "zone.h"
@@ -61,21 +62,45 @@ add_days(struct days *d, const struct rack_price *open,
 	    refuse(d->rq, e, NULL, "A price is too large.");
 }
 
+/* What was in effect of a series as its first day began, of the one owner or
+ * of two: that counts which took effect last, and at one moment the first. */
+static enum err
+read_open(struct days *d, const struct price_key *key,
+    const struct price_key *owned, size_t n, struct rack_price **open)
+{
+	struct price_key before = *key;
+	struct rack_price *p;
+	enum err e = OK;
+
+	*open = NULL;
+	before.at.ms = d->begin.ms - 1;
+	field_set(&price_key_shape, &before, "owner");
+	for (size_t i = 0; i < n && e == OK; i++) {
+		before.owner = owned[i].owner;
+		p = arena_new(d->rq->arena, struct rack_price);
+		e = db_one(d->rq->db, &market_of_series, &before, p,
+		    d->rq->arena);
+		if (e == OK &&
+		    (*open == NULL ||
+			(*open)->effective_at.ms < p->effective_at.ms))
+			*open = p;
+		if (e == E_NOT_FOUND)
+			e = OK;
+	}
+	return e;
+}
+
 /* One series: what was in effect before its first day, what came then. */
 static enum err
-read_series(struct days *d, struct price_key *key)
+read_series(struct days *d, struct price_key *key,
+    const struct price_key *owned, size_t n)
 {
-	struct rack_price *open = arena_new(d->rq->arena, struct rack_price);
+	struct rack_price *open;
 	const struct rack_price *any;
 	struct list changes;
-	struct price_key before = *key;
 	enum err e;
 
-	before.at.ms = d->begin.ms - 1;
-	e = db_one(d->rq->db, &market_of_series, &before, open, d->rq->arena);
-	if (e == E_NOT_FOUND)
-		open = NULL;
-	else if (e != OK)
+	if ((e = read_open(d, key, owned, n, &open)) != OK)
 		return e;
 	e = db_all(d->rq->db, &market_changes, key, &changes, d->rq->arena);
 	if (e != OK)
@@ -88,6 +113,43 @@ read_series(struct days *d, struct price_key *key)
 	return add_days(d, open, changes.v, changes.n);
 }
 
+/* One series after the other, of each the account's own first. */
+static int
+by_series(const void *one, const void *other)
+{
+	const struct price_key *a = one, *b = other;
+	int by = strcmp(a->series, b->series);
+
+	if (by != 0)
+		return by;
+	return (strcmp(a->owner, "common") == 0) -
+	    (strcmp(b->owner, "common") == 0);
+}
+
+/* Leave the series of the owner that is asked for. */
+static void
+keep_owned(struct list *series, const char *owner)
+{
+	struct price_key *v = series->v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < series->n; i++)
+		if (owner == NULL || strcmp(v[i].owner, owner) == 0)
+			v[n++] = v[i];
+	series->n = n;
+	if (n > 0)
+		qsort(v, n, sizeof(*v), by_series);
+}
+
+static const char *
+account_asked(const struct days *d)
+{
+	if (d->asked->owner == NULL)
+		return NULL;
+	return strcmp(d->asked->owner, "operator") == 0 ? "common" :
+							  d->rq->caller.account;
+}
+
 static enum err
 read_days(struct days *d)
 {
@@ -98,25 +160,30 @@ read_days(struct days *d)
 		.at = d->end,
 		.known = rq->caller.now };
 	struct list series;
+	const struct price_key *one;
 	enum err e;
 
+	key.owner = account_asked(d);
 	for (const char *const *name =
 		 NAMES("terminal", "since", "at", "known");
 	     *name != NULL; name++)
 		field_set(&price_key_shape, &key, *name);
+	field_set(&price_key_shape, &key, "series");
 	if (key.product != NULL)
 		field_set(&price_key_shape, &key, "product");
+	if (key.owner != NULL)
+		field_set(&price_key_shape, &key, "owner");
 	e = db_all(rq->db, &price_series_of, &key, &series, rq->arena);
 	if (e == OK && series.n > PRICE_SERIES_MAX)
 		return too_many(d);
-	for (size_t i = 0; i < series.n && e == OK; i++) {
-		const struct price_key *one = (struct price_key *)series.v + i;
-
-		key.owner = one->owner;
-		key.series = one->series;
-		field_set(&price_key_shape, &key, "owner");
-		field_set(&price_key_shape, &key, "series");
-		e = read_series(d, &key);
+	keep_owned(&series, key.owner);
+	one = series.v;
+	for (size_t i = 0, n; i < series.n && e == OK; i += n) {
+		n = 1 +
+		    (i + 1 < series.n &&
+			strcmp(one[i].series, one[i + 1].series) == 0);
+		key.series = one[i].series;
+		e = read_series(d, &key, &one[i], n);
 	}
 	return e;
 }

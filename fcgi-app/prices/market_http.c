@@ -24,21 +24,20 @@ too_many(struct req *rq)
 	    "More than %d prices: name a terminal or a product.", MARKET_MAX);
 }
 
-/* Leave what the query wants, in the order of its keys. */
+/* Leave what the query wants, one of each key, in the order of the keys. */
 static enum err
 keep(struct req *rq, const struct market_query *q, struct list *rows)
 {
 	struct rack_price *p = rows->v;
 	size_t n = 0;
 
-	if (rows->n > MARKET_MAX)
+	if (rows->n > PRICE_SERIES_MAX)
 		return too_many(rq);
 	for (size_t i = 0; i < rows->n; i++)
 		if (market_wants(q, &p[i]))
 			p[n++] = p[i];
-	rows->n = n;
-	market_sort(p, n);
-	return OK;
+	rows->n = market_newest(p, n);
+	return rows->n > MARKET_MAX ? too_many(rq) : OK;
 }
 
 static struct price_key
@@ -233,7 +232,8 @@ market_movers(struct req *rq)
 	/* a day's prices lie between then and now: one statement reads them */
 	if ((e = market_read(rq, q, now, now, &rows)) != OK ||
 	    (e = db_all(rq->db, &market_in_effect, &then, &before,
-		 rq->arena)) != OK)
+		 rq->arena)) != OK ||
+	    (e = keep(rq, q, &before)) != OK)
 		return e;
 	p = rows.v;
 	out.v = m = arena_array(rq->arena, struct market_course, rows.n + 1);

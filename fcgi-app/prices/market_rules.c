@@ -28,6 +28,8 @@ market_wants(const struct market_query *q, const struct rack_price *p)
 		return false;
 	if (asked(q, "branded") && q->branded != p->branded)
 		return false;
+	if (q->owner != NULL && !is(q->owner, p->owner))
+		return false;
 	return q->price_basis == NULL || is(q->price_basis, p->price_basis);
 }
 
@@ -39,9 +41,8 @@ text_cmp(const char *a, const char *b)
 }
 
 static int
-by_key(const void *one, const void *other)
+key_cmp(const struct rack_price *a, const struct rack_price *b)
 {
-	const struct rack_price *a = one, *b = other;
 	const int by[] = {
 		strcmp(a->terminal, b->terminal),
 		strcmp(a->product, b->product),
@@ -61,7 +62,22 @@ by_key(const void *one, const void *other)
 bool
 market_same_key(const struct rack_price *a, const struct rack_price *b)
 {
-	return by_key(a, b) == 0;
+	return key_cmp(a, b) == 0;
+}
+
+/* The newest of a key first, and the account's own of one moment: account is
+ * the first of the two words. */
+static int
+by_key(const void *one, const void *other)
+{
+	const struct rack_price *a = one, *b = other;
+	int by = key_cmp(a, b);
+
+	if (by != 0)
+		return by;
+	if (a->effective_at.ms != b->effective_at.ms)
+		return a->effective_at.ms > b->effective_at.ms ? -1 : 1;
+	return strcmp(a->owner, b->owner);
 }
 
 void
@@ -69,6 +85,18 @@ market_sort(struct rack_price *rows, size_t n)
 {
 	if (n > 0)
 		qsort(rows, n, sizeof(*rows), by_key);
+}
+
+size_t
+market_newest(struct rack_price *rows, size_t n)
+{
+	size_t kept = 0;
+
+	market_sort(rows, n);
+	for (size_t i = 0; i < n; i++)
+		if (kept == 0 || !market_same_key(&rows[kept - 1], &rows[i]))
+			rows[kept++] = rows[i];
+	return kept;
 }
 
 bool
@@ -247,6 +275,7 @@ begin(const struct rack_price *p)
 	struct market_course out = { .terminal = p->terminal,
 		.product = p->product,
 		.supplier_id = p->supplier_id,
+		.owner = p->owner,
 		.branded = p->branded,
 		.price_basis = p->price_basis,
 		.terms = p->terms,
@@ -255,8 +284,8 @@ begin(const struct rack_price *p)
 		.effective_at = p->effective_at };
 
 	set(&market_course_shape, &out,
-	    NAMES("terminal", "product", "branded", "price_basis", "currency",
-		"unit", "effective_at"));
+	    NAMES("terminal", "product", "owner", "branded", "price_basis",
+		"currency", "unit", "effective_at"));
 	if (*p->supplier_id.s != '\0')
 		field_set(&market_course_shape, &out, "supplier_id");
 	if (p->terms != NULL)

@@ -9,6 +9,7 @@ struct price_index {
 	uint64_t has;
 	struct id id;
 	const char *status;
+	const char *owner; /* account, operator */
 	const char *code;
 	const char *name;
 	const char *source;

@@ -20,6 +20,8 @@ static const struct field fields[] = {
 	      .doc = "Identifier."),
 	FIELD(T, status,       .words = statuses, .example = "\"active\"",
 	      .doc = "Whether values are still recorded."),
+	FIELD(T, owner,        .words = resource_owners, .owner = true, .example = "\"account\"",
+	      .doc = "Whose index it is: your account's, or the operator's of this service."),
 	FIELD(T, code,         .min = 2, .max = 40, .chars = "A-Z0-9._-", .example = "\"EIA.USGC.ULSD\"",
 	      .doc = "What formulas call it; one index of the account has it."),
 	FIELD(T, name,         .min = 1, .max = 200, .example = "\"Ultra-low-sulfur diesel, US Gulf Coast, spot\"",
@@ -122,7 +124,7 @@ const struct query price_index_read = {
 	.name = "price_index_read",
 	.in   = &price_index_shape,
 	.out  = &price_index_shape,
-	.sql  = "SELECT id, status, code, name, source, frequency, unit, currency,"
+	.sql  = "SELECT id, status, " RESOURCE_OWNER("") " AS owner, code, name, source, frequency, unit, currency,"
 		"  calendar, lag_days, time_zone, points, latest_on,"
 		"  latest_value, recorded_at, version, created_at, updated_at,"
 		"  archived_at FROM price_indexes"
@@ -176,7 +178,7 @@ const struct resource price_indexes = {
 	.shape      = &price_index_shape,
 	.create     = &new_shape,
 	.update     = &edit_shape,
-	.filter     = NAMES("status", "code", "name", "source", "frequency", "unit", "currency",
+	.filter     = NAMES("status", "owner", "code", "name", "source", "frequency", "unit", "currency",
 			    "calendar", "lag_days", "points", "latest_on", "latest_value",
 			    "recorded_at", "version", "created_at", "updated_at"),
 	.sort       = NAMES("code", "name", "updated_at"),

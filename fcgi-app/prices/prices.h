@@ -68,14 +68,35 @@ extern const struct query price_terminal, price_codes_of_terminals,
 	"   AND later.recorded_at > " q ".recorded_at"			\
 	"   AND later.recorded_at <= :known)"
 
-/* Of a series `s`: the operator's is shown where the account has none of the
- * same key in effect. */
-#define PRICE_SHOWN							\
-	"(s.account = :account OR NOT EXISTS (SELECT 1"			\
-	"   FROM rack_prices AS mine " PRICE_BY_SERIES				\
-	"  WHERE mine.account = :account"				\
-	"    AND mine.series = s.series AND mine.effective_at <= :at"	\
+/*
+ * Of an account's own posting of a key and the operator's the one that took
+ * effect last counts, and the account's own where both did at one moment.
+ * PRICE_FIRST: of its moment the price `p` counts.  PRICE_LAST: the price, in
+ * effect of its series at :at, counts then.
+ */
+#define PRICE_FIRST(p)							\
+	"(" p ".account = :account OR NOT EXISTS (SELECT 1"		\
+	"   FROM rack_prices AS mine " PRICE_BY_SERIES			\
+	"  WHERE mine.account = :account AND mine.series = " p ".series"	\
+	"    AND mine.effective_at = " p ".effective_at"		\
 	"    AND " PRICE_STANDS("mine") "))"
+#define PRICE_LAST(p)							\
+	"IFNULL((SELECT other.effective_at FROM rack_prices AS other "	\
+	    PRICE_BY_SERIES						\
+	"  WHERE other.account = IF(" p ".account = 'common', :account, 'common')"	\
+	"    AND other.account <> " p ".account AND other.series = " p ".series"	\
+	"    AND other.effective_at <= :at AND " PRICE_STANDS("other")	\
+	"  ORDER BY other.effective_at DESC, other.recorded_at DESC LIMIT 1)"	\
+	"  < " p ".effective_at + INTERVAL"				\
+	"   IF(" p ".account = 'common', 0, 1000) MICROSECOND, TRUE)"
+
+/* Of two indexes of a code, the account's own and the operator's, both count
+ * where their values mean the same; else the account's own alone. */
+#define INDEX_COUNTS							\
+	"NOT EXISTS (SELECT 1 FROM price_indexes AS own"		\
+	"  WHERE own.account = :account AND own.code = i.code"		\
+	"   AND own.archived_at IS NULL AND (own.unit <> i.unit"	\
+	"    OR own.currency <> i.currency OR own.frequency <> i.frequency))"
 
 /* The id of the one in effect of a series: the end of a range of its index. */
 #define PRICE_IN_EFFECT(account, series)				\
@@ -91,7 +112,7 @@ extern const struct query price_terminal, price_codes_of_terminals,
  * the server begin at that moment instead of at the newest price; then
  * E_BAD_PARAMETER where there are more series than may be.
  */
-#define PRICE_SERIES_MAX 1000
+#define PRICE_SERIES_MAX 2000 /* an account's and the operator's */
 enum err price_read(struct req *rq, struct price_key *key,
     const struct query *newest, const struct query *of_series,
     struct list *rows);
@@ -106,6 +127,7 @@ struct board {
 	const char *place; /* whose taxes they are */
 	bool leaves;       /* its country: an export */
 	struct date day;
+	const char *owner; /* asked for: account, operator; NULL: either */
 };
 enum err price_board(struct req *rq, const char *terminal, struct stamp at,
     struct board *b);
@@ -136,9 +158,10 @@ bool price_is_fuel(const char *product, const char *fuel_type);
 
 /*
  * Leave one row of each product in the terminal's currency, and say how many:
- * of the account's own terminal before the operator's; its own prices before
- * the operator's, then what took effect last; of several of one moment the
- * unbranded, the gross, the lowest.  REGULAR, PREMIUM and DIESEL come first.
+ * of the account's own terminal before the operator's; then what took effect
+ * last, whoever posted it; of several of one moment the account's own before
+ * the operator's, then the unbranded, the gross, the lowest.  REGULAR, PREMIUM
+ * and DIESEL come first.
  */
 size_t price_pick(struct price_row *rows, size_t n);
 

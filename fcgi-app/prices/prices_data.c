@@ -99,8 +99,7 @@ const struct query price_series_of = {
 	.sql = "SELECT s.account AS owner, HEX(s.series) AS series"
 	       "  FROM rack_series AS s WHERE s.account IN (:account, 'common')"
 	       "  AND (:terminal IS NULL OR s.terminal = :terminal)"
-	       "  AND (:product IS NULL OR s.product = :product)"
-	       "  AND " PRICE_SHOWN " LIMIT 1001",
+	       "  AND (:product IS NULL OR s.product = :product) LIMIT 2001",
 };
 
 /*
@@ -153,7 +152,7 @@ const struct query price_rates = {
 	       "  AND status <> 'draft' AND archived_at IS NULL"
 	       "  AND basis IN ('gross', 'net') AND carrier_id IS NULL"
 	       "  AND site_id IS NULL AND destination_zone IS NULL"
-	       " ORDER BY account = 'common', valid_from DESC, id LIMIT 1)"
+	       " ORDER BY valid_from DESC, account = 'common', id LIMIT 1)"
 	       " UNION ALL "
 	       "(SELECT 'fx', NULL, rate, day"
 	       "  FROM fx_rates WHERE account IN (:account, 'common')"

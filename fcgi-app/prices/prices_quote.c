@@ -69,6 +69,20 @@ has_withdrawn(const struct list *rows)
 	return i < rows->n;
 }
 
+/* Leave the rows of the owner that is asked for. */
+static void
+keep_owned(struct board *b)
+{
+	bool own = b->owner != NULL && strcmp(b->owner, "account") == 0;
+	struct price_row *r = b->rows.v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->rows.n; i++)
+		if (b->owner == NULL || r[i].own == own)
+			r[n++] = r[i];
+	b->rows.n = n;
+}
+
 /* Are two places in one country? */
 static bool
 together(const char *here, const char *there)
@@ -107,6 +121,7 @@ read_prices(struct req *rq, const char *terminal, const char *there,
 		e = read_past(rq, &key, &price_row_of_series, &b->rows);
 	if (e != OK)
 		return e;
+	keep_owned(b);
 	b->rows.n = price_pick(b->rows.v, b->rows.n);
 	if (b->rows.n == 0)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,

@@ -26,6 +26,7 @@ struct quote {
 	const char *currency;
 	const char *source;
 	struct id price_id;
+	bool own; /* the account posted it, not the operator */
 	struct stamp effective_at;
 	struct money price; /* as it was posted, before taxes */
 	const char *unit;   /* that the price is of: unit.h */

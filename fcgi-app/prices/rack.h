@@ -10,6 +10,7 @@ struct rack_query {
 	const char *terminal;
 	const char *fuel_type;
 	const char *currency;
+	const char *owner;
 	struct date date;
 };
 struct rack_entry {
@@ -24,6 +25,7 @@ struct rack_entry {
 struct rack_meta {
 	uint64_t has;
 	const char *source;
+	const char *owner; /* who posted: account, operator */
 	const char *regulatory_stamp;
 	struct money exchange_rate;
 	struct date exchange_rate_date;

@@ -3,6 +3,8 @@
 
 #include "rack.h"
 
+#include "resource.h"
+
 /* clang-format off */
 #define T struct rack_query
 static const struct field query_fields[] = {
@@ -12,6 +14,8 @@ static const struct field query_fields[] = {
 	      .doc = "One fuel: REGULAR, PREMIUM, DIESEL, or what the code of a product of your own begins with up to '_'. Left out: every fuel with a quote at the terminal whose taxes are known."),
 	FIELD(T, currency,  .words = price_currencies, .example = "\"MXN\"",
 	      .doc = "Currency of the answer. Left out: the terminal's own. Another one is converted with the day's rate, which meta names."),
+	FIELD(T, owner,     .words = resource_owners, .example = "\"account\"",
+	      .doc = "Only your account's own prices, or only the operator's. Left out: the one that took effect last, and your own of the same moment."),
 	FIELD(T, date,      .example = "\"2026-01-15\"",
 	      .doc = "As of the end of this day at the terminal. Left out: now."),
 };
@@ -38,6 +42,8 @@ static const struct field price_fields[] = {
 static const struct field meta_fields[] = {
 	FIELD(T, source,             .example = "\"simulated (sandbox generator)\"",
 	      .doc = "Who quoted; several are separated by semicolons."),
+	FIELD(T, owner,              .example = "\"operator\"",
+	      .doc = "Who posted the prices: account (your own) or operator; both are separated by semicolons."),
 	FIELD(T, regulatory_stamp,   .example = "\"DOF 22-12-2025 (179/2025); LIVA art. 1\"",
 	      .doc = "Legal bases of the rates used, separated by semicolons."),
 	FIELD(T, exchange_rate,      .decimals = 6, .optional = true, .example = "18.342100",
@@ -73,7 +79,7 @@ const struct shape rack_entry_shape = {
 const struct shape rack_meta_shape = {
 	.name = "DailyRackMeta",
 	.size = sizeof(struct rack_meta), .fields = meta_fields, .n = COUNT(meta_fields),
-	.need = NAMES("source", "regulatory_stamp"),
+	.need = NAMES("source", "owner", "regulatory_stamp"),
 	.doc  = "Where the figures of a daily rack come from.",
 };
 const struct shape rack_shape = {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "decode.h"
+#include "resource.h"
 #include "unit.h"
 #include "zone.h"
 
@@ -17,7 +18,7 @@ struct building {
 	struct board board;
 	struct rack *rack;
 	struct rack_meta *meta;
-	struct texts sources, bases;
+	struct texts sources, owners, bases;
 };
 
 /*
@@ -121,6 +122,7 @@ add_price(struct building *b, const struct price_row *row)
 	if (b->rack->timestamp.ms < row->effective_at.ms)
 		b->rack->timestamp = row->effective_at;
 	price_name(&b->sources, row->source);
+	price_name(&b->owners, resource_owners[!row->own]);
 	price_bases(&q, &b->bases);
 	return OK;
 }
@@ -178,6 +180,7 @@ begin(struct building *b)
 	b->rack->meta.v = b->meta;
 	b->rack->timestamp.ms = INT64_MIN;
 	b->sources.v = arena_array(a, const char *, n);
+	b->owners.v = arena_array(a, const char *, 2);
 	b->bases.v = arena_array(a, const char *, BASES_MAX *n);
 }
 
@@ -188,6 +191,7 @@ build(struct building *b)
 	struct stamp at;
 	enum err e;
 
+	b->board.owner = b->asked->owner;
 	if ((e = moment(b, &at)) != OK ||
 	    (e = price_board_lately(rq, b->terminal, at, &b->board)) != OK)
 		return e;
@@ -196,7 +200,9 @@ build(struct building *b)
 		return e;
 	b->meta->source = join(rq->arena, &b->sources);
 	b->meta->regulatory_stamp = join(rq->arena, &b->bases);
+	b->meta->owner = join(rq->arena, &b->owners);
 	field_set(&rack_meta_shape, b->meta, "source");
+	field_set(&rack_meta_shape, b->meta, "owner");
 	field_set(&rack_meta_shape, b->meta, "regulatory_stamp");
 	b->rack->has = UINT64_MAX;
 	rq->out = b->rack;

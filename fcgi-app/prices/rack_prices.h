@@ -13,6 +13,7 @@ struct rack_price {
 	uint64_t has;
 	struct id id;
 	const char *status;
+	const char *owner;
 	const char *terminal, *product;
 	struct id supplier_id;
 	bool branded;

@@ -80,6 +80,7 @@ export type ProductStatus = "active" | "retired";
 export type ProductFamily = "gasoline" | "diesel" | "jet" | "lpg" | "ethanol" | "biodiesel";
 export type ProductVcfGroup = "gasoline" | "transition" | "jet" | "fuel_oil";
 export type RackPriceStatus = "published" | "corrected" | "withdrawn";
+export type Owner = "account" | "operator";
 export type TerminalStatus = "active" | "outage" | "decommissioned";
 export type TerminalKind = "terminal" | "tad" | "bulk_plant" | "refinery" | "pipeline_station";
 export type PriceAlertFiringSubject = "rack" | "index" | "spread" | "formula" | "source";
@@ -2393,6 +2394,7 @@ export interface DailyRackPrice {
 /** Where the figures of a daily rack come from. */
 export interface DailyRackMeta {
  source: string;
+ owner: string;
  regulatory_stamp: string;
  exchange_rate?: number;
  exchange_rate_date?: string;
@@ -2426,6 +2428,7 @@ export interface Product {
 export interface RackPrice {
  id: string;
  status: Open<RackPriceStatus>;
+ owner: Open<Owner>;
  terminal: string;
  product: string;
  supplier_id: string | null;
@@ -2489,6 +2492,7 @@ export interface MarketDay {
  terminal: string;
  product: string;
  supplier_id: string | null;
+ owner: Open<Owner>;
  branded: boolean;
  price_basis: Open<PriceBasis>;
  terms: string | null;
@@ -2540,6 +2544,7 @@ export interface MarketMove {
  terminal: string;
  product: string;
  supplier_id: string | null;
+ owner: Open<Owner>;
  branded: boolean;
  price_basis: Open<PriceBasis>;
  terms: string | null;
@@ -2921,6 +2926,7 @@ export interface FreightAnswer {
 export interface FreightRate {
  id: string;
  status: Open<TaxRuleStatus>;
+ owner: Open<Owner>;
  name: string;
  carrier_id: string | null;
  terminal: string | null;
@@ -3060,6 +3066,7 @@ export interface PriceIndexStatistics {
 export interface PriceIndex {
  id: string;
  status: Open<PriceIndexStatus>;
+ owner: Open<Owner>;
  code: string;
  name: string;
  source: string;
@@ -5525,6 +5532,7 @@ export interface EventsResource extends HasList<EventsListParams, Event>, HasSea
 }
 export interface FreightRatesFilters {
  status?: Filter<TaxRuleStatus>;
+ owner?: Filter<Owner>;
  name?: Filter<string>;
  carrierId?: Filter<string>;
  terminal?: Filter<string>;
@@ -5909,6 +5917,7 @@ export interface PriceFormulasResource extends HasList<PriceFormulasListParams, 
 }
 export interface PriceIndexesFilters {
  status?: Filter<PriceIndexStatus>;
+ owner?: Filter<Owner>;
  code?: Filter<string>;
  name?: Filter<string>;
  source?: Filter<string>;
@@ -6038,6 +6047,8 @@ export interface PricesDailyRackParams {
  fuelType?: string;
  /** Currency of the answer. Left out: the terminal's own. Another one is converted with the day's rate, which meta names. */
  currency?: OrderPaymentCurrency;
+ /** Only your account's own prices, or only the operator's. Left out: the one that took effect last, and your own of the same moment. */
+ owner?: Owner;
  /** As of the end of this day at the terminal. Left out: now. */
  date?: string;
 }
@@ -6207,6 +6218,7 @@ export interface QuotesResource extends HasList<QuotesListParams, Quote>, HasCre
 }
 export interface RackPricesFilters {
  status?: Filter<RackPriceStatus>;
+ owner?: Filter<Owner>;
  terminal?: Filter<string>;
  product?: Filter<string>;
  supplierId?: Filter<string>;
@@ -6229,6 +6241,7 @@ export interface RackPricesLatestParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
 }
 export interface RackPricesDailyParams {
  terminal: string;
@@ -6236,6 +6249,7 @@ export interface RackPricesDailyParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
  /** A day at the terminal; left out: today. */
  date?: string;
 }
@@ -6245,6 +6259,7 @@ export interface RackPricesAsOfParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
  effective?: Time;
  known?: Time;
 }
@@ -6254,6 +6269,7 @@ export interface RackPricesAveragesParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
  /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
  currency?: OrderPaymentCurrency;
  /** Unit of the answer; left out: l. */
@@ -6267,6 +6283,7 @@ export interface RackPricesSpreadsParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
  /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
  currency?: OrderPaymentCurrency;
  /** Unit of the answer; left out: l. */
@@ -6284,6 +6301,7 @@ export interface RackPricesMoversParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
  /** Compared with this moment; left out: a day ago. */
  since?: Time;
 }
@@ -6292,6 +6310,7 @@ export interface RackPricesCompareParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
  /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
  currency?: OrderPaymentCurrency;
  /** Unit of the answer; left out: l. */
@@ -6307,6 +6326,7 @@ export interface RackPricesCurveParams {
  supplierId?: string;
  branded?: boolean;
  priceBasis?: PriceBasis;
+ owner?: Owner;
  /** First day at the terminal. */
  from: string;
  /** Last day, at most 366 days on; left out: today. */

@@ -86,6 +86,7 @@ OrderLineStatus = Literal["draft", "quoted", "submitted", "on_hold", "confirmed"
 OrderMeasure = Literal["count", "volume", "total_mxn"]
 OrderPaymentCurrency = Literal["MXN", "USD"]
 OrderSourcingStrategy = Literal["specific", "best_buy"]
+Owner = Literal["account", "operator"]
 PaymentStatus = Literal["created", "submitted", "settled", "returned", "failed"]
 PermitKind = Literal["comercializacion", "distribucion", "distribucion_ducto", "expendio", "autoconsumo",
  "transporte", "transporte_ducto", "transporte_maritimo", "almacenamiento", "refinacion", "procesamiento",

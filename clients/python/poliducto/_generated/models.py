@@ -842,6 +842,7 @@ class DailyRackMeta(Model):
  """Where the figures of a daily rack come from."""
 
  source: str
+ owner: str
  regulatory_stamp: str
  exchange_rate: Dn
  exchange_rate_date: dt.date | None
@@ -1137,6 +1138,7 @@ class FreightRate(Model):
 
  id: str
  status: e.TaxRuleStatus | str
+ owner: e.Owner | str
  name: str
  carrier_id: S
  terminal: S
@@ -1411,6 +1413,7 @@ class MarketDay(Model):
  terminal: str
  product: str
  supplier_id: S
+ owner: e.Owner | str
  branded: bool
  price_basis: e.PriceBasis | str
  terms: S
@@ -1431,6 +1434,7 @@ class MarketMove(Model):
  terminal: str
  product: str
  supplier_id: S
+ owner: e.Owner | str
  branded: bool
  price_basis: e.PriceBasis | str
  terms: S
@@ -1759,6 +1763,7 @@ class PriceIndex(Model):
 
  id: str
  status: e.PriceIndexStatus | str
+ owner: e.Owner | str
  code: str
  name: str
  source: str
@@ -2130,6 +2135,7 @@ class RackPrice(Model):
 
  id: str
  status: e.RackPriceStatus | str
+ owner: e.Owner | str
  terminal: str
  product: str
  supplier_id: S

@@ -19,10 +19,11 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
   return self._one(locals(), "POST freight-rates/{id}/calculate", "FreightAnswer")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, archived: bool=_,
-  status: Many[e.TaxRuleStatus]=_, name: Ms=_, carrier_id: Ms=_, terminal: Ms=_, origin_zone: Ms=_,
-  site_id: Ms=_, destination_zone: Ms=_, product_family: Ms=_, basis: Many[e.CostFreightBasis]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, base_rate: Fa=_, valid_from: Fd=_, valid_to: Fd=_,
-  version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> Page[m.FreightRate]:
+  status: Many[e.TaxRuleStatus]=_, owner: Many[e.Owner]=_, name: Ms=_, carrier_id: Ms=_,
+  terminal: Ms=_, origin_zone: Ms=_, site_id: Ms=_, destination_zone: Ms=_, product_family: Ms=_,
+  basis: Many[e.CostFreightBasis]=_, currency: Many[e.OrderPaymentCurrency]=_, base_rate: Fa=_,
+  valid_from: Fd=_, valid_to: Fd=_, version: Fi=_, created_at: Fw=_,
+  updated_at: Fw=_) -> Page[m.FreightRate]:
   return self._list(locals(), "GET freight-rates", "FreightRate")
 
  def create(self, *, name: str, basis: e.CostFreightBasis, unit: e.FreightRateUnit,
@@ -34,8 +35,8 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
   return self._one(locals(), "POST freight-rates", "FreightRate")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_, status: Many[e.TaxRuleStatus]=_,
-  name: Ms=_, carrier_id: Ms=_, terminal: Ms=_, origin_zone: Ms=_, site_id: Ms=_,
-  destination_zone: Ms=_, product_family: Ms=_, basis: Many[e.CostFreightBasis]=_,
+  owner: Many[e.Owner]=_, name: Ms=_, carrier_id: Ms=_, terminal: Ms=_, origin_zone: Ms=_,
+  site_id: Ms=_, destination_zone: Ms=_, product_family: Ms=_, basis: Many[e.CostFreightBasis]=_,
   currency: Many[e.OrderPaymentCurrency]=_, base_rate: Fa=_, valid_from: Fd=_, valid_to: Fd=_,
   version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET freight-rates/export")

@@ -37,7 +37,7 @@ class PriceIndexes(s.Search["m.PriceIndex"], s.Archive["m.PriceIndex"], s.Restor
   return self._list(locals(), "GET price-indexes/{id}/revisions", "PriceIndexPoint")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,
-  status: Many[e.PriceIndexStatus]=_, code: Ms=_, name: Ms=_, source: Ms=_,
+  status: Many[e.PriceIndexStatus]=_, owner: Many[e.Owner]=_, code: Ms=_, name: Ms=_, source: Ms=_,
   frequency: Many[e.SupplyContractAmendRatability]=_, unit: Many[e.PriceIndexUnit]=_,
   currency: Many[e.OrderPaymentCurrency]=_, calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_,
   points: Fi=_, latest_on: Fd=_, latest_value: Fa=_, recorded_at: Fw=_, version: Fi=_,
@@ -50,7 +50,7 @@ class PriceIndexes(s.Search["m.PriceIndex"], s.Archive["m.PriceIndex"], s.Restor
   return self._one(locals(), "POST price-indexes", "PriceIndex")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
-  status: Many[e.PriceIndexStatus]=_, code: Ms=_, name: Ms=_, source: Ms=_,
+  status: Many[e.PriceIndexStatus]=_, owner: Many[e.Owner]=_, code: Ms=_, name: Ms=_, source: Ms=_,
   frequency: Many[e.SupplyContractAmendRatability]=_, unit: Many[e.PriceIndexUnit]=_,
   currency: Many[e.OrderPaymentCurrency]=_, calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_,
   points: Fi=_, latest_on: Fd=_, latest_value: Fa=_, recorded_at: Fw=_, version: Fi=_,
@@ -58,11 +58,11 @@ class PriceIndexes(s.Search["m.PriceIndex"], s.Archive["m.PriceIndex"], s.Restor
   return self._text(locals(), "GET price-indexes/export")
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.PriceIndexGroupBy=_,
-  interval: e.Interval=_, status: Many[e.PriceIndexStatus]=_, code: Ms=_, name: Ms=_, source: Ms=_,
-  frequency: Many[e.SupplyContractAmendRatability]=_, unit: Many[e.PriceIndexUnit]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_,
-  points: Fi=_, latest_on: Fd=_, latest_value: Fa=_, recorded_at: Fw=_, version: Fi=_,
-  created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
+  interval: e.Interval=_, status: Many[e.PriceIndexStatus]=_, owner: Many[e.Owner]=_, code: Ms=_,
+  name: Ms=_, source: Ms=_, frequency: Many[e.SupplyContractAmendRatability]=_,
+  unit: Many[e.PriceIndexUnit]=_, currency: Many[e.OrderPaymentCurrency]=_,
+  calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_, points: Fi=_, latest_on: Fd=_,
+  latest_value: Fa=_, recorded_at: Fw=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET price-indexes/stats", "Stats")
 
  def update(self, id: str, *, name: str=_, source: str=_, calendar: e.PriceIndexCalendar=_,

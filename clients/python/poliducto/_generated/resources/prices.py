@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Prices(Resource):
 
  def daily_rack(self, *, terminal: str=_, fuel_type: str=_, currency: e.OrderPaymentCurrency=_,
-  date: Day=_) -> m.DailyRack:
+  owner: e.Owner=_, date: Day=_) -> m.DailyRack:
   """Daily rack prices."""
   return self._data(locals(), "GET /api/v1/prices/daily-rack", "DailyRack")
 

@@ -14,46 +14,46 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
  bulk = Bulk["i.RackPriceNew"]()
 
  def latest(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
-  price_basis: e.PriceBasis=_) -> Page[m.RackPrice]:
+  price_basis: e.PriceBasis=_, owner: e.Owner=_) -> Page[m.RackPrice]:
   """Latest rack prices."""
   return self._list(locals(), "GET rack-prices/latest", "RackPrice")
 
  def daily(self, *, terminal: str, product: str=_, supplier_id: str=_, branded: bool=_,
-  price_basis: e.PriceBasis=_, date: Day=_) -> Page[m.MarketDay]:
+  price_basis: e.PriceBasis=_, owner: e.Owner=_, date: Day=_) -> Page[m.MarketDay]:
   """Rack prices of a day. Open, high, low, close and average of a day at a terminal, of each key."""
   return self._list(locals(), "GET rack-prices/daily", "MarketDay")
 
  def as_of(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
-  price_basis: e.PriceBasis=_, effective: When=_, known: When=_) -> Page[m.RackPrice]:
+  price_basis: e.PriceBasis=_, owner: e.Owner=_, effective: When=_, known: When=_) -> Page[m.RackPrice]:
   """Rack prices as of a moment."""
   return self._list(locals(), "GET rack-prices/as-of", "RackPrice")
 
  def averages(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
-  price_basis: e.PriceBasis=_, currency: e.OrderPaymentCurrency=_, unit: e.CostAskedUnit=_,
-  effective: When=_, known: When=_) -> Page[m.MarketAverage]:
+  price_basis: e.PriceBasis=_, owner: e.Owner=_, currency: e.OrderPaymentCurrency=_,
+  unit: e.CostAskedUnit=_, effective: When=_, known: When=_) -> Page[m.MarketAverage]:
   """Averages of rack prices."""
   return self._list(locals(), "GET rack-prices/averages", "MarketAverage")
 
  def spreads(self, *, terminal: str, against_terminal: str, product: str=_, supplier_id: str=_,
-  branded: bool=_, price_basis: e.PriceBasis=_, currency: e.OrderPaymentCurrency=_,
+  branded: bool=_, price_basis: e.PriceBasis=_, owner: e.Owner=_, currency: e.OrderPaymentCurrency=_,
   unit: e.CostAskedUnit=_, effective: When=_, known: When=_,
   against_product: str=_) -> Page[m.MarketSpread]:
   """Spreads of rack prices. The average of a terminal or product less that of another."""
   return self._list(locals(), "GET rack-prices/spreads", "MarketSpread")
 
  def movers(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
-  price_basis: e.PriceBasis=_, since: When=_) -> Page[m.MarketMove]:
+  price_basis: e.PriceBasis=_, owner: e.Owner=_, since: When=_) -> Page[m.MarketMove]:
   """Rack prices that moved. What changed since a moment, the largest part first."""
   return self._list(locals(), "GET rack-prices/movers", "MarketMove")
 
  def compare(self, *, product: str, supplier_id: str=_, branded: bool=_, price_basis: e.PriceBasis=_,
-  currency: e.OrderPaymentCurrency=_, unit: e.CostAskedUnit=_, effective: When=_, known: When=_,
-  terminals: str=_) -> Page[m.MarketAverage]:
+  owner: e.Owner=_, currency: e.OrderPaymentCurrency=_, unit: e.CostAskedUnit=_, effective: When=_,
+  known: When=_, terminals: str=_) -> Page[m.MarketAverage]:
   """Compare terminals. The averages of a product at several terminals, the lowest first."""
   return self._list(locals(), "GET rack-prices/compare", "MarketAverage")
 
  def curve(self, *, terminal: str, product: str, from_: Day, supplier_id: str=_, branded: bool=_,
-  price_basis: e.PriceBasis=_, to: Day=_) -> Page[m.MarketDay]:
+  price_basis: e.PriceBasis=_, owner: e.Owner=_, to: Day=_) -> Page[m.MarketDay]:
   """Rack prices over days. The days of a product at a terminal, one after the other, of each key."""
   return self._list(locals(), "GET rack-prices/curve", "MarketDay")
 
@@ -67,8 +67,8 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
   return self._one(locals(), "POST rack-prices/{id}/withdraw", "RackPrice")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.RackPriceSort=_, fields: str=_, archived: bool=_,
-  status: Many[e.RackPriceStatus]=_, terminal: Ms=_, product: Ms=_, supplier_id: Ms=_,
-  branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_, terms: Ms=_,
+  status: Many[e.RackPriceStatus]=_, owner: Many[e.Owner]=_, terminal: Ms=_, product: Ms=_,
+  supplier_id: Ms=_, branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_, terms: Ms=_,
   currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_, price: Fa=_,
   effective_at: Fw=_, recorded_at: Fw=_, source_id: Ms=_, source: Ms=_, supersedes: Ms=_,
   created_at: Fw=_) -> Page[m.RackPrice]:
@@ -80,18 +80,18 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
   return self._one(locals(), "POST rack-prices", "RackPrice")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
-  status: Many[e.RackPriceStatus]=_, terminal: Ms=_, product: Ms=_, supplier_id: Ms=_,
-  branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_, terms: Ms=_,
+  status: Many[e.RackPriceStatus]=_, owner: Many[e.Owner]=_, terminal: Ms=_, product: Ms=_,
+  supplier_id: Ms=_, branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_, terms: Ms=_,
   currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_, price: Fa=_,
   effective_at: Fw=_, recorded_at: Fw=_, source_id: Ms=_, source: Ms=_, supersedes: Ms=_,
   created_at: Fw=_) -> str:
   return self._text(locals(), "GET rack-prices/export")
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.RackPriceGroupBy=_,
-  interval: e.Interval=_, status: Many[e.RackPriceStatus]=_, terminal: Ms=_, product: Ms=_,
-  supplier_id: Ms=_, branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_, terms: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_, price: Fa=_,
-  effective_at: Fw=_, recorded_at: Fw=_, source_id: Ms=_, source: Ms=_, supersedes: Ms=_,
+  interval: e.Interval=_, status: Many[e.RackPriceStatus]=_, owner: Many[e.Owner]=_, terminal: Ms=_,
+  product: Ms=_, supplier_id: Ms=_, branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_,
+  terms: Ms=_, currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_,
+  price: Fa=_, effective_at: Fw=_, recorded_at: Fw=_, source_id: Ms=_, source: Ms=_, supersedes: Ms=_,
   created_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET rack-prices/stats", "Stats")
 
