@@ -50,12 +50,12 @@ keys_joined(struct arena *a, const struct texts *t)
 static const char help[] =
     "usage: keys create [--account NAME] [--name TEXT] [--tier TIER]\n"
     "           [--scopes SCOPE,... | all] [--expires YYYY-MM-DD]\n"
-    "           [--ips CIDR,...]\n"
+    "           [--ips CIDR,...] [--person WORD]\n"
     "       keys list\n"
     "       keys revoke KEYID\n"
     "       keys tier NAME --per-second N|none [--burst N|none]\n"
-    "           --daily-rack N|none\n"
-    "       keys account NAME --tier TIER\n"
+    "           --daily-rack N|none [--keys N|none]\n"
+    "       keys account NAME [--tier TIER] [--keys N|none]\n"
     "       keys nginx [--limits | --daily-limits]\n"
     "POLIDUCTO_CONF names the file of settings.  See keys(8).\n";
 
@@ -109,19 +109,20 @@ list(struct tool *t)
 /* A number into a member, which "none" leaves absent; a rate of zero would be
  * none that nginx knows. */
 static void
-number(struct tier *t, const char *member, const char *option, const char *s)
+number(const struct shape *s, void *obj, const char *member, const char *option,
+    const char *text)
 {
 	char *end;
 	long n;
 
-	if (strcmp(s, "none") == 0)
+	if (strcmp(text, "none") == 0)
 		return;
-	n = strtol(s, &end, 10);
-	if (*s < '0' || *s > '9' || *end != '\0' || n < 1 || n > 1000000)
+	n = strtol(text, &end, 10);
+	if (*text < '0' || *text > '9' || *end != '\0' || n < 1 || n > 1000000)
 		keys_die("%s must be a number from 1 to 1000000, or none",
 		    option);
-	*(int64_t *)field_at(shape_field(&tier_shape, member), t) = n;
-	field_set(&tier_shape, t, member);
+	*(int64_t *)field_at(shape_field(s, member), obj) = n;
+	field_set(s, obj, member);
 }
 
 /* nginx knows a tier by its name, inside names of its own. */
@@ -130,6 +131,28 @@ is_tier(const char *s)
 {
 	return *s >= 'a' && *s <= 'z' && strlen(s) <= 16 &&
 	    s[strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789_")] == '\0';
+}
+
+/* How many keys its accounts may have stays as it is unless told. */
+static void
+tier_keys(struct tool *t, struct tier *row)
+{
+	struct tier was = { .name = row->name };
+	enum err e;
+
+	if (t->opt->live_keys != NULL) {
+		number(&tier_shape, row, "live_keys", "--keys",
+		    t->opt->live_keys);
+		return;
+	}
+	field_set(&tier_shape, &was, "name");
+	if ((e = db_one(t->db, &tier_get, &was, &was, t->arena)) == E_NOT_FOUND)
+		return;
+	keys_must(e, "tier");
+	if (field_has(&tier_shape, &was, "live_keys")) {
+		row->live_keys = was.live_keys;
+		field_set(&tier_shape, row, "live_keys");
+	}
 }
 
 static void
@@ -144,10 +167,12 @@ tier(struct tool *t)
 		keys_die("a tier's name is 1 to 16 of a-z, 0-9 and _, a letter "
 			 "first");
 	field_set(&tier_shape, &row, "name");
-	number(&row, "per_second", "--per-second", o->per_second);
-	number(&row, "daily_rack_per_minute", "--daily-rack", o->daily_rack);
+	number(&tier_shape, &row, "per_second", "--per-second", o->per_second);
+	number(&tier_shape, &row, "daily_rack_per_minute", "--daily-rack",
+	    o->daily_rack);
+	tier_keys(t, &row);
 	if (o->burst != NULL)
-		number(&row, "burst", "--burst", o->burst);
+		number(&tier_shape, &row, "burst", "--burst", o->burst);
 	else if (field_has(&tier_shape, &row, "per_second")) {
 		row.burst = 2 * row.per_second;
 		field_set(&tier_shape, &row, "burst");
@@ -155,29 +180,42 @@ tier(struct tool *t)
 	keys_must(db_run(t->db, &tier_put, &row), "tier");
 }
 
-/* What the keys of an account may have at most; those that it has stay. */
+static enum err
+allow(void *arg)
+{
+	struct tool *t = arg;
+	const struct options *o = t->opt;
+	struct operator_key k = { .account_name = o->word, .tier = o->tier };
+	enum err e;
+
+	field_set(&operator_key_shape, &k, "account_name");
+	e = db_one(t->db, &operator_key_account, &k, &k, t->arena);
+	if (e == E_NOT_FOUND)
+		keys_die("no account '%s'", o->word);
+	if (e == OK && o->tier != NULL) {
+		field_set(&operator_key_shape, &k, "tier");
+		e = db_run(t->db, &operator_key_allow, &k);
+	}
+	if (e == OK && o->live_keys != NULL) {
+		number(&operator_key_shape, &k, "live_keys", "--keys",
+		    o->live_keys);
+		e = db_run(t->db, &operator_key_allow_keys, &k);
+	}
+	return e;
+}
+
+/* What the keys of an account may have at most, and how many it may have; those
+ * that it has stay. */
 static void
 account(struct tool *t)
 {
 	const struct options *o = t->opt;
-	struct operator_key k = { .account_name = o->word, .tier = o->tier };
-	struct tier row = { .name = o->tier };
-	enum err e;
 
-	if (o->word == NULL || o->tier == NULL)
+	if (o->word == NULL || (o->tier == NULL && o->live_keys == NULL))
 		keys_usage();
-	field_set(&tier_shape, &row, "name");
-	e = db_one(t->db, &tier_get, &row, &row, t->arena);
-	if (e == E_NOT_FOUND)
-		keys_die("no tier '%s'", o->tier);
-	keys_must(e, "tier");
-	field_set(&operator_key_shape, &k, "account_name");
-	field_set(&operator_key_shape, &k, "tier");
-	e = db_one(t->db, &operator_key_account, &k, &k, t->arena);
-	if (e == E_NOT_FOUND)
-		keys_die("no account '%s'", o->word);
-	keys_must(e, "account");
-	keys_must(db_run(t->db, &operator_key_allow, &k), "account");
+	if (o->tier != NULL)
+		keys_need_tier(t, o->tier);
+	keys_must(db_tx(t->db, allow, t), "account");
 }
 
 static void
@@ -223,6 +261,8 @@ read_options(int argc, char **argv, struct options *o)
 		{ "name", required_argument, NULL, 'n' },
 		{ "expires", required_argument, NULL, 'e' },
 		{ "ips", required_argument, NULL, 'i' },
+		{ "person", required_argument, NULL, 'w' },
+		{ "keys", required_argument, NULL, 'k' },
 		{ "per-second", required_argument, NULL, 'p' },
 		{ "burst", required_argument, NULL, 'b' },
 		{ "daily-rack", required_argument, NULL, 'd' },
@@ -240,6 +280,8 @@ read_options(int argc, char **argv, struct options *o)
 		{ 'n', &o->name },
 		{ 'e', &o->expires },
 		{ 'i', &o->ips },
+		{ 'w', &o->person },
+		{ 'k', &o->live_keys },
 		{ 'p', &o->per_second },
 		{ 'b', &o->burst },
 		{ 'd', &o->daily_rack },

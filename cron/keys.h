@@ -5,8 +5,8 @@
 #include "accounts/accounts.h"
 
 struct options {
-	const char *account, *tier, *scopes, *name, *expires, *ips;
-	const char *per_second, *burst, *daily_rack;
+	const char *account, *tier, *scopes, *name, *expires, *ips, *person;
+	const char *per_second, *burst, *daily_rack, *live_keys;
 	bool limits, daily_limits;
 	const char *word; /* what stands after the options, or NULL */
 };
@@ -32,6 +32,9 @@ _Noreturn void keys_usage(void);
 /* What follows is for this account; NULL: for none.  It is kept in the tool: a
  * transaction that runs again begins with who came last. */
 void keys_for(struct tool *t, const char *account);
+
+/* End where there is no such tier. */
+void keys_need_tier(struct tool *t, const char *name);
 
 /* Texts with a space between. */
 const char *keys_joined(struct arena *a, const struct texts *t);

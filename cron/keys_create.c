@@ -89,6 +89,22 @@ blocks_of(struct arena *a, const char *s)
 	return text;
 }
 
+/* Whose the key is: the identifier of who signs in, or any word for somebody.
+ */
+static const char *
+person_of(const char *s)
+{
+	size_t n = strlen(s);
+
+	if (n == 0 || n > 100)
+		keys_die("--person must be 1 to 100 characters");
+	for (size_t i = 0; i < n; i++)
+		if (s[i] <= ' ' || s[i] >= 0x7f)
+			keys_die("--person must be printable ASCII, without "
+				 "blanks");
+	return s;
+}
+
 /* The day named is the last one; it ends in UTC. */
 static struct stamp
 end_of(const struct tool *t, const char *s)
@@ -154,6 +170,8 @@ given(struct tool *t, const struct operator_key *k)
 
 	s = audit_changed(t->arena, NULL, "name", NULL, k->name);
 	s = audit_changed(t->arena, s, "tier", NULL, k->tier);
+	if (k->person != NULL)
+		s = audit_changed(t->arena, s, "person", NULL, k->person);
 	s = audit_change(t->arena, s, "scopes", NULL,
 	    listed(t->arena, keys_joined(t->arena, &k->scopes)));
 	if (k->ip_allow != NULL)
@@ -186,8 +204,8 @@ store(void *arg)
 	return keys_log(c->tool, k, "api_key.created", given(c->tool, k));
 }
 
-static void
-need_tier(struct tool *t, const char *name)
+void
+keys_need_tier(struct tool *t, const char *name)
 {
 	struct tier tier = { .name = name };
 	enum err e;
@@ -211,6 +229,8 @@ mark(struct operator_key *k)
 		field_set(&operator_key_shape, k, *name);
 	if (k->ip_allow != NULL)
 		field_set(&operator_key_shape, k, "ip_allow");
+	if (k->person != NULL)
+		field_set(&operator_key_shape, k, "person");
 	if (k->expires_at.ms != 0) {
 		field_set(&operator_key_shape, k, "expires_at");
 		field_set(&operator_key_shape, k, "next_change_at");
@@ -245,9 +265,11 @@ keys_create(struct tool *t)
 
 	name_text("--account", k.account_name);
 	name_text("--name", k.name);
-	need_tier(t, k.tier);
+	keys_need_tier(t, k.tier);
 	if (o->ips != NULL)
 		k.ip_allow = blocks_of(t->arena, o->ips);
+	if (o->person != NULL)
+		k.person = person_of(o->person);
 	if (o->expires != NULL)
 		k.expires_at = end_of(t, o->expires);
 	key_make(&key, t->conf->env);

@@ -20,6 +20,7 @@
 struct credential {
 	uint64_t has;
 	const char *id, *account, *scopes, *ip_allow;
+	const char *person; /* NULL: nobody knows whose it is */
 	const char *secret_sha256, *old_secret_sha256;
 	struct stamp expires_at, revoked_at, rotated_at, old_secret_until;
 };
@@ -29,6 +30,7 @@ struct credential {
 static const struct field fields[] = {
 	FIELD(T, id),
 	FIELD(T, account),
+	FIELD(T, person),
 	FIELD(T, scopes),
 	FIELD(T, ip_allow),
 	FIELD(T, secret_sha256),
@@ -48,7 +50,7 @@ const struct query credential_find = {
 	.name = "credential_find",
 	.in = &credential_shape,
 	.out = &credential_shape,
-	.sql = "SELECT account, scopes, ip_allow, secret_sha256,"
+	.sql = "SELECT account, person, scopes, ip_allow, secret_sha256,"
 	       " old_secret_sha256, expires_at, revoked_at, rotated_at,"
 	       " old_secret_until"
 	       "  FROM api_keys"
@@ -245,6 +247,8 @@ credential_identify(struct req *rq)
 		return e;
 	rq->caller.account = arena_dup(rq->arena, c->account);
 	rq->caller.key_id = rq->wire->key_id = arena_dup(rq->arena, c->id);
+	rq->caller.whose = c->person != NULL ? arena_dup(rq->arena, c->person) :
+					       CALLER_OPERATOR;
 	rq->scopes = arena_dup(rq->arena, c->scopes);
 	return OK;
 }

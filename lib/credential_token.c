@@ -83,6 +83,7 @@ take(struct req *rq, const struct token *t)
 {
 	rq->caller.account = rq->wire->account = t->account;
 	rq->caller.person = rq->caller.key_id = t->person;
+	rq->caller.whose = t->person;
 	rq->caller.person_name = t->name;
 	rq->caller.session = t->session;
 	rq->caller.role = t->role;

@@ -37,6 +37,8 @@ struct query {
 	int flags;
 };
 
+#define CALLER_OPERATOR "operator"
+
 /* Whose statements these are; bound to the names above. */
 struct caller {
 	const char *account;
@@ -45,6 +47,9 @@ struct caller {
 	struct stamp now;
 	/* Of one who is signed in, by token or by session; else NULL. */
 	const char *person, *person_name, *role, *session;
+	/* The person who answers for what is done: the one who is signed in,
+	 * or whose key it is; CALLER_OPERATOR where nobody knows. */
+	const char *whose;
 };
 
 /* A connection; made at first use, made again when it was lost. */

@@ -223,7 +223,7 @@ struct verdict {
 	const char *message;
 	struct any evidence;
 	const char *override_scope; /* of one that is overridable */
-	int64_t approvals, needed;  /* keys that went past it, and must */
+	int64_t approvals, needed;  /* persons who went past it, and must */
 	struct texts actions;       /* moves that ask it, in GET guards */
 };
 extern const struct shape resource_guard_shape;

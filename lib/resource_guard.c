@@ -17,8 +17,8 @@ static const struct field fields[] = {
 	FIELD(T, message,     .nullable = true, .example = "\"is beyond its credit\"", .doc = "What is wrong, where it does not hold."),
 	FIELD(T, evidence,    .example = "{\"exposure\":1250000.00}", .doc = "What it saw."),
 	FIELD(T, override_scope, .optional = true, .example = "\"orders:override\"", .doc = "What a key needs to go past it."),
-	FIELD(T, approvals,   .optional = true, .example = "0", .doc = "How many keys went past it."),
-	FIELD(T, needed,      .optional = true, .example = "1", .doc = "How many must, each a different one."),
+	FIELD(T, approvals,   .optional = true, .example = "0", .doc = "Persons who went past it."),
+	FIELD(T, needed,      .optional = true, .example = "1", .doc = "Persons who must; several keys of one person count once."),
 	FIELD(T, actions,     .optional = true, .example = "[\"confirm\"]", .doc = "Actions that ask it."),
 };
 #undef T

@@ -22,6 +22,7 @@ struct override {
 	const char *code;
 	const char *reason;
 	const char *key_id;
+	const char *person;
 	const char *request_id;
 	struct stamp created_at;
 	int64_t approvals;
@@ -42,10 +43,11 @@ static const struct field fields[] = {
 	FIELD(T, code,       .min = 1, .max = 40, .example = "\"G-CREDIT\"", .doc = "The guard that is gone past."),
 	FIELD(T, reason,     .min = 1, .max = 500, .example = "\"Agreed with the credit committee.\"", .doc = "Why, for whoever asks later."),
 	FIELD(T, key_id,     .doc = "The key of who did."),
+	FIELD(T, person,     .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Person who answers for it: who was signed in, or whose key it was; `operator` for keys of which the operator named nobody."),
 	FIELD(T, request_id, .doc = "The request."),
 	FIELD(T, created_at, .doc = "When."),
-	FIELD(T, approvals,  .example = "1", .doc = "How many keys have by now."),
-	FIELD(T, needed,     .example = "1", .doc = "How many must."),
+	FIELD(T, approvals,  .example = "1", .doc = "Persons who have by now; several keys of one person, or a key and a sign-in, count once."),
+	FIELD(T, needed,     .example = "1", .doc = "Persons who must."),
 };
 #undef T
 const struct shape resource_override_shape =
@@ -65,14 +67,14 @@ static const struct field approvals_fields[] = {
 };
 #undef T
 static const struct shape approvals_shape =
-	SHAPE(struct approvals, "Approvals", approvals_fields, "How many went past a guard; this key among them.");
+	SHAPE(struct approvals, "Approvals", approvals_fields, "How many persons went past a guard; this one among them.");
 
 static const struct query count = {
 	.name = "guard_overrides_count",
 	.in   = &resource_override_shape,
 	.out  = &approvals_shape,
-	.sql  = "SELECT COUNT(DISTINCT key_id) AS approvals,"
-		"  COUNT(CASE WHEN key_id = :key_id THEN 1 END) AS mine"
+	.sql  = "SELECT COUNT(DISTINCT person) AS approvals,"
+		"  COUNT(CASE WHEN person = :person THEN 1 END) AS mine"
 		"  FROM guard_overrides"
 		" WHERE account = :account AND object_id = :object_id"
 		"   AND code = :code AND voided_at IS NULL",
@@ -82,9 +84,9 @@ static const struct query add = {
 	.name = "guard_overrides_add",
 	.in   = &resource_override_shape,
 	.sql  = "INSERT INTO guard_overrides (account, id, resource, object_id,"
-		"  code, reason, key_id, request_id, created_at)"
+		"  code, reason, key_id, person, request_id, created_at)"
 		" VALUES (:account, :id, :resource, :object_id, :code, :reason,"
-		"  :key_id, :request_id, :created_at)",
+		"  :key_id, :person, :request_id, :created_at)",
 };
 
 static const struct query void_all = {
@@ -116,11 +118,11 @@ approved(struct req *rq, const struct resource_plan *p, const char *code,
 {
 	struct override o = { .object_id = id_of(p, obj),
 		.code = code,
-		.key_id = rq->caller.key_id };
+		.person = rq->caller.whose };
 
 	field_set(&resource_override_shape, &o, "object_id");
 	field_set(&resource_override_shape, &o, "code");
-	field_set(&resource_override_shape, &o, "key_id");
+	field_set(&resource_override_shape, &o, "person");
 	return db_one(rq->db, &count, &o, n, rq->arena);
 }
 
@@ -229,7 +231,8 @@ resource_override(struct req *rq)
 		return e;
 	if (n.mine > 0)
 		return refuse(rq, E_STATE, "code",
-		    "This key has gone past it; another one must too.");
+		    "This person has gone past it, with this key or "
+		    "another; a second person must too.");
 	*o = (struct override){ .has = UINT64_MAX,
 		.id = id_make("ovr", clock_now()),
 		.resource = p->row->name,
@@ -237,6 +240,7 @@ resource_override(struct req *rq)
 		.code = g->code,
 		.reason = in->reason,
 		.key_id = rq->caller.key_id,
+		.person = rq->caller.whose,
 		.request_id = rq->caller.request_id,
 		.created_at = rq->caller.now,
 		.approvals = n.approvals };

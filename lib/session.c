@@ -152,6 +152,7 @@ take(struct req *rq, const struct session *s)
 	rq->session = s;
 	rq->caller.account = s->account;
 	rq->caller.person = rq->caller.key_id = s->person;
+	rq->caller.whose = s->person;
 	rq->caller.person_name = s->person_name;
 	rq->caller.role = s->role;
 	rq->caller.session = s->id;

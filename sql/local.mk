@@ -32,6 +32,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0039-approvals.sql \
 	sql/0040-owners.sql \
 	sql/0041-auth-notes.sql \
+	sql/0045-key-persons.sql \
 	sql/0050-sweep-waits.sql \
 	sql/0051-simulated-prices.sql \
 	sql/0061-cost-price-unit.sql \

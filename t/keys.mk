@@ -8,4 +8,4 @@ t_t1110_keys_rules_LDADD = libdomains.a libpoliducto.a $(LIBS_ALL) \
 endif
 
 dist_check_SCRIPTS += t/t5120-api-keys.t t/t5121-rotation.t \
-	t/t5122-key-tiers.t t/t5123-key-events.t
+	t/t5122-key-tiers.t t/t5123-key-events.t t/t5124-key-bound.t

@@ -48,6 +48,7 @@ dist_check_SCRIPTS += \
 	t/t5372-deliveries.t \
 	t/t5373-claims.t \
 	t/t5320-orders-guards.t \
+	t/t5321-approvals.t \
 	t/t5330-orders-flow.t \
 	t/t5331-exposure.t \
 	t/t5340-quotes.t \

@@ -9,7 +9,7 @@ account=$(fresh resources)
 key=$(new_key --account "$account")
 export KEY=$key
 export SECOND_KEY OTHER_KEY STRANGE_KEY PART_KEYS
-SECOND_KEY=$(new_key --account "$account")
+SECOND_KEY=$(new_key --account "$account" --person second)
 OTHER_KEY=$(new_key --account "$(fresh others)")
 STRANGE_KEY=$(new_key --account "$account" --scopes payments:read)
 "$build/contract" resources >"$work/resources" || skip_all 'no contract'

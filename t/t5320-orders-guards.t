@@ -118,7 +118,7 @@ refused 409 state_conflict 'the same person does not count twice'
 key=$(new_key --account "$account" --scopes orders:write)
 api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"Me too."}'
 refused 403 scope_missing 'nor does one without the scope'
-key=$(new_key --account "$account" --scopes orders:write,orders:override)
+key=$(new_key --account "$account" --scopes orders:write,orders:override --person second)
 api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"Me too."}'
 [[ $status == 20[01] ]]
 ok $? 'a second person goes past it'
@@ -139,8 +139,8 @@ has .exposure 0 'canceling releases it'
 go PATCH "credit-profiles/$profile" '{"credit_limit":0}' 'no limit'
 draft '' '{"product":"DIESEL_ULSD","terminal":"MTY","quantity":100000}'
 held G-CREDIT 'far beyond'
-for _ in 1 2; do
-	key=$(new_key --account "$account" --scopes orders:write,orders:override)
+for who in first second; do
+	key=$(new_key --account "$account" --scopes orders:write,orders:override --person $who)
 	api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"Please."}'
 done
 key=$whole

@@ -190,7 +190,7 @@ ordered
 go POST "orders/$order/submit" '' 'an order beyond it'
 for _ in 1 2; do
 	api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"x"}'
-	key=$(new_key --account "$account_name" --tier scale)
+	key=$(new_key --account "$account_name" --tier scale --person second)
 done
 go POST "orders/$order/release-hold" '{}' 'two persons go past'
 go POST "orders/$order/cancel" '{}' 'canceled'

@@ -193,7 +193,7 @@ export const kinds = {
     const at = (code, key) => ask("POST", op.path.replace("{id}", o.id),
       { body: { code, reason: "Walked past." }, key });
     refused(await at("G-NO-SUCH"), 409, "state_conflict", `${op.op}: no such guard`);
-    refused(await at(body.code), 409, "state_conflict", `${op.op}: not twice by one key`);
+    refused(await at(body.code), 409, "state_conflict", `${op.op}: not twice by one person`);
     is([answer.data.object_id, answer.data.code, answer.data.approvals],
       [o.id, body.code, 1], `${op.op}: who did`);
     const of = async () => (await ask("GET", `/api/v2/${r.name}/${o.id}/guards`))
@@ -202,7 +202,7 @@ export const kinds = {
     const past = await of();
     is([past.approvals, past.overridden], [1, past.needed === 1], `${op.op}: it is known`);
     const second = await at(body.code, SECOND_KEY);
-    if (past.needed > 1) is([second.status, second.data?.approvals], [200, 2], `${op.op}: another key`);
+    if (past.needed > 1) is([second.status, second.data?.approvals], [200, 2], `${op.op}: another person`);
     else refused(second, 409, "state_conflict", `${op.op}: once is enough`);
     is((await of()).overridden, past.needed <= 2, `${op.op}: enough have`);
     if (!verbs(r).has("update") || change(r, o) === null) return;

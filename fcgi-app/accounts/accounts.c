@@ -338,7 +338,7 @@ static const struct query *const queries[] = {
 	&account_get,
 	&operator_key_account, &operator_key_account_insert, &operator_key_insert,
 	&operator_key_list, &operator_key_active, &operator_key_lock, &operator_key_revoke,
-	&operator_key_allow,
+	&operator_key_allow, &operator_key_allow_keys,
 	&tier_get, &tier_list, &tier_put, &tier_of_account,
 	&attempt_get, &attempt_put, &attempt_delete, &attempt_less,
 	&auth_note_insert, &auth_note_take, &auth_note_delete,

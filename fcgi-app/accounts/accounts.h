@@ -51,22 +51,26 @@ struct operator_key {
 	const char *tier;
 	struct texts scopes;
 	const char *ip_allow;
+	const char *person; /* whose it is; none: nobody is named */
+	int64_t live_keys;  /* of the account; none: as its tier says */
 	struct stamp created_at, expires_at, revoked_at, next_change_at;
 };
 
 extern const struct shape operator_key_shape;
 extern const struct query operator_key_account, operator_key_account_insert,
     operator_key_insert, operator_key_lock, operator_key_list,
-    operator_key_active, operator_key_revoke, operator_key_allow;
+    operator_key_active, operator_key_revoke, operator_key_allow,
+    operator_key_allow_keys;
 
 /* Absent numbers: not limited. */
 struct tier {
 	uint64_t has;
 	const char *name;
 	int64_t per_second, burst, daily_rack_per_minute;
+	int64_t live_keys; /* of an account of this tier */
 };
 
-extern const struct shape tier_shape;
+extern const struct shape tier_shape, tier_ask_shape;
 extern const struct query tier_get, tier_list, tier_put;
 
 /* The highest that the keys of an account may have. */
@@ -84,6 +88,7 @@ struct tier_offer {
 	uint64_t has;
 	const char *name;
 	int64_t per_second, burst, daily_rack_per_minute;
+	int64_t live_keys;
 	bool available;
 };
 extern const struct shape tier_offer_shape;

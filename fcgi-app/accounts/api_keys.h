@@ -19,6 +19,7 @@ struct api_key {
 	struct stamp rotated_at, old_secret_until;
 	int64_t grace_seconds; /* of a grace that waits for its beginning */
 	const char *created_by;
+	const char *person; /* whose it is, for good; none: the operator's */
 	struct stamp expires_at, revoked_at, next_change_at;
 	/* by the access log */
 	struct stamp last_used_at, old_secret_last_used_at, new_secret_used_at;
@@ -47,7 +48,7 @@ struct api_key_usage {
 
 struct api_key_count {
 	uint64_t has;
-	int64_t n;
+	int64_t n, most; /* none at most: API_KEYS_MAX */
 };
 
 /* What a new key may have: of the key that asks, or of the account. */
@@ -63,9 +64,10 @@ extern const struct resource api_keys;
 extern const struct shape api_key_row_shape;
 extern const struct shape api_key_shape, api_key_rotation_shape,
     api_key_usage_shape;
-extern const struct query api_key_live, api_key_use, api_key_tended;
+extern const struct query api_key_turn, api_key_live, api_key_use,
+    api_key_tended;
 
-#define API_KEYS_MAX      1000 /* of an account, that are not at their end */
+#define API_KEYS_MAX      1000 /* that hold, of an account of any tier */
 #define API_KEY_SCOPES    200
 #define API_KEY_BLOCKS    20
 #define API_KEY_GRACE     86400
@@ -74,6 +76,8 @@ extern const struct query api_key_live, api_key_use, api_key_tended;
 resource_check api_key_check;
 /* Is it at its end, revoked or expired? */
 bool api_key_ended(const struct api_key *k);
+/* Is it so now, though sweep may not have said so yet? */
+bool api_key_over(const struct api_key *k, struct stamp now);
 /* When sweep has to look at it next, after `from`; 0: never. */
 struct stamp api_key_next(const struct api_key *k, struct stamp from);
 /* Does it have to be told now that it is about to expire? */

@@ -32,6 +32,8 @@ static const struct field fields[] = {
 	FIELD(T, old_secret_until, .nullable = true, .example = "null", .doc = "Until when the old secret holds too; null: there is none, or its grace has not begun."),
 	FIELD(T, grace_seconds,    .nullable = true, .example = "null", .doc = "How long the old secret holds once the new one is used; null: nothing waits for that."),
 	FIELD(T, created_by,     .nullable = true, .max = 40, .example = "\"8bTn52xLdW7s\"", .doc = "Who made it: a key or a person; null: the operator."),
+	FIELD(T, person,         .nullable = true, .max = 100, .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "Person whose key it is: who made it while signed in, or whose key made it. Where a guard needs several persons, all keys of a person count as that person. Null: made by the operator, who named nobody; all such keys count as one person."),
 	FIELD(T, expires_at,     .nullable = true, .doc = "When it ends; null: it does not."),
 	FIELD(T, revoked_at,     .nullable = true, .example = "null", .doc = "When it was revoked."),
 	FIELD(T, next_change_at, .nullable = true, .doc = "When sweep looks at it again."),
@@ -58,7 +60,7 @@ const struct shape api_key_row_shape = {
 #define SHOWN								\
 	"id", "name", "environment", "tier", "scopes", "ip_allow", "status",	\
 	"start", "last4", "old_last4", "rotated_at", "old_secret_until",	\
-	"grace_seconds", "created_by", "expires_at", "revoked_at",		\
+	"grace_seconds", "created_by", "person", "expires_at", "revoked_at",		\
 	"last_used_at", "last_used_address", "old_secret_last_used_at",	\
 	"version", "created_at", "updated_at", "archived_at"
 #define WRITTEN "name", "scopes", "ip_allow", "expires_at", "tier"
@@ -126,16 +128,32 @@ const struct shape api_key_usage_shape =
 #define T struct api_key_count
 static const struct field count_fields[] = {
 	FIELD(T, n, .doc = "How many."),
+	FIELD(T, most, .doc = "How many there may be."),
 };
 #undef T
 static const struct shape count_shape =
 	SHAPE(struct api_key_count, "ApiKeyCount", count_fields, "A number of keys.");
 
+/* Written, so that of two keys that are made at once one waits for the other: a
+ * lock would hold on one node of a cluster alone. */
+const struct query api_key_turn = {
+	.name  = "api_key_turn",
+	.sql   = "UPDATE accounts SET key_turn = key_turn + 1 WHERE id = :account",
+};
+
+/* One that has come to its end holds no longer, though sweep has not said so. */
 const struct query api_key_live = {
 	.name = "api_key_live",
+	.in   = &tier_ask_shape,
 	.out  = &count_shape,
-	.sql  = "SELECT COUNT(*) AS n FROM api_keys"
-		" WHERE account = :account AND status IN ('active', 'rotating')",
+	.sql  = "SELECT (SELECT COUNT(*) FROM api_keys k WHERE k.account = :account"
+		"   AND k.status IN ('active', 'rotating')"
+		"   AND (k.expires_at IS NULL OR k.expires_at > :now)) AS n,"
+		"  COALESCE(a.live_keys, (SELECT t.live_keys FROM tiers t"
+		"   WHERE t.name = COALESCE(a.tier, (SELECT b.name FROM tiers b"
+		"    WHERE b.begins_in = :environment ORDER BY b.name LIMIT 1)))) AS most"
+		"  FROM accounts a WHERE a.id = :account",
+	.flags = Q_SCAN,
 };
 
 const struct query api_key_tended = {
@@ -243,7 +261,7 @@ static const struct event events[] = {
 };
 
 static const struct query *const queries[] = {
-	&api_key_live, &api_key_tended, &api_key_use, NULL,
+	&api_key_turn, &api_key_live, &api_key_tended, &api_key_use, NULL,
 };
 
 const struct resource api_keys = {
@@ -267,7 +285,7 @@ const struct resource api_keys = {
 	.check      = api_key_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "tier"),
-	.errs       = ERRS(E_STATE, E_KEY_LIMITS),
+	.errs       = ERRS(E_STATE, E_KEY_LIMITS, E_KEYS_FULL),
 	.begin      = api_key_begin,
 	.change     = api_key_change,
 	.retire     = api_key_retire,
@@ -275,6 +293,6 @@ const struct resource api_keys = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "The API keys of the account. The answer that makes one carries the whole key; no other answer does, and nobody can find it again. A key gives no key more than it has itself: no other scopes or addresses, no later end and no higher tier; and none is higher than what the account may have. An archived key is revoked. Lists have the newest first, by created_at.",
+	.doc        = "The API keys of the account. The answer that makes one carries the whole key; no other answer does, and nobody can find it again. A key gives no key more than it has itself: no other scopes or addresses, no later end and no higher tier; and none is higher than what the account may have. An archived key is revoked, and a key that is revoked or has expired stays so. How many keys that hold an account may have at once is said by its tier (`live_keys` of GET /api/v2/tiers); the operator can allow more. Lists have the newest first, by created_at.",
 };
 /* clang-format on */

@@ -86,6 +86,17 @@ judge_tier(struct req *rq, struct judge *j, const struct api_key *k)
 	return OK;
 }
 
+/* Nothing brings back a key that is over, whether sweep has seen it or not. */
+static enum err
+still_holds(struct req *rq, const struct api_key *k)
+{
+	if (!api_key_over(k, rq->caller.now))
+		return OK;
+	return refuse(rq, E_STATE, NULL,
+	    "It is %s and stays so; make another one.",
+	    api_key_ended(k) ? k->status : "expired");
+}
+
 /* What is well formed and more than the caller may give is forbidden. */
 enum err
 api_key_examine(struct req *rq, struct judge *j, const void *obj)
@@ -98,6 +109,8 @@ api_key_examine(struct req *rq, struct judge *j, const void *obj)
 		return OK;
 	if (has(k, "id")) {
 		if ((e = resource_fetch(rq, &api_keys, k->id.s, &was)) != OK)
+			return e;
+		if (j->faults->n == 0 && (e = still_holds(rq, was)) != OK)
 			return e;
 		before = was;
 	}
@@ -112,14 +125,29 @@ api_key_examine(struct req *rq, struct judge *j, const void *obj)
 static enum err
 room(struct req *rq)
 {
-	struct api_key_count n = { 0 };
-	enum err e = db_one(rq->db, &api_key_live, NULL, &n, rq->arena);
+	struct tier_ask ask = { .has = UINT64_MAX,
+		.environment = rq->conf->env };
+	struct api_key_count n = { .most = API_KEYS_MAX };
+	enum err e = db_run(rq->db, &api_key_turn, NULL);
 
-	if (e == OK && n.n >= API_KEYS_MAX)
-		return refuse(rq, E_STATE, NULL,
-		    "The account has %d keys that hold, the most there may be.",
-		    API_KEYS_MAX);
-	return e;
+	if (e == OK)
+		e = db_one(rq->db, &api_key_live, &ask, &n, rq->arena);
+	if (e != OK || n.n < n.most)
+		return e;
+	return refuse(rq, E_KEYS_FULL, NULL,
+	    "The account has %lld keys that hold and may have %lld.",
+	    (long long)n.n, (long long)n.most);
+}
+
+/* Who makes a key answers for it; of an operator's key nobody knows who does.
+ */
+static void
+belong(const struct req *rq, struct api_key *k)
+{
+	if (strcmp(rq->caller.whose, CALLER_OPERATOR) == 0)
+		return;
+	k->person = rq->caller.whose;
+	field_set(row, k, "person");
 }
 
 enum err
@@ -139,6 +167,7 @@ api_key_begin(struct req *rq, void *obj)
 	k->environment = rq->conf->env;
 	k->start = arena_fmt(rq->arena, "sk_%s_%.4s", rq->conf->env, key.id);
 	k->created_by = rq->caller.key_id;
+	belong(rq, k);
 	for (const char *const *name =
 		 NAMES("tier", "environment", "start", "created_by");
 	     *name != NULL; name++)
@@ -164,8 +193,7 @@ api_key_change(struct req *rq, void *obj)
 	struct api_key *k = obj;
 
 	if (api_key_ended(k))
-		return refuse(rq, E_STATE, NULL,
-		    "It is %s and stays so; make another one.", k->status);
+		return still_holds(rq, k);
 	if (k->ip_allow.n == 0)
 		clear(k, NAMES("ip_allow"));
 	bound_grace(k);
@@ -187,9 +215,9 @@ api_key_rotated(struct req *rq, void *obj)
 	    strcmp(in->grace_starts, "first_use") == 0;
 	struct api_key *k = obj;
 	struct key key;
-	enum err e = api_key_hand_over(rq, k);
+	enum err e = still_holds(rq, k);
 
-	if (e != OK)
+	if (e != OK || (e = api_key_hand_over(rq, k)) != OK)
 		return e;
 	forget_old(k);
 	clear(k, NAMES("old_secret_last_used_at"));
@@ -218,6 +246,10 @@ api_key_rotated(struct req *rq, void *obj)
 enum err
 api_key_grace_ended(struct req *rq, void *obj)
 {
+	enum err e = still_holds(rq, obj);
+
+	if (e != OK)
+		return e;
 	forget_old(obj);
 	tend(obj, rq->caller.now);
 	return OK;
@@ -227,9 +259,9 @@ enum err
 api_key_rolled_back(struct req *rq, void *obj)
 {
 	struct api_key *k = obj;
-	enum err e = api_key_hand_over(rq, k);
+	enum err e = still_holds(rq, k);
 
-	if (e != OK)
+	if (e != OK || (e = api_key_hand_over(rq, k)) != OK)
 		return e;
 	if (has(k, "old_secret_until") &&
 	    k->old_secret_until.ms <= rq->caller.now.ms)

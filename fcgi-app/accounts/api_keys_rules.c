@@ -28,6 +28,13 @@ api_key_ended(const struct api_key *k)
 		strcmp(k->status, "expired") == 0);
 }
 
+bool
+api_key_over(const struct api_key *k, struct stamp now)
+{
+	return api_key_ended(k) ||
+	    (has(k, "expires_at") && k->expires_at.ms <= now.ms);
+}
+
 void
 api_key_check(struct judge *j, const void *obj, const void *facts)
 {

@@ -18,6 +18,8 @@ static const struct field fields[] = {
 	FIELD(T, tier,          .doc = "Tier."),
 	FIELD(T, scopes,        .doc = "What it may do."),
 	FIELD(T, ip_allow,      .doc = "CIDR blocks it may be used from."),
+	FIELD(T, person,        .doc = "Whose it is."),
+	FIELD(T, live_keys,     .doc = "Keys that the account may have."),
 	FIELD(T, created_at,    .doc = "When it was made."),
 	FIELD(T, expires_at,    .doc = "When it ends."),
 	FIELD(T, next_change_at, .doc = "When sweep looks at it."),
@@ -52,10 +54,10 @@ const struct query operator_key_insert = {
 	.name = "operator_key_insert",
 	.in   = &operator_key_shape,
 	.sql  = "INSERT INTO api_keys (account, id, name, environment, `start`, last4, status,"
-		" secret_sha256, tier, scopes, ip_allow, created_at, updated_at, expires_at,"
+		" secret_sha256, tier, scopes, ip_allow, person, created_at, updated_at, expires_at,"
 		" next_change_at, version)"
 		" VALUES (:account, :id, :name, :environment, :start, :last4, 'active',"
-		" :secret_sha256, :tier, :scopes, :ip_allow, :created_at, :created_at, :expires_at,"
+		" :secret_sha256, :tier, :scopes, :ip_allow, :person, :created_at, :created_at, :expires_at,"
 		" :next_change_at, 1)",
 };
 
@@ -64,6 +66,12 @@ const struct query operator_key_allow = {
 	.name  = "operator_key_allow",
 	.in    = &operator_key_shape,
 	.sql   = "UPDATE accounts SET tier = :tier WHERE id = :account",
+};
+
+const struct query operator_key_allow_keys = {
+	.name  = "operator_key_allow_keys",
+	.in    = &operator_key_shape,
+	.sql   = "UPDATE accounts SET live_keys = :live_keys WHERE id = :account",
 };
 
 const struct query operator_key_list = {

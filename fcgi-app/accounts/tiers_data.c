@@ -10,6 +10,7 @@ static const struct field fields[] = {
 	FIELD(T, per_second,            .doc = "Requests a second."),
 	FIELD(T, burst,                 .doc = "Requests above that rate at once."),
 	FIELD(T, daily_rack_per_minute, .doc = "Requests a minute for the daily rack."),
+	FIELD(T, live_keys,             .doc = "Keys that hold, of an account."),
 };
 #undef T
 
@@ -20,7 +21,7 @@ const struct query tier_get = {
 	.name  = "tier_get",
 	.in    = &tier_shape,
 	.out   = &tier_shape,
-	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute"
+	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute, live_keys"
 		 "  FROM tiers WHERE name = :name",
 	.flags = Q_SHARED,
 };
@@ -30,15 +31,15 @@ static const struct field ask_fields[] = {
 	FIELD(T, environment, .doc = "Environment of the account."),
 };
 #undef T
-static const struct shape ask_shape =
+const struct shape tier_ask_shape =
 	SHAPE(struct tier_ask, "TierAsk", ask_fields, "Where an account lives.");
 
 /* What the operator said of it, or what accounts begin with. */
 const struct query tier_of_account = {
 	.name  = "tier_of_account",
-	.in    = &ask_shape,
+	.in    = &tier_ask_shape,
 	.out   = &tier_shape,
-	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute FROM tiers"
+	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute, live_keys FROM tiers"
 		 " WHERE name = COALESCE((SELECT tier FROM accounts WHERE id = :account),"
 		 "  (SELECT name FROM tiers WHERE begins_in = :environment ORDER BY name LIMIT 1))",
 	.flags = Q_SCAN,
@@ -50,6 +51,7 @@ static const struct field offer_fields[] = {
 	FIELD(T, per_second,            .nullable = true, .example = "25", .doc = "Requests a second, for each key; null: not limited."),
 	FIELD(T, burst,                 .nullable = true, .example = "50", .doc = "Requests above that rate at once."),
 	FIELD(T, daily_rack_per_minute, .nullable = true, .example = "300", .doc = "Requests a minute for the daily rack, for each key; null: not limited."),
+	FIELD(T, live_keys,             .nullable = true, .example = "20", .doc = "Keys that hold which an account of this tier may have at once; null: 1000. The operator can allow an account more. Revoked and expired keys do not count, a key in its grace counts once."),
 	FIELD(T, available,             .example = "true", .doc = "The account may give it to its keys; for what is above, ask the operator."),
 };
 #undef T
@@ -59,7 +61,7 @@ const struct shape tier_offer_shape =
 const struct query tier_list = {
 	.name  = "tier_list",
 	.out   = &tier_shape,
-	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute"
+	.sql   = "SELECT name, per_second, burst, daily_rack_per_minute, live_keys"
 		 "  FROM tiers ORDER BY name",
 	.flags = Q_SHARED | Q_SCAN,
 };
@@ -67,11 +69,12 @@ const struct query tier_list = {
 const struct query tier_put = {
 	.name  = "tier_put",
 	.in    = &tier_shape,
-	.sql   = "INSERT INTO tiers (name, per_second, burst, daily_rack_per_minute)"
-		 " VALUES (:name, :per_second, :burst, :daily_rack_per_minute)"
+	.sql   = "INSERT INTO tiers (name, per_second, burst, daily_rack_per_minute, live_keys)"
+		 " VALUES (:name, :per_second, :burst, :daily_rack_per_minute, :live_keys)"
 		 " ON DUPLICATE KEY UPDATE per_second = VALUES(per_second),"
 		 " burst = VALUES(burst),"
-		 " daily_rack_per_minute = VALUES(daily_rack_per_minute)",
+		 " daily_rack_per_minute = VALUES(daily_rack_per_minute),"
+		 " live_keys = VALUES(live_keys)",
 	.flags = Q_SHARED,
 };
 /* clang-format on */

@@ -35,6 +35,7 @@ offer(const struct tier *t, bool available)
 		.per_second = t->per_second,
 		.burst = t->burst,
 		.daily_rack_per_minute = t->daily_rack_per_minute,
+		.live_keys = t->live_keys,
 		.available = available };
 
 	field_set(&tier_offer_shape, &o, "available");

@@ -63,6 +63,7 @@ export type ErrorCode =
 	| "token_expired"
 	| "too_long"
 	| "too_many_attempts"
+	| "too_many_keys"
 	| "too_precise"
 	| "too_short"
 	| "unavailable"

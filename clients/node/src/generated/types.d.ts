@@ -1165,6 +1165,7 @@ export interface Tier {
  per_second: number | null;
  burst: number | null;
  daily_rack_per_minute: number | null;
+ live_keys: number | null;
  available: boolean;
 }
 /** What a key may be allowed to do. */
@@ -1204,6 +1205,7 @@ export interface ApiKey {
  old_secret_until: string | null;
  grace_seconds: number | null;
  created_by: string | null;
+ person: string | null;
  expires_at: string | null;
  revoked_at: string | null;
  last_used_at: string | null;
@@ -1230,6 +1232,7 @@ export interface ApiKeyWithSecret {
  old_secret_until: string | null;
  grace_seconds: number | null;
  created_by: string | null;
+ person: string | null;
  expires_at: string | null;
  revoked_at: string | null;
  last_used_at: string | null;
@@ -1860,6 +1863,7 @@ export interface GuardOverride {
  code: string;
  reason: string;
  key_id: string;
+ person: string;
  request_id: string;
  created_at: string;
  approvals: number;

@@ -123,6 +123,7 @@ class ApiKey(Model):
  old_secret_until: Tn
  grace_seconds: In
  created_by: S
+ person: S
  expires_at: Tn
  revoked_at: Tn
  last_used_at: Tn
@@ -167,6 +168,7 @@ class ApiKeyWithSecret(Model):
  old_secret_until: Tn
  grace_seconds: In
  created_by: S
+ person: S
  expires_at: Tn
  revoked_at: Tn
  last_used_at: Tn
@@ -1192,6 +1194,7 @@ class GuardOverride(Model):
  code: str
  reason: str
  key_id: str
+ person: str
  request_id: str
  created_at: dt.datetime
  approvals: int
@@ -2553,6 +2556,7 @@ class Tier(Model):
  per_second: In
  burst: In
  daily_rack_per_minute: In
+ live_keys: In
  available: bool
 
 class UsageAdoption(Model):
