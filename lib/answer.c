@@ -65,11 +65,14 @@ shape_of(const struct req *rq)
 	return rq->shown != NULL ? rq->shown : rq->route->out;
 }
 
-/* So many rows are about as long as the first. */
+/* So many rows are about as long as the first; together no longer than a page
+ * may be. */
 static void
 room_for(struct buf *b, size_t rows)
 {
-	buf_room(b, rows * (b->len + b->len / 8) + 256);
+	size_t each = b->len + b->len / 8, all = rows * each;
+
+	buf_room(b, (all < PAGE_WEIGHT ? all : PAGE_WEIGHT) + 256);
 }
 
 /* One that knows what lies behind it. */

@@ -77,9 +77,12 @@ enum err ask_query(struct ask *k, const struct shape *params);
 enum err ask_order(struct ask *k);
 enum err ask_expansions(struct ask *k);
 
-/* Read what these rows refer to, as far as it is to be expanded, and have it
- * answered with them. */
-enum err ask_expand(struct ask *k, const void *rows, size_t n);
+/*
+ * Read what these rows refer to, as far as it is to be expanded, and have it
+ * answered with them.  *n rows become fewer where that would make the page too
+ * heavy; the first is always left, with all that it refers to.
+ */
+enum err ask_expand(struct ask *k, const void *rows, size_t *n);
 
 /* A fault of a parameter, which of a search is a member of the body. */
 enum err ask_fault(struct ask *k, enum err e, const char *name,

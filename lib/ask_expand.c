@@ -6,7 +6,10 @@
 #include <string.h>
 
 #include "credential.h"
+#include "page.h"
 #include "wire.h"
+
+#define EXPANDED (PAGE_WEIGHT / 2) /* bytes of all that a page refers to */
 
 /*
  * References answered whole: expand=site_id adds the member `site`.  One
@@ -92,62 +95,143 @@ as_json(struct arena *a, const struct shape *s, const void *obj)
 	return b.s;
 }
 
+/* One member's references: of which resource and what each row gets; of all,
+ * how many bytes they took. */
+struct reading {
+	struct ask *k;
+	const struct field *f;
+	const struct resource_plan *of;
+	const char *rows;
+	const char **json;
+	size_t spent;
+};
+
+static const void *
+row_at(const struct reading *r, size_t i)
+{
+	return r->rows + i * r->k->plan->base->size;
+}
+
+static bool
+refers(const struct reading *r, const void *row)
+{
+	return (*(const uint64_t *)row &
+		   shape_bit(r->k->plan->base, r->f->name)) != 0;
+}
+
 /* Give each row the object that its member names. */
 static void
-share_out(struct ask *k, const struct field *f, const struct resource_plan *of,
-    const struct list *found, const char *rows, size_t n, const char **json)
+share_out(struct reading *r, const struct list *found, size_t n)
 {
-	uint64_t bit = shape_bit(k->plan->base, f->name);
-	size_t size = of->base->size;
-
 	for (size_t j = 0; j < found->n; j++) {
-		const char *obj = (const char *)found->v + j * size;
-		const struct id *id = field_at(of->id, obj);
-		const char *text = as_json(k->rq->arena, &of->shown, obj);
+		const char *obj = (const char *)found->v +
+		    j * r->of->base->size;
+		const struct id *id = field_at(r->of->id, obj);
+		const char *text = as_json(r->k->rq->arena, &r->of->shown, obj);
 
 		for (size_t i = 0; i < n; i++) {
-			const char *row = rows + i * k->plan->base->size;
-			const struct id *its = field_at(f, row);
+			const void *row = row_at(r, i);
+			const struct id *its = field_at(r->f, row);
 
-			if ((*(const uint64_t *)(const void *)row & bit) &&
-			    strcmp(its->s, id->s) == 0)
-				json[i] = text;
+			if (refers(r, row) && strcmp(its->s, id->s) == 0)
+				r->json[i] = text;
 		}
 	}
 }
 
+/* Read what rows `from` to n refer to, by one statement; false in *all where it
+ * was too much. */
 static enum err
-expand(struct ask *k, const struct expansion *x, const char *rows, size_t n)
+read_some(struct reading *r, size_t from, size_t n, size_t least, bool *all)
 {
-	struct req *rq = k->rq;
-	const struct resource_plan *of = resource_plan(rq, x->of);
-	const struct field *f = shape_field(k->plan->base, x->member);
-	struct expanded *out = arena_new(rq->arena, struct expanded);
-	const char **json = arena_array(rq->arena, const char *, n + 1);
+	struct arena *a = r->k->rq->arena;
+	struct weight w = { r->spent < EXPANDED ? EXPANDED - r->spent : 0,
+		least, false };
 	struct ids ids = { .has = 1 };
-	struct list found = { NULL, 0 };
-	enum err e = OK;
+	struct list found;
+	size_t begun;
+	enum err e;
 
-	if ((ids.ids = ids_of(k, f, rows, n)) != NULL)
-		e = db_all(rq->db, &of->many, &ids, &found, rq->arena);
+	*all = true;
+	ids.ids = ids_of(r->k, r->f, row_at(r, from), n - from);
+	if (ids.ids == NULL)
+		return OK;
+	begun = arena_used(a);
+	e = db_some(r->k->rq->db, &r->of->many, &ids, &found, &w, a);
 	if (e != OK)
 		return e;
-	share_out(k, f, of, &found, rows, n, json);
+	r->spent += arena_used(a) - begun;
+	*all = !w.cut;
+	share_out(r, &found, n);
+	return OK;
+}
+
+/* Row by row, as far as they fit; what the first refers to is read anyway. */
+static enum err
+read_each(struct reading *r, size_t *n)
+{
+	enum err e = OK;
+
+	for (size_t i = 0; i < *n && e == OK; i++) {
+		bool all = true;
+
+		if (r->json[i] != NULL)
+			continue;
+		e = read_some(r, i, i + 1, i == 0, &all);
+		if (!all)
+			*n = i;
+	}
+	return e;
+}
+
+static enum err
+expand(struct reading *r, const struct expansion *x, size_t *n)
+{
+	struct req *rq = r->k->rq;
+	struct expanded *out = arena_new(rq->arena, struct expanded);
+	bool all;
+	enum err e;
+
+	r->of = resource_plan(rq, x->of);
+	r->f = shape_field(r->k->plan->base, x->member);
+	r->json = arena_array(rq->arena, const char *, *n + 1);
+	if ((e = read_some(r, 0, *n, 0, &all)) != OK ||
+	    (!all && (e = read_each(r, n)) != OK))
+		return e;
 	*out = (struct expanded){ .name = resource_expanded(rq->arena, x),
-		.json = json,
+		.json = r->json,
 		.next = rq->wire->expanded };
 	rq->wire->expanded = out;
 	return OK;
 }
 
+/* What several rows refer to was read once, and stands in each of them. */
+static size_t
+rows_that_fit(const struct expanded *all, size_t n)
+{
+	size_t sum = 0, i;
+
+	for (i = 0; i < n; i++) {
+		for (const struct expanded *x = all; x != NULL; x = x->next)
+			if (x->json[i] != NULL)
+				sum += strlen(x->json[i]);
+		if (i > 0 && sum > EXPANDED)
+			break;
+	}
+	return i;
+}
+
 enum err
-ask_expand(struct ask *k, const void *rows, size_t n)
+ask_expand(struct ask *k, const void *rows, size_t *n)
 {
 	const struct expansion *x = k->plan->row->expands;
+	struct reading r = { .k = k, .rows = rows };
 	enum err e = OK;
 
 	for (size_t i = 0; k->expand >> i != 0 && e == OK; i++)
 		if (k->expand & UINT64_C(1) << i)
-			e = expand(k, &x[i], rows, n);
+			e = expand(&r, &x[i], n);
+	if (e == OK)
+		*n = rows_that_fit(k->rq->wire->expanded, *n);
 	return e;
 }

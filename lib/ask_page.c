@@ -161,22 +161,36 @@ links(struct ask *k, const char *next, const char *prev)
 		k->rq->wire->link = b.s;
 }
 
-/* One row too many was asked for: is there more in the direction of reading?
- * In the other there is, wherever a cursor led here. */
+/* A page that was read backwards, with what stands beside its references. */
 static void
-beside(struct ask *k, size_t limit)
+turn(struct ask *k, size_t n)
+{
+	struct arena *a = k->rq->arena;
+	size_t size = k->plan->base->size;
+	const struct expanded *x = k->rq->wire->expanded;
+	char *spare = arena_alloc(a, size + sizeof(*x->json));
+
+	reverse(k->rq->rows.v, n, size, spare);
+	for (; x != NULL; x = x->next)
+		reverse((char *)x->json, n, sizeof(*x->json), spare);
+}
+
+/* Of the rows that were read n are shown; `beyond`: is there more in the
+ * direction of reading?  In the other there is, wherever a cursor led here. */
+static void
+beside(struct ask *k, size_t n, bool beyond)
 {
 	struct req *rq = k->rq;
 	struct paging *p = arena_new(rq->arena, struct paging);
 	size_t size = k->plan->base->size;
-	bool beyond = rq->rows.n > limit, came = k->params.cursor != NULL;
+	bool came = k->params.cursor != NULL;
 	char *v = rq->rows.v;
 	const char *prev = NULL;
 
-	p->n = beyond ? limit : rq->rows.n;
+	p->n = n;
 	p->show = k->show;
 	if (k->back)
-		reverse(v, p->n, size, arena_alloc(rq->arena, size));
+		turn(k, n);
 	if (p->n > 0 && (k->back ? came : beyond))
 		p->next = seal(k, '>', v + (p->n - 1) * size);
 	if (p->n > 0 && (k->back ? beyond : came))
@@ -189,8 +203,11 @@ enum err
 ask_page(struct ask *k)
 {
 	int64_t limit = k->params.limit != 0 ? k->params.limit : PAGE_DEFAULT;
+	struct weight w = { PAGE_WEIGHT, 1, false };
+	struct list *rows = &k->rq->rows;
 	struct buf conditions, by;
 	const char *text;
+	size_t n;
 	enum err e;
 
 	buf_init(&conditions, k->rq->arena, 256);
@@ -201,11 +218,14 @@ ask_page(struct ask *k)
 	order(k, &by);
 	ask_number(k, &by, limit + 1);
 	text = resource_page(k->plan, k->rq->arena, conditions.s, by.s);
-	e = db_all(k->rq->db, ask_statement(k, text, &k->plan->shown),
-	    &k->values, &k->rq->rows, k->rq->arena);
+	e = db_some(k->rq->db, ask_statement(k, text, &k->plan->shown),
+	    &k->values, rows, &w, k->rq->arena);
 	if (e != OK)
 		return e;
 	k->rq->shown = &k->plan->shown;
-	beside(k, (size_t)limit);
-	return ask_expand(k, k->rq->rows.v, k->rq->paging->n);
+	n = rows->n > (size_t)limit ? (size_t)limit : rows->n;
+	if ((e = ask_expand(k, rows->v, &n)) != OK)
+		return e;
+	beside(k, n, w.cut || n < rows->n);
+	return OK;
 }

@@ -79,6 +79,17 @@ enum err db_all(struct db *db, const struct query *q, const void *in,
 enum err db_run(struct db *db, const struct query *q, const void *in);
 
 /*
+ * db_all, of rows that may be large: no more of them are kept than take so many
+ * bytes, but `least` in any case.  `cut` says that there were more.
+ */
+struct weight {
+	size_t bytes, least;
+	bool cut;
+};
+enum err db_some(struct db *db, const struct query *q, const void *in,
+    struct list *out, struct weight *w, struct arena *a);
+
+/*
  * Run an INSERT, UPDATE or DELETE for each of n structs of its shape, one after
  * the other in memory, in one round trip; in a transaction, where the first
  * that fails fails all.  db_changed() is of all of them.

@@ -211,9 +211,27 @@ rows_grow(struct list *l, size_t *cap, size_t size, struct arena *a)
 	l->v = more;
 }
 
+/* The row that comes now; false where it is one too heavy, and left out. */
+static bool
+keep_row(struct db *db, struct stmt *s, void *row, struct list *out,
+    struct weight *w, struct arena *a)
+{
+	size_t before = arena_used(a), takes;
+
+	db_column_row(db, s, row, a);
+	takes = arena_used(a) - before + shape_base(s->bound->query->out)->size;
+	if (out->n >= w->least && takes > w->bytes) {
+		w->cut = true;
+		return false;
+	}
+	w->bytes -= takes < w->bytes ? takes : w->bytes;
+	out->n++;
+	return true;
+}
+
 enum err
-db_all(struct db *db, const struct query *q, const void *in, struct list *out,
-    struct arena *a)
+db_some(struct db *db, const struct query *q, const void *in, struct list *out,
+    struct weight *w, struct arena *a)
 {
 	size_t size = shape_base(q->out)->size, cap = 0;
 	struct stmt *s;
@@ -221,17 +239,28 @@ db_all(struct db *db, const struct query *q, const void *in, struct list *out,
 	int got;
 
 	*out = (struct list){ NULL, 0 };
+	w->cut = false;
 	if (e != OK)
 		return e;
 	db_column_bind(db, s);
 	while ((got = fetch(db, s, &e)) == 1) {
 		rows_grow(out, &cap, size, a);
-		db_column_row(db, s, (char *)out->v + out->n++ * size, a);
+		if (!keep_row(db, s, (char *)out->v + out->n * size, out, w, a))
+			break;
 	}
 	if (got < 0)
 		return e;
 	mysql_stmt_free_result(s->st);
 	return OK;
+}
+
+enum err
+db_all(struct db *db, const struct query *q, const void *in, struct list *out,
+    struct arena *a)
+{
+	struct weight any = { .bytes = SIZE_MAX };
+
+	return db_some(db, q, in, out, &any, a);
 }
 
 /* The parameters have been sent, so that their memory can hold the row. */

@@ -20,7 +20,8 @@ const struct shape feed_page_shape =
 /* clang-format on */
 
 enum err
-feed_page_read(struct req *rq, const struct resource *r, const struct query *q)
+feed_page_read(struct req *rq, const struct resource *r, const struct query *q,
+    page_key *by)
 {
 	struct feed_page key = { .has = UINT64_MAX };
 	struct page page = { 0 };
@@ -34,5 +35,5 @@ feed_page_read(struct req *rq, const struct resource *r, const struct query *q)
 	strcpy(key.of.s, rq->id);
 	key.rows = page.rows;
 	key.after = page.after;
-	return db_all(rq->db, q, &key, &rq->rows, rq->arena);
+	return page_read(rq, q, &key, by);
 }

@@ -2,6 +2,7 @@
 #ifndef FEED_PAGE_H
 #define FEED_PAGE_H
 
+#include "page.h"
 #include "resource.h"
 
 /* A page of what belongs to one object of a resource: the statement reads
@@ -14,8 +15,9 @@ struct feed_page {
 };
 extern const struct shape feed_page_shape;
 
-/* Into rq->rows, for the object of the path; refuses E_NOT_FOUND. */
+/* Answer it, of the object of the path; refuses E_NOT_FOUND.  `by` is a page's
+ * key, NULL where ids order the rows. */
 enum err feed_page_read(struct req *rq, const struct resource *r,
-    const struct query *q);
+    const struct query *q, page_key *by);
 
 #endif

@@ -35,5 +35,5 @@ find_page(struct req *rq, const struct query *q)
 	struct page page = { 0 };
 	enum err e = page_begin(rq, &page);
 
-	return e != OK ? e : db_all(rq->db, q, &page, &rq->rows, rq->arena);
+	return e != OK ? e : page_read(rq, q, &page, NULL);
 }

@@ -67,10 +67,12 @@ outbox_put(struct db *db, struct arena *a, const struct outbox_event *ev,
 		.webhook_id = ev->webhook_id };
 	struct buf b;
 
-	buf_init(&b, a, 512);
-	field_write(&b, ev->shape, ev->data);
+	if ((o.data = ev->json) == NULL) {
+		buf_init(&b, a, 512);
+		field_write(&b, ev->shape, ev->data);
+		o.data = b.s;
+	}
 	*id = o.id = id_make("evt", clock_now());
-	o.data = b.s;
 	return db_run(db, &outbox_insert, &o);
 }
 
@@ -78,7 +80,7 @@ enum err
 outbox_add(struct db *db, struct arena *a, const char *type,
     const char *object_id, const struct shape *s, const void *data)
 {
-	const struct outbox_event ev = { type, object_id, s, data, NULL };
+	const struct outbox_event ev = { type, object_id, s, data, NULL, NULL };
 	struct id id;
 
 	return outbox_put(db, a, &ev, &id);

@@ -19,6 +19,7 @@ struct outbox_event {
 	const struct shape *shape;
 	const void *data;
 	const char *webhook_id; /* the only one that gets it; NULL: all */
+	const char *json;       /* `data` by its shape, where it is written */
 };
 enum err outbox_put(struct db *db, struct arena *a,
     const struct outbox_event *ev, struct id *id);

@@ -127,20 +127,56 @@ page_begin(struct req *rq, struct page *p)
 	return OK;
 }
 
-void
-page_answer(struct req *rq, const struct list *rows,
-    const char *key(struct arena *a, const void *row))
+static const char *
+place_of(struct req *rq, const void *row, page_key *key)
+{
+	const struct shape *s = rq->route->out;
+
+	if (key != NULL)
+		return key(rq->arena, row);
+	return ((const struct id *)field_at(shape_field(s, "id"), row))->s;
+}
+
+static void
+answer(struct req *rq, const struct list *rows, size_t n, bool more,
+    page_key *key)
 {
 	struct paging *page = arena_new(rq->arena, struct paging);
-	size_t limit = (size_t)page_limit(rq);
 	size_t size = shape_base(rq->route->out)->size;
 
 	rq->rows = *rows;
 	rq->paging = page;
-	*page = (struct paging){ .n = rows->n, .show = UINT64_MAX };
-	if (rows->n <= limit)
-		return;
-	page->n = limit;
-	page->next = page_cursor(rq,
-	    key(rq->arena, (const char *)rows->v + (limit - 1) * size));
+	*page = (struct paging){ .n = n, .show = UINT64_MAX };
+	if (more && n > 0)
+		page->next = page_cursor(rq,
+		    place_of(rq, (const char *)rows->v + (n - 1) * size, key));
+}
+
+void
+page_answer_some(struct req *rq, const struct list *rows, size_t n,
+    page_key *key)
+{
+	answer(rq, rows, n, rows->n > n, key);
+}
+
+void
+page_answer(struct req *rq, const struct list *rows, page_key *key)
+{
+	size_t limit = (size_t)page_limit(rq);
+
+	page_answer_some(rq, rows, rows->n > limit ? limit : rows->n, key);
+}
+
+enum err
+page_read(struct req *rq, const struct query *q, const void *in, page_key *key)
+{
+	struct weight w = { PAGE_WEIGHT, 1, false };
+	struct list rows;
+	enum err e = db_some(rq->db, q, in, &rows, &w, rq->arena);
+
+	if (e == OK && w.cut)
+		answer(rq, &rows, rows.n, true, key);
+	else if (e == OK)
+		page_answer(rq, &rows, key);
+	return e;
 }

@@ -167,26 +167,30 @@ version_of(const struct resource_plan *p, const void *old, const void *row,
 	return v;
 }
 
-/* The versions of a page, and one more, with which the last is compared. */
+static const char *
+place_of(struct arena *a, const void *row)
+{
+	const struct version *v = row;
+
+	return arena_fmt(a, "%lld", (long long)v->version);
+}
+
+/* The versions of a page, and one more, with which the last is compared; what
+ * changed is weighed too. */
 static void
 answer(struct req *rq, const struct list *found, size_t limit)
 {
 	const struct resource_plan *p = rq->route->plan;
-	struct paging *page = arena_new(rq->arena, struct paging);
-	size_t n = found->n > limit ? limit : found->n, size;
-	struct version *v = arena_array(rq->arena, struct version, n + 1);
+	struct version *v = arena_array(rq->arena, struct version, found->n);
+	size_t size = p->version_row.size, n, begun = arena_used(rq->arena);
 	const char *row = found->v;
 
-	size = p->version_row.size;
-	for (size_t i = 0; i < n; i++, row += size)
-		v[i] = version_of(p, i + 1 < found->n ? row + size : NULL, row,
+	for (n = 0; n < found->n && n < limit &&
+	     arena_used(rq->arena) - begun < PAGE_WEIGHT;
+	     n++, row += size)
+		v[n] = version_of(p, n + 1 < found->n ? row + size : NULL, row,
 		    rq->arena);
-	rq->rows = (struct list){ v, n };
-	*page = (struct paging){ .n = n, .show = ALL };
-	if (found->n > limit)
-		page->next = page_cursor(rq,
-		    arena_fmt(rq->arena, "%lld", (long long)v[n - 1].version));
-	rq->paging = page;
+	page_answer_some(rq, &(struct list){ v, found->n }, n, place_of);
 }
 
 enum err
@@ -194,8 +198,10 @@ resource_history(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
 	struct versions v = { .has = ALL, .before = INT64_MAX };
+	struct weight w = { PAGE_WEIGHT, 2, false };
 	struct page page = { 0 };
 	struct list found;
+	size_t limit;
 	enum err e = page_begin(rq, &page);
 
 	if (e != OK)
@@ -207,11 +213,14 @@ resource_history(struct req *rq)
 		return refuse(rq, E_NOT_FOUND, NULL, "No such %s.",
 		    p->row->noun);
 	strcpy(v.id.s, rq->id);
-	e = db_all(rq->db, &p->versions, &v, &found, rq->arena);
+	e = db_some(rq->db, &p->versions, &v, &found, &w, rq->arena);
 	if (e == OK && found.n == 0)
 		return refuse(rq, E_NOT_FOUND, NULL, "No such %s.",
 		    p->row->noun);
-	if (e == OK)
-		answer(rq, &found, (size_t)page.rows - 1);
-	return e;
+	if (e != OK)
+		return e;
+	limit = (size_t)page.rows - 1;
+	/* the last that was kept has nothing to be compared with */
+	answer(rq, &found, w.cut && found.n - 1 < limit ? found.n - 1 : limit);
+	return OK;
 }

@@ -130,6 +130,12 @@ enum err resource_overridden(struct req *rq, const struct resource_plan *p,
 enum err resource_judge(struct req *rq, const struct resource_plan *p,
     const void *obj, struct judge *j);
 
+/* An object as it is announced; E_VALIDATION, naming its longest member, where
+ * that is more than an object may be. */
+#define RESOURCE_MAX (256 << 10) /* bytes of JSON */
+enum err resource_weigh(struct req *rq, const struct resource_plan *p,
+    const void *obj, const char **json);
+
 /* Judge an object and begin its life; E_DUPLICATE is the caller's to refuse. */
 enum err resource_add(struct req *rq, const struct resource_plan *p, void *obj,
     struct judge *j);

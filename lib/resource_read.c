@@ -139,6 +139,7 @@ enum err
 resource_get(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
+	size_t one = 1;
 	struct ask k;
 	void *obj;
 	enum err e = OK;
@@ -156,7 +157,7 @@ resource_get(struct req *rq)
 		return OK;
 	/* What stands in it besides has versions of its own. */
 	rq->wire->if_none_match = NULL;
-	return ask_expand(&k, obj, 1);
+	return ask_expand(&k, obj, &one);
 }
 
 enum err

@@ -129,20 +129,22 @@ log_it(struct req *rq, const struct resource_plan *p, const void *old,
 		.changes = resource_diff(p, old, obj, rq->arena) });
 }
 
-/* `old` is what it was before; NULL: it was not there. */
+/* `old` is what it was before; NULL: it was not there.  `json` is what it is
+ * now, as it was weighed. */
 static enum err
 announce(struct req *rq, const struct resource_plan *p, const void *old,
-    const void *obj, const char *event)
+    const void *obj, const char *json, const char *event)
 {
+	const struct outbox_event ev = { .type = event,
+		.object_id = ((struct id *)field_at(p->id, obj))->s,
+		.json = json };
+	struct id id;
 	enum err e = OK;
 
 	rq->woke = true;
 	if (p->row->audit != NULL)
 		e = log_it(rq, p, old, obj, event);
-	return e != OK ?
-	    e :
-	    outbox_add(rq->db, rq->arena, event,
-		((struct id *)field_at(p->id, obj))->s, p->row->shape, obj);
+	return e != OK ? e : outbox_put(rq->db, rq->arena, &ev, &id);
 }
 
 static const char *
@@ -197,6 +199,7 @@ resource_add(struct req *rq, const struct resource_plan *p, void *obj,
     struct judge *j)
 {
 	const struct resource *r = p->row;
+	const char *json;
 	enum err e;
 
 	if ((e = resource_judge(rq, p, obj, j)) != OK)
@@ -204,9 +207,10 @@ resource_add(struct req *rq, const struct resource_plan *p, void *obj,
 	begin(rq, p, obj);
 	if (r->begin != NULL && (e = r->begin(rq, obj)) != OK)
 		return e;
-	if ((e = db_run(rq->db, &p->insert, obj)) != OK)
+	if ((e = resource_weigh(rq, p, obj, &json)) != OK ||
+	    (e = db_run(rq->db, &p->insert, obj)) != OK)
 		return e;
-	return announce(rq, p, NULL, obj, beginning(rq, r, obj));
+	return announce(rq, p, NULL, obj, json, beginning(rq, r, obj));
 }
 
 static enum err
@@ -241,6 +245,7 @@ resource_save(struct req *rq, const struct resource *r, void *obj,
     const char *event)
 {
 	const struct resource_plan *p = resource_plan(rq, r);
+	const char *json;
 	void *old = NULL;
 	enum err e = before(rq, p, obj, &old);
 
@@ -248,11 +253,13 @@ resource_save(struct req *rq, const struct resource *r, void *obj,
 		return e;
 	++*(int64_t *)field_at(p->version, obj);
 	set_stamp(p, obj, p->updated_at, rq->caller.now);
+	if ((e = resource_weigh(rq, p, obj, &json)) != OK)
+		return e;
 	if ((e = db_run(rq->db, &p->update, obj)) == E_DUPLICATE)
 		return taken(rq, r);
 	if (e != OK)
 		return e;
-	return announce(rq, p, old, obj,
+	return announce(rq, p, old, obj, json,
 	    event != NULL ? event : event_of(rq, r, "updated"));
 }
 

@@ -57,7 +57,7 @@ struct wire {
  * JSON, NULL where it names nothing. */
 struct expanded {
 	const char *name;
-	const char *const *json;
+	const char **json;
 	struct expanded *next;
 };
 

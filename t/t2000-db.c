@@ -97,6 +97,33 @@ static const struct query other_environment = {
 /* clang-format on */
 
 static void
+heavy_rows_are_read_until_they_weigh_enough(void **state)
+{
+	struct weight w = { 3 * 1024, 1, true };
+	struct row in = row("", 0);
+	struct list list;
+
+	(void)state;
+	for (int i = 0; i < 100; i++) {
+		in = row(arena_fmt(arena, "%03d", i), i);
+		assert_int_equal(db_run(db, &add, &in), OK);
+	}
+	in = row("", 0);
+	assert_int_equal(db_some(db, &all, &in, &list, &w, arena), OK);
+	assert_true(w.cut);
+	assert_in_range(list.n, 10, 99);
+	w = (struct weight){ 0, 2, false };
+	assert_int_equal(db_some(db, &all, &in, &list, &w, arena), OK);
+	assert_true(w.cut);
+	assert_int_equal(list.n, 2);
+	assert_int_equal(((const struct row *)list.v)[1].last, 1);
+	w = (struct weight){ 1 << 20, 1, true };
+	assert_int_equal(db_some(db, &all, &in, &list, &w, arena), OK);
+	assert_false(w.cut);
+	assert_int_equal(list.n, 100);
+}
+
+static void
 what_is_added_can_be_read(void **state)
 {
 	struct row in = row("a", 7), out = { 0 };
@@ -449,6 +476,7 @@ DB_TESTS(EACH(who_waits_may_do_something_meanwhile),
     EACH(more_statements_than_are_kept_are_prepared_again),
     EACH(what_is_added_can_be_read), EACH(what_is_not_there_is_not_found),
     EACH(a_unique_key_is_there_once), EACH(a_list_has_all_rows_in_order),
+    EACH(heavy_rows_are_read_until_they_weigh_enough),
     EACH(the_caller_is_bound_by_name), EACH(every_kind_survives_the_way),
     EACH(what_is_only_shown_is_not_looked_into), EACH(an_absent_member_is_null),
     EACH(a_long_text_is_read_whole), EACH(an_unsound_statement_is_told),

@@ -275,9 +275,7 @@ auth_session_page(struct req *rq)
 	struct page p = { 0 };
 	enum err e = page_begin(rq, &p);
 
-	return e != OK ?
-	    e :
-	    db_all(rq->db, &auth_session_list, &p, &rq->rows, rq->arena);
+	return e != OK ? e : page_read(rq, &auth_session_list, &p, NULL);
 }
 
 enum err

@@ -226,7 +226,7 @@ page_of(struct req *rq, const struct query *q)
 	field_set(&allocation_page_shape, &asked, "rows");
 	field_set(&allocation_page_shape, &asked, "after");
 	field_set(&allocation_page_shape, &asked, "allocation_id");
-	return db_all(rq->db, q, &asked, &rq->rows, rq->arena);
+	return page_read(rq, q, &asked, NULL);
 }
 
 enum err

@@ -174,7 +174,7 @@ read_page(struct req *rq, const struct query *q)
 	for (const char *const *n = NAMES("order_id", "rows", "after");
 	     *n != NULL; n++)
 		field_set(&flow_page_shape, &p, *n);
-	return db_all(rq->db, q, &p, &rq->rows, rq->arena);
+	return page_read(rq, q, &p, NULL);
 }
 
 enum err

@@ -36,22 +36,26 @@ const struct shape part_shape =
 	SHAPE(struct part, "Part", part_fields, "Something that belongs to an object.");
 /* clang-format on */
 
-/* The objects of these ids, one after the other. */
+/* The objects of these ids, one after the other, until the page is full or as
+ * heavy as one may be. */
 static enum err
-fetch_all(struct req *rq, const struct resource *of, const struct list *ids)
+fetch_some(struct req *rq, const struct resource *of, const struct list *ids)
 {
-	size_t size = shape_base(of->shape)->size;
+	size_t size = shape_base(of->shape)->size, n = 0;
+	size_t limit = (size_t)page_limit(rq), begun = arena_used(rq->arena);
 	const struct part *p = ids->v;
 	char *out = arena_calloc(rq->arena, ids->n + 1, size);
 	enum err e = OK;
 
-	for (size_t i = 0; i < ids->n && e == OK; i++) {
+	while (n < ids->n && n < limit && e == OK &&
+	    arena_used(rq->arena) - begun < PAGE_WEIGHT) {
 		void *obj;
 
-		if ((e = resource_fetch(rq, of, p[i].id.s, &obj)) == OK)
-			memcpy(out + i * size, obj, size);
+		if ((e = resource_fetch(rq, of, p[n].id.s, &obj)) == OK)
+			memcpy(out + n++ * size, obj, size);
 	}
-	rq->rows = (struct list){ out, ids->n };
+	if (e == OK)
+		page_answer_some(rq, &(struct list){ out, ids->n }, n, NULL);
 	return e;
 }
 
@@ -77,5 +81,5 @@ part_list(struct req *rq, const struct resource *owner, const struct query *ids,
 	field_set(&part_page_shape, &asked, "owner_id");
 	if ((e = db_all(rq->db, ids, &asked, &found, rq->arena)) != OK)
 		return e;
-	return fetch_all(rq, of, &found);
+	return fetch_some(rq, of, &found);
 }

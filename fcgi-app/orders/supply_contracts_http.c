@@ -242,7 +242,7 @@ contract_show_liftings(struct req *rq)
 	field_set(&contract_page_shape, &asked, "rows");
 	field_set(&contract_page_shape, &asked, "after");
 	field_set(&contract_page_shape, &asked, "contract_id");
-	return db_all(rq->db, &contract_liftings, &asked, &rq->rows, rq->arena);
+	return page_read(rq, &contract_liftings, &asked, NULL);
 }
 
 enum err

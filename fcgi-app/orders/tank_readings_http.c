@@ -153,7 +153,7 @@ reading_show_latest(struct req *rq)
 	asked.after = page.after;
 	field_set(&reading_page_shape, &asked, "rows");
 	field_set(&reading_page_shape, &asked, "after");
-	return db_all(rq->db, &reading_latest, &asked, &rq->rows, rq->arena);
+	return page_read(rq, &reading_latest, &asked, NULL);
 }
 
 static void

@@ -100,8 +100,8 @@ payment_page(struct req *rq)
 		    "No request can have had that key.");
 	at = (struct payment_rows){ UINT64_MAX, page.rows, page.after,
 		in->idempotency_key };
-	return db_all(rq->db,
+	return page_read(rq,
 	    in->idempotency_key == NULL ? &payment_page_rows :
 					  &payment_page_by_key,
-	    &at, &rq->rows, rq->arena);
+	    &at, NULL);
 }

@@ -67,7 +67,6 @@ list(struct req *rq, const struct query *q, bool days)
 {
 	struct index_points p;
 	struct page page = { 0 };
-	struct list rows;
 	enum err e;
 
 	if ((e = begin(rq, &p)) != OK || (e = page_begin(rq, &page)) != OK)
@@ -82,9 +81,7 @@ list(struct req *rq, const struct query *q, bool days)
 		p.to.days -= days; /* of a day one row alone is shown */
 		p.revision = strtoll(page.after + DATE_LEN, NULL, 10);
 	}
-	if ((e = db_all(rq->db, q, &p, &rows, rq->arena)) == OK)
-		page_answer(rq, &rows, where);
-	return e;
+	return page_read(rq, q, &p, where);
 }
 
 enum err

@@ -156,5 +156,5 @@ price_alert_try(struct req *rq)
 enum err
 price_alert_list_firings(struct req *rq)
 {
-	return feed_page_read(rq, &price_alerts, &price_alert_firings);
+	return feed_page_read(rq, &price_alerts, &price_alert_firings, NULL);
 }

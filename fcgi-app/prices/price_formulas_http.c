@@ -133,13 +133,11 @@ id_of(struct arena *a, const void *row)
 }
 
 static enum err
-page_of(struct req *rq, const struct query *q,
-    const char *key(struct arena *a, const void *row))
+page_of(struct req *rq, const struct query *q, page_key *key)
 {
 	struct formula_paging p = { .has = ALL, .before = INT64_MAX };
 	struct page page = { 0 };
 	struct price_formula *f;
-	struct list rows;
 	enum err e;
 
 	if ((e = price_formula_find(rq, &f)) != OK ||
@@ -150,9 +148,7 @@ page_of(struct req *rq, const struct query *q,
 	p.after = page.after;
 	if (*page.after != '~')
 		p.before = strtoll(page.after, NULL, 10);
-	if ((e = db_all(rq->db, q, &p, &rows, rq->arena)) == OK)
-		page_answer(rq, &rows, key);
-	return e;
+	return page_read(rq, q, &p, key);
 }
 
 enum err

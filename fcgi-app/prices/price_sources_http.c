@@ -234,13 +234,13 @@ price_source_test(struct req *rq)
 enum err
 price_source_runs(struct req *rq)
 {
-	return feed_page_read(rq, &price_sources, &price_run_page);
+	return feed_page_read(rq, &price_sources, &price_run_page, NULL);
 }
 
 enum err
 price_source_errors(struct req *rq)
 {
-	return feed_page_read(rq, &price_sources, &price_run_errors);
+	return feed_page_read(rq, &price_sources, &price_run_errors, NULL);
 }
 
 enum err

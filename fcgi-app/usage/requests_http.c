@@ -56,7 +56,6 @@ usage_requests_list(struct req *rq)
 		.before_id = "~",
 	};
 	struct page page = { 0 };
-	struct list rows;
 	enum err e = page_begin(rq, &page);
 
 	if (e != OK)
@@ -76,10 +75,7 @@ usage_requests_list(struct req *rq)
 	}
 	p.rows = page.rows;
 	put_kind(rq, &p);
-	e = db_all(rq->db, &usage_requests_page, &p, &rows, rq->arena);
-	if (e == OK)
-		page_answer(rq, &rows, place_of);
-	return e;
+	return page_read(rq, &usage_requests_page, &p, place_of);
 }
 
 enum err

@@ -66,20 +66,14 @@ webhook_list_attempts(struct req *rq)
 {
 	const struct shape *qs = &webhook_attempts_query;
 	struct page_params *params = arena_new(rq->arena, struct page_params);
-	struct list rows;
-	enum err e;
 
 	*params = *(const struct page_params *)rq->query;
 	if (!field_has(qs, params, "limit"))
 		params->limit = WEBHOOK_ATTEMPTS_MAX;
 	field_set(qs, params, "limit");
 	rq->query = params;
-	if ((e = feed_page_read(rq, &webhook_deliveries,
-		 &webhook_attempt_page)) != OK)
-		return e;
-	rows = rq->rows;
-	page_answer(rq, &rows, attempt_key);
-	return OK;
+	return feed_page_read(rq, &webhook_deliveries, &webhook_attempt_page,
+	    attempt_key);
 }
 
 /* --- retry and cancel ----------------------------------------------------- */

@@ -304,7 +304,7 @@ webhook_ping(struct req *rq)
 enum err
 webhook_list_secrets(struct req *rq)
 {
-	return feed_page_read(rq, &webhooks, &webhook_secrets_page);
+	return feed_page_read(rq, &webhooks, &webhook_secrets_page, NULL);
 }
 
 enum err

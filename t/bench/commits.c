@@ -41,7 +41,7 @@ announce(void *arg)
 	struct thing thing = { .has = UINT64_MAX,
 		.a = DATA DATA DATA DATA DATA DATA DATA DATA };
 	const struct outbox_event ev = { "payment.created", object.s, &shape,
-		&thing, c->webhook_id };
+		&thing, c->webhook_id, NULL };
 
 	return outbox_put(c->db, c->arena, &ev, &c->id);
 }
