@@ -7,6 +7,7 @@ libpoliducto_a_SOURCES = \
 	lib/arena.c lib/arena.h \
 	lib/ask.c lib/ask.h lib/ask_expand.c lib/ask_page.c lib/ask_text.c \
 	lib/buf.c lib/buf.h \
+	lib/cell.c lib/cell.h \
 	lib/clock.c lib/clock.h \
 	lib/conf.c lib/conf.h \
 	lib/credential.c lib/credential.h lib/credential_token.c \

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cell.h"
 #include "wire.h"
 
 #define PART 32768 /* bytes sent at once */
@@ -26,31 +27,29 @@ flush(struct sheet *s)
 	return gone ? E_UNAVAILABLE : OK;
 }
 
-/* RFC 4180: what could end a cell stands in quotes, and quotes twice. */
+/* JSON begins with no character that needs an escape but that of a number. */
 static void
-quote_cell(struct buf *b, const char *text)
+put_json(struct sheet *s, const struct field *f, const void *at)
 {
-	if (text[strcspn(text, ",\"\r\n")] == '\0') {
-		buf_str(b, text);
-		return;
-	}
-	buf_char(b, '"');
-	for (; *text != '\0'; text++) {
-		if (*text == '"')
-			buf_char(b, '"');
-		buf_char(b, *text);
-	}
-	buf_char(b, '"');
+	s->cell.len = 0;
+	field_write_value(&s->cell, f, at);
+	if (strchr("[{\"", s->cell.s[0]) != NULL)
+		cell_put(&s->buf, s->cell.s);
+	else
+		buf_str(&s->buf, s->cell.s);
 }
 
+/* Words have single spaces between. */
 static void
-put_words(struct buf *b, const struct texts *t)
+put_words(struct sheet *s, const struct texts *t)
 {
+	s->cell.len = 0;
 	for (size_t i = 0; i < t->n; i++) {
 		if (i > 0)
-			buf_char(b, ' ');
-		quote_cell(b, t->v[i]);
+			buf_char(&s->cell, ' ');
+		buf_str(&s->cell, t->v[i]);
 	}
+	cell_put(&s->buf, t->n > 0 ? s->cell.s : "");
 }
 
 /* Only a text can hold what needs quotes, alone, as a word or in JSON. */
@@ -60,16 +59,13 @@ put_cell(struct sheet *s, const struct field *f, const void *row)
 	const void *at = field_at(f, row);
 
 	if (f->kind == K_TEXT)
-		quote_cell(&s->buf, *(const char *const *)at);
+		cell_put(&s->buf, *(const char *const *)at);
 	else if (f->kind == K_TEXTS)
-		put_words(&s->buf, at);
+		put_words(s, at);
 	else if (!parted(f))
 		field_write_plain(&s->buf, f, at);
-	else {
-		s->cell.len = 0;
-		field_write_value(&s->cell, f, at);
-		quote_cell(&s->buf, s->cell.s);
-	}
+	else
+		put_json(s, f, at);
 }
 
 /* A line of cells, or of the names above them where there is no row. */

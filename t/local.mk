@@ -27,8 +27,8 @@ include t/keys.mk
 dist_check_SCRIPTS += \
 	t/t5010-bodies.t \
 	t/t5020-idempotency.t t/t5021-secret-answers.t \
-	t/t5020-idempotency.t \
 	t/t5025-pages.t \
+	t/t5026-sheets.t \
 	t/t5030-nginx.t \
 	t/t5100-keys.t \
 	t/t5200-daily-rack.t \

@@ -3,6 +3,9 @@
 
 #include "test.h"
 
+#include "arena.h"
+#include "buf.h"
+#include "cell.h"
 #include "prices/csv.h"
 
 static struct csv csv;
@@ -67,6 +70,9 @@ static const struct {
 	{ "an open quote at the end", TEXT("a,\""), 0, "1!a quote is not closed" },
 	{ "a NUL byte", TEXT("a,b\n1,\0\n3,4\n"), 0, "1:a|b 2!a NUL byte: this is no text 3:3|4" },
 	{ "Latin-1", TEXT("a,b\nCaf\xe9,1\nx,y\n"), 0, "1:a|b 2!there are bytes that are not UTF-8 3:x|y" },
+	{ "an escaped formula", TEXT("'=1+1,'-a,\"'@b\",''c\n"), 0, "1:=1+1|-a|@b|'c" },
+	{ "an apostrophe of its own", TEXT("'t Veld,',' =x,Vent'\n"), 0, "1:'t Veld|'|' =x|Vent'" },
+	{ "a number", TEXT("-12.5,+1,'-12.5\n"), 0, "1:-12.5|+1|-12.5" },
 	{ "letters of Spanish", TEXT("a,b\nCañón,1\n"), 0, "1:a|b 2:Cañón|1" },
 };
 /* clang-format on */
@@ -83,6 +89,63 @@ rows_and_cells_are_found(void **state)
 		CASE(strcmp(got, cases[i].want) == 0, "%s: %s", cases[i].what,
 		    got);
 	}
+}
+
+/* What a spreadsheet would run, what looks like an escape, and what ends a
+ * cell: as it is written. */
+/* clang-format off */
+static const struct {
+	const char *text, *cell;
+} hostile[] = {
+	{ "", "" },
+	{ "plain", "plain" },
+	{ "=1+1", "'=1+1" },
+	{ "=HYPERLINK(\"http://x\",\"y\")", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"" },
+	{ "+52 81 8000 0000", "'+52 81 8000 0000" },
+	{ "-12.5", "'-12.5" },
+	{ "@SUM(A1)", "'@SUM(A1)" },
+	{ "\t=1", "\"'\t=1\"" },
+	{ "\r=1", "\"'\r=1\"" },
+	{ "\n=1", "\"'\n=1\"" },
+	{ "'", "''" },
+	{ "''", "'''" },
+	{ "'=1", "''=1" },
+	{ "''=1", "'''=1" },
+	{ "'t Veld", "''t Veld" },
+	{ " =1", "\" =1\"" },
+	{ "a=1", "a=1" },
+	{ "a,b;c", "\"a,b;c\"" },
+	{ "x ", "\"x \"" },
+	{ "\"", "\"\"\"\"" },
+	{ "=\"\n,\"", "\"'=\"\"\n,\"\"\"" },
+};
+/* clang-format on */
+
+static void
+what_is_written_is_read_back_and_is_no_formula(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, a, 1024);
+	for (size_t i = 0; i < LEN(hostile); i++) {
+		size_t begun = b.len;
+
+		cell_put(&b, hostile[i].text);
+		CASE(strcmp(b.s + begun, hostile[i].cell) == 0, "%s: %s",
+		    hostile[i].text, b.s + begun);
+		buf_str(&b, ",-12.5\r\n");
+	}
+	assert_null(csv_open(&csv, b.s, b.len, ','));
+	for (size_t i = 0; i < LEN(hostile); i++) {
+		assert_int_equal(csv_next(&csv), 1);
+		CASE(strcmp(csv.cells[0], hostile[i].text) == 0, "%s: %s",
+		    hostile[i].text, csv.cells[0]);
+		assert_string_equal(csv.cells[1], "-12.5");
+	}
+	assert_int_equal(csv_next(&csv), 0);
+	arena_close(a);
 }
 
 /* A text of `n` times a piece. */
@@ -137,5 +200,6 @@ a_row_that_is_too_long_is_bad_and_the_next_is_not(void **state)
 }
 
 TESTS(cmocka_unit_test(rows_and_cells_are_found),
+    cmocka_unit_test(what_is_written_is_read_back_and_is_no_formula),
     cmocka_unit_test(a_row_has_at_most_64_columns),
     cmocka_unit_test(a_row_that_is_too_long_is_bad_and_the_next_is_not))

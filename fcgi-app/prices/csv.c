@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "cell.h"
 #include "scan.h"
 
 /* The separator of the first line: what is rarer inside of a name goes before
@@ -166,12 +167,12 @@ read_cell(struct csv *c)
 		while (c->used > begin && is_blank(c->text[c->used - 1]))
 			c->used--;
 	}
+	/* what is full has kept room for this */
+	c->text[c->used] = '\0';
 	if (c->n == CSV_COLUMNS)
 		fault(c, "there are more than 64 columns");
 	else
-		c->cells[c->n++] = c->text + begin;
-	/* what is full has kept room for this */
-	c->text[c->used] = '\0';
+		c->cells[c->n++] = cell_text(c->text + begin);
 	c->used += c->used < CSV_ROW - 1;
 }
 

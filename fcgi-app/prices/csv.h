@@ -8,7 +8,8 @@
  * The one reader of CSV (RFC 4180, as it is met in practice): commas,
  * semicolons or tabs; line ends of any system; a byte order mark; quoted cells
  * with separators, quotes and line ends in them.  Rows without any text are
- * passed over.  It takes no memory but its own and changes no byte of the text.
+ * passed over, and the apostrophe of cell.h is taken off.  It takes no memory
+ * but its own and changes no byte of the text.
  */
 #define CSV_COLUMNS 64
 #define CSV_ROW     16384 /* bytes of all cells of a row */
