@@ -18,7 +18,7 @@ nobase_dist_pkgdata_DATA = \
 	nginx/server.conf.in \
 	clients/openapi.json clients/asyncapi.json clients/samples.json \
 	cron/crontab \
-	cron/health.sh cron/keep.sh \
+	cron/health.sh cron/keep.sh cron/letters.sh \
 	fcgi-app/control.sh
 nobase_dist_pkgdata_SCRIPTS = \
 	nginx/bad-certificates \

@@ -24,6 +24,37 @@ is "$(grep -c $'[^\r]$' "$file")" 0 'each line has its end'
 is "$(people "SELECT COUNT(*) FROM mails WHERE recipient = '$email' AND sent_at IS NOT NULL AND text IS NULL AND due_at IS NULL")" \
     1 'its row says that it went, and no longer what it said'
 
+# --- read by who tries it out ---------------------------------------------------
+
+# shown ARGUMENT...: by the control script.
+shown() { "$top/poliducto" logs mail "$@"; }
+link=$(link_token "$email")
+shown >"$work/shown"
+ok $? 'logs mail shows the letters'
+is "$(grep -cE "^https://localhost:[0-9]+/[^ =]*[?]token=$link\$" "$work/shown")" 1 'the link is whole, on a line of its own'
+like "$(shown --last-link)" '^https://localhost:[0-9]+/[^[:space:]]+[?]token=[A-Za-z0-9_-]+$' '--last-link prints the link alone'
+# As a browser would, the newest letter being of whoever signed up last.
+mkdir -p "$work/run/mail" "$work/run/state"
+copy=$work/run/mail/mail_00000000000000000000000000.eml
+cp "$file" "$copy"
+is "$(POLIDUCTO_RUN=$work/run shown --last-link | sed -n 's/.*[?]token=//p')" "$link" 'it is that of the newest letter'
+printf '%s\r\n' 'Subject: =?utf-8?B?SW52aXRhY2nDs246IA==?=' ' =?utf-8?B?bcOhcyBkZSB1bmEgbMOtbmVh?=' \
+    'X-Q: a =?utf-8?Q?=C3=B1and=C3=BA_b?= c' '' \
+    'Hola, =C3=B1and=C3=BA.  1 =3D 1, a\nb, 100%' 'soft=' ' end =1B[31mred' \
+    >"$work/run/mail/mail_10000000000000000000000000.eml"
+POLIDUCTO_RUN=$work/run shown >"$work/shown"
+like "$(<"$work/shown")" 'Subject: Invitación: más de una línea' 'words of a header are read, also over two lines'
+like "$(<"$work/shown")" 'X-Q: a ñandú b c' 'those in quoted-printable too'
+like "$(<"$work/shown")" 'Hola, ñandú[.]  1 = 1, a.nb, 100%' 'so is the text'
+like "$(<"$work/shown")" 'soft end \[31mred' 'soft ends of lines are none, and no escape reaches the terminal'
+is "$(POLIDUCTO_RUN=$work/run shown --last-link | sed -n 's/.*[?]token=//p')" "$link" 'a letter without a link is passed over'
+rm "$copy"
+POLIDUCTO_RUN=$work/run shown --last-link >"$work/shown" 2>&1
+is "$?" 1 'where none has one it fails'
+like "$(<"$work/shown")" 'has a link' 'and says so'
+"$top/poliducto" logs access --last-link >/dev/null 2>"$work/shown"
+like "$(<"$work/shown")" 'logs mail --last-link' 'other logs have none'
+
 # --- over the wire -------------------------------------------------------------
 
 port_free()
