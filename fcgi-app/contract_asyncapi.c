@@ -34,6 +34,7 @@ static const char opening[] =
     "An event is delivered at least once; whatever is answered with a status "
     "from 200 to 299 is delivered. Amounts, prices and volumes are JSON "
     "numbers in major units with exact decimals; times are ISO 8601 UTC.\","
+    "\"contact\":{\"name\":\"Operator of the installation\"},"
     "\"license\":{\"name\":\"Apache-2.0\",\"url\":"
     "\"https://www.apache.org/licenses/LICENSE-2.0\"}},"
     "\"defaultContentType\":\"application/json\",\"servers\":{"

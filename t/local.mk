@@ -78,8 +78,9 @@ dist_check_SCRIPTS += \
 	t/t9070-map.t \
 	t/t9080-nginx-problems.t \
 	t/t9090-lint.t \
-	t/t9091-asyncapi.t
-EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-call.mjs t/walk-kinds.mjs t/walk-tables.mjs t/worked.mjs t/closing.mjs t/reach.mjs t/reload.sh t/rig.sh \
+	t/t9091-asyncapi.t \
+	t/t9092-generators.t
+EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-call.mjs t/walk-kinds.mjs t/walk-tables.mjs t/worked.mjs t/closing.mjs t/spectral.json t/reach.mjs t/reload.sh t/rig.sh \
 	t/trade.sh t/driver t/tree.sh t/instance
 
 # Feeds and alerts.
