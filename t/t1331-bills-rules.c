@@ -20,13 +20,15 @@
 	"]}"
 
 /* A load of one compartment for line 1: 20,000 l, or 7,000 gal. */
-#define PLAN(market, planned, unit)                                        \
-	"{\"market\":\"" market "\",\"compartments\":[{\"no\":1,"          \
-	"\"capacity\":30000,\"unit\":\"" unit "\",\"product\":\"DIESEL\"," \
-	"\"planned\":" #planned ",\"density\":840,\"order_id\":\"" ORDER   \
+#define PLAN(market, planned, unit)                                           \
+	"{\"market\":\"" market "\",\"created_at\":\"2026-11-20T06:00:00Z\"," \
+	"\"compartments\":[{\"no\":1,"                                        \
+	"\"capacity\":30000,\"unit\":\"" unit "\",\"product\":\"DIESEL\","    \
+	"\"planned\":" #planned ",\"density\":840,\"order_id\":\"" ORDER      \
 	"\",\"line_no\":1}]}"
-#define MX PLAN("MX", 20000, "l")
-#define US PLAN("US", 7000, "gal")
+#define CLOCK "\"now\":\"2026-11-20T12:10:00Z\",\"clock_s\":21600,"
+#define MX    PLAN("MX", 20000, "l")
+#define US    PLAN("US", 7000, "gal")
 
 static const struct {
 	const char *what, *bill, *load, *want;
@@ -160,7 +162,7 @@ limits(struct arena *a, const char *volume, struct bill_facts *f)
 {
 	*f = *(struct bill_facts *)test_read(a, &bill_facts_shape,
 	    arena_fmt(a,
-		"{\"gross_share\":5,\"gross_volume\":%s,\"vcf\":0.5,"
+		"{\"gross_share\":5,\"gross_volume\":%s,\"vcf\":0.5," CLOCK
 		"\"authorized_from\":\"2026-11-20T11:30:00Z\","
 		"\"authorized_to\":\"2026-11-20T12:30:00Z\"}",
 		volume));
@@ -226,9 +228,10 @@ loading_begins_inside_the_authorization(void **state)
 
 		f = *(struct bill_facts *)test_read(a, &bill_facts_shape,
 		    spans[i].from == NULL ?
-			"{\"gross_share\":5,\"gross_volume\":750,\"vcf\":0.5}" :
+			"{\"gross_share\":5,\"gross_volume\":750," CLOCK
+			"\"vcf\":0.5}" :
 			arena_fmt(a,
-			    "{\"gross_share\":5,\"gross_volume\":750,"
+			    "{\"gross_share\":5,\"gross_volume\":750," CLOCK
 			    "\"vcf\":0.5,\"authorized_from\":"
 			    "\"2026-11-20T%sZ\",\"authorized_to\":"
 			    "\"2026-11-20T%sZ\"}",
@@ -266,6 +269,73 @@ moments_outside_of_it_are_shown(void **state)
 	assert_true(field_has(&bill_exception_shape, x, "authorized_to"));
 	assert_int_equal(x->authorized_to.ms, f.authorized_to.ms);
 	arena_close(a);
+}
+
+/* Loading began at noon of the 20th. */
+static const struct {
+	const char *what, *created, *ordered, *loading, *loaded, *now, *want;
+} windows[] = {
+	{ "as it is loading", "20T06", "20T05", "20T12", NULL, "20T12", "" },
+	{ "reported six hours later", "19T00", "19T00", "20T18", NULL, "20T19",
+	    "" },
+	{ "reported seven hours later", "19T00", "19T00", "20T19", NULL,
+	    "20T20", "time" },
+	{ "loaded six hours before", "19T00", "19T00", "20T05", "20T06",
+	    "20T12", "" },
+	{ "loaded seven hours before", "19T00", "19T00", "20T04", "20T05",
+	    "20T12", "time" },
+	{ "before the order was made", "19T00", "20T13", NULL, NULL, "20T14",
+	    "time" },
+	{ "before the load was made", "20T13", "19T00", NULL, NULL, "20T14",
+	    "time" },
+	{ "before it is reported", "20T06", "20T05", NULL, NULL, "20T12", "" },
+	{ "seven hours ahead", "19T00", "19T00", NULL, NULL, "20T05", "time" },
+	{ "30 hours before the order", "21T18", "21T18", "21T18", NULL, "21T18",
+	    "time" },
+};
+
+static struct stamp
+hour(struct arena *a, const char *at)
+{
+	struct stamp s = { 0 };
+
+	assert_int_equal(stamp_parse(arena_fmt(a, "2026-11-%s:00:00.000Z", at),
+			     &s),
+	    0);
+	return s;
+}
+
+static void
+loading_begins_while_it_can(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < LEN(windows); i++) {
+		struct arena *a = arena_open(1 << 20);
+		const struct bill *b = test_read(a, &bill_shape,
+		    BILL(20000, 20000, 1, L(1, 20000, 20000, "l", OF(1) COOL)));
+		struct load *l = test_read(a, &load_shape, MX);
+		struct bill_facts f;
+		struct list found;
+
+		limits(a, "750", &f);
+		f.load = l;
+		f.now = hour(a, windows[i].now);
+		f.ordered_at = hour(a, windows[i].ordered);
+		field_set(&bill_facts_shape, &f, "ordered_at");
+		l->created_at = hour(a, windows[i].created);
+		if (windows[i].loading != NULL) {
+			l->loading_at = hour(a, windows[i].loading);
+			field_set(&load_shape, l, "loading_at");
+		}
+		if (windows[i].loaded != NULL) {
+			l->loaded_at = hour(a, windows[i].loaded);
+			field_set(&load_shape, l, "loaded_at");
+		}
+		bill_judge(b, &f, a, &found);
+		CASE(strcmp(rules(&found, a), windows[i].want) == 0, "%s: '%s'",
+		    windows[i].what, rules(&found, a));
+		arena_close(a);
+	}
 }
 
 static void
@@ -316,4 +386,5 @@ TESTS(cmocka_unit_test(a_bill_is_as_it_was_planned),
     cmocka_unit_test(loading_begins_inside_the_authorization),
     cmocka_unit_test(moments_outside_of_it_are_shown),
     cmocka_unit_test(without_limits_nothing_is_judged_right),
+    cmocka_unit_test(loading_begins_while_it_can),
     cmocka_unit_test(a_reversal_has_all_below_zero))

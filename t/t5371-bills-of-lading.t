@@ -51,7 +51,7 @@ judged()
 	excepted '.lines[0].order_line = 9' unplanned
 	excepted 'del(.lines[0].order_id, .lines[0].order_line)' unassigned
 	excepted 'del(.load_id)' load
-	excepted '.started_at = "2026-01-01T00:00:00Z"' authorization \
+	excepted '.started_at = "2026-01-01T00:00:00Z"' 'authorization time' \
 	    '[.started_at, .authorized_from, .authorized_to]' \
 	    "[\"2026-01-01T00:00:00.000Z\",$(key=$key api GET "/api/v2/load-authorizations/$authorization" && jq -c '.created_at, .expires_at' "$work/body" | paste -s -d ,)]"
 	# The second of the authorization, as a rack without milliseconds tells it.

@@ -37,6 +37,7 @@ struct bill_exception {
 	const char *message;
 	struct money found, wanted, allowed;
 	struct stamp started_at, authorized_from, authorized_to;
+	struct stamp window_from, window_to;
 };
 
 struct bill {
@@ -74,6 +75,8 @@ struct bill_facts {
 	struct volume gross_volume; /* in gallons in the United States */
 	struct money vcf;           /* points, percent */
 	struct stamp authorized_from, authorized_to;
+	struct stamp now, ordered_at; /* the newest of its orders was made */
+	int64_t clock_s;              /* how far clocks may be apart */
 };
 
 extern const struct resource bills_of_lading;

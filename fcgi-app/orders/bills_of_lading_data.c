@@ -16,7 +16,12 @@ const struct query bill_limits = {
 	.out  = &bill_facts_shape,
 	.sql  = "SELECT " LIMIT("gross_share") " AS gross_share,"
 		"  " LIMIT("gross_volume") " AS gross_volume,"
-		"  " LIMIT("vcf") " AS vcf"
+		"  " LIMIT("vcf") " AS vcf,"
+		"  CAST(" LIMIT("clock") " AS SIGNED) AS clock_s,"
+		"  (SELECT MAX(o.created_at)"
+		"    FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
+		"     order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id')) t"
+		"    JOIN orders o ON o.account = :account AND o.id = t.order_id) AS ordered_at"
 		" FROM loads l"
 		" WHERE l.account = :account AND l.id = :load_id",
 };
@@ -51,7 +56,7 @@ static const struct move moves[] = {
 		.to     = "matched",
 		.effect = bill_match,
 		.tells  = bill_tells,
-		.doc    = "G-BOL is asked: hash totals are the sums of the lines, gross is within 5 % or 200 gal / 750 l of what the load planned for the order line, net of gross is within half a point of the factor of API MPMS 11.1, and loading began inside the authorization. What does not hold puts it into the exception queue (status exception), with its evidence.",
+		.doc    = "G-BOL is asked: hash totals are the sums of the lines, gross is within 5 % or 200 gal / 750 l of what the load planned for the order line, net of gross is within half a point of the factor of API MPMS 11.1, loading began inside the authorization, and while its load and orders could be loaded (6 h for clocks). What does not hold puts it into the exception queue (status exception), with its evidence.",
 	},
 	{
 		.from   = NAMES("matched"),

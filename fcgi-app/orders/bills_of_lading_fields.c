@@ -62,7 +62,7 @@ const struct shape bill_line_shape = {
 #define T struct bill_exception
 static const struct field exception_fields[] = {
 	FIELD(T, rule,    .example = "\"hash_gross\"",
-	      .doc = "Part of G-BOL that does not hold: hash_gross, hash_net, hash_count, load, limits, unassigned, unplanned, plan, vcf, vcf_unknown, authorization."),
+	      .doc = "Part of G-BOL that does not hold: hash_gross, hash_net, hash_count, load, limits, unassigned, unplanned, plan, vcf, vcf_unknown, authorization, time."),
 	FIELD(T, line_no, .nullable = true, .example = "null", .doc = "The line, where it is one."),
 	FIELD(T, message, .example = "\"total_gross is not the sum of the lines\"", .doc = "For people."),
 	FIELD(T, found,   .decimals = 3, .nullable = true, .example = "19001.000", .doc = "What the document says."),
@@ -71,6 +71,8 @@ static const struct field exception_fields[] = {
 	FIELD(T, started_at,      .nullable = true, .example = "null", .doc = "When loading began, where it did so outside of the authorization."),
 	FIELD(T, authorized_from, .nullable = true, .example = "null", .doc = "From when it was authorized."),
 	FIELD(T, authorized_to,   .nullable = true, .example = "null", .doc = "Until when."),
+	FIELD(T, window_from,     .nullable = true, .example = "null", .doc = "From when its load and orders could be loaded, where loading began outside of that."),
+	FIELD(T, window_to,       .nullable = true, .example = "null", .doc = "Until when."),
 };
 #undef T
 const struct shape bill_exception_shape =
@@ -176,6 +178,9 @@ static const struct field facts_fields[] = {
 	FIELD(T, vcf,             .decimals = 3),
 	FIELD(T, authorized_from, .nullable = true),
 	FIELD(T, authorized_to,   .nullable = true),
+	FIELD(T, now),
+	FIELD(T, ordered_at,      .nullable = true),
+	FIELD(T, clock_s),
 };
 #undef T
 const struct shape bill_facts_shape =

@@ -125,6 +125,16 @@ bill_change(struct req *rq, void *obj)
 
 /* --- matching ------------------------------------------------------------ */
 
+/* Denied or voided, or of another load, it let nobody load. */
+static bool
+let_load(const struct load_authorization *a, const struct load *l)
+{
+	return strcmp(a->status, "denied") != 0 &&
+	    strcmp(a->status, "voided") != 0 &&
+	    (!field_has(&authorization_shape, a, "load_id") ||
+		strcmp(a->load_id.s, l->id.s) == 0);
+}
+
 /* The span that the rack let the load be loaded in. */
 static enum err
 look_authorization(struct req *rq, struct bill_facts *f)
@@ -135,7 +145,7 @@ look_authorization(struct req *rq, struct bill_facts *f)
 	if (!field_has(&load_shape, f->load, "authorization_number"))
 		return OK;
 	e = authorization_find(rq, f->load->authorization_number, &a);
-	if (e == E_NOT_FOUND || (e == OK && strcmp(a->status, "voided") == 0))
+	if (e == E_NOT_FOUND || (e == OK && !let_load(a, f->load)))
 		return OK;
 	if (e != OK)
 		return e;
@@ -155,6 +165,8 @@ judge(struct req *rq, const struct bill *b, struct list *exceptions)
 	if (e == OK && f.load != NULL &&
 	    (e = db_one(rq->db, &bill_limits, b, &f, rq->arena)) == OK)
 		e = look_authorization(rq, &f);
+	f.now = rq->caller.now;
+	field_set(&bill_facts_shape, &f, "now");
 	if (e == OK)
 		bill_judge(b, &f, rq->arena, exceptions);
 	return e;

@@ -330,6 +330,57 @@ find_span(struct findings *to, const struct bill *b, const struct bill_facts *f)
 		field_set(&bill_exception_shape, x, *name);
 }
 
+/* From when a truck can have loaded: not before its orders and itself were, nor
+ * longer before loading was reported than clocks are apart. */
+static struct stamp
+window_from(const struct bill_facts *f)
+{
+	struct stamp from = f->load->created_at;
+
+	if (knows(f, "ordered_at") && f->ordered_at.ms > from.ms)
+		from = f->ordered_at;
+	if (!field_has(&load_shape, f->load, "loading_at"))
+		return from;
+	if (f->load->loading_at.ms - f->clock_s * 1000 > from.ms)
+		from.ms = f->load->loading_at.ms - f->clock_s * 1000;
+	return from;
+}
+
+/* And until when: it was loaded, or it is now. */
+static struct stamp
+window_to(const struct bill_facts *f)
+{
+	struct stamp to = field_has(&load_shape, f->load, "loaded_at") ?
+	    f->load->loaded_at :
+	    f->now;
+
+	to.ms += f->clock_s * 1000;
+	return to;
+}
+
+static void
+judge_time(struct findings *to, const struct bill *b,
+    const struct bill_facts *f)
+{
+	struct stamp first = window_from(f), last = window_to(f);
+	struct bill_exception *x;
+
+	if (bill_began_inside(b->started_at, first, last))
+		return;
+	x = find(to, "time", 0,
+	    "loading began when neither the load nor its orders could be "
+	    "loaded");
+	if (x == NULL)
+		return;
+	x->started_at = b->started_at;
+	x->window_from = first;
+	x->window_to = last;
+	for (const char *const *name =
+		 NAMES("started_at", "window_from", "window_to");
+	     *name != NULL; name++)
+		field_set(&bill_exception_shape, x, *name);
+}
+
 /* A rack in the United States loads on an authorization; in Mexico it may. */
 static void
 judge_authorization(struct findings *to, const struct bill *b,
@@ -348,7 +399,7 @@ void
 bill_judge(const struct bill *b, const struct bill_facts *f, struct arena *a,
     struct list *exceptions)
 {
-	size_t room = 5 + 3 * b->lines.n;
+	size_t room = 6 + 3 * b->lines.n;
 	struct findings to = { a, exceptions, room };
 
 	*exceptions = (struct list){
@@ -360,7 +411,7 @@ bill_judge(const struct bill *b, const struct bill_facts *f, struct arena *a,
 		return;
 	}
 	if (!knows(f, "gross_share") || !knows(f, "gross_volume") ||
-	    !knows(f, "vcf")) {
+	    !knows(f, "vcf") || !knows(f, "clock_s")) {
 		find(&to, "limits", 0, "the market has no limits on that day");
 		return;
 	}
@@ -369,6 +420,7 @@ bill_judge(const struct bill *b, const struct bill_facts *f, struct arena *a,
 		judge_factor(&to, f, line(b, i));
 	}
 	judge_authorization(&to, b, f);
+	judge_time(&to, b, f);
 }
 
 /* --- reversal ------------------------------------------------------------ */

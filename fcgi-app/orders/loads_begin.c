@@ -8,6 +8,7 @@
 #include "counterparties.h"
 #include "deliveries.h"
 #include "flow.h"
+#include "load_authorizations.h"
 #include "prices/quote.h"
 #include "sites.h"
 
@@ -191,6 +192,23 @@ load_named(struct req *rq, const struct load *l)
 	return e;
 }
 
+/* A number is that of an authorization; whether it may be loaded with is judged
+ * when that begins. */
+static enum err
+numbered(struct req *rq, const struct load *l)
+{
+	struct load_authorization *a;
+	enum err e;
+
+	if (!field_has(shape, l, "authorization_number"))
+		return OK;
+	e = authorization_find(rq, l->authorization_number, &a);
+	return e == E_NOT_FOUND ?
+	    refuse(rq, E_VALIDATION, "authorization_number",
+		"The account has no load authorization with that number.") :
+	    e;
+}
+
 enum err
 load_begin(struct req *rq, void *obj)
 {
@@ -200,7 +218,7 @@ load_begin(struct req *rq, void *obj)
 
 	if (e != OK || f != OK)
 		return e != OK ? e : f;
-	if ((e = load_named(rq, l)) != OK)
+	if ((e = load_named(rq, l)) != OK || (e = numbered(rq, l)) != OK)
 		return e;
 	l->stops = (struct list){ 0 };
 	if ((e = take_stops(rq, l, &planned)) != OK ||
@@ -237,6 +255,9 @@ load_change(struct req *rq, void *obj)
 		    load_rank(l->status) >= load_rank(fast[i].until))
 			return refuse(rq, E_STATE, fast[i].member,
 			    "It is %s: that can no longer change.", l->status);
+	if ((touched & shape_bit(shape, "authorization_number")) &&
+	    (e = numbered(rq, l)) != OK)
+		return e;
 	if ((e = load_named(rq, l)) != OK)
 		return e;
 	return load_reckon(rq, l);

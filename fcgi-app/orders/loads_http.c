@@ -91,7 +91,12 @@ load_start(struct req *rq, void *obj)
 {
 	struct load *l = obj;
 
+	enum err e;
+
 	field_merge(&load_start_shape, l, rq->in, 0);
+	if ((e = load_take_rack(rq, l)) != OK ||
+	    (e = resource_guard(rq, &loads, load_starts, l)) != OK)
+		return e;
 	stamp(l, "loading_at", rq->caller.now);
 	return load_lines_at(rq, &l->compartments, NULL, "loading");
 }

@@ -123,6 +123,15 @@ static const struct guard called = {
 	.message = "has stops or deliveries that are not completed",
 };
 
+static const struct guard racked = {
+	.code    = "G-AUTH",
+	.look    = load_look_rack,
+	.seen    = &load_rack_shape,
+	.holds   = load_racked,
+	.message = "has no load authorization that is approved, for this load, its terminal and products, and in time",
+};
+
+const struct guard *const load_starts[] = { &split, &racked, NULL };
 const struct guard *const load_planned[] = { &split, NULL };
 const struct guard *const load_crewed[] = { &split, &rested, &permitted_mx, &permitted_us, NULL };
 
@@ -185,12 +194,12 @@ const struct move load_moves[] = {
 		.action = "start-loading",
 		.title  = "Start the loading of %s",
 		.to     = "loading",
-		.guards = load_planned,
+		.asks   = load_starts,
 		.effect = load_start,
 		.event  = "order.load.loading",
 		.in     = &load_start_shape,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "The rack begins to load it. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
+		.doc    = "The rack begins to load it: with the authorization of the number that you give, else with the last that was asked for the load. One that exists must be approved, for this load, terminal and products, and in time (G-AUTH); where the terminal requires one, none is a refusal. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
 	},
 	{
 		.from   = NAMES("loading"),
@@ -299,7 +308,7 @@ const struct query load_places = {
 };
 
 static const struct query *const queries[] = {
-	&load_limits, &load_carrier, &load_confirmed, &load_places, &load_origin, NULL
+	&load_rack_of, &load_last, &load_limits, &load_carrier, &load_confirmed, &load_places, &load_origin, NULL
 };
 
 static const struct event events[] = {

@@ -21,6 +21,22 @@ struct load_carrier {
 	struct date today;
 };
 
+/* What the rack said: the authorization with the load's number, or without a
+ * number the last that was asked for it. */
+struct load_rack {
+	uint64_t has;
+	bool required; /* by the terminal */
+	struct stamp now;
+	struct id authorization_id;
+	const char *status, *denial_code;
+	const char *terminal;
+	struct id load_id, order_id, carrier_id;
+	struct list products; /* struct authorized_product */
+	struct stamp authorized_from, authorized_to;
+	const char *auth_number;
+	const char *finding; /* why it does not hold */
+};
+
 /* The body of a call at a stop. */
 struct load_call {
 	uint64_t has;
@@ -61,9 +77,11 @@ extern const struct shape load_carrier_shape, load_stop_new_shape,
     load_compartments_shape, load_call_shape, load_eta_shape,
     load_dossier_shape, load_place_shape, load_stops_out_shape,
     load_compartments_out_shape;
-extern const struct query load_limits, load_carrier, load_places, load_origin,
-    load_confirmed;
-extern const struct guard *const load_planned[], *const load_crewed[];
+extern const struct shape load_rack_shape, load_last_shape;
+extern const struct query load_rack_of, load_last, load_limits, load_carrier,
+    load_places, load_origin, load_confirmed;
+extern const struct guard *const load_planned[], *const load_crewed[],
+						     *const load_starts[];
 extern const struct move load_moves[];
 extern const struct route load_routes[];
 
@@ -73,6 +91,16 @@ struct load_stop *load_stop_next(const struct load *l);
 bool load_called(const void *obj, const void *facts);       /* G-STOPS */
 bool load_permitted_mx(const void *obj, const void *facts); /* G-PERMIT-MX */
 bool load_permitted_us(const void *obj, const void *facts); /* G-PERMIT-US */
+
+/* G-AUTH: why a load may not begin to load with what the rack said; NULL where
+ * it may. */
+const char *load_unracked(const struct load *l, const struct load_rack *r);
+bool load_racked(const void *obj, const void *facts);
+enum err load_look_rack(struct req *rq, const void *obj, void *facts);
+
+/* The load takes the authorization that it is to begin with, and holds it until
+ * the commit; none is no fault, which G-AUTH judges. */
+enum err load_take_rack(struct req *rq, struct load *l);
 
 /*
  * Order the drops that were not called at: from the terminal always to the

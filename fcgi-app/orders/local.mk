@@ -45,6 +45,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/loads_http.c \
 	fcgi-app/orders/loads_moves.c \
 	fcgi-app/orders/loads_order.c \
+	fcgi-app/orders/loads_rack.c \
 	fcgi-app/orders/loads_routes.c \
 	fcgi-app/orders/bills_of_lading.h \
 	fcgi-app/orders/bills_of_lading_own.h \

@@ -22,6 +22,7 @@ struct terminal {
 	struct texts operating_hours;        /* mon:06:00-18:00 */
 	struct texts products;
 	int64_t load_lanes;
+	bool authorization_required; /* to load there */
 	struct stamp outage_since;
 	const char *outage_reason;
 	struct stamp outage_expected_until;

@@ -55,6 +55,8 @@ static const struct field fields[] = {
 	      .doc = "Codes of the products that are lifted there; null where nobody says."),
 	FIELD(T, load_lanes,               .min = 1, .max = 100, .nullable = true, .example = "6",
 	      .doc = "How many vehicles load at once."),
+	FIELD(T, authorization_required,   .nullable = true, .example = "false",
+	      .doc = "Whether a load begins to load there only with an approved load authorization (G-AUTH). Null: it does not."),
 	FIELD(T, outage_since,             .nullable = true, .example = "null",
 	      .doc = "Since when nothing can be lifted."),
 	FIELD(T, outage_reason,            .min = 1, .max = 200, .nullable = true, .example = "null",
@@ -73,7 +75,7 @@ static const struct field fields[] = {
 	"operator_counterparty_id", "country", "state", "jurisdiction",	\
 	"currency", "latitude", "longitude", "time_zone",		\
 	"price_change_local_time", "operating_hours", "products",	\
-	"load_lanes"
+	"load_lanes", "authorization_required"
 
 const struct shape terminal_shape =
 	SHAPE(struct terminal, "Terminal", fields, "A place where fuel is lifted.");

@@ -2015,6 +2015,8 @@ export interface BillException {
  started_at: string | null;
  authorized_from: string | null;
  authorized_to: string | null;
+ window_from: string | null;
+ window_to: string | null;
 }
 /** Plan, bill of lading and delivery side by side. */
 export interface BillReconciliation {
@@ -2483,6 +2485,7 @@ export interface Terminal {
  operating_hours: string[] | null;
  products: string[] | null;
  load_lanes: number | null;
+ authorization_required: boolean | null;
  outage_since: string | null;
  outage_reason: string | null;
  outage_expected_until: string | null;
@@ -4383,6 +4386,7 @@ export interface TerminalNew {
  products?: string[] | null;
  /** How many vehicles load at once. */
  loadLanes?: number | null;
+ authorizationRequired?: boolean | null;
 }
 /** Many to be created at once. */
 export interface TerminalNewBulk {
@@ -5707,7 +5711,7 @@ export interface LoadsResource extends HasList<LoadsListParams, Load>, HasCreate
  optimize(id: string, options?: Options): APIPromise<Load>;
  /** Report the arrival of a load. It stands at the terminal. */
  arrive(id: string, options?: Options): APIPromise<Load>;
- /** Start the loading of a load. The rack begins to load it. */
+ /** Start the loading of a load. */
  startLoading(id: string, body?: In<LoadStart>, options?: Options): APIPromise<Load>;
  /** Complete the loading of a load. It is loaded; the pickup is completed. */
  completeLoading(id: string, options?: Options): APIPromise<Load>;

@@ -712,6 +712,7 @@ class TerminalNew(_TerminalNew, total=False):
  operating_hours: Sequence[str] | None
  products: Sequence[str] | None
  load_lanes: In
+ authorization_required: bool | None
 
 class _WebhookFilter(TypedDict):
  field: str

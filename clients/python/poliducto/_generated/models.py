@@ -272,6 +272,8 @@ class BillException(Model):
  started_at: Tn
  authorized_from: Tn
  authorized_to: Tn
+ window_from: Tn
+ window_to: Tn
 
 class BillExceptions(Model):
  """What G-BOL found."""
@@ -2541,6 +2543,7 @@ class Terminal(Model):
  operating_hours: list[str] | None
  products: list[str] | None
  load_lanes: In
+ authorization_required: bool | None
  outage_since: Tn
  outage_reason: S
  outage_expected_until: Tn

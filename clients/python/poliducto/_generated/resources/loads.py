@@ -94,7 +94,7 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
 
  def start_loading(self, id: str, *, authorization_number: S=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Start the loading of a load. The rack begins to load it."""
+  """Start the loading of a load."""
   return self._one(locals(), "POST loads/{id}/start-loading", "Load")
 
  def arrive_stop(self, id: str, *, seq: int=_, at: When=_, if_match: S=_,

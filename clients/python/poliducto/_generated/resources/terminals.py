@@ -33,7 +33,8 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
   jurisdiction: str, currency: e.OrderPaymentCurrency, time_zone: str, tcn: S=_, splc: S=_,
   permit_no: S=_, operator_name: S=_, operator_counterparty_id: S=_, state: S=_, latitude: An=_,
   longitude: An=_, price_change_local_time: S=_, operating_hours: Sequence[str] | None=_,
-  products: Sequence[str] | None=_, load_lanes: In=_, idempotency_key: str=_) -> m.Terminal:
+  products: Sequence[str] | None=_, load_lanes: In=_, authorization_required: bool | None=_,
+  idempotency_key: str=_) -> m.Terminal:
   return self._one(locals(), "POST terminals", "Terminal")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
@@ -55,8 +56,8 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
   operator_name: S=_, operator_counterparty_id: S=_, country: e.SiteCountry=_, state: S=_,
   jurisdiction: str=_, currency: e.OrderPaymentCurrency=_, latitude: An=_, longitude: An=_,
   time_zone: str=_, price_change_local_time: S=_, operating_hours: Sequence[str] | None=_,
-  products: Sequence[str] | None=_, load_lanes: In=_, if_match: S=_,
-  idempotency_key: str=_) -> m.Terminal:
+  products: Sequence[str] | None=_, load_lanes: In=_, authorization_required: bool | None=_,
+  if_match: S=_, idempotency_key: str=_) -> m.Terminal:
   return self._one(locals(), "PATCH terminals/{id}", "Terminal")
 
  def report_outage(self, id: str, *, reason: str, expected_until: When=_, if_match: S=_,

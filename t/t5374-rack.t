@@ -1,0 +1,108 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What the rack said: no load begins to load with an authorization that is made
+# up, denied, another's or over, nor without one where the terminal wants it; no
+# bill of lading matches that was lifted when nothing could be.
+source "$(dirname "$0")/rig.sh"
+needs_instance
+source "$t/trade.sh"
+
+# asked FILTER: the rack is asked for the load, the question changed by jq.
+asked()
+{
+	api POST /api/v2/load-authorizations "$(jq -cn '{terminal: "'$terminal'",
+	    carrier_scac: "'"$(get_scac)"'", driver_card: "4711", consignee_no: "7001",
+	    order_id: "'"$order"'", load_id: "'"$load"'", unit: "'$unit'",
+	    products: [{product: "'$product'", quantity: '$quantity'}]} | ('"$1"')')"
+	answered 201 "$market: the rack is asked: ${1:0:60}"
+	authorization=$(get .id) number=$(get .auth_number)
+}
+
+# stopped BODY FINDING WHAT: loading does not begin, by G-AUTH.
+stopped()
+{
+	api POST "/api/v2/loads/$load/start-loading" "$1"
+	refused 409 guards_failed "$market: $3"
+	has '[.errors[] | .code, .evidence.finding] | join(" ")' "G-AUTH $2" "$market: for that reason"
+}
+
+# At the terminal, nobody asked yet.
+brought()
+{
+	dip "$level"
+	ordered
+	confirmed
+	dispatched
+	go POST "loads/$load/accept" '' "$market: the carrier accepts"
+	go POST "loads/$load/arrive" '' "$market: the truck is at the terminal"
+}
+
+begins() { go POST "loads/$load/start-loading" "$1" "$market: $2"; }
+
+for place in in_mexico in_the_states; do
+	$place
+	((capacity *= 4)) # room for all of it
+	key=$(new_key --account "$(fresh "rack-$market")")
+	open_for_trade
+	brought
+	stopped '{"authorization_number":"00000000"}' 'the number is of no authorization' 'a number is made up'
+	api PATCH "/api/v2/loads/$load" '{"authorization_number":"00000000"}'
+	refused 422 validation_failed "$market: nor is it written on the load"
+	is "$(faults)" '/authorization_number validation_failed' "$market: which is named"
+
+	asked '.consignee_no = "9999"'
+	has '[.status, .denial_code] | join(" ")' 'denied consignee_unknown' "$market: it is denied"
+	stopped '{}' 'the authorization is not approved' 'after a denial nothing is loaded without'
+	has '.errors[0].evidence | [.status, .denial_code, .load_id] | join(" ")' \
+	    "denied consignee_unknown $load" "$market: which the refusal shows"
+	asked .
+	go POST "load-authorizations/$authorization/void" '' "$market: one is voided"
+	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is not approved' 'it is nobody'"'s"
+	asked '.products[0].product = "REGULAR_87"'
+	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is not of all products' 'one of another product'
+	asked .
+	sql "UPDATE load_authorizations SET created_at = created_at - INTERVAL 1 DAY,
+	    expires_at = expires_at - INTERVAL 1 DAY WHERE account = '$mine' AND id = '$authorization'"
+	stopped '{"authorization_number":"'"$number"'"}' "the authorization's time is over" 'one of yesterday'
+	first=$load
+	asked .
+	other=$number
+	brought
+	stopped '{"authorization_number":"'"$other"'"}' "the authorization is another load's" "that of the other load"
+	begins '{}' 'where nobody was asked and none is wanted, loading begins'
+	load=$first
+	begins '{}' 'the last that was asked for it lets the load begin'
+	has .authorization_number "$other" "$market: and is the load's"
+
+	# --- a terminal that wants one ---
+	go POST terminals '{"code":"RACK","name":"Own","kind":"terminal","country":"'$market'","jurisdiction":"'"$([[ $market == MX ]] && echo MX || echo US-TX)"'","currency":"'$currency'","time_zone":"'$zone'","authorization_required":true}' \
+	    "$market: a terminal that wants an authorization"
+	has .authorization_required true "$market: says so"
+	terminal=RACK
+	go POST rack-prices '{"terminal":"'$terminal'","product":"'$product'","price":'$posted',"unit":"'$unit'","currency":"'$currency'","effective_at":"'"$(now)"'"}' \
+	    "$market: a price there"
+	go POST allocations '{"name":"There","type":"product","counterparty_id":"'"$customer"'","terminal":"'$terminal'","product":"'$product'","period":"month","unit":"'$unit'","start_amount":500000,"timezone":"'$zone'"}' \
+	    "$market: an allocation there"
+	brought
+	stopped '{}' 'the terminal loads on an authorization alone' 'without one nothing is loaded there'
+	api GET "/api/v2/loads/$load/guards"
+	has '[.data[] | select(.code == "G-AUTH") | .passed, .evidence.required, (.actions | join(" "))] | join(" ")' \
+	    'false true start-loading' "$market: which can be asked beforehand"
+	asked .
+	begins '{"authorization_number":"'"$number"'"}' 'with one it is'
+
+	# --- when it was lifted ---
+	lifted "$quantity" "$quantity"
+	early=$(date -u -d '30 hours ago' +%Y-%m-%dT%H:%M:%SZ)
+	go PATCH "bills-of-lading/$bill" '{"started_at":"'"$early"'"}' "$market: lifted 30 hours before it was ordered"
+	sql "UPDATE load_authorizations SET created_at = created_at - INTERVAL 2 DAY
+	    WHERE account = '$mine' AND id = '$authorization'"
+	go POST "bills-of-lading/$bill/match" '' "$market: it is looked at"
+	has '[.status, .exceptions[].rule] | join(" ")' 'exception time' "$market: and does not match"
+	has '.exceptions[0] | [.started_at, (.window_from < .window_to), .started_at < .window_from] | map(tostring) | join(" ")' \
+	    "${early%Z}.000Z true true" "$market: with its evidence"
+	go PATCH "bills-of-lading/$bill" '{"started_at":"'"$(now)"'"}' "$market: lifted now"
+	go POST "bills-of-lading/$bill/match" '' "$market: it is looked at"
+	has .status matched "$market: it matches"
+done
+end
