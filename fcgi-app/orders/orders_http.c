@@ -131,14 +131,25 @@ order_editable(const struct order *o)
 	    flow_rank(o->status) <= flow_rank("quoted");
 }
 
-/* What was agreed with one customer is not another's. */
+static bool
+among(uint64_t changed, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		if (changed & shape_bit(&order_shape, *names))
+			return true;
+	return false;
+}
+
+/* What was agreed with one customer is not another's; taxes are those of the
+ * place and the use. */
 static enum err
-agreed_anew(struct req *rq, struct order *o)
+price_anew(struct req *rq, struct order *o, uint64_t changed)
 {
 	struct order_line *l = o->lines.v;
 
 	for (size_t i = 0; i < o->lines.n; i++)
-		if (strcmp(l[i].price_type, "posted") != 0)
+		if (among(changed, NAMES("counterparty_id")) &&
+		    strcmp(l[i].price_type, "posted") != 0)
 			order_line_unprice(&l[i]);
 	return order_reprice(rq, o);
 }
@@ -152,8 +163,9 @@ order_change(struct req *rq, void *obj)
 	uint64_t other = changed & ~shape_bit(&order_shape, "po_number");
 
 	if (order_editable(o))
-		return changed & shape_bit(&order_shape, "counterparty_id") ?
-		    agreed_anew(rq, o) :
+		return among(changed,
+			   NAMES("counterparty_id", "site_id", "buyer_use")) ?
+		    price_anew(rq, o, changed) :
 		    OK;
 	if (other == 0)
 		return OK;

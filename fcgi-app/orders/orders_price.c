@@ -52,7 +52,8 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 		    " for this customer.");
 	l->unit_price = from->unit_price;
 	l->price_final = true;
-	set(l, NAMES("unit_price", "price_final"));
+	l->priced_at = q->locked_at;
+	set(l, NAMES("unit_price", "price_final", "priced_at"));
 	if (field_has(&quote_line_shape, from, "posted_unit") &&
 	    order_line_cost(l, from->posted_price, from->posted_unit) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quote_id"),
@@ -87,6 +88,8 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 	if (order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
 		    "Its price does not fit.");
+	l->priced_at = rq->caller.now;
+	set(l, NAMES("priced_at"));
 	if (a.final) {
 		l->price_final = true;
 		set(l, NAMES("price_final"));

@@ -65,7 +65,7 @@ void
 order_line_unprice(struct order_line *l)
 {
 	for (const char *const *n = NAMES("posted_price", "posted_unit",
-		 "unit_price", "price_final");
+		 "unit_price", "price_final", "priced_at");
 	     *n != NULL; n++)
 		l->has &= ~shape_bit(&order_line_shape, *n);
 }
@@ -87,10 +87,15 @@ adopt(const struct quote *q, struct order_line *l)
 	return order_line_cost(l, l->unit_price, l->unit);
 }
 
+/* A price that is kept keeps the time it took effect. */
 static int
 find_price(const struct quote *q, struct order_line *l)
 {
-	if (!has(l, "unit_price"))
+	bool kept = has(l, "unit_price");
+
+	if (!kept || !has(l, "priced_at"))
+		l->priced_at = q->effective_at;
+	if (!kept)
 		return order_line_cost(l, q->price, q->unit);
 	return has(l, "posted_unit") ? 0 : adopt(q, l);
 }
@@ -110,7 +115,6 @@ order_price_billed(struct arena *a, const struct quote *q,
 {
 	struct cost c;
 
-	l->priced_at = q->effective_at;
 	if (find_price(q, l) != 0 ||
 	    unit_volume(l->quantity, l->unit, "l", 3, &l->volume) != 0 ||
 	    add_up(a, q, b, l, &c) != 0)
@@ -204,6 +208,7 @@ order_sum(const char *currency, struct money mxn_per_usd, struct order *o)
 		o->mxn_per_usd = mxn_per_usd;
 		field_set(&order_shape, o, "mxn_per_usd");
 	}
+	o->has &= ~shape_bit(&order_shape, "exchange_rate");
 	if (strcmp(currency, "MXN") != 0) {
 		if (mxn_per_usd.micros == 0)
 			return E_RATE_UNAVAILABLE;

@@ -53,7 +53,7 @@ static const struct field fields[] = {
 	FIELD(T, site_id,          .prefix = "sit", .nullable = true, .example = "null", .doc = "Where it would be delivered to."),
 	FIELD(T, currency,         .min = 3, .max = 3, .nullable = true, .example = "\"MXN\"", .doc = "Currency of its prices and of total."),
 	FIELD(T, freight_mode,     .words = modes, .example = "\"fob_rack\"", .doc = "Whether the buyer's truck lifts it or freight is part of the price."),
-	FIELD(T, buyer_use,        .min = 2, .max = 24, .chars = "a-z0-9_", .nullable = true, .example = "null", .doc = "What the fuel is for, where taxes depend on it."),
+	FIELD(T, buyer_use,        .words = tax_uses, .nullable = true, .example = "null", .doc = "What the fuel is for, where taxes depend on it."),
 	FIELD(T, lines,            .shape = &quote_line_shape, .sent = &line_new_shape, .min = 1, .max = QUOTE_LINES,
 	      .example = "[{\"product\":\"DIESEL_ULSD\",\"terminal\":\"MTY\",\"quantity\":10000,\"unit\":\"l\"}]",
 	      .doc = "What is offered."),

@@ -38,6 +38,10 @@ struct tax {
 	bool by_state;  /* alone it is not all: states tax fuel too */
 };
 
+/* What fuel may be for, where a tax depends on it: of orders, quotes and costs,
+ * and of the rules that name those they do not fall on. */
+extern const char *const tax_uses[];
+
 enum tax_verdict { TAX_RESOLVES, TAX_NONE, TAX_MISSING, TAX_AMBIGUOUS };
 extern const char *const tax_verdicts[]; /* by name */
 

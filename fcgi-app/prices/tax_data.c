@@ -4,6 +4,8 @@
 #include "tax.h"
 
 /* clang-format off */
+const char *const tax_uses[] = { "highway", "retail", "off_road", "farm", "export", "government", "school", "heating", NULL };
+
 #define T struct tax
 static const struct field fields[] = {
 	FIELD(T, id,                  .prefix = "txr", .example = "\"txr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the rule."),

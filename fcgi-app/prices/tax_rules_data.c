@@ -49,7 +49,7 @@ static const struct field fields[] = {
 	      .doc = "Whether the buyer keeps it back from who is paid (RLIVA art. 3-II, of freight): it does not add to the cost."),
 	FIELD(T, required,       .nullable = true, .example = "null",
 	      .doc = "Whether there is no price on a day without a rule of its code. To end such a tax, publish one with a rate of 0."),
-	FIELD(T, exempt_uses,    .max = 20, .each = 24, .chars = "a-z0-9_", .nullable = true, .example = "[\"export\"]",
+	FIELD(T, exempt_uses,    .max = 20, .words = tax_uses, .nullable = true, .example = "[\"export\"]",
 	      .doc = "Uses by the buyer that it does not fall on."),
 	FIELD(T, valid_from,     .example = "\"2026-01-01\"", .doc = "First day."),
 	FIELD(T, valid_to,       .nullable = true, .example = "null", .doc = "Last day; without an end where it is null. A day before valid_from says that it never applied."),

@@ -25,6 +25,7 @@ export type PriceSourceMappingUnknownColumns = "refuse" | "ignore";
 export type PriceBasis = "gross" | "net_of_discount";
 export type PriceSourceMappingUnit = "l" | "gal" | "bbl" | "m3" | "cpg";
 export type PriceSourceColumnField = "supplier" | "terminal" | "product" | "branded" | "price_basis" | "terms" | "price" | "unit" | "currency" | "effective_at" | "index" | "day" | "value" | "base" | "quote" | "rate";
+export type CostAskedBuyerUse = "highway" | "retail" | "off_road" | "farm" | "export" | "government" | "school" | "heating";
 export type CostAskedUnit = "l" | "gal" | "bbl" | "m3";
 export type CostAskedBillingBasis = "gross" | "net";
 export type CostAskedDensityAt = "base" | "observed" | "60F";
@@ -930,7 +931,8 @@ export interface CostAsked {
  siteId?: string | null;
  /** The buyer's group, where pricing rules decide the price. */
  customerGroup?: string | null;
- buyerUse?: string | null;
+ /** What the buyer does with it, where that exempts from a tax. */
+ buyerUse?: CostAskedBuyerUse | null;
  pricedOn?: string | null;
  /** Gross quantity, at the temperature of loading. */
  quantity: Decimal;
@@ -1782,7 +1784,7 @@ export interface Order {
  payment_terms: Open<QuoteAcceptPaymentTerms>;
  net_days: number | null;
  billing_basis: Open<QuoteAcceptBillingBasis>;
- buyer_use: string | null;
+ buyer_use: Open<CostAskedBuyerUse> | null;
  quote_id: string | null;
  lines: OrderLine[];
  hold_reasons: string[] | null;
@@ -1905,7 +1907,7 @@ export interface Quote {
  site_id: string | null;
  currency: string | null;
  freight_mode: Open<OrderFreightTerms>;
- buyer_use: string | null;
+ buyer_use: Open<CostAskedBuyerUse> | null;
  lines: QuoteLine[];
  terminal_options: string[] | null;
  valid_until: string;
@@ -2791,7 +2793,7 @@ export interface TaxRule {
  stimulus_amount: number | null;
  withheld: boolean | null;
  required: boolean | null;
- exempt_uses: string[] | null;
+ exempt_uses: Open<CostAskedBuyerUse>[] | null;
  valid_from: string;
  valid_to: string | null;
  legal_ref: string | null;
@@ -2860,7 +2862,7 @@ export interface CostCalculation {
  counterparty_id: string | null;
  site_id: string | null;
  customer_group: string | null;
- buyer_use: string | null;
+ buyer_use: Open<CostAskedBuyerUse> | null;
  priced_on: string | null;
  quantity: number;
  unit: Open<CostAskedUnit>;
@@ -3991,7 +3993,7 @@ export interface OrderNew {
  paymentTerms?: QuoteAcceptPaymentTerms;
  netDays?: number | null;
  billingBasis?: QuoteAcceptBillingBasis;
- buyerUse?: string | null;
+ buyerUse?: CostAskedBuyerUse | null;
  /** What is ordered. */
  lines?: OrderLineNew[];
 }
@@ -4053,8 +4055,7 @@ export interface QuoteNew {
  /** Where it would be delivered to. */
  siteId?: string | null;
  freightMode?: OrderFreightTerms;
- /** What the fuel is for, where taxes depend on it. */
- buyerUse?: string | null;
+ buyerUse?: CostAskedBuyerUse | null;
  /** What is offered. */
  lines: QuoteLineNew[];
  /** Terminals that lines without one may be loaded at. */
@@ -4509,7 +4510,7 @@ export interface TaxRuleNew {
  withheld?: boolean | null;
  required?: boolean | null;
  /** Uses by the buyer that it does not fall on. */
- exemptUses?: string[] | null;
+ exemptUses?: CostAskedBuyerUse[] | null;
  validFrom: string;
  validTo?: string | null;
  /** Law or decree, and where it was published. */

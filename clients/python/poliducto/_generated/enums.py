@@ -34,6 +34,8 @@ ClaimMeasure = Literal["count", "claimed_amount", "settlement"]
 ClaimStatus = Literal["open", "investigating", "accepted", "rejected", "settled"]
 CostAskedBase = Literal["60F", "15C", "20C"]
 CostAskedBillingBasis = Literal["gross", "net"]
+CostAskedBuyerUse = Literal["highway", "retail", "off_road", "farm", "export", "government", "school",
+ "heating"]
 CostAskedDensityAt = Literal["base", "observed", "60F"]
 CostAskedPriceSource = Literal["given", "components", "rack", "formula", "rules"]
 CostAskedUnit = Literal["l", "gal", "bbl", "m3"]

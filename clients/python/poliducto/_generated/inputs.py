@@ -117,7 +117,7 @@ class CostAsked(_CostAsked, total=False):
  counterparty_id: S
  site_id: S
  customer_group: S
- buyer_use: S
+ buyer_use: e.CostAskedBuyerUse | None
  priced_on: Day | None
  billing_basis: e.CostAskedBillingBasis | None
  bol_net: An
@@ -346,7 +346,7 @@ class OrderNew(TypedDict, total=False):
  payment_terms: e.QuoteAcceptPaymentTerms
  net_days: In
  billing_basis: e.QuoteAcceptBillingBasis
- buyer_use: S
+ buyer_use: e.CostAskedBuyerUse | None
  lines: Sequence[OrderLineNew]
 
 class OrderWindow(TypedDict):
@@ -529,7 +529,7 @@ class QuoteNew(_QuoteNew, total=False):
 
  site_id: S
  freight_mode: e.OrderFreightTerms
- buyer_use: S
+ buyer_use: e.CostAskedBuyerUse | None
  terminal_options: Sequence[str] | None
  notes: S
 
@@ -684,7 +684,7 @@ class TaxRuleNew(_TaxRuleNew, total=False):
  stimulus_amount: An
  withheld: bool | None
  required: bool | None
- exempt_uses: Sequence[str] | None
+ exempt_uses: Sequence[e.CostAskedBuyerUse] | None
  valid_to: Day | None
  legal_ref: S
 

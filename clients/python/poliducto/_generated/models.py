@@ -525,7 +525,7 @@ class CostCalculation(Model):
  counterparty_id: S
  site_id: S
  customer_group: S
- buyer_use: S
+ buyer_use: e.CostAskedBuyerUse | str | None
  priced_on: dt.date | None
  quantity: Decimal
  unit: e.CostAskedUnit | str
@@ -1504,7 +1504,7 @@ class Order(Model):
  payment_terms: e.QuoteAcceptPaymentTerms | str
  net_days: In
  billing_basis: e.QuoteAcceptBillingBasis | str
- buyer_use: S
+ buyer_use: e.CostAskedBuyerUse | str | None
  quote_id: S
  lines: list[OrderLine]
  hold_reasons: list[str] | None
@@ -2086,7 +2086,7 @@ class Quote(Model):
  site_id: S
  currency: S
  freight_mode: e.OrderFreightTerms | str
- buyer_use: S
+ buyer_use: e.CostAskedBuyerUse | str | None
  lines: list[QuoteLine]
  terminal_options: list[str] | None
  valid_until: dt.datetime
@@ -2498,7 +2498,7 @@ class TaxRule(Model):
  stimulus_amount: Dn
  withheld: bool | None
  required: bool | None
- exempt_uses: list[str] | None
+ exempt_uses: list[e.CostAskedBuyerUse | str] | None
  valid_from: dt.date
  valid_to: dt.date | None
  legal_ref: S

@@ -32,7 +32,7 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
   return self._list(locals(), "GET quotes", "Quote")
 
  def create(self, *, counterparty_id: str, lines: Sequence[i.QuoteLineNew], valid_until: When,
-  site_id: S=_, freight_mode: e.OrderFreightTerms=_, buyer_use: S=_,
+  site_id: S=_, freight_mode: e.OrderFreightTerms=_, buyer_use: e.CostAskedBuyerUse | None=_,
   terminal_options: Sequence[str] | None=_, notes: S=_, idempotency_key: str=_) -> m.Quote:
   return self._one(locals(), "POST quotes", "Quote")
 
@@ -48,9 +48,10 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
   total_mxn: Fa=_, order_id: Ms=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET quotes/stats", "Stats")
 
- def update(self, id: str, *, site_id: S=_, freight_mode: e.OrderFreightTerms=_, buyer_use: S=_,
-  lines: Sequence[i.QuoteLineNew]=_, terminal_options: Sequence[str] | None=_, valid_until: When=_,
-  notes: S=_, if_match: S=_, idempotency_key: str=_) -> m.Quote:
+ def update(self, id: str, *, site_id: S=_, freight_mode: e.OrderFreightTerms=_,
+  buyer_use: e.CostAskedBuyerUse | None=_, lines: Sequence[i.QuoteLineNew]=_,
+  terminal_options: Sequence[str] | None=_, valid_until: When=_, notes: S=_, if_match: S=_,
+  idempotency_key: str=_) -> m.Quote:
   return self._one(locals(), "PATCH quotes/{id}", "Quote")
 
  def guards(self, id: str, *, action: str=_) -> Page[m.GuardVerdict]:
