@@ -86,44 +86,71 @@ first_daily(const struct list *tiers, size_t i)
 	return true;
 }
 
+/* One tier's number for the daily rack is that of all who have the same. */
 static void
 daily_zone(struct buf *b, const char *env, const struct list *tiers, int64_t n)
 {
-	buf_fmt(b, "map $tier_%s $daily_%lld_%s {\n\tdefault \"\";\n", env,
-	    (long long)n, env);
-	for (size_t i = 0; i < tiers->n; i++)
-		if (has(tier_at(tiers, i), "daily_rack_per_minute") &&
-		    tier_at(tiers, i)->daily_rack_per_minute == n)
-			buf_fmt(b, "\t%s $credential;\n",
-			    tier_at(tiers, i)->name);
-	buf_fmt(b,
-	    "}\nlimit_req_zone $daily_%lld_%s zone=daily_%lld_%s:" ZONE_SIZE
-	    " rate=%lldr/m;\n",
-	    (long long)n, env, (long long)n, env, (long long)n);
+	for (size_t c = 0; c < COUNT(counts); c++) {
+		buf_fmt(b,
+		    "map $tier_%s $daily_%s_%lld_%s {\n"
+		    "\tdefault \"\";\n",
+		    env, counts[c].name, (long long)n, env);
+		for (size_t i = 0; i < tiers->n; i++)
+			if (has(tier_at(tiers, i), "daily_rack_per_minute") &&
+			    tier_at(tiers, i)->daily_rack_per_minute == n)
+				buf_fmt(b, "\t%s %s;\n",
+				    tier_at(tiers, i)->name, counts[c].by);
+		buf_fmt(b,
+		    "}\nlimit_req_zone $daily_%s_%lld_%s"
+		    " zone=daily_%s_%lld_%s:" ZONE_SIZE " rate=%lldr/m;\n",
+		    counts[c].name, (long long)n, env, counts[c].name,
+		    (long long)n, env, (long long)n);
+	}
 }
 
-/* The header in the words of the IETF draft: so many in so many seconds. */
+/*
+ * What is never refused, in the words of the IETF draft: so many in any so many
+ * seconds, however they are spread.  nginx takes the burst and one at once and
+ * regains the rate each second, so that holds for as many seconds as the burst
+ * has of the rate; where it has not one second of it, for the burst alone.
+ */
 static void
-policy(struct buf *b, const struct tier *t)
+rate_policy(struct buf *b, const struct tier *t)
 {
 	int64_t rate = t->per_second, burst = has(t, "burst") ? t->burst : 0;
+	int64_t seconds = burst / rate;
 
-	if (!has(t, "per_second"))
-		return;
-	buf_fmt(b, "\t%s '", t->name);
-	if (burst > 0)
-		buf_fmt(b, "\"burst\";q=%lld;w=%lld, ", (long long)burst,
-		    (long long)((burst + rate - 1) / rate));
-	buf_fmt(b, "\"sustained\";q=%lld;w=60';\n", (long long)(rate * 60));
+	buf_fmt(b, "\t%s '\"tier\";q=%lld;w=%lld';\n", t->name,
+	    (long long)(seconds > 0 ? rate * seconds : burst + 1),
+	    (long long)(seconds > 0 ? seconds : 1));
 }
 
-/* And of the daily rack, which has both. */
 static void
-daily_policy(struct buf *b, const struct tier *t)
+rate_policies(struct buf *b, const char *env, const struct list *tiers)
 {
-	if (has(t, "daily_rack_per_minute"))
-		buf_fmt(b, "\t%s '\"daily-rack\";q=%lld;w=60';\n", t->name,
-		    (long long)t->daily_rack_per_minute);
+	buf_fmt(b, "map $tier_%s $rate_policy_%s {\n\tdefault \"\";\n", env,
+	    env);
+	for (size_t i = 0; i < tiers->n; i++)
+		if (has(tier_at(tiers, i), "per_second"))
+			rate_policy(b, tier_at(tiers, i));
+	buf_str(b, "}\n");
+}
+
+/* For the daily rack its own number stands instead of the tier's rate. */
+static void
+daily_policies(struct buf *b, const char *env, const struct list *tiers)
+{
+	buf_fmt(b,
+	    "map $tier_%s $daily_policy_%s {\n\tdefault $rate_policy_%s;\n",
+	    env, env, env);
+	for (size_t i = 0; i < tiers->n; i++) {
+		const struct tier *t = tier_at(tiers, i);
+
+		if (has(t, "daily_rack_per_minute"))
+			buf_fmt(b, "\t%s '\"daily-rack\";q=%lld;w=60';\n",
+			    t->name, (long long)t->daily_rack_per_minute);
+	}
+	buf_str(b, "}\n");
 }
 
 void
@@ -140,15 +167,8 @@ keys_nginx_maps(struct buf *b, const char *env, const struct list *tiers,
 		if (first_daily(tiers, i))
 			daily_zone(b, env, tiers,
 			    tier_at(tiers, i)->daily_rack_per_minute);
-	buf_fmt(b, "map $tier_%s $rate_policy_%s {\n\tdefault \"\";\n", env,
-	    env);
-	for (size_t i = 0; i < tiers->n; i++)
-		policy(b, tier_at(tiers, i));
-	buf_fmt(b, "}\nmap $tier_%s $daily_policy_%s {\n\tdefault \"\";\n", env,
-	    env);
-	for (size_t i = 0; i < tiers->n; i++)
-		daily_policy(b, tier_at(tiers, i));
-	buf_str(b, "}\n");
+	rate_policies(b, env, tiers);
+	daily_policies(b, env, tiers);
 }
 
 /* A burst of nothing is what nginx does unasked, and it takes no zero. */
@@ -160,31 +180,46 @@ limit(struct buf *b, int64_t burst)
 	buf_str(b, ";\n");
 }
 
-void
-keys_nginx_limits(struct buf *b, const char *env, const struct list *tiers)
+/* The limits of a tier's rate. */
+static void
+tier_limits(struct buf *b, const char *env, const struct tier *t)
 {
-	for (size_t i = 0; i < tiers->n; i++) {
-		const struct tier *t = tier_at(tiers, i);
-
-		for (size_t j = 0; has(t, "per_second") && j < COUNT(counts);
-		     j++) {
-			buf_fmt(b, "limit_req zone=%s_%s_%s", counts[j].name,
-			    t->name, env);
-			limit(b, has(t, "burst") ? t->burst : 0);
-		}
+	for (size_t c = 0; has(t, "per_second") && c < COUNT(counts); c++) {
+		buf_fmt(b, "limit_req zone=%s_%s_%s", counts[c].name, t->name,
+		    env);
+		limit(b, has(t, "burst") ? t->burst : 0);
 	}
 }
 
-/* A tenth of the minute's number may come at once. */
+void
+keys_nginx_limits(struct buf *b, const char *env, const struct list *tiers)
+{
+	for (size_t i = 0; i < tiers->n; i++)
+		tier_limits(b, env, tier_at(tiers, i));
+}
+
+/* All of a minute's number may come at once.  nginx keeps thousandths of a
+ * request a second: where that loses some, one more makes up for it. */
+static int64_t
+daily_burst(int64_t n)
+{
+	return n * 1000 % 60 == 0 ? n - 1 : n;
+}
+
 void
 keys_nginx_daily(struct buf *b, const char *env, const struct list *tiers)
 {
 	for (size_t i = 0; i < tiers->n; i++) {
-		int64_t n = tier_at(tiers, i)->daily_rack_per_minute;
+		const struct tier *t = tier_at(tiers, i);
+		int64_t n = t->daily_rack_per_minute;
 
-		if (!first_daily(tiers, i))
-			continue;
-		buf_fmt(b, "limit_req zone=daily_%lld_%s", (long long)n, env);
-		limit(b, n / 10);
+		if (!has(t, "daily_rack_per_minute"))
+			tier_limits(b, env, t);
+		for (size_t c = 0; first_daily(tiers, i) && c < COUNT(counts);
+		     c++) {
+			buf_fmt(b, "limit_req zone=daily_%s_%lld_%s",
+			    counts[c].name, (long long)n, env);
+			limit(b, daily_burst(n));
+		}
 	}
 }

@@ -93,7 +93,7 @@ static const struct {
 	{ .name = "X-Request-Id", .type = "\"string\",\"pattern\":\"^req_[0-9a-f]{32}$\"", .required = true, .when = every,
 	  .doc = "Names this request in every log." },
 	{ .name = "RateLimit-Policy", .type = "\"string\"", .when = limited,
-	  .doc = "The limits of the caller, where it has any." },
+	  .doc = "The limits of the caller, where it has any: q requests in any w seconds are never refused." },
 	{ .name = "ETag", .type = "\"string\"", .required = true, .when = versioned,
 	  .doc = "Its version." },
 	{ .name = "Link", .type = "\"string\"", .when = paged,

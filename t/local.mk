@@ -29,7 +29,7 @@ dist_check_SCRIPTS += \
 	t/t5020-idempotency.t t/t5021-secret-answers.t \
 	t/t5025-pages.t \
 	t/t5026-sheets.t \
-	t/t5030-nginx.t \
+	t/t5030-nginx.t t/t5031-promised-rates.t \
 	t/t5100-keys.t \
 	t/t5200-daily-rack.t \
 	t/t5210-import.t \

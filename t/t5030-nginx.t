@@ -212,7 +212,7 @@ key=$(new_key --account "$account" --tier scale)
 carries()
 {
 	like "$status $(header x-request-id)" "^$1 req_[0-9a-f]{32}\$" "$1: a request id"
-	like "$(header ratelimit-policy)" '^"burst";q=600;w=2, "sustained";q=18000;w=60$' \
+	like "$(header ratelimit-policy)" '^"tier";q=600;w=2$' \
 	    "$1: the policy"
 	is "$(header x-content-type-options)" nosniff "$1: nosniff"
 	like "$(header strict-transport-security)" '^max-age=' "$1: HSTS"
@@ -255,7 +255,7 @@ if [[ $status == 429 ]]; then
 	refused 429 rate_limited 'the others get a document'
 	has .retryable true 'which says that they may try again'
 	is "$(header retry-after)" 1 'and when'
-	is "$(header ratelimit-policy)" '"burst";q=4;w=2, "sustained";q=120;w=60' 'and what they may do'
+	is "$(header ratelimit-policy)" '"tier";q=4;w=2' 'and what they may do'
 else
 	skip 'the document of a 429' 'too slow to meet the limit'
 fi
@@ -277,12 +277,6 @@ await 5 again
 ok $? 'soon the key is served again'
 key=$(new_key --account "$account" --tier standard)
 is "$(burst 40 /api/v2/account)" '40 200' 'standard takes forty at once'
-key=$(new_key --account "$account" --tier growth)
-got=$(burst 60 "/api/v1/prices/daily-rack?terminal=MTY")
-like "$got" '^[345][0-9] 200 [0-9]+ 429$' 'the daily rack has a limit of its own'
-api GET "/api/v1/prices/daily-rack?terminal=MTY"
-is "$(sed -n 's/\r$//; s/^ratelimit-policy: //Ip' "$work/head" | paste -s -d ,)" \
-    '"burst";q=200;w=2, "sustained";q=6000;w=60,"daily-rack";q=300;w=60' 'which it names'
 key=$(new_key --account "$account")
 is "$(burst 200 /api/v2/account)" '200 200' 'bench has none'
 is "$(burst 200 /api/v1/prices/daily-rack)" '200 200' 'for the daily rack neither'

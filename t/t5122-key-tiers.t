@@ -19,7 +19,7 @@ policy()
 api POST "$keys" '{"name":"free","scopes":["orders:read"],"tier":"free"}'
 answered 201 'a key of the tier "free"'
 id=$(get .id) text=$(get .key)
-await 60 policy '"burst";q=4;w=2, "sustained";q=120;w=60'
+await 60 policy '"tier";q=4;w=2'
 ok $? 'nginx knows it' || note "$(<"$work/head")"
 codes=$(seq 40 | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" \
     -H "Authorization: Bearer $text" -o /dev/null -w '%{http_code}\n' "$(url)/api/v2/account" | sort | uniq -c)
@@ -38,17 +38,17 @@ has '.rate_limited > 0' true 'of the key too'
 
 api PATCH "$keys/$id" '{"tier":"growth"}'
 has .tier growth 'it is given another tier'
-await 60 policy '"burst";q=200;w=2, "sustained";q=6000;w=60'
+await 60 policy '"tier";q=200;w=2'
 ok $? 'nginx follows'
 
 # A tier that the operator makes, and changes.
 sql "INSERT INTO tiers (name, per_second, burst, daily_rack_per_minute) VALUES ('$tier', 7, 9, 300)"
 api PATCH "$keys/$id" "{\"tier\":\"$tier\"}"
 has .tier "$tier" 'a tier of the operator'
-await 60 policy '"burst";q=9;w=2, "sustained";q=420;w=60'
+await 60 policy '"tier";q=7;w=1'
 ok $? 'nginx knows that'
 sql "UPDATE tiers SET per_second = 8 WHERE name = '$tier'"
-await 60 policy '"burst";q=9;w=2, "sustained";q=480;w=60'
+await 60 policy '"tier";q=8;w=1'
 ok $? 'and when it changes'
 
 api POST "$keys/$id/revoke"

@@ -50,7 +50,7 @@ static const struct field offer_fields[] = {
 	FIELD(T, name,                  .example = "\"standard\"", .doc = "Name."),
 	FIELD(T, per_second,            .nullable = true, .example = "25", .doc = "Requests a second, for each key; null: not limited."),
 	FIELD(T, burst,                 .nullable = true, .example = "50", .doc = "Requests above that rate at once."),
-	FIELD(T, daily_rack_per_minute, .nullable = true, .example = "300", .doc = "Requests a minute for the daily rack, for each key; null: not limited."),
+	FIELD(T, daily_rack_per_minute, .nullable = true, .example = "300", .doc = "Requests in any minute for the daily rack, for each key, instead of its rate; null: the rate holds there too."),
 	FIELD(T, live_keys,             .nullable = true, .example = "20", .doc = "Keys that hold which an account of this tier may have at once; null: 1000. The operator can allow an account more. Revoked and expired keys do not count, a key in its grace counts once."),
 	FIELD(T, available,             .example = "true", .doc = "The account may give it to its keys; for what is above, ask the operator."),
 };
