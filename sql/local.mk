@@ -1,6 +1,7 @@
 nobase_dist_pkgdata_DATA += \
 	sql/README \
 	sql/private.sh \
+	sql/grants.sql \
 	sql/0001-accounts.sql \
 	sql/0002-events.sql \
 	sql/0003-prices.sql \
@@ -33,6 +34,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0040-owners.sql \
 	sql/0041-auth-notes.sql \
 	sql/0045-key-persons.sql \
+	sql/0046-append-only.sql \
 	sql/0050-sweep-waits.sql \
 	sql/0051-simulated-prices.sql \
 	sql/0061-cost-price-unit.sql \

@@ -8,8 +8,9 @@ admin()
 	mariadb --defaults-file="$etc/admin.cnf" "$@"
 }
 
-# The server runs its init file before it takes a connection: users, databases
-# and grants are what this says, whatever they were before.
+# The server runs its init file before it takes a connection: users and databases
+# are what this says, whatever they were before.  Which tables a service may change
+# is said by sql/grants.sql, after each migration.
 write_db_files()
 {
 	local env password
@@ -21,7 +22,7 @@ write_db_files()
 			CREATE DATABASE IF NOT EXISTS poliducto_$env CHARACTER SET utf8mb4;
 			CREATE USER IF NOT EXISTS poliducto_$env@localhost;
 			ALTER USER poliducto_$env@localhost IDENTIFIED BY '${!password}';
-			GRANT SELECT, INSERT, UPDATE, DELETE, EXECUTE ON poliducto_$env.* TO poliducto_$env@localhost;
+			GRANT SELECT, INSERT, EXECUTE ON poliducto_$env.* TO poliducto_$env@localhost;
 			SQL
 		done
 	} | put "$etc/init.sql"

@@ -168,11 +168,15 @@ is "$(env=$home sql "SELECT GROUP_CONCAT(action ORDER BY action), COUNT(DISTINCT
 # --- tampering -------------------------------------------------------------------
 
 sql "UPDATE audit_entries SET action = 'x' WHERE account = '$account'" 2>"$work/why"
-like "$(<"$work/why")" 'never change' 'the service can change no entry'
+like "$(<"$work/why")" 'UPDATE command denied' 'the service can change no entry'
 sql "DELETE FROM audit_entries WHERE account = '$account'" 2>"$work/why"
-like "$(<"$work/why")" 'never deleted' 'nor delete one'
+like "$(<"$work/why")" 'DELETE command denied' 'nor delete one'
 sql 'DROP TRIGGER audit_entries_hold' 2>"$work/why"
 like "$(<"$work/why")" denied 'nor take away what says so'
+root_sql "UPDATE audit_entries SET action = 'x' WHERE account = '$account'" 2>"$work/why"
+like "$(<"$work/why")" 'never change' 'and whoever has more rights is told'
+root_sql "DELETE FROM audit_entries WHERE account = '$account'" 2>"$work/why"
+like "$(<"$work/why")" 'never deleted' 'the same'
 # tamper STATEMENT: as the database's owner can, the two triggers away meanwhile.
 tamper()
 {
