@@ -3,9 +3,11 @@
 # The nginx of an instance; part of the control script.
 # shellcheck disable=SC2154 # its variables come from there
 
-# What answers are measured by: nginx alone, and t/bench/floor where it runs.
+# What answers are measured by: nginx alone, and t/bench/floor where it runs.  Only
+# in an instance of `./poliducto bench`, which says so.
 bench_locations()
 {
+	[[ -n ${POLIDUCTO_BENCH:-} ]] || return 0
 	cat <<-CONF
 	location = /bench/200 { return 200 "ok\n"; }
 	location = /bench/floor {

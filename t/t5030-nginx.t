@@ -48,6 +48,52 @@ for method in TRACE CONNECT BREW get; do
 	like "$status" '^(400|405)$' "$method is no method"
 done
 
+# --- redirects, and what only a bench has -----------------------------------
+
+moved=0
+while read -r env from; do
+	for version in --http1.1 --http2; do
+		nobody api GET "$from" "$version" -H 'Host: elsewhere.example' --path-as-is
+		where=$(header location)
+		[[ $where != *elsewhere* && $where != //* ]]
+		ok $? "$env$from leads to nobody's host, $version" || note "$where"
+		[[ $status != 30? ]] || ((++moved))
+	done
+done <<'PATHS'
+dashboard /docs/
+dashboard /docs/index
+dashboard /docs/index.html
+dashboard /docs/guides/errors.html
+dashboard /docs/guides
+dashboard /docs/guides/
+dashboard //docs/
+dashboard /docs//evil.example.html
+dashboard /docs/%5cevil.example.html
+dashboard /docs/a%0d%0aSet-Cookie:x=y.html
+dashboard /assets
+dashboard /explorer
+dashboard /explorer/
+dashboard /errors/not_found
+dashboard /
+dashboard /docs
+sandbox /errors/not_found
+sandbox /errors
+sandbox /
+sandbox /receiver
+sandbox /api/v2
+live /errors/not_found
+PATHS
+((moved >= 12))
+ok $? 'many of them lead somewhere' || note "$moved"
+env=sandbox
+for env in sandbox live; do
+	for bad in /bench/200 /bench/floor /bench/ /bench; do
+		api GET "$bad"
+		refused 404 not_found "$env has no $bad"
+	done
+done
+env=sandbox
+
 # --- sizes -----------------------------------------------------------------
 
 api GET "$path?cursor=$(printf '%09000d' 0)" --http1.1
