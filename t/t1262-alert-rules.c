@@ -47,9 +47,12 @@ static const struct {
 	{ "percent: of what is below zero", "pct_change", 10 * ONE, 0, -40700000, -37 * ONE, true, false },
 };
 
-/* Mean 4, sigma 2 (of the whole): 8 is two of it. */
+/* Mean 4, sigma 2 (of a sample: 36 / 9): 8 is two of it. */
+static const struct money ten[] = { M(1 * ONE), M(7 * ONE), M(1 * ONE), M(7 * ONE),
+	M(4 * ONE), M(4 * ONE), M(4 * ONE), M(4 * ONE), M(4 * ONE), M(4 * ONE) };
+static const struct money same[10] = { M(2 * ONE), M(2 * ONE), M(2 * ONE), M(2 * ONE), M(2 * ONE),
+	M(2 * ONE), M(2 * ONE), M(2 * ONE), M(2 * ONE), M(2 * ONE) };
 static const struct money past[] = { M(2 * ONE), M(6 * ONE), M(2 * ONE), M(6 * ONE) };
-static const struct money flat[] = { M(2 * ONE), M(2 * ONE) };
 
 static const struct {
 	const char *what, *condition;
@@ -59,12 +62,12 @@ static const struct {
 	bool holds, back;
 	int64_t measure;
 } windows[] = {
-	{ "two sigma",          "zscore", 2 * ONE, 8 * ONE, past, 4, true,  false, 2 * ONE },
-	{ "two below",          "zscore", 2 * ONE, 0,       past, 4, true,  false, 2 * ONE },
-	{ "not quite",          "zscore", 2 * ONE, 7990000, past, 4, false, true,  1995000 },
-	{ "near",               "zscore", 2 * ONE, 7996000, past, 4, false, false, 1998000 },
-	{ "no spread",          "zscore", 2 * ONE, 8 * ONE, flat, 2, false, false, 0 },
-	{ "one day",            "zscore", 2 * ONE, 8 * ONE, past, 1, false, false, 0 },
+	{ "two sigma",          "zscore", 2 * ONE, 8 * ONE, ten, 10, true,  false, 2 * ONE },
+	{ "two below",          "zscore", 2 * ONE, 0,       ten, 10, true,  false, 2 * ONE },
+	{ "not quite",          "zscore", 2 * ONE, 7990000, ten, 10, false, true,  1995000 },
+	{ "near",               "zscore", 2 * ONE, 7996000, ten, 10, false, false, 1998000 },
+	{ "no spread",          "zscore", 2 * ONE, 8 * ONE, same, 10, false, false, 0 },
+	{ "nine days",          "zscore", 2 * ONE, 8 * ONE, ten, 9, false, false, 0 },
 	{ "a new low",          "new_low", 0, 1999999, past, 4, true,  false, 1999999 },
 	{ "an old low",         "new_low", 0, 2000000, past, 4, false, false, 2000000 },
 	{ "well above the low", "new_low", 0, 2005000, past, 4, false, true,  2005000 },

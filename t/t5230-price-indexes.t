@@ -135,7 +135,11 @@ api GET "$base/$id/statistics"
 has '[.mean, .sigma] | map(tostring) | join("\n")' "$(<"$work/figures")" 'mean and deviation are those of bc'
 has '[.n, .latest, .min, .max, .d1, .d5, .d20, .percentile, .latest_on, .to] | tojson' \
     '[120,14.875,0,14.875,0.125,0.625,2.5,100,"2025-04-30","2025-04-30"]' 'and the others those that can be seen'
-has '.z20' "$(bc <<<'scale=20; z=(9.5/8)/sqrt(35)*8; scale=6; (z+.0000005)/1')" 'so far from the mean of twenty'
+has '.z20' "$(bc <<<'scale=20; z=10.5/sqrt(35); scale=6; (z+.0000005)/1')" 'so far from the mean of the twenty before'
+api GET "$base/$id/statistics?from=2025-04-20&to=2025-04-30"
+has '.z20' "$(bc <<<'scale=20; z=5.5/sqrt(110/12); scale=6; (z+.0000005)/1')" 'ten before are enough'
+api GET "$base/$id/statistics?from=2025-04-21&to=2025-04-30"
+has '[.n, .z20] | tojson' '[10,null]' 'nine are not'
 api GET "$base/$id/statistics?from=2025-04-30"
 has '[.n, .sigma, .d1, .z20, .percentile] | tojson' '[1,null,null,null,100]' 'of one value there is no deviation'
 api GET "$base/$id/statistics?from=2024-01-01&to=2024-12-31"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "exact.h"
+#include "zscore.h"
 
 /* Is an alert's condition met?  Numbers in, verdict out. */
 
@@ -101,65 +102,20 @@ change(const struct price_alert *al, const struct alert_view *v, bool percent)
 	return reached(moved, al->value);
 }
 
-/* The whole root of a whole number. */
-static int64_t
-root(int64_t n)
-{
-	int64_t low = 0, high = INT64_C(3037000499);
-
-	while (low < high) {
-		int64_t mid = low + (high - low + 1) / 2;
-
-		if (mid <= n / mid)
-			low = mid;
-		else
-			high = mid - 1;
-	}
-	return low;
-}
-
-/*
- * How many standard deviations (of the whole window) from its mean, six
- * decimals cut off after the third: the square is exact, its root is not.
- * -1 where the window has no spread.
- */
-static int
-zscore(struct arena *a, const struct alert_view *v, struct money *z)
-{
-	const struct exact *n, *sum = exact_micros(a, 0), *mean, *d;
-	const struct exact *squares = sum, *square;
-	int64_t micros;
-
-	if (v->n_past < 2)
-		return -1;
-	n = exact_micros(a, (int64_t)v->n_past * MONEY_SCALE);
-	for (size_t i = 0; i < v->n_past; i++)
-		sum = exact_add(a, sum, exact_micros(a, v->past[i].micros));
-	mean = exact_div(a, sum, n);
-	for (size_t i = 0; i < v->n_past; i++) {
-		d = exact_sub(a, exact_micros(a, v->past[i].micros), mean);
-		squares = exact_add(a, squares, exact_mul(a, d, d));
-	}
-	d = exact_sub(a, exact_micros(a, v->value.micros), mean);
-	square = exact_div(a, exact_mul(a, exact_mul(a, d, d), n), squares);
-	if (square == NULL)
-		return -1;
-	/* far beyond any threshold that may be set */
-	if (exact_to_micros(square, 6, &micros) != 0)
-		micros = INT64_MAX;
-	z->micros = root(micros) * 1000;
-	return 0;
-}
-
+/* By how many deviations, up or down. */
 static struct alert_verdict
 deviation(struct arena *a, const struct price_alert *al,
     const struct alert_view *v)
 {
-	struct money z;
+	const struct exact *z = zscore(a, v->value, v->past, v->n_past);
+	struct money far;
 
-	if (zscore(a, v, &z) != 0)
+	if (z == NULL)
 		return (struct alert_verdict){ 0 };
-	return reached(z, al->value);
+	/* far beyond any threshold that may be set */
+	if (exact_to_micros(z, 6, &far.micros) != 0)
+		far.micros = INT64_MAX;
+	return reached(distance(far, (struct money){ 0 }), al->value);
 }
 
 static struct alert_verdict

@@ -87,7 +87,7 @@ static const struct field figure_fields[] = {
 	FIELD(T, d1,         .decimals = 6, .nullable = true, .doc = "The latest less the value before it."),
 	FIELD(T, d5,         .decimals = 6, .nullable = true, .doc = "Less the one 5 values before."),
 	FIELD(T, d20,        .decimals = 6, .nullable = true, .doc = "Less the one 20 values before."),
-	FIELD(T, z20,        .decimals = 6, .nullable = true, .doc = "How many standard deviations of the last 20 values the latest is above their mean; null where they are all the same."),
+	FIELD(T, z20,        .decimals = 6, .nullable = true, .doc = "How many standard deviations (of a sample) the latest is above the mean of the 20 values before it, of fewer where there are fewer. Null with fewer than 10, and where they are all the same."),
 	FIELD(T, percentile, .decimals = 2, .nullable = true, .doc = "Percent of the values that are not above the latest."),
 };
 #undef T

@@ -4,8 +4,9 @@
 #include "index_points.h"
 
 #include "exact.h"
+#include "zscore.h"
 
-enum { AHEAD = 7, SHORT = 20, ROOT_DECIMALS = 30 };
+enum { AHEAD = 7, SHORT = 20 };
 
 /* --- what is posted --- */
 
@@ -125,19 +126,16 @@ change(struct arena *a, const struct index_point *p, size_t n, size_t back)
 	    exact_micros(a, p[back].value.micros));
 }
 
-/* How far the latest is from the mean of the last ones, in deviations. */
+/* How far the latest is from the mean of those before it, in deviations. */
 static const struct exact *
 distance(struct arena *a, const struct index_point *p, size_t n)
 {
-	struct sums s;
-	const struct exact *off;
+	struct money before[SHORT];
+	size_t in = 0;
 
-	if (n < SHORT)
-		return NULL;
-	s = sums_of(a, p, SHORT);
-	off = exact_sub(a, exact_micros(a, p[0].value.micros),
-	    exact_div(a, s.sum, s.n));
-	return exact_div(a, off, exact_sqrt(a, variance(a, &s), ROOT_DECIMALS));
+	for (size_t i = 1; i < n && in < SHORT; i++)
+		before[in++] = p[i].value;
+	return zscore(a, p[0].value, before, in);
 }
 
 static int

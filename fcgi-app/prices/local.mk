@@ -95,6 +95,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/alert_look.c \
 	fcgi-app/prices/alert_look.h \
 	fcgi-app/prices/alert_rules.c \
+	fcgi-app/prices/zscore.c \
 	fcgi-app/prices/csv.c \
 	fcgi-app/prices/csv.h \
 	fcgi-app/prices/feed.h \

@@ -47,7 +47,7 @@ static const struct field fields[] = {
 	FIELD(T, unit,             .words = unit_volumes, .nullable = true, .example = "\"l\"",
 	      .doc = "Of rack prices: unit of value. Prices in another one are converted, to six decimals."),
 	FIELD(T, condition,        .words = conditions, .example = "\"above\"",
-	      .doc = "When it tells. above, below: the value passes `value`. outside_corridor: it leaves `value` to value_high. abs_change, pct_change: it differs by `value` or more from what it was window_days ago, in its unit or in percent. zscore: it is `value` standard deviations or more from the mean of the window. new_low: it is lower than all of the window. supplier_left_low: the supplier with the lowest price has it no more. stale: nothing was recorded for stale_after_s; of a source, it is stale."),
+	      .doc = "When it tells. above, below: the value passes `value`. outside_corridor: it leaves `value` to value_high. abs_change, pct_change: it differs by `value` or more from what it was window_days ago, in its unit or in percent. zscore: it is `value` standard deviations (of a sample) or more from the mean of the window before it, which has at least 10 values. new_low: it is lower than all of the window. supplier_left_low: the supplier with the lowest price has it no more. stale: nothing was recorded for stale_after_s; of a source, it is stale."),
 	FIELD(T, value,            .decimals = 6, .min = UNITS(-9999999), .max = UNITS(9999999), .nullable = true, .example = "15.000000",
 	      .doc = "Threshold of the condition."),
 	FIELD(T, value_high,       .decimals = 6, .min = UNITS(-9999999), .max = UNITS(9999999), .nullable = true, .example = "null",
