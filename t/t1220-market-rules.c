@@ -38,38 +38,48 @@ static const struct rack_price posted[] = {
 	}
 
 static void
-averages_are_rounded_once(void **state)
+an_average_is_of_one_kind(void **state)
 {
-	const struct market_terms gallons = USD_GAL;
+	struct rack_price rows[LEN(posted)];
+	const struct market_lift lifts[] = {
+		{ 0, "HOU", "DIESEL", { "cpy_a" }, { 3000000000 } },
+		{ 0, "HOU", "DIESEL", { "cpy_b" }, { 1000000000 } },
+		{ 0, "MTY", "DIESEL", { "cpy_a" }, { 9000000000 } },
+	};
+	const struct list lifted = { (void *)lifts, LEN(lifts) }, none = { 0 };
+	const struct market_terms as_posted = { 0 };
 	struct market_average a;
+	struct arena *arena = arena_open(1 << 20);
 
 	(void)state;
-	assert_int_equal(market_average(posted, LEN(posted), "HOU", "DIESEL",
-			     &gallons, &a),
+	memcpy(rows, posted, sizeof(rows));
+	market_sort_kinds(rows, LEN(rows));
+	assert_int_equal(market_kind(rows, LEN(rows)), 2);
+	assert_int_equal(market_average(arena, rows, 2, &lifted, &as_posted,
+			     &a),
 	    OK);
-	assert_int_equal(a.n, 3);
-	assert_int_equal(a.unbranded_n, 2);
-	assert_int_equal(a.branded_n, 1);
-	assert_int_equal(a.unbranded_average.micros, 2050001);
-	assert_int_equal(a.average.micros, 2133334);
+	assert_int_equal(a.n_suppliers, 2);
+	assert_string_equal(a.currency, "USD");
+	assert_string_equal(a.unit, "gal");
+	assert_false(a.branded);
+	assert_int_equal(a.average.micros, 2050001); /* rounded once */
 	assert_int_equal(a.low.micros, 2000000);
 	assert_string_equal(a.low_supplier_id.s, "cpy_a");
-	assert_int_equal(a.high.micros, 2300000);
-}
-
-static void
-an_average_of_none_is_absent(void **state)
-{
-	const struct market_terms gallons = USD_GAL;
-	struct market_average a;
-
-	(void)state;
-	assert_int_equal(market_average(posted, LEN(posted), "TUX", "DIESEL",
-			     &gallons, &a),
+	assert_int_equal(a.high.micros, 2100001);
+	assert_int_equal(a.volume_weighted.micros, 2025000);
+	assert_int_equal(a.lifted_volume.micros, 4000000000);
+	assert_int_equal(market_kind(rows + 2, 2), 1);
+	assert_int_equal(market_average(arena, rows + 2, 1, &none, &as_posted,
+			     &a),
 	    OK);
-	assert_int_equal(a.n, 0);
-	assert_false(field_has(&market_average_shape, &a, "average"));
-	assert_false(field_has(&market_average_shape, &a, "low"));
+	assert_true(a.branded);
+	assert_int_equal(a.average.micros, 2300000);
+	assert_false(field_has(&market_average_shape, &a, "volume_weighted"));
+	assert_int_equal(market_average(arena, rows + 3, 1, &none, &as_posted,
+			     &a),
+	    OK);
+	assert_string_equal(a.unit, "l");
+	arena_close(arena);
 }
 
 static void
@@ -91,13 +101,31 @@ prices_are_brought_to_one_currency(void **state)
 }
 
 static void
-the_lowest_average_is_first(void **state)
+the_lowest_average_of_its_kind_is_first(void **state)
 {
 	struct market_average rows[] = {
-		{ .terminal = "A", .n = 1, .average = { 30 } },
-		{ .terminal = "B", .n = 0 },
-		{ .terminal = "C", .n = 2, .average = { 20 } },
-		{ .terminal = "D", .n = 1, .average = { 20 } },
+		{ .terminal = "A",
+		    .n_suppliers = 1,
+		    .average = { 30 },
+		    .price_basis = "gross" },
+		{ .terminal = "B" },
+		{ .terminal = "C",
+		    .n_suppliers = 2,
+		    .average = { 20 },
+		    .price_basis = "gross" },
+		{ .terminal = "D",
+		    .n_suppliers = 1,
+		    .average = { 20 },
+		    .price_basis = "gross" },
+		{ .terminal = "A",
+		    .n_suppliers = 1,
+		    .average = { 10 },
+		    .price_basis = "net_of_discount" },
+		{ .terminal = "C",
+		    .n_suppliers = 1,
+		    .average = { 40 },
+		    .price_basis = "gross",
+		    .branded = true },
 	};
 
 	(void)state;
@@ -109,15 +137,20 @@ the_lowest_average_is_first(void **state)
 	assert_string_equal(rows[2].terminal, "A");
 	assert_int_equal(rows[2].rank, 3);
 	assert_int_equal(rows[2].difference.micros, 10);
-	assert_string_equal(rows[3].terminal, "B");
-	assert_false(field_has(&market_average_shape, &rows[3], "rank"));
+	assert_true(rows[3].branded);
+	assert_int_equal(rows[3].rank, 1);
+	assert_int_equal(rows[3].difference.micros, 0);
+	assert_int_equal(rows[4].average.micros, 10);
+	assert_int_equal(rows[4].rank, 1);
+	assert_string_equal(rows[5].terminal, "B");
+	assert_false(field_has(&market_average_shape, &rows[5], "rank"));
 }
 
 static void
 a_spread_needs_both_sides(void **state)
 {
-	const struct market_average a = { .n = 1, .average = { 30 } };
-	const struct market_average b = { .n = 2, .average = { 50 } };
+	const struct market_average a = { .n_suppliers = 1, .average = { 30 } };
+	const struct market_average b = { .n_suppliers = 2, .average = { 50 } };
 	const struct market_average none = { 0 };
 	struct market_spread s;
 
@@ -350,10 +383,9 @@ a_currency_is_exchanged_for_another(void **state)
 	arena_close(a);
 }
 
-TESTS(cmocka_unit_test(averages_are_rounded_once),
-    cmocka_unit_test(an_average_of_none_is_absent),
+TESTS(cmocka_unit_test(an_average_is_of_one_kind),
     cmocka_unit_test(prices_are_brought_to_one_currency),
-    cmocka_unit_test(the_lowest_average_is_first),
+    cmocka_unit_test(the_lowest_average_of_its_kind_is_first),
     cmocka_unit_test(a_spread_needs_both_sides),
     cmocka_unit_test(a_move_is_measured_in_the_units_of_now),
     cmocka_unit_test(a_day_has_its_figures),

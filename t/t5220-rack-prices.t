@@ -218,19 +218,51 @@ post KATY 2.300000 gal true "\"$b\"" -86400
 post PASADENA-2 1.900000 gal false "\"$b\"" -86400
 post KATY 2.050000 gal false "\"$supplier\"" 0
 api GET "$path/averages?terminal=KATY&unit=gal&effective=$(at 0)"
-has '.data[0] | [.unbranded_average, .unbranded_n, .branded_average, .branded_n, .average, .n, .low, .low_supplier_id, .high] | tojson' \
-    "[2.075,2,2.3,1,2.15,3,2.05,\"$supplier\",2.3]" 'averages say what they are made of'
-api GET "$path/averages?terminal=KATY&effective=$(at 0)"
-is "$(grep -oE '"high":[0-9.]+' "$work/body")" \
-    "\"high\":$(awk 'BEGIN { printf "%.6f", 2.3 / 3.785411784 }')" 'by the litre unless told'
+has '[.data[] | [.branded, .average, .n_suppliers, .low, .low_supplier_id, .high, .volume_weighted]] | tojson' \
+    "[[false,2.075,2,2.05,\"$supplier\",2.1,null],[true,2.3,1,2.3,\"$b\",2.3,null]]" \
+    'an average is of one kind and says how many suppliers it has'
+api POST /api/v2/counterparties '{"legal_name":"C Supply","roles":["supplier"],"country":"US"}'
+c=$(get .id)
+key_of='"terminal":"KATY","product":"REGULAR_87","unit":"gal"'
+for more in '"price":1.5,"currency":"USD","price_basis":"net_of_discount"' \
+    '"price":1.6,"currency":"USD","terms":"net 30"' '"price":40,"currency":"MXN"'; do
+	api POST "$path" "{$key_of,$more,\"supplier_id\":\"$c\",\"effective_at\":\"$(at $((${#more} < 30 ? 1 : -86400)))\"}"
+	answered 201 "a price of another kind: $more"
+done
+api GET "$path/averages?terminal=KATY&effective=$(at 1)"
+has '[.data[] | [.price_basis, .branded, .terms, .posted_currency, .currency, .unit, .n_suppliers, .low, .high]] | tojson' \
+    '[["gross",false,null,"MXN","MXN","l",1,10.566882,10.566882],["gross",false,null,"USD","USD","gal",2,2.05,2.1],["gross",false,"net 30","USD","USD","gal",1,1.6,1.6],["gross",true,null,"USD","USD","gal",1,2.3,2.3],["net_of_discount",false,null,"USD","USD","gal",1,1.5,1.5]]' \
+    'neither basis, brand, terms nor currencies are mixed, and a supplier counts once'
+is "$(get '.data | group_by([.terminal, .product, .currency, .unit, .price_basis, .branded, .terms]) | map(length) | max')" 1 \
+    'there is one of each key'
+api GET "$path/averages?terminal=HOU&product=DIESEL_ULSD"
+has '[.data[] | [.currency, .unit]] | unique | tojson' '[["USD","gal"]]' 'Houston is in dollars per gallon'
+# What was lifted of whom, by bills of lading, weighs.
+bill() { # ID SUPPLIER GALLONS STATUS DAY
+	sql "INSERT INTO bills_of_lading (account, id, status, bol_number, terminal, supplier_id, started_at,
+	    transaction_type, transaction_id, \`lines\`, total_gross, total_net, line_count, version, created_at, updated_at)
+	    VALUES ('$mine', 'bol_$(printf '%026d' "$1")', '$4', '$1', 'KATY', '$2', '$(date -u -d "$5 days" '+%F %T')',
+	    'original', '$1', '[{\"line_no\":1,\"product\":\"REGULAR_87\",\"gross\":$3,\"net\":$3,\"unit\":\"gal\"}]',
+	    $3, $3, 1, 1, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))"
+}
+bill 1 "$supplier" 1000 confirmed -1
+bill 2 "$supplier" 2000 invoiced -2
+bill 3 "$b" 1000 confirmed -3
+bill 4 "$b" 50000 received -3
+bill 5 "$b" 50000 confirmed -40
+api GET "$path/averages?terminal=KATY&branded=false&price_basis=gross&currency=USD"
+has '.data[] | select(.terms == null and .posted_currency == "USD") | [.average, .volume_weighted, .lifted_volume] | tojson' \
+    '[2.075,2.0625,15141.647]' 'what was lifted in thirty days weighs the suppliers'
 api GET "$path/compare?product=REGULAR_87&terminals=KATY,PASADENA-2&unit=gal&effective=$(at 0)"
-has '[.data[] | [.terminal, .rank, .average, .difference, .n]] | tojson' \
-    '[["PASADENA-2",1,1.9,0,1],["KATY",2,2.15,0.25,3]]' 'terminals are compared, the lowest first'
+has '[.data[] | select(.terms == null and .posted_currency == "USD") | [.terminal, .price_basis, .branded, .rank, .average, .difference, .n_suppliers]] | tojson' \
+    '[["PASADENA-2","gross",false,1,1.9,0,1],["KATY","gross",false,2,2.075,0.175,2],["KATY","gross",true,1,2.3,0,1],["KATY","net_of_discount",false,1,1.5,0,1]]' \
+    'terminals are compared, of each kind the lowest first'
 api GET "$path/compare?product=REGULAR_87&terminals=KATY,NOWHERE"
 refused 400 bad_parameter 'one that is none is named'
 api GET "$path/spreads?terminal=KATY&against_terminal=PASADENA-2&product=REGULAR_87&unit=gal&effective=$(at 0)"
-has '.data[0] | [.average, .n, .against_average, .against_n, .spread] | tojson' \
-    '[2.15,3,1.9,1,0.25]' 'a spread is the one less the other'
+has '[.data[] | select(.price_basis == "gross" and .terms == null) | [.branded, .average, .n_suppliers, .against_average, .against_n_suppliers, .spread]] | tojson' \
+    '[[false,2.075,2,1.9,1,0.175],[true,2.3,1,null,0,null]]' \
+    'a spread is the one less the other of its kind'
 api GET "$path/movers?terminal=KATY&since=$(at -1)"
 has '[.data[] | [.supplier_id, .before, .price, .change, .change_pct]] | tojson' \
     "[[\"$supplier\",2,2.05,0.05,2.5]]" 'what moved, and by how much'
@@ -302,9 +334,9 @@ then=$(get .recorded_at)
 rate_of 32
 in_pesos="$path/averages?terminal=KATY&product=REGULAR_87&unit=gal&currency=MXN"
 api GET "$in_pesos"
-has '.data[0].high' 73.6 'averages are converted with the rate of the day'
+has '.data[] | select(.branded) | .high' 73.6 'averages are converted with the rate of the day'
 api GET "$in_pesos&known=$then"
-has '.data[0].high' 36.8 'as it was known at that moment'
+has '.data[] | select(.branded) | .high' 36.8 'as it was known at that moment'
 
 # The day is the terminal's: at 23:30 in Monterrey it is another one in London.
 eve=$(date -u -d "$day - 3 days" +%F)
@@ -313,8 +345,8 @@ for rate in "$eve 16.5" "$(date -u -d "$eve + 1 day" +%F) 16.9"; do
 done
 night=$(TZ=America/Monterrey date -d "$eve 23:30" +%s)
 api POST "$path" '{"terminal":"MTY","product":"PREMIUM_91","currency":"MXN","price":33,"unit":"l","effective_at":"'"$(date -u -d "@$night" +%FT%TZ)"'"}'
-api GET "$path/averages?terminal=MTY&product=PREMIUM_91&currency=USD&effective=$(date -u -d "@$night" +%FT%TZ)"
+api GET "$path/averages?terminal=MTY&product=PREMIUM_91&currency=USD&unit=l&effective=$(date -u -d "@$night" +%FT%TZ)"
 has '.data[0].average' 2 'a view converts with the rate of the day at the terminal'
-api GET "$path/averages?product=PREMIUM_91&currency=USD&effective=$(date -u -d "@$night" +%FT%TZ)"
+api GET "$path/averages?product=PREMIUM_91&currency=USD&unit=l&effective=$(date -u -d "@$night" +%FT%TZ)"
 has '.data[] | select(.terminal == "MTY") | .average' 2 'also where none is named'
 end

@@ -23,24 +23,41 @@ struct market_query {
 	const char *against_terminal, *against_product;
 };
 
-/* Prices of a product at a terminal, in one currency and unit. */
+/*
+ * Prices of one kind: of a product at a terminal, before or after the discount
+ * for prompt payment, branded or not, of the same terms, posted in one
+ * currency. Of a kind each supplier has one price.
+ */
 struct market_average {
 	uint64_t has;
 	const char *terminal, *product, *currency, *unit;
-	struct money unbranded_average, branded_average, average, low, high;
-	int64_t unbranded_n, branded_n, n;
+	const char *posted_currency, *price_basis, *terms;
+	bool branded;
+	int64_t n_suppliers;
+	struct money average, low, high;
 	struct id low_supplier_id;
-	struct money difference; /* of a comparison: above the lowest */
+	struct money volume_weighted;
+	struct volume lifted_volume; /* litres that it is weighted by */
+	struct money difference;     /* of a comparison: above the lowest */
 	int64_t rank;
 };
 
-/* One average less another. */
+/* One average less another of the same kind. */
 struct market_spread {
 	uint64_t has;
 	const char *terminal, *product, *against_terminal, *against_product;
-	const char *currency, *unit;
+	const char *currency, *unit, *price_basis, *terms;
+	bool branded;
 	struct money average, against_average, spread;
-	int64_t n, against_n;
+	int64_t n_suppliers, against_n_suppliers;
+};
+
+/* What the account lifted of a supplier's. */
+struct market_lift {
+	uint64_t has;
+	const char *terminal, *product;
+	struct id supplier_id;
+	struct volume volume; /* litres, gross */
 };
 
 /* How a price of a key went on: a move, or a day. */
@@ -73,9 +90,10 @@ struct market_supplier {
 extern const struct shape market_query_shape, market_average_shape,
     market_spread_shape, market_course_shape, market_supplier_shape;
 extern const struct query market_in_effect, market_of_series, market_changes,
-    market_rate;
-#define MARKET_QUERIES \
-	&market_in_effect, &market_of_series, &market_changes, &market_rate
+    market_lifted, market_rate;
+#define MARKET_QUERIES                                                         \
+	&market_in_effect, &market_of_series, &market_changes, &market_lifted, \
+	    &market_rate
 extern const struct route market_routes[];
 
 handler market_latest, market_as_of, market_averages, market_spreads,
@@ -90,14 +108,21 @@ enum err market_read(struct req *rq, const struct market_query *q,
 enum err market_read_as_of(struct req *rq, const struct market_query *q,
     struct list *rows);
 
-/* Unit and currency of an answer, and the rate where it takes one. */
+/* Unit and currency of an answer, and the rate where it takes one; `one`: all
+ * in one currency, that of the first price where none is asked for. */
 struct market_terms;
 enum err market_choose(struct req *rq, const struct market_query *q,
-    const struct list *rows, struct market_terms *t);
+    const struct list *rows, bool one, struct market_terms *t);
+
+/* What the account lifted in the MARKET_LIFT_DAYS before the moment that is
+ * asked for: a list of struct market_lift. */
+#define MARKET_LIFT_DAYS 30
+enum err market_lifts(struct req *rq, const struct market_query *q,
+    struct list *lifts);
 
 /* As market_average, refused in words. */
-enum err market_figure(struct req *rq, const struct list *rows,
-    const char *terminal, const char *product, const struct market_terms *t,
+enum err market_figure(struct req *rq, const struct rack_price *rows, size_t n,
+    const struct list *lifts, const struct market_terms *t,
     struct market_average *out);
 
 /* Answer with these rows, all of them. */
@@ -118,27 +143,39 @@ void market_sort(struct rack_price *rows, size_t n);
 /* Sort, and leave the first of each key: so many. */
 size_t market_newest(struct rack_price *rows, size_t n);
 
-/* Of sorted rows: is this the first of its terminal and product? */
-bool market_begins(const struct rack_price *p, size_t i);
+/* Sort by kind: the prices of an average stand together. */
+void market_sort_kinds(struct rack_price *rows, size_t n);
+
+/* How many of them, from the first on, are of its kind. */
+size_t market_kind(const struct rack_price *rows, size_t n);
+
+/* Are they of one kind, wherever and of whatever? */
+bool market_alike(const struct rack_price *a, const struct rack_price *b);
 
 /* What prices are brought to. */
 struct market_terms {
-	const char *currency, *unit;
+	const char *currency;     /* NULL: that of the posting */
+	const char *unit;         /* NULL: gal in USD, l in MXN */
 	struct money mxn_per_usd; /* 0: not known */
 };
 
-/* A price in these terms: OK, E_RATE_UNAVAILABLE or E_OUT_OF_RANGE. */
+/* A price in these terms, whose currency and unit are known: OK,
+ * E_RATE_UNAVAILABLE or E_OUT_OF_RANGE. */
 enum err market_convert(const struct rack_price *p,
     const struct market_terms *t, struct money *out);
 
-/* The figures of the rows of a product at a terminal; an average of none is
- * absent.  The same errors. */
-enum err market_average(const struct rack_price *rows, size_t n,
-    const char *terminal, const char *product, const struct market_terms *t,
+/* The unit that prices of a currency are shown in unless told. */
+const char *market_unit(const char *currency);
+
+/* The figures of n > 0 rows of one kind, weighted by what is among the lifts
+ * of it.  The same errors. */
+enum err market_average(struct arena *a, const struct rack_price *rows,
+    size_t n, const struct list *lifts, const struct market_terms *t,
     struct market_average *out);
 
-/* Ranks of a comparison by their averages, the lowest first, and how far each
- * lies above it; those without a price have none and stand last. */
+/* Ranks of a comparison: of each kind by their averages, the lowest first, and
+ * how far each lies above it; those without a price have none and stand last.
+ */
 void market_rank(struct market_average *rows, size_t n);
 
 /* One average less the other, where both have prices. */

@@ -72,49 +72,115 @@ choose_terminals(struct req *rq, const struct market_query *q,
 	return e;
 }
 
+static bool
+has_price(const struct list *rows, const char *terminal)
+{
+	const struct rack_price *p = rows->v;
+
+	for (size_t i = 0; i < rows->n; i++)
+		if (strcmp(p[i].terminal, terminal) == 0)
+			return true;
+	return false;
+}
+
+/* A terminal without a price. */
+static struct market_average
+nothing(const struct market_query *q, const char *terminal,
+    const struct market_terms *t)
+{
+	struct market_average a = { .terminal = terminal,
+		.product = q->product,
+		.currency = t->currency,
+		.unit = t->unit };
+
+	for (const char *const *name = NAMES("terminal", "product", "currency",
+		 "unit", "n_suppliers");
+	     *name != NULL; name++)
+		field_set(&market_average_shape, &a, *name);
+	return a;
+}
+
 enum err
 market_compare(struct req *rq)
 {
 	const struct market_query *q = rq->query;
 	const char **codes;
+	const struct rack_price *p;
 	struct market_average *one;
 	struct market_terms t;
-	struct list rows, out = { 0 };
+	struct list rows, lifts, out = { 0 };
 	enum err e;
 
 	if (q->product == NULL)
 		return refuse(rq, E_BAD_PARAMETER, "product",
 		    "Name the product to compare.");
 	if ((e = market_read_as_of(rq, q, &rows)) != OK ||
-	    (e = choose_terminals(rq, q, &rows, &codes)) != OK)
+	    (e = choose_terminals(rq, q, &rows, &codes)) != OK ||
+	    (e = market_lifts(rq, q, &lifts)) != OK)
 		return e;
 	keep_of(&rows, codes);
-	if ((e = market_choose(rq, q, &rows, &t)) != OK)
+	if ((e = market_choose(rq, q, &rows, true, &t)) != OK)
 		return e;
+	market_sort_kinds(rows.v, rows.n);
+	p = rows.v;
 	out.v = one = arena_array(rq->arena, struct market_average,
 	    rows.n + 20);
-	for (; codes[out.n] != NULL && e == OK; out.n++)
-		e = market_figure(rq, &rows, codes[out.n], q->product, &t,
-		    &one[out.n]);
+	for (size_t i = 0, n; i < rows.n && e == OK; i += n) {
+		n = market_kind(p + i, rows.n - i);
+		e = market_figure(rq, p + i, n, &lifts, &t, &one[out.n++]);
+	}
 	if (e != OK)
 		return e;
+	for (; *codes != NULL; codes++)
+		if (!has_price(&rows, *codes))
+			one[out.n++] = nothing(q, *codes, &t);
 	market_rank(one, out.n);
 	return market_answer(rq, out);
 }
 
+/* Of the prices that were read the kind that one is compared with: as it is
+ * posted itself in that currency, else in the other; NULL: there is none. */
+static const struct rack_price *
+find_against(const struct list *rows, const struct rack_price *like,
+    const char *terminal, const char *product, size_t *n)
+{
+	const struct rack_price *p = rows->v, *found = NULL;
+
+	for (size_t i = 0, in; i < rows->n; i += in) {
+		in = market_kind(p + i, rows->n - i);
+		if (strcmp(p[i].terminal, terminal) != 0 ||
+		    strcmp(p[i].product, product) != 0 ||
+		    !market_alike(&p[i], like))
+			continue;
+		if (found != NULL && strcmp(p[i].currency, like->currency) != 0)
+			continue;
+		found = &p[i];
+		*n = in;
+	}
+	return found;
+}
+
 /* One average less another, of prices that were read. */
 static enum err
-spread(struct req *rq, const struct list *rows, const char *const names[4],
-    const struct market_terms *t, struct market_spread *out)
+spread(struct req *rq, const struct list *rows, const struct rack_price *p,
+    size_t n, const struct market_terms *t, struct market_spread *out)
 {
-	struct market_average a, b;
-	enum err e;
+	const struct market_query *q = rq->query;
+	const char *product = q->against_product != NULL ? q->against_product :
+							   p->product;
+	const struct rack_price *other;
+	const struct list none = { 0 };
+	struct market_average a,
+	    b = { .terminal = q->against_terminal, .product = product };
+	size_t n_other = 0;
+	enum err e = market_figure(rq, p, n, &none, t, &a);
 
-	if ((e = market_figure(rq, rows, names[0], names[1], t, &a)) != OK ||
-	    (e = market_figure(rq, rows, names[2], names[3], t, &b)) != OK)
-		return e;
-	market_spread(&a, &b, out);
-	return OK;
+	other = find_against(rows, p, q->against_terminal, product, &n_other);
+	if (e == OK && other != NULL)
+		e = market_figure(rq, other, n_other, &none, t, &b);
+	if (e == OK)
+		market_spread(&a, &b, out);
+	return e;
 }
 
 /* Prices of the terminal and of the one that it is compared with. */
@@ -162,7 +228,7 @@ choose(struct req *rq, const struct market_query *q, struct list *rows,
 {
 	keep_of(rows,
 	    (const char *const[]){ q->terminal, q->against_terminal, NULL });
-	return market_choose(rq, q, rows, t);
+	return market_choose(rq, q, rows, true, t);
 }
 
 enum err
@@ -171,6 +237,7 @@ market_spreads(struct req *rq)
 	const struct market_query *q = rq->query;
 	const char *lack = lacks(q);
 	const struct rack_price *p;
+	struct market_spread *one;
 	struct market_terms t;
 	struct list rows, out = { 0 };
 	enum err e;
@@ -182,21 +249,15 @@ market_spreads(struct req *rq)
 	if ((e = read_both(rq, q, &rows)) != OK ||
 	    (e = choose(rq, q, &rows, &t)) != OK)
 		return e;
+	market_sort_kinds(rows.v, rows.n);
 	p = rows.v;
-	out.v = arena_array(rq->arena, struct market_spread, rows.n + 1);
-	for (size_t i = 0; i < rows.n && e == OK; i++) {
-		const char *const names[4] = { q->terminal, p[i].product,
-			q->against_terminal,
-			q->against_product != NULL ? q->against_product :
-						     p[i].product };
-
-		if (!market_begins(p, i) ||
-		    strcmp(p[i].terminal, q->terminal) != 0 ||
-		    (q->product != NULL &&
-			strcmp(p[i].product, q->product) != 0))
-			continue;
-		e = spread(rq, &rows, names, &t,
-		    (struct market_spread *)out.v + out.n++);
+	out.v = one = arena_array(rq->arena, struct market_spread, rows.n + 1);
+	for (size_t i = 0, n; i < rows.n && e == OK; i += n) {
+		n = market_kind(p + i, rows.n - i);
+		if (strcmp(p[i].terminal, q->terminal) == 0 &&
+		    (q->product == NULL ||
+			strcmp(p[i].product, q->product) == 0))
+			e = spread(rq, &rows, p + i, n, &t, &one[out.n++]);
 	}
 	return e == OK ? market_answer(rq, out) : e;
 }

@@ -20,8 +20,8 @@ static const struct field query_fields[] = {
 	FIELD(T, branded,          .example = "false", .doc = "Only branded prices, or only unbranded ones."),
 	FIELD(T, price_basis,      .words = bases, .example = "\"gross\"", .doc = "Only prices before the discount for prompt payment, or after it."),
 	FIELD(T, owner,            .words = resource_owners, .example = "\"account\"", .doc = "Only your account's own prices, or only the operator's; left out: of each key the one that took effect last, whoever posted it, and your own of the same moment."),
-	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the answer, with the day's rate where it is another; left out: that of the first price."),
-	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the answer; left out: l."),
+	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price."),
+	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the answer; left out: gal of figures in USD, l of figures in MXN."),
 	FIELD(T, effective,        .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "What applied at this moment."),
 	FIELD(T, known,            .example = "\"2026-01-16T00:00:00.000Z\"", .doc = "As it was known at this moment; left out: now."),
 	FIELD(T, since,            .example = "\"2026-01-14T18:00:00.000Z\"", .doc = "Compared with this moment; left out: a day ago."),
@@ -52,27 +52,32 @@ static const struct shape movers_query = PART("MarketMovers", NULL, KEYS, "since
 
 #define MONEY(T, m, text) FIELD(T, m, .decimals = 6, .nullable = true, .example = "14.790000", .doc = text)
 
+#define KIND(T)								\
+	FIELD(T, price_basis,     .words = bases, .nullable = true, .example = "\"gross\"", .doc = "Before the discount for prompt payment or after it."),	\
+	FIELD(T, branded,         .nullable = true, .example = "false", .doc = "Whether it is for branded fuel."),	\
+	FIELD(T, terms,           .nullable = true, .example = "null", .doc = "Terms of payment.")
+
 #define T struct market_average
 static const struct field average_fields[] = {
 	FIELD(T, terminal,        .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, product,         .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, currency,        .words = currencies, .example = "\"MXN\"", .doc = "Currency of the figures."),
 	FIELD(T, unit,            .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the figures."),
-	MONEY(T, unbranded_average, "Mean of the unbranded prices."),
-	FIELD(T, unbranded_n,     .example = "3", .doc = "How many unbranded prices there are."),
-	MONEY(T, branded_average,   "Mean of the branded prices."),
-	FIELD(T, branded_n,       .example = "2", .doc = "How many branded prices there are."),
-	MONEY(T, average,           "Mean of all prices."),
-	FIELD(T, n,               .example = "5", .doc = "How many prices there are: an average of one is seen to be one."),
-	MONEY(T, low,               "The lowest price."),
-	FIELD(T, low_supplier_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Who posts the lowest one; null: the terminal itself."),
-	MONEY(T, high,              "The highest price."),
-	FIELD(T, difference,      .decimals = 6, .optional = true, .example = "0.120000", .doc = "Of a comparison: average above the lowest average."),
-	FIELD(T, rank,            .optional = true, .example = "1", .doc = "Of a comparison: 1 is the lowest average."),
+	FIELD(T, posted_currency, .words = currencies, .nullable = true, .example = "\"MXN\"", .doc = "Currency that the prices were posted in."),
+	KIND(T),
+	FIELD(T, n_suppliers,     .example = "3", .doc = "Suppliers with a price, each counted once; the terminal's own posting is one."),
+	MONEY(T, low,               "Lowest price."),
+	FIELD(T, low_supplier_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier that posts the lowest price. Null for the terminal itself."),
+	MONEY(T, high,              "Highest price."),
+	MONEY(T, average,           "Mean of the prices."),
+	MONEY(T, volume_weighted,   "Mean weighted by what your account lifted of each supplier at the terminal in the 30 days before. Null where nothing was."),
+	FIELD(T, lifted_volume,   .decimals = 3, .nullable = true, .example = "null", .doc = "Litres that it is weighted by."),
+	FIELD(T, difference,      .decimals = 6, .optional = true, .example = "0.120000", .doc = "Of a comparison: average above the lowest average of its kind."),
+	FIELD(T, rank,            .optional = true, .example = "1", .doc = "Of a comparison: 1 is the lowest average of its kind."),
 };
 #undef T
 const struct shape market_average_shape =
-	SHAPE(struct market_average, "MarketAverage", average_fields, "Prices of a product at a terminal, in one currency and unit.");
+	SHAPE(struct market_average, "MarketAverage", average_fields, "Prices of a product at a terminal: of one basis, brand, terms and currency.");
 
 #define T struct market_spread
 static const struct field spread_fields[] = {
@@ -82,15 +87,27 @@ static const struct field spread_fields[] = {
 	FIELD(T, against_product,  .example = "\"DIESEL_ULSD\"", .doc = "The product that is compared with."),
 	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the figures."),
 	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the figures."),
+	KIND(T),
 	MONEY(T, average,          "Mean of the prices."),
-	FIELD(T, n,                .example = "5", .doc = "How many there are."),
-	MONEY(T, against_average,  "Mean of the prices that are compared with."),
-	FIELD(T, against_n,        .example = "4", .doc = "How many there are of those."),
+	FIELD(T, n_suppliers,      .example = "5", .doc = "Suppliers with a price."),
+	MONEY(T, against_average,  "Mean of the prices of the same kind that are compared with."),
+	FIELD(T, against_n_suppliers, .example = "4", .doc = "Suppliers with one of those."),
 	MONEY(T, spread,           "The one mean less the other; null where one is missing."),
 };
 #undef T
 const struct shape market_spread_shape =
-	SHAPE(struct market_spread, "MarketSpread", spread_fields, "One average less another.");
+	SHAPE(struct market_spread, "MarketSpread", spread_fields, "One average less another of the same basis, brand and terms.");
+
+#define T struct market_lift
+static const struct field lift_fields[] = {
+	FIELD(T, terminal),
+	FIELD(T, product),
+	FIELD(T, supplier_id, .prefix = "cpy"),
+	FIELD(T, volume, .decimals = 3),
+};
+#undef T
+static const struct shape lift_shape =
+	SHAPE(struct market_lift, "MarketLift", lift_fields, "What was lifted of a supplier's.");
 
 #define T struct market_course
 static const struct field course_fields[] = {
@@ -186,6 +203,26 @@ const struct query market_changes = {
 		" ORDER BY p.effective_at LIMIT 10001",
 };
 
+/* By the bills of lading; one that was reversed and its reversal add up to
+ * nothing. */
+const struct query market_lifted = {
+	.name = "market_lifted",
+	.in   = &price_key_shape,
+	.out  = &lift_shape,
+	.sql  = "SELECT b.terminal, t.product, b.supplier_id,"
+		"  ROUND(SUM(" UNIT_SQL_VOLUME("t.gross", "t.unit", "'l'") "), 3) AS volume"
+		" FROM bills_of_lading AS b JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"   product VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.product',"
+		"   gross DECIMAL(15,3) PATH '$.gross',"
+		"   unit VARCHAR(3) CHARACTER SET ascii COLLATE ascii_bin PATH '$.unit')) AS t"
+		" WHERE b.account = :account AND b.started_at > :since AND b.started_at <= :at"
+		"  AND b.status IN ('confirmed', 'invoiced', 'reversed', 'reposted')"
+		"  AND (:terminal IS NULL OR b.terminal = :terminal)"
+		"  AND (:product IS NULL OR t.product = :product)"
+		" GROUP BY b.terminal, t.product, b.supplier_id HAVING volume > 0"
+		" LIMIT 1000",
+};
+
 const struct query market_rate = {
 	.name = "market_rate",
 	.in   = &price_key_shape,
@@ -218,16 +255,16 @@ const struct route market_routes[] = {
 	     "What was believed at one moment of what applied at another: what defends an invoice.",
 	     E_BAD_PARAMETER),
 	VIEW("averages", averages_query, market_average_shape, market_averages, "Averages of rack prices",
-	     "Unbranded, branded and all, low and high, each with how many prices it is made of.",
+	     "Low, high and mean of each kind of price: of one terminal, product, currency, basis, brand and terms. Each supplier counts once, with its newest price.",
 	     E_RATE_UNAVAILABLE),
 	VIEW("spreads", spreads_query, market_spread_shape, market_spreads, "Spreads of rack prices",
-	     "The average of a terminal or product less that of another.",
+	     "The average of a terminal or product less that of another, of the same basis, brand and terms.",
 	     E_RATE_UNAVAILABLE),
 	VIEW("movers", movers_query, move_shape, market_movers, "Rack prices that moved",
 	     "What changed since a moment, the largest part first.",
 	     E_BAD_PARAMETER),
 	VIEW("compare", compare_query, market_average_shape, market_compare, "Compare terminals",
-	     "The averages of a product at several terminals, the lowest first.",
+	     "The averages of a product at several terminals, of each basis, brand and terms the lowest first.",
 	     E_RATE_UNAVAILABLE),
 	VIEW("curve", curve_query, day_shape, market_curve, "Rack prices over days",
 	     "The days of a product at a terminal, one after the other, of each key.",

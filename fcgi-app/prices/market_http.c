@@ -127,27 +127,17 @@ day_there(struct req *rq, const struct market_query *q, const struct list *rows,
 	return e == E_NOT_FOUND ? OK : e;
 }
 
-enum err
-market_choose(struct req *rq, const struct market_query *q,
-    const struct list *rows, struct market_terms *t)
+/* The day's rate, as it was known. */
+static enum err
+read_rate(struct req *rq, const struct market_query *q, const struct list *rows,
+    struct market_terms *t)
 {
 	struct stamp at = asked(q, "effective") ? q->effective : rq->caller.now;
 	struct price_key key = { .known = asked(q, "known") ? q->known :
 							      rq->caller.now };
 	struct price_rate rate = { 0 };
-	const struct rack_price *p = rows->v;
-	bool mixed = false;
 	enum err e;
 
-	t->unit = q->unit != NULL ? q->unit : "l";
-	t->currency = q->currency;
-	if (t->currency == NULL)
-		t->currency = rows->n > 0 ? p->currency : "MXN";
-	for (size_t i = 0; i < rows->n; i++)
-		mixed |= strcmp(p[i].currency, t->currency) != 0;
-	t->mxn_per_usd = (struct money){ 0 };
-	if (!mixed)
-		return OK;
 	if ((e = day_there(rq, q, rows, at, &key.day)) != OK)
 		return e;
 	field_set(&price_key_shape, &key, "day");
@@ -161,12 +151,41 @@ market_choose(struct req *rq, const struct market_query *q,
 }
 
 enum err
-market_figure(struct req *rq, const struct list *rows, const char *terminal,
-    const char *product, const struct market_terms *t,
+market_choose(struct req *rq, const struct market_query *q,
+    const struct list *rows, bool one, struct market_terms *t)
+{
+	const struct rack_price *p = rows->v;
+	bool mixed = false;
+
+	*t = (struct market_terms){ .currency = q->currency, .unit = q->unit };
+	if (t->currency == NULL && one)
+		t->currency = rows->n > 0 ? p->currency : "MXN";
+	if (t->currency == NULL)
+		return OK;
+	if (t->unit == NULL)
+		t->unit = market_unit(t->currency);
+	for (size_t i = 0; i < rows->n; i++)
+		mixed |= strcmp(p[i].currency, t->currency) != 0;
+	return mixed ? read_rate(rq, q, rows, t) : OK;
+}
+
+enum err
+market_lifts(struct req *rq, const struct market_query *q, struct list *lifts)
+{
+	struct stamp at = asked(q, "effective") ? q->effective : rq->caller.now;
+	struct price_key key = key_of(q, at, at);
+
+	key.since.ms = at.ms - MARKET_LIFT_DAYS * (int64_t)DAY_MS;
+	field_set(&price_key_shape, &key, "since");
+	return db_all(rq->db, &market_lifted, &key, lifts, rq->arena);
+}
+
+enum err
+market_figure(struct req *rq, const struct rack_price *rows, size_t n,
+    const struct list *lifts, const struct market_terms *t,
     struct market_average *out)
 {
-	enum err e = market_average(rows->v, rows->n, terminal, product, t,
-	    out);
+	enum err e = market_average(rq->arena, rows, n, lifts, t, out);
 
 	return e == OK ? OK : refuse(rq, e, NULL, "A price is too large.");
 }
@@ -176,20 +195,22 @@ market_averages(struct req *rq)
 {
 	const struct market_query *q = rq->query;
 	const struct rack_price *p;
+	struct market_average *one;
 	struct market_terms t;
-	struct list rows, out = { 0 };
+	struct list rows, lifts, out = { 0 };
 	enum err e;
 
 	if ((e = market_read_as_of(rq, q, &rows)) != OK ||
-	    (e = market_choose(rq, q, &rows, &t)) != OK)
+	    (e = market_choose(rq, q, &rows, false, &t)) != OK ||
+	    (e = market_lifts(rq, q, &lifts)) != OK)
 		return e;
+	market_sort_kinds(rows.v, rows.n);
 	p = rows.v;
-	out.v = arena_array(rq->arena, struct market_average, rows.n + 1);
-	for (size_t i = 0; i < rows.n && e == OK; i++)
-		if (market_begins(p, i))
-			e = market_figure(rq, &rows, p[i].terminal,
-			    p[i].product, &t,
-			    (struct market_average *)out.v + out.n++);
+	out.v = one = arena_array(rq->arena, struct market_average, rows.n + 1);
+	for (size_t i = 0, n; i < rows.n && e == OK; i += n) {
+		n = market_kind(p + i, rows.n - i);
+		e = market_figure(rq, p + i, n, &lifts, &t, &one[out.n++]);
+	}
 	return e == OK ? market_answer(rq, out) : e;
 }
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exact.h"
 #include "unit.h"
 
 static bool
@@ -99,11 +100,61 @@ market_newest(struct rack_price *rows, size_t n)
 	return kept;
 }
 
-bool
-market_begins(const struct rack_price *p, size_t i)
+/* What tells kinds from each other, wherever and of whatever they are. */
+static int
+kind_cmp(const struct rack_price *a, const struct rack_price *b)
 {
-	return i == 0 || strcmp(p[i].terminal, p[i - 1].terminal) != 0 ||
-	    strcmp(p[i].product, p[i - 1].product) != 0;
+	int by = strcmp(a->price_basis, b->price_basis);
+
+	if (by == 0)
+		by = a->branded - b->branded;
+	return by != 0 ? by : text_cmp(a->terms, b->terms);
+}
+
+bool
+market_alike(const struct rack_price *a, const struct rack_price *b)
+{
+	return kind_cmp(a, b) == 0;
+}
+
+static int
+by_kind(const void *one, const void *other)
+{
+	const struct rack_price *a = one, *b = other;
+	const int by[] = {
+		strcmp(a->terminal, b->terminal),
+		strcmp(a->product, b->product),
+		kind_cmp(a, b),
+		strcmp(a->currency, b->currency),
+	};
+	size_t i = 0;
+
+	while (i < COUNT(by) - 1 && by[i] == 0)
+		i++;
+	return by[i];
+}
+
+void
+market_sort_kinds(struct rack_price *rows, size_t n)
+{
+	if (n > 0)
+		qsort(rows, n, sizeof(*rows), by_kind);
+}
+
+size_t
+market_kind(const struct rack_price *rows, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n && by_kind(&rows[0], &rows[i]) == 0)
+		i++;
+	return i;
+}
+
+const char *
+market_unit(const char *currency)
+{
+	return is(currency, "USD") ? "gal" : "l";
 }
 
 enum err
@@ -171,52 +222,121 @@ bounds(struct market_average *out, const struct rack_price *p,
 	set(&market_average_shape, out, NAMES("low", "high"));
 }
 
-enum err
-market_average(const struct rack_price *rows, size_t n, const char *terminal,
-    const char *product, const struct market_terms *t,
+/* What was lifted of a supplier's there; 0: not known. */
+static int64_t
+lifted(const struct list *lifts, const struct rack_price *p)
+{
+	const struct market_lift *l = lifts->v;
+
+	for (size_t i = 0; i < lifts->n; i++)
+		if (is(l[i].terminal, p->terminal) &&
+		    is(l[i].product, p->product) &&
+		    strcmp(l[i].supplier_id.s, p->supplier_id.s) == 0)
+			return l[i].volume.micros;
+	return 0;
+}
+
+/* Sums of prices times volumes, and of volumes. */
+struct weights {
+	const struct exact *prices, *volumes;
+};
+
+static void
+weigh(struct arena *a, struct weights *w, struct money price, int64_t micros)
+{
+	const struct exact *v = exact_micros(a, micros);
+
+	w->prices = exact_add(a, w->prices,
+	    exact_mul(a, exact_micros(a, price.micros), v));
+	w->volumes = exact_add(a, w->volumes, v);
+}
+
+static int
+divide_weighted(struct arena *a, const struct weights *w,
     struct market_average *out)
 {
+	const struct exact *mean = exact_div(a, w->prices, w->volumes);
+
+	if (mean == NULL)
+		return 0;
+	set(&market_average_shape, out,
+	    NAMES("volume_weighted", "lifted_volume"));
+	return exact_to_micros(mean, 6, &out->volume_weighted.micros) |
+	    exact_to_micros(w->volumes, 6, &out->lifted_volume.micros);
+}
+
+static void
+name_kind(const struct rack_price *p, struct market_average *out)
+{
 	const struct shape *s = &market_average_shape;
-	struct mean all = { 0 }, kinds[2] = { 0 }; /* unbranded, branded */
+
+	out->terminal = p->terminal;
+	out->product = p->product;
+	out->posted_currency = p->currency;
+	out->price_basis = p->price_basis;
+	out->branded = p->branded;
+	out->terms = p->terms;
+	set(s, out,
+	    NAMES("terminal", "product", "currency", "unit", "posted_currency",
+		"price_basis", "branded", "n_suppliers"));
+	if (p->terms != NULL)
+		field_set(s, out, "terms");
+}
+
+enum err
+market_average(struct arena *a, const struct rack_price *rows, size_t n,
+    const struct list *lifts, const struct market_terms *t,
+    struct market_average *out)
+{
+	struct market_terms own = *t;
+	struct weights w = { exact_micros(a, 0), exact_micros(a, 0) };
+	struct mean all = { 0 };
 	enum err e;
 
-	*out = (struct market_average){ .terminal = terminal,
-		.product = product,
-		.currency = t->currency,
-		.unit = t->unit };
+	if (own.currency == NULL)
+		own.currency = rows->currency;
+	if (own.unit == NULL)
+		own.unit = market_unit(own.currency);
+	*out = (struct market_average){ .currency = own.currency,
+		.unit = own.unit,
+		.n_suppliers = (int64_t)n };
+	name_kind(rows, out);
 	for (size_t i = 0; i < n; i++) {
 		struct money one;
 
-		if (!is(rows[i].terminal, terminal) ||
-		    !is(rows[i].product, product))
-			continue;
-		if ((e = market_convert(&rows[i], t, &one)) != OK)
+		if ((e = market_convert(&rows[i], &own, &one)) != OK)
 			return e;
-		bounds(out, &rows[i], one, all.n == 0);
-		if (add(&all, one) != 0 ||
-		    add(&kinds[rows[i].branded], one) != 0)
+		bounds(out, &rows[i], one, i == 0);
+		weigh(a, &w, one, lifted(lifts, &rows[i]));
+		if (add(&all, one) != 0)
 			return E_OUT_OF_RANGE;
 	}
-	out->n = all.n;
-	out->unbranded_n = kinds[0].n;
-	out->branded_n = kinds[1].n;
-	set(s, out,
-	    NAMES("terminal", "product", "currency", "unit", "n", "unbranded_n",
-		"branded_n"));
-	if (divide(&all, s, out, "average") != 0 ||
-	    divide(&kinds[0], s, out, "unbranded_average") != 0 ||
-	    divide(&kinds[1], s, out, "branded_average") != 0)
+	if (divide(&all, &market_average_shape, out, "average") != 0 ||
+	    divide_weighted(a, &w, out) != 0)
 		return E_OUT_OF_RANGE;
 	return OK;
+}
+
+static int
+average_cmp(const struct market_average *a, const struct market_average *b)
+{
+	int by = text_cmp(a->price_basis, b->price_basis);
+
+	if (by == 0)
+		by = a->branded - b->branded;
+	return by != 0 ? by : text_cmp(a->terms, b->terms);
 }
 
 static int
 by_average(const void *one, const void *other)
 {
 	const struct market_average *a = one, *b = other;
+	int by = average_cmp(a, b);
 
-	if ((a->n == 0) != (b->n == 0))
-		return a->n == 0 ? 1 : -1;
+	if ((a->n_suppliers == 0) != (b->n_suppliers == 0))
+		return a->n_suppliers == 0 ? 1 : -1;
+	if (by != 0)
+		return by;
 	if (a->average.micros != b->average.micros)
 		return a->average.micros < b->average.micros ? -1 : 1;
 	return strcmp(a->terminal, b->terminal);
@@ -225,15 +345,21 @@ by_average(const void *one, const void *other)
 void
 market_rank(struct market_average *rows, size_t n)
 {
+	size_t first = 0;
+
 	if (n > 0)
 		qsort(rows, n, sizeof(*rows), by_average);
-	for (size_t i = 0; i < n && rows[i].n > 0; i++) {
-		bool tie = i > 0 &&
-		    money_cmp(rows[i].average, rows[i - 1].average) == 0;
+	for (size_t i = 0; i < n && rows[i].n_suppliers > 0; i++) {
+		bool tie;
 
-		rows[i].rank = tie ? rows[i - 1].rank : (int64_t)i + 1;
+		if (average_cmp(&rows[first], &rows[i]) != 0)
+			first = i;
+		tie = i > first &&
+		    money_cmp(rows[i].average, rows[i - 1].average) == 0;
+		rows[i].rank = tie ? rows[i - 1].rank :
+				     (int64_t)(i - first) + 1;
 		/* of two prices above zero the difference fits */
-		(void)money_sub(rows[i].average, rows[0].average,
+		(void)money_sub(rows[i].average, rows[first].average,
 		    &rows[i].difference);
 		set(&market_average_shape, &rows[i],
 		    NAMES("rank", "difference"));
@@ -252,19 +378,25 @@ market_spread(const struct market_average *a,
 		.against_product = against->product,
 		.currency = a->currency,
 		.unit = a->unit,
+		.price_basis = a->price_basis,
+		.branded = a->branded,
+		.terms = a->terms,
 		.average = a->average,
-		.n = a->n,
+		.n_suppliers = a->n_suppliers,
 		.against_average = against->average,
-		.against_n = against->n };
+		.against_n_suppliers = against->n_suppliers };
 	set(s, out,
 	    NAMES("terminal", "product", "against_terminal", "against_product",
-		"currency", "unit", "n", "against_n"));
-	if (a->n > 0)
+		"currency", "unit", "price_basis", "branded", "n_suppliers",
+		"against_n_suppliers"));
+	if (a->terms != NULL)
+		field_set(s, out, "terms");
+	if (a->n_suppliers > 0)
 		field_set(s, out, "average");
-	if (against->n > 0)
+	if (against->n_suppliers > 0)
 		field_set(s, out, "against_average");
 	/* of two prices above zero the difference fits */
-	if (a->n > 0 && against->n > 0 &&
+	if (a->n_suppliers > 0 && against->n_suppliers > 0 &&
 	    money_sub(a->average, against->average, &out->spread) == 0)
 		field_set(s, out, "spread");
 }

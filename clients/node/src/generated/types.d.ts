@@ -2516,25 +2516,27 @@ export interface MarketDay {
  average: number;
  n_changes: number;
 }
-/** Prices of a product at a terminal, in one currency and unit. */
+/** Prices of a product at a terminal: of one basis, brand, terms and currency. */
 export interface MarketAverage {
  terminal: string;
  product: string;
  currency: Open<OrderPaymentCurrency>;
  unit: Open<CostAskedUnit>;
- unbranded_average: number | null;
- unbranded_n: number;
- branded_average: number | null;
- branded_n: number;
- average: number | null;
- n: number;
+ posted_currency: Open<OrderPaymentCurrency> | null;
+ price_basis: Open<PriceBasis> | null;
+ branded: boolean | null;
+ terms: string | null;
+ n_suppliers: number;
  low: number | null;
  low_supplier_id: string | null;
  high: number | null;
+ average: number | null;
+ volume_weighted: number | null;
+ lifted_volume: number | null;
  difference?: number;
  rank?: number;
 }
-/** One average less another. */
+/** One average less another of the same basis, brand and terms. */
 export interface MarketSpread {
  terminal: string;
  product: string;
@@ -2542,10 +2544,13 @@ export interface MarketSpread {
  against_product: string;
  currency: Open<OrderPaymentCurrency>;
  unit: Open<CostAskedUnit>;
+ price_basis: Open<PriceBasis> | null;
+ branded: boolean | null;
+ terms: string | null;
  average: number | null;
- n: number;
+ n_suppliers: number;
  against_average: number | null;
- against_n: number;
+ against_n_suppliers: number;
  spread: number | null;
 }
 /** How far a price moved. */
@@ -6279,9 +6284,9 @@ export interface RackPricesAveragesParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
+ /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
  currency?: OrderPaymentCurrency;
- /** Unit of the answer; left out: l. */
+ /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
@@ -6293,9 +6298,9 @@ export interface RackPricesSpreadsParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
+ /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
  currency?: OrderPaymentCurrency;
- /** Unit of the answer; left out: l. */
+ /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
@@ -6320,9 +6325,9 @@ export interface RackPricesCompareParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** Currency of the answer, with the day's rate where it is another; left out: that of the first price. */
+ /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
  currency?: OrderPaymentCurrency;
- /** Unit of the answer; left out: l. */
+ /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
@@ -6364,13 +6369,13 @@ export interface RackPricesResource extends HasList<RackPricesListParams, RackPr
  daily(params: In<RackPricesDailyParams>, options?: Options): APIPromise<Page<MarketDay>>;
  /** Rack prices as of a moment. What was believed at one moment of what applied at another: what defends an invoice. */
  asOf(params?: In<RackPricesAsOfParams>, options?: Options): APIPromise<Page<RackPrice>>;
- /** Averages of rack prices. Unbranded, branded and all, low and high, each with how many prices it is made of. */
+ /** Averages of rack prices. Low, high and mean of each kind of price: of one terminal, product, currency, basis, brand and terms. */
  averages(params?: In<RackPricesAveragesParams>, options?: Options): APIPromise<Page<MarketAverage>>;
- /** Spreads of rack prices. The average of a terminal or product less that of another. */
+ /** Spreads of rack prices. The average of a terminal or product less that of another, of the same basis, brand and terms. */
  spreads(params: In<RackPricesSpreadsParams>, options?: Options): APIPromise<Page<MarketSpread>>;
  /** Rack prices that moved. What changed since a moment, the largest part first. */
  movers(params?: In<RackPricesMoversParams>, options?: Options): APIPromise<Page<MarketMove>>;
- /** Compare terminals. The averages of a product at several terminals, the lowest first. */
+ /** Compare terminals. The averages of a product at several terminals, of each basis, brand and terms the lowest first. */
  compare(params: In<RackPricesCompareParams>, options?: Options): APIPromise<Page<MarketAverage>>;
  /** Rack prices over days. The days of a product at a terminal, one after the other, of each key. */
  curve(params: In<RackPricesCurveParams>, options?: Options): APIPromise<Page<MarketDay>>;

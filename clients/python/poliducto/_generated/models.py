@@ -1394,21 +1394,23 @@ class LoadStopsNow(Model):
  version: int
 
 class MarketAverage(Model):
- """Prices of a product at a terminal, in one currency and unit."""
+ """Prices of a product at a terminal: of one basis, brand, terms and currency."""
 
  terminal: str
  product: str
  currency: e.OrderPaymentCurrency | str
  unit: e.CostAskedUnit | str
- unbranded_average: Dn
- unbranded_n: int
- branded_average: Dn
- branded_n: int
- average: Dn
- n: int
+ posted_currency: e.OrderPaymentCurrency | str | None
+ price_basis: e.PriceBasis | str | None
+ branded: bool | None
+ terms: S
+ n_suppliers: int
  low: Dn
  low_supplier_id: S
  high: Dn
+ average: Dn
+ volume_weighted: Dn
+ lifted_volume: Dn
  difference: Dn
  rank: In
 
@@ -1452,7 +1454,7 @@ class MarketMove(Model):
  change_pct: Decimal
 
 class MarketSpread(Model):
- """One average less another."""
+ """One average less another of the same basis, brand and terms."""
 
  terminal: str
  product: str
@@ -1460,10 +1462,13 @@ class MarketSpread(Model):
  against_product: str
  currency: e.OrderPaymentCurrency | str
  unit: e.CostAskedUnit | str
+ price_basis: e.PriceBasis | str | None
+ branded: bool | None
+ terms: S
  average: Dn
- n: int
+ n_suppliers: int
  against_average: Dn
- against_n: int
+ against_n_suppliers: int
  spread: Dn
 
 class MarketSupplier(Model):

@@ -38,7 +38,7 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
   branded: bool=_, price_basis: e.PriceBasis=_, owner: e.Owner=_, currency: e.OrderPaymentCurrency=_,
   unit: e.CostAskedUnit=_, effective: When=_, known: When=_,
   against_product: str=_) -> Page[m.MarketSpread]:
-  """Spreads of rack prices. The average of a terminal or product less that of another."""
+  """Spreads of rack prices."""
   return self._list(locals(), "GET rack-prices/spreads", "MarketSpread")
 
  def movers(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
@@ -49,7 +49,7 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
  def compare(self, *, product: str, supplier_id: str=_, branded: bool=_, price_basis: e.PriceBasis=_,
   owner: e.Owner=_, currency: e.OrderPaymentCurrency=_, unit: e.CostAskedUnit=_, effective: When=_,
   known: When=_, terminals: str=_) -> Page[m.MarketAverage]:
-  """Compare terminals. The averages of a product at several terminals, the lowest first."""
+  """Compare terminals."""
   return self._list(locals(), "GET rack-prices/compare", "MarketAverage")
 
  def curve(self, *, terminal: str, product: str, from_: Day, supplier_id: str=_, branded: bool=_,
