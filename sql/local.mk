@@ -2,6 +2,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/README \
 	sql/private.sh \
 	sql/grants.sql \
+	sql/backup.sh \
 	sql/0001-accounts.sql \
 	sql/0002-events.sql \
 	sql/0003-prices.sql \

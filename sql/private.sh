@@ -47,6 +47,10 @@ write_db_files()
 	default-time-zone = +00:00
 	transaction-isolation = READ-COMMITTED
 	binlog-format = ROW
+	log-bin = binlog
+	sync-binlog = 1
+	max-binlog-size = 256M
+	binlog-expire-logs-seconds = 604800
 	innodb-flush-log-at-trx-commit = 1
 	innodb-buffer-pool-size = 256M
 	max-connections = 300

@@ -11,6 +11,7 @@ dist_check_SCRIPTS += \
 	t/t5740-pools.t \
 	t/t5746-prices-there.t \
 	t/t5741-closing.t \
+	t/t5747-backup.t \
 	t/t5760-alerts-killed.t \
 	t/t5765-replay-killed.t \
 	t/t5766-events-killed.t \

@@ -1,0 +1,216 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: Apache-2.0
+# Backup and restore of an instance; part of the control script.
+# shellcheck disable=SC2154,SC2034 # its variables come from there, and go there
+#
+# A backup is a folder:
+#   data.sql.gz  both databases as of one moment, every version of every row
+#   position     the file and position in the binary log at that moment
+#   versions     database.table and how many versions of rows are in the dump
+#   keys.enc     etc/ and tls/, encrypted: without them nothing that is sealed in
+#                the data can be read
+#   SHA256SUMS   of the four
+
+readonly cipher=(openssl enc -aes-256-cbc -pbkdf2 -iter 600000)
+
+# Tables of both databases; $1 restricts them further.
+tables_where()
+{
+	admin -BNe "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES
+	    WHERE TABLE_SCHEMA IN ('poliducto_sandbox', 'poliducto_live')
+	    AND TABLE_TYPE IN ($1) ORDER BY 1, 2"
+}
+
+# count_versions TYPES: "database.table N" for each, past versions counted too.
+count_versions()
+{
+	local schema table versions
+	[[ $1 == *VERSIONED* ]] && versions='FOR SYSTEM_TIME ALL' || versions=
+	tables_where "$1" | while read -r schema table; do
+		echo "SELECT '$schema.$table', COUNT(*) FROM \`$schema\`.\`$table\` $versions;"
+	done | admin -BN | tr '\t' ' '
+}
+
+# "database.table N" of what a dump has: each row is a line, as line ends within
+# values are escaped; the first may stand behind its INSERT.
+dumped_versions()
+{
+	awk -F '`' '/^USE `/ { schema = $2 }
+	    /^CREATE TABLE `/ { n[schema "." $2] += 0 }
+	    /^INSERT INTO `/ { table = schema "." $2; n[table] += !/ VALUES$/; next }
+	    table != "" && /^\(/ { ++n[table]; next }
+	    { table = "" }
+	    END { for (table in n) print table, n[table] }' | LC_ALL=C sort
+}
+
+# Options shared by both: sets `folder`, `pass`, `until`, `binlogs` and `keys_file`.
+take_backup_options()
+{
+	folder='' pass='' until='' binlogs='' keys_file=''
+	while (($# > 0)); do
+		case $1 in
+		--passphrase-file) pass=${2:-} ;;
+		--until) until=${2:-} ;;
+		--binlogs) binlogs=${2:-} ;;
+		--keys) keys_file=${2:-} ;;
+		-*) die "no option '$1'; see $given --help" ;;
+		*)
+			[[ -z $folder ]] || die "one folder, not '$1' too"
+			folder=$1
+			shift
+			continue
+			;;
+		esac
+		(($# > 1)) || die "$1 needs a value"
+		shift 2
+	done
+	[[ -n $pass ]] || die "--passphrase-file FILE is needed: keys are only kept encrypted"
+	[[ -r $pass && -s $pass ]] || die "no passphrase in $pass that you can read"
+}
+
+usage[backup]='backup [FOLDER] --passphrase-file FILE
+  Writes both databases as of one moment, with the history of every row and the
+  position in the binary log, and apart from them keys and configuration,
+  encrypted with the first line of FILE (openssl enc).  While it runs everything
+  goes on.  Then the versions in the dump are counted, table by table, beside
+  those of the running database.  FOLDER must not exist
+  (POLIDUCTO_RUN/backup/TIME).'
+verb_backup()
+{
+	local folder pass until binlogs keys_file work
+	take_backup_options "$@"
+	[[ -z $until$binlogs$keys_file ]] || die 'those options are of restore'
+	needs_running
+	folder=${folder:-$run/backup/$(date -u +%Y%m%dT%H%M%SZ)}
+	umask 077
+	mkdir -p "$(dirname "$folder")"
+	mkdir "$folder" 2>/dev/null || die "cannot make $folder; is there one already?"
+	work=$folder/.work
+	mkdir "$work"
+	count_versions "'SYSTEM VERSIONED'" >"$work/before"
+	dump_data
+	count_versions "'SYSTEM VERSIONED'" >"$work/after"
+	verify_dump
+	tar -C "$run" -c etc tls |
+		"${cipher[@]}" -salt -pass "file:$pass" -out "$folder/keys.enc" ||
+		die 'keys and configuration could not be encrypted'
+	rm -r "$work"
+	(cd "$folder" && sha256sum data.sql.gz keys.enc position versions >SHA256SUMS)
+	sync
+	say "backed up: $(awk '{ n += $2 } END { print n " versions of rows in " NR " tables" }' \
+	    "$folder/versions")"
+	echo "$folder"
+}
+
+dump_data()
+{
+	say 'writing the dump'
+	mariadb-dump --defaults-file="$etc/admin.cnf" --single-transaction \
+	    --dump-history --master-data=2 --routines --triggers --hex-blob \
+	    --databases poliducto_sandbox poliducto_live 2>"$work/said" |
+		gzip >"$folder/data.sql.gz" || {
+		cat "$work/said" >&2
+		die "the dump failed; nothing in $folder can be used"
+	}
+	gzip -dc "$folder/data.sql.gz" | tail -n 1 | grep -q '^-- Dump completed' ||
+		die "the dump has no end; nothing in $folder can be used"
+	gzip -dc "$folder/data.sql.gz" | dumped_versions >"$folder/versions"
+	gzip -dc "$folder/data.sql.gz" | sed -nE \
+	    "s/^-- CHANGE MASTER TO MASTER_LOG_FILE='([^']+)', MASTER_LOG_POS=([0-9]+);.*/\1 \2/p" \
+	    >"$folder/position" || true
+	[[ -s $folder/position ]] ||
+		die 'the dump names no place in the binary log; log-bin is off'
+}
+
+# Versions are never taken back: a table has no fewer in the dump than there were
+# before, and no more than there are after it.
+verify_dump()
+{
+	local wrong
+	wrong=$(awk 'FILENAME ~ /before$/ { low[$1] = $2; next }
+	    FILENAME ~ /after$/ { high[$1] = $2; next }
+	    { n[$1] = $2 }
+	    END { for (t in low) if (!(t in n) || n[t] < low[t] || n[t] > high[t])
+		printf "%s: %d in the dump, %d to %d in the database\n",
+		    t, n[t], low[t], high[t] }' \
+	    "$work/before" "$work/after" "$folder/versions")
+	[[ -z $wrong ]] || die "the dump lacks history: $wrong"
+}
+
+usage[restore]='restore FOLDER --passphrase-file FILE [--keys FILE]
+          [--binlogs FOLDER [--until "YYYY-MM-DD HH:MM:SS"]]
+  Makes the database, keys and certificates of a backup that of POLIDUCTO_RUN,
+  which must not have an instance; then ./poliducto up starts it.  What was
+  loaded is counted, table by table.  With --binlogs what the binary logs in that
+  folder have since then follows, up to --until, in UTC, or to their end.  --keys
+  names the encrypted keys where they were kept elsewhere (FOLDER/keys.enc).'
+verb_restore()
+{
+	local folder pass until binlogs keys_file
+	take_backup_options "$@"
+	[[ -n $folder ]] || die 'restore what? see restore --help'
+	keys_file=${keys_file:-$folder/keys.enc}
+	[[ -z $until || -n $binlogs ]] || die '--until needs --binlogs FOLDER'
+	[[ -z $until || $until =~ ^[0-9]{4}-[0-9]{2}-[0-9]{2}[T\ ][0-9]{2}:[0-9]{2}:[0-9]{2}Z?$ ]] ||
+		die "--until is a time in UTC, YYYY-MM-DD HH:MM:SS, not '$until'"
+	(cd "$folder" && sha256sum --quiet --ignore-missing -c SHA256SUMS) >&2 ||
+		die "$folder is not whole"
+	lock
+	look
+	[[ ! -e $run/state/ready ]] ||
+		die "there is an instance in $run; restore to another POLIDUCTO_RUN"
+	choose_user
+	make_dirs
+	echo "$port" >"$run/state/port"
+	restore_keys
+	load_data
+	[[ -z $binlogs ]] || replay_binlogs
+	tar -C "$run" -x etc/keys <"$run/state/keys.tar"
+	rm "$run/state/keys.tar"
+	touch "$run/state/ready"
+	say "restored; ./poliducto up starts it"
+}
+
+# Keys and certificates; settings are written anew by `up`, for where it is now.
+restore_keys()
+{
+	local opened=$run/state/keys.tar
+	(umask 077 && "${cipher[@]}" -d -pass "file:$pass" -in "$keys_file" \
+	    -out "$opened" 2>/dev/null && tar -tf "$opened" >/dev/null 2>&1) || {
+		rm -f "$opened"
+		die "$keys_file cannot be decrypted with that passphrase"
+	}
+	tar -C "$run" -xf "$opened" etc/secrets tls
+	make_secrets
+}
+
+load_data()
+{
+	local wrong
+	write_db_files
+	lend_files
+	look
+	start_db
+	say 'loading the dump'
+	{ echo 'SET SESSION sql_log_bin = 0;' && gzip -dc "$folder/data.sql.gz"; } | admin ||
+		die 'the dump cannot be loaded'
+	wrong=$(diff <({ count_versions "'SYSTEM VERSIONED'" && count_versions "'BASE TABLE'"; } |
+	    LC_ALL=C sort) "$folder/versions") ||
+		die "not what was backed up (< restored, > backed up): $wrong"
+	say "loaded: $(wc -l <"$folder/versions") tables have as many versions as were backed up"
+}
+
+replay_binlogs()
+{
+	local first from file logs=()
+	read -r first from <"$folder/position"
+	for file in "$binlogs/${first%.*}".[0-9]*; do
+		[[ ${file##*/} < $first ]] || logs+=("$file")
+	done
+	[[ ${#logs[@]} -gt 0 && ${logs[0]##*/} == "$first" ]] ||
+		die "$binlogs has no $first, where the backup begins"
+	say "applying ${#logs[@]} binary logs from $first:$from"
+	TZ=UTC mariadb-binlog --no-defaults --disable-log-bin --start-position="$from" \
+	    ${until:+--stop-datetime="$(tr T ' ' <<<"${until%Z}")"} "${logs[@]}" | admin ||
+		die 'the binary logs cannot be applied'
+}
