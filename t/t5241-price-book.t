@@ -155,6 +155,30 @@ has '[.steps[] | .code, .amount] | map(tostring) | join(" ")' 'FREIGHT 7600 DEMU
     'the least quantity is charged, and each quarter of an hour begun'
 carry 10000 ''
 is "$(faults)" '/freight/fuel_price required' 'a surcharge table needs the price of fuel'
+# A least distance, and a least charge, of a rate of a mile.
+api POST "$rates" '{"name":"Corta","terminal":"HOU","basis":"per_mile","unit":"mile","currency":"USD","base_rate":3.25,"min_quantity":100,"valid_from":"2026-01-01"}'
+answered 201 'a rate of a mile with a least distance'
+least=$(get .id)
+api POST "$rates/$least/calculate" '{"quantity":7500,"unit":"gal","freight":{"distance":40}}'
+has '[.steps[0].quantity, .steps[0].unit, .total] | tojson' '[100,"mile",325]' 'it is charged where fewer are driven'
+api POST "$rates/$least/calculate" '{"quantity":7500,"unit":"gal","freight":{"distance":100.5}}'
+has .total 326.63 'beyond it what is driven'
+api POST "$rates" '{"name":"Corta","terminal":"HOU","basis":"per_mile","unit":"mile","currency":"USD","base_rate":3.25,"min_charge":450.5,"valid_from":"2026-01-01",
+"fuel_surcharges":[{"fuel_price_from":0,"percent":10}],"accessorials":[{"code":"SPLIT","rate":50}]}'
+answered 201 'another with a least charge'
+least=$(get .id)
+has .min_charge 450.5 'which it says'
+api POST "$rates/$least/calculate" '{"quantity":7500,"unit":"gal","freight":{"distance":40,"fuel_price":3,"splits":1}}'
+has '[.steps[] | .code, .quantity, .rate, .amount] | map(tostring) | join(" ")' \
+    'FREIGHT 1 450.5 450.5 SURCHARGE 450.5 10 45.05 SPLIT 1 50 50' 'surcharge and accessorials stand on top of it'
+has '[.steps[0].basis, .steps[0].unit, .total] | tojson' '["per_load","load",545.55]' 'it is a charge of the load'
+api POST "$rates/$least/calculate" '{"quantity":7500,"unit":"gal","freight":{"distance":200,"fuel_price":3}}'
+has .total 715 'a longer way is charged by the mile'
+api POST "$rates" '{"name":"x","terminal":"HOU","basis":"gross","unit":"gal","currency":"USD","base_rate":0.04,"min_charge":1.005,"valid_from":"2026-01-01"}'
+is "$(faults)" '/min_charge too_precise' 'a charge has cents'
+api POST "$costs" '{"terminal":"HOU","product":"DIESEL_ULSD","priced_on":"2026-01-15","quantity":1000,"unit":"gal","price_source":"given","unit_price":2,"freight":{"basis":"gross","rate":0.04,"min_charge":75}}'
+has '[.freight_total, (.steps[] | select(.code == "FREIGHT") | .label)] | tojson' '[75,"Freight, minimum charge"]' \
+    'a delivered cost knows one too'
 by_tariff=$(question rack "\"freight\":{\"freight_rate_id\":\"$tariff\",\"fuel_price\":23}")
 api POST "$costs" "$by_tariff"
 is "$(get .code) $(faults)" 'not_found /freight/freight_rate_id not_found' 'a draft is not charged'

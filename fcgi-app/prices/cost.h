@@ -29,7 +29,9 @@ struct cost_freight {
 	const char *basis; /* gross, net, per_load, per_km, per_mile */
 	struct money rate;
 	struct money surcharge_percent; /* for fuel, of the freight */
-	struct volume min_quantity;     /* charged where less is carried */
+	struct volume min_quantity;     /* charged where less is carried, or
+					   driven, of a rate of a distance */
+	struct money min_charge;        /* of the freight alone */
 	struct money distance;          /* km or miles, as the basis wants it */
 	struct money fuel_price;        /* that a tariff's surcharge goes by */
 	int64_t splits;                 /* drops after the first */

@@ -264,7 +264,7 @@ product(struct sum *s)
 /* --- carriage and fees -------------------------------------------------------
  */
 
-/* How many of its basis a freight rate is charged for. */
+/* How many of its basis a freight rate is charged for, its least at least. */
 static const struct exact *
 carried(struct sum *s, const struct cost_freight *f)
 {
@@ -275,8 +275,9 @@ carried(struct sum *s, const struct cost_freight *f)
 	if (cost_is(f->basis, "per_load"))
 		return cost_micros(s, UNITS(1));
 	if (cost_is(f->basis, "per_km") || cost_is(f->basis, "per_mile"))
-		return cost_micros(s, f->distance.micros);
-	q = cost_quantity(s, v, s->t->freight_unit);
+		q = cost_micros(s, f->distance.micros);
+	else
+		q = cost_quantity(s, v, s->t->freight_unit);
 	return exact_cmp(q, least) < 0 ? least : q;
 }
 
@@ -309,6 +310,28 @@ step_fee(struct sum *s, const struct cost_fee *f, struct money *total)
 	cost_add(s, total, p->amount);
 }
 
+/* The freight alone: what is carried or driven at its rate, or the least that
+ * the carrier charges, which is one of a load. */
+static void
+freight_line(struct sum *s, const struct cost_freight *f)
+{
+	struct cost_step *p = cost_step_new(s, "line", "FREIGHT", "Freight");
+	struct money amount = cost_cents(s,
+	    cost_times(s, carried(s, f), f->rate));
+
+	if (money_cmp(amount, f->min_charge) < 0) {
+		p->label = "Freight, minimum charge";
+		cost_step_rate(p, "per_load", (struct money){ UNITS(1) },
+		    "load", f->min_charge);
+		amount = f->min_charge;
+	} else
+		cost_step_rate(p, f->basis, cost_rounded(s, carried(s, f), 6),
+		    s->t->freight_unit, f->rate);
+	cost_step_source(p, s->t->freight_id, s->t->freight_version);
+	cost_step_amount(p, amount);
+	s->c->freight_total = amount;
+}
+
 static void
 freight(struct sum *s)
 {
@@ -319,13 +342,7 @@ freight(struct sum *s)
 
 	if (f == NULL)
 		return;
-	p = cost_step_new(s, "line", "FREIGHT", "Freight");
-	cost_step_rate(p, f->basis, cost_rounded(s, carried(s, f), 6),
-	    s->t->freight_unit, f->rate);
-	cost_step_source(p, s->t->freight_id, s->t->freight_version);
-	cost_step_amount(p,
-	    cost_cents(s, cost_times(s, carried(s, f), f->rate)));
-	c->freight_total = p->amount;
+	freight_line(s, f);
 	if (f->surcharge_percent.micros != 0) {
 		p = cost_step_new(s, "line", "SURCHARGE", "Fuel surcharge");
 		cost_step_rate(p, "value", c->freight_total, "percent",

@@ -21,7 +21,8 @@ struct freight_rate {
 	const char *unit; /* l, gal, load, km, mile */
 	const char *currency;
 	struct money base_rate;
-	struct volume min_quantity;
+	struct volume min_quantity;  /* or distance */
+	struct money min_charge;     /* of the freight alone */
 	struct list fuel_surcharges; /* of struct freight_surcharge */
 	struct list accessorials;    /* of struct freight_accessorial */
 	struct date valid_from, valid_to;

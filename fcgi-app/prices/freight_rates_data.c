@@ -58,7 +58,8 @@ static const struct field fields[] = {
 	FIELD(T, unit,             .words = units, .example = "\"l\"", .doc = "Unit of the rate: l, gal, bbl or m3 of a quantity, load, km, mile."),
 	FIELD(T, currency,         .words = price_currencies, .example = "\"MXN\"", .doc = "Of its amounts."),
 	FIELD(T, base_rate,        .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.38", .doc = "Before surcharge and VAT."),
-	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Charged where less is carried, in the unit of the rate."),
+	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Charged where less is carried, in the unit of the rate; of a rate per km or mile the least distance."),
+	FIELD(T, min_charge,       .decimals = 2, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Least freight of a load, before surcharge and accessorials, in the currency of the rate."),
 	FIELD(T, fuel_surcharges,  .shape = &freight_surcharge_shape, .max = 64, .nullable = true, .doc = "Fuel surcharge table: the highest row that the price of fuel reaches."),
 	FIELD(T, accessorials,     .shape = &freight_accessorial_shape, .max = FREIGHT_EXTRAS, .nullable = true, .doc = "What is charged beside, each code once."),
 	FIELD(T, valid_from,       .example = "\"2026-01-01\"", .doc = "First day."),
@@ -74,7 +75,7 @@ static const struct field fields[] = {
 	"name", "carrier_id", "terminal", "origin_zone", "site_id",	\
 	"destination_zone", "distance_from", "distance_to",		\
 	"product_family", "basis", "unit", "currency", "base_rate",	\
-	"min_quantity", "fuel_surcharges", "accessorials",		\
+	"min_quantity", "min_charge", "fuel_surcharges", "accessorials",		\
 	"valid_from", "valid_to"
 
 const struct shape freight_rate_shape =
@@ -164,6 +165,7 @@ const struct query freight_rate_by_id = {
 	.in   = &freight_key_shape,
 	.out  = &freight_rate_shape,
 	.sql  = "SELECT id, version, basis, unit, currency, base_rate, min_quantity,"
+		"  min_charge,"
 		"  fuel_surcharges, accessorials FROM freight_rates"
 		" WHERE account IN (:account, 'common') AND id = :id"
 		"  AND status <> 'draft' AND archived_at IS NULL"

@@ -183,6 +183,7 @@ freight_rate_apply(const struct freight_rate *r,
 	out->basis = r->basis;
 	out->rate = r->base_rate;
 	out->min_quantity = r->min_quantity;
+	out->min_charge = r->min_charge;
 	out->surcharge_percent = surcharge(r, asked->fuel_price);
 	*n_extras = beside(r, asked, extras);
 	return NULL;
