@@ -39,6 +39,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0050-sweep-waits.sql \
 	sql/0051-simulated-prices.sql \
 	sql/0056-freight-minimum.sql \
+	sql/0057-dyed-diesel.sql \
 	sql/0061-cost-price-unit.sql \
 	sql/0062-off-road.sql \
 	sql/0067-exposure.sql \

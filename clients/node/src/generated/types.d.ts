@@ -982,6 +982,7 @@ export interface CostFreight {
  rate?: number;
  surcharge_percent?: number;
  min_quantity?: number;
+ min_charge?: number;
  distance?: number;
  fuel_price?: number;
  splits?: number;
@@ -996,8 +997,8 @@ export interface CostFreightInput {
  rate?: Decimal;
  /** Fuel surcharge, in percent of the freight. */
  surchargePercent?: Decimal;
- /** Charged where less is carried. */
  minQuantity?: Decimal;
+ minCharge?: Decimal;
  /** Kilometres or miles, where the rate is of one. */
  distance?: Decimal;
  /** Price of fuel that the surcharge table of a tariff goes by. */
@@ -2955,6 +2956,7 @@ export interface FreightRate {
  currency: Open<OrderPaymentCurrency>;
  base_rate: number;
  min_quantity: number | null;
+ min_charge: number | null;
  fuel_surcharges: FreightSurcharge[] | null;
  accessorials: FreightAccessorial[] | null;
  valid_from: string;
@@ -4551,8 +4553,8 @@ export interface FreightRateNew {
  currency: OrderPaymentCurrency;
  /** Before surcharge and VAT. */
  baseRate: Decimal;
- /** Charged where less is carried, in the unit of the rate. */
  minQuantity?: Decimal | null;
+ minCharge?: Decimal | null;
  fuelSurcharges?: FreightSurchargeInput[] | null;
  /** What is charged beside, each code once. */
  accessorials?: FreightAccessorialInput[] | null;

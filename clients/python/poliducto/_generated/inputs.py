@@ -165,6 +165,7 @@ class CostFreight(TypedDict, total=False):
  rate: Amount
  surcharge_percent: Amount
  min_quantity: Amount
+ min_charge: Amount
  distance: Amount
  fuel_price: Amount
  splits: int
@@ -241,6 +242,7 @@ class FreightRateNew(_FreightRateNew, total=False):
  distance_to: In
  product_family: S
  min_quantity: An
+ min_charge: An
  fuel_surcharges: Sequence[FreightSurcharge] | None
  accessorials: Sequence[FreightAccessorial] | None
  valid_to: Day | None

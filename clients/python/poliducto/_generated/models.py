@@ -633,6 +633,7 @@ class CostFreight(Model):
  rate: Dn
  surcharge_percent: Dn
  min_quantity: Dn
+ min_charge: Dn
  distance: Dn
  fuel_price: Dn
  splits: In
@@ -1157,6 +1158,7 @@ class FreightRate(Model):
  currency: e.OrderPaymentCurrency | str
  base_rate: Decimal
  min_quantity: Dn
+ min_charge: Dn
  fuel_surcharges: list[FreightSurcharge] | None
  accessorials: list[FreightAccessorial] | None
  valid_from: dt.date
