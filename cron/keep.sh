@@ -65,9 +65,13 @@ stamp()
 
 # How a server is kept: whatever way it ends it is started again, at once if it
 # was killed, else a second later.  Before that the rest of its group is ended:
-# workers whose supervisor was killed would keep the socket.
+# workers whose supervisor was killed would keep the socket.  Its log is not for
+# everybody; what nginx writes are logs, what the others do is to be read.
 # shellcheck disable=SC2016
-readonly keeper='exec >>"$0" 2>&1
+readonly keeper='umask 027
+exec >>"$0" 2>&1
+umask "$1"
+shift
 trap : TERM
 while :; do
 	"$@" && end=0 || end=$?
@@ -79,7 +83,8 @@ done'
 # same stamp, by the same command.  True if it was started.
 keep()
 {
-	local name=$1 log=$run/log/$2.log pid rest stamp
+	local name=$1 log=$run/log/$2.log pid rest stamp mask=022
+	[[ $name != nginx* ]] || mask=027
 	stamp=$(sha256sum <<<"${*:3}" | cut -c 1-16)
 	shift 3
 	find_pids "$name"
@@ -92,7 +97,7 @@ keep()
 		cd "$run"
 		exec setsid "${as[@]}" env -i PATH="$PATH" LANG=C.UTF-8 TZ=UTC \
 		    ASAN_OPTIONS="${ASAN_OPTIONS:-}" sh -c "$keeper" "$log" \
-		    "$@" </dev/null >/dev/null 2>&1 9>&-
+		    "$mask" "$@" </dev/null >/dev/null 2>&1 9>&-
 	) &
 	pid=$!
 	until [[ $(session_of "$pid") == "$pid" ]]; do

@@ -55,12 +55,13 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/waits.c cron/waits.h
 EXTRA_DIST += cron/README cron/crontab
 
-pkglibexec_PROGRAMS += sweep import keys
+pkglibexec_PROGRAMS += sweep import keys errors
 sweep_SOURCES = cron/sweep.c \
 	cron/pump.c cron/pump.h \
 	cron/turn.c cron/turn.h \
 	cron/wake.c cron/wake.h
 sweep_LDADD = libjobs.a $(APP_LIBS)
+errors_SOURCES = cron/errors.c cron/errors_line.c cron/errors_line.h
 import_SOURCES = cron/import.c cron/import.h cron/import_source.c
 import_LDADD = $(APP_LIBS)
 keys_SOURCES = cron/keys.c cron/keys.h cron/keys_create.c cron/keys_nginx.c \

@@ -16,6 +16,7 @@ dist_man_MANS = \
 nobase_dist_pkgdata_DATA += \
 	doc/errors.html \
 	doc/operator.txt \
+	doc/poliducto-errors.service \
 	doc/poliducto-limits.service \
 	doc/poliducto-pool@.service \
 	doc/poliducto-pool.init \

@@ -94,6 +94,16 @@ start_reloader()
 	started+=(nginx-limits)
 }
 
+# What writes the error log of nginx: there before nginx is.
+start_errors()
+{
+	if keep nginx-errors error "$(stamp "$bin/errors")" \
+	    "$bin/errors" "$run/sock/errors.sock" "$run/log/error.log"; then
+		started+=(nginx-errors)
+	fi
+	await 'the socket of the error log' error test -S "$run/sock/errors.sock"
+}
+
 start_nginx()
 {
 	local program
@@ -141,8 +151,9 @@ listens()
 
 test_nginx()
 {
-	"${as[@]}" nginx -t -q -p "$run" -c "$etc/nginx/nginx.conf" \
-	    -e "$run/log/error.log" 2>"$run/state/nginx-test.log" || {
+	(umask 027 && "${as[@]}" nginx -t -q -p "$run" \
+	    -c "$etc/nginx/nginx.conf" -e "$run/log/error.log") \
+	    2>"$run/state/nginx-test.log" || {
 		cat "$run/state/nginx-test.log" >&2
 		die 'nginx refuses its configuration'
 	}

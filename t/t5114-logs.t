@@ -71,7 +71,7 @@ keeps 'the secret of a webhook' "$(get .secret)"
 
 # --- what nginx says of a request that it refuses -------------------------------
 
-# Of such ones the error log quotes the first line.
+# Such ones are in the error log, and nothing that they say.
 head -c 3000000 /dev/zero | tr '\0' x >"$work/much"
 for path in confirm sign-in password-reset/confirm invitations/accept; do
 	jar=$work/jar.refused.${path//\//-} csrf=
@@ -80,12 +80,59 @@ for path in confirm sign-in password-reset/confirm invitations/accept; do
 done
 key=$text api POST /api/v2/orders "@$work/much"
 request=$(header x-request-id)
-quoted() { grep -q 'request: "POST /api/v2/auth/invitations/accept' "$POLIDUCTO_RUN/log/error.log"; }
-await 20 quoted
-ok $? 'the error log quotes the request'
+# A key where none belongs: in a path, a query, a Referer, and where nginx itself
+# finds fault with what came.
+told=$(grep -c . "$POLIDUCTO_RUN/log/error.log")
+key=$mine api POST "/api/v2/orders/$text/submit" "@$work/much" -H "Referer: https://example.com/?key=$text"
+refused 413 body_too_large 'too much, with a key in the path and the Referer'
+key=$mine api POST "/api/v2/orders?key=$text" "@$work/much" -H "Referer: https://example.com/$text"
+refused 413 body_too_large 'and in the query'
+raw()
+{
+	printf %b "$1" | timeout 10 openssl s_client -quiet -connect "${POLIDUCTO_SANDBOX_URL#https://}" \
+	    -servername localhost -CAfile "$POLIDUCTO_CA" 2>/dev/null | sed -u '/"retryable":[a-z]*}$/q' >"$work/raw"
+}
+raw "POST /api/v2/orders?key=$text HTTP/1.1\r\nHost: localhost\r\nReferer: https://example.com/$text\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n"
+like "$(<"$work/raw")" '^HTTP/1.1 400 ' 'a broken chunk, with a key in the query'
+raw "POST /api/v2/orders/$text HTTP/1.1\r\nHost: $text\r\nReferer: $text\r\nConnection: close\r\nContent-Length: 5, 5\r\n\r\n"
+like "$(<"$work/raw")" '^HTTP/1.1 400 ' 'lengths that contradict, with a key as Host'
+for path in "/docs/$text" "/docs/$text/" "/assets/$text" "/$text.html" "/errors/$text"; do
+	env=dashboard nobody api GET "$path" -H "Referer: https://example.com/$text"
+	like "$status" '^(404|30.)$' "a page that has the name of a key"
+done
+new_lines() { tail -n +"$((told + 1))" "$POLIDUCTO_RUN/log/error.log"; }
+while IFS='|' read -r what line; do
+	found() { new_lines | grep -qE "$line"; }
+	await 20 found
+	ok $? "the error log says that $what" || note "$(new_lines | tail -n 5)"
+done <<'LINES'
+a body was too large, and whose|too large body: [0-9]+ bytes, client: [0-9a-f.:]+, server: localhost
+a chunk was broken|invalid chunked body, client: [0-9a-f.:]+, server: localhost
+LINES
+nothing "$(grep -hoE '(request|referrer|host|upstream|subrequest): "[^"]*"' "$POLIDUCTO_RUN/log/error.log" | head -n 3)" \
+    'and nothing of requests'
 written() { grep -qF "$request" "$POLIDUCTO_RUN"/log/access-sandbox.log; }
 await 20 written
 ok $? 'and the access log has the last of them'
+
+# --- whose they are ------------------------------------------------------------
+
+is "$(stat -c %a "$POLIDUCTO_RUN/log")" 750 'the folder of logs is not for everybody'
+nothing "$(find "$POLIDUCTO_RUN/log" -type f -perm /137)" 'nor is a file in it'
+
+# --- before nginx has read where errors go ---------------------------------------
+
+# What it says then stands where it was started, and in the file of its -e.
+sed 's/^events {/no_such_directive;\n&/' "$POLIDUCTO_RUN/etc/nginx/nginx.conf" >"$work/broken.conf"
+nginx -p "$POLIDUCTO_RUN" -c "$work/broken.conf" -e "$work/start.log" >"$work/start.out" 2>&1
+like "$(<"$work/start.log")" 'unknown directive "no_such_directive"' 'a configuration that is refused is told'
+like "$(<"$work/start.out")" 'unknown directive "no_such_directive"' 'and to whoever started it'
+# The ports are taken by the one that runs.
+timeout 60 nginx -p "$POLIDUCTO_RUN" -c "$POLIDUCTO_RUN/etc/nginx/nginx.conf" -e "$work/start.log" >"$work/start.out" 2>&1
+like "$(<"$work/start.out")" 'bind\(\) to .* failed' 'a port that is taken too'
+taken() { new_lines | grep -qE 'bind\(\) to .* failed'; }
+await 20 taken
+ok $? 'which the error log has as well'
 
 # --- all logs -------------------------------------------------------------------
 
