@@ -42,6 +42,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0057-dyed-diesel.sql \
 	sql/0061-cost-price-unit.sql \
 	sql/0062-off-road.sql \
+	sql/0063-order-fees.sql \
 	sql/0067-exposure.sql \
 	sql/0068-bills-of-lading.sql \
 	sql/0069-rack.sql

@@ -41,9 +41,9 @@ like "$(grep -oE '"(volume|unit_price|total_mxn)":[0-9.]+' "$work/made" | paste 
 
 # --- the totals, computed again from the answer of the daily rack ----------
 
-# To the cent, since it is known what is rounded to one: product and
-# excise in the base of VAT are one amount, each excise outside of it (in the
-# United States all of them) is one of its own, and VAT is of the rounded base.
+# To the cent, since it is known what is rounded to one: in Mexico product and
+# all excise are one amount, the importe; in the United States each excise is one
+# of its own; and VAT is of the base, which is rounded to one too.
 # The rack publishes only the sum of the rates, to six decimals of a litre: on
 # 20,000 l that alone would be a cent.  So the rates are those of the breakdown,
 # whose sum must be the rack's.  In integers: awk has only doubles.
@@ -67,7 +67,9 @@ totals()
 	const paid = of(price.rack_price_per_liter, "l");
 	const product = cents(paid);
 	const base = cents(paid + sum(inside.map((s) => of(s.rate, s.unit))));
-	const excise = base - product + sum(outside.map((s) => cents(of(s.rate, s.unit))));
+	const importe = cents(paid + sum(levies.map((s) => of(s.rate, s.unit))));
+	const excise = inside.length > 0 ? importe - product :
+	    base - product + sum(outside.map((s) => cents(of(s.rate, s.unit))));
 	const vat = half(base * micros(price.vat_percentage), 100000000n);
 	const rate = order.exchange_rate === null ? 1000000n : micros(order.exchange_rate);
 	const say = [];

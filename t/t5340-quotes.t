@@ -32,7 +32,6 @@ no terminal|{"counterparty_id":"$customer","lines":[{"product":"DIESEL_ULSD","qu
 no such product|{"counterparty_id":"$customer","lines":[{"product":"WATER","terminal":"MTY","quantity":1}],"valid_until":"${later}T00:00:00Z"}|/lines/0/product not_allowed
 one line twice|{"counterparty_id":"$customer","lines":[$line,$line],"valid_until":"${later}T00:00:00Z"}|/lines/1/product not_allowed
 nobody's|{"counterparty_id":"cpy_01aryz6s41tsv4rrffq69g5fav","lines":[$line],"valid_until":"${later}T00:00:00Z"}|/counterparty_id not_found
-a price of one's own|{"counterparty_id":"$customer","lines":[{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1,"unit_price":1}],"valid_until":"${later}T00:00:00Z"}|/lines/0/unit_price unknown_field
 BAD
 
 # --- finalized -----------------------------------------------------------------------

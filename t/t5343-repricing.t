@@ -31,7 +31,7 @@ is "$(get '"\(.lines[0].posted_price) \(.lines[0].priced_at) \(.priced_at)"')" "
 go PATCH "orders/$order" '{"buyer_use":null}' 'for the road again'
 has .excise_total 3808 'with its tax'
 go PATCH "orders/$order" '{"site_id":"'"$abroad"'"}' 'to Mexico'
-has '"\(.excise_total) \(.lines[0].posted_price)"' '2408 2.31' 'an export bears no state excise'
+has '"\(.excise_total) \(.lines[0].posted_price)"' '2408 2.5' 'an export bears no state excise, and has the price of now'
 go PATCH "orders/$order" '{"site_id":"'"$texas"'"}' 'back to Texas'
 has .excise_total 3808 'with all of them'
 go PATCH "orders/$order/lines/1" '{"terminal":"MTY","unit":"l"}' 'from Monterrey'

@@ -20,18 +20,22 @@ struct order_line {
 	struct id quote_id;
 	struct id contract_id;
 	struct id formula_id;
-	struct id allocation_id; /* what it is lifted against */
-	struct money
-	    posted_price;        /* as it was posted or agreed, before taxes */
-	const char *posted_unit; /* that it is of: the line is computed so */
-	struct money unit_price; /* the same of the unit, to be shown */
+	struct id allocation_id;   /* what it is lifted against */
+	struct money posted_price; /* as posted or agreed, before taxes */
+	const char *posted_unit;   /* that it is of: the line is computed so */
+	struct money unit_price;   /* the same of the unit, to be shown */
+	const char *price_source;  /* rack, rules, quote, contract, ... */
+	struct money computed_price; /* beside a price that was given */
 	bool price_final;
 	struct stamp priced_at;
 	struct volume volume; /* the quantity in litres */
 	struct money product_total;
 	struct money excise_total;
 	struct money vat_total;
+	struct money freight_rate; /* before VAT, of a gross freight_unit */
+	const char *freight_unit;  /* absent: freight_total is an amount */
 	struct money freight_total;
+	struct money fee_total; /* of a load, before VAT */
 	struct money total;
 	struct volume loaded_gross, loaded_net;
 	struct volume delivered_gross, delivered_net;
@@ -86,6 +90,7 @@ struct order {
 	struct money product_total;
 	struct money excise_total;
 	struct money freight_total;
+	struct money fee_total;
 	struct money vat_total;
 	struct money total;
 	struct money exchange_rate; /* absent: the totals are pesos */
@@ -147,8 +152,15 @@ enum err order_price_billed(struct arena *a, const struct quote *q,
 int order_line_cost(struct order_line *l, struct money posted,
     const char *unit);
 
-/* Forget the price of a line: it is found anew. */
+/* Forget the price of a line, and its freight and fees: all is found anew.  A
+ * price that the seller gave stays. */
 void order_line_unprice(struct order_line *l);
+
+/* Has the seller given its price? */
+bool order_line_given(const struct order_line *l);
+
+/* The unit price that the body gives is the seller's own, and final. */
+int order_line_give(struct order_line *l);
 
 /* The order's summary of its lines; E_RATE_UNAVAILABLE
  * where its currency is another than pesos and there is no rate. */

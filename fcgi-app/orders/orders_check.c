@@ -54,6 +54,15 @@ check_terms(struct judge *j, const struct order *o)
 		    "is required with its source");
 }
 
+/* Given by the seller: in a body, where no line has a status, or before. */
+static bool
+own_price(const struct order_line *l)
+{
+	if (field_has(&order_line_shape, l, "status"))
+		return order_line_given(l);
+	return field_has(&order_line_shape, l, "unit_price");
+}
+
 /* What a type of price rests on, and no other may name. */
 void
 order_check_line(struct judge *j, const struct order *o,
@@ -73,6 +82,10 @@ order_check_line(struct judge *j, const struct order *o,
 		resource_fault(j, E_REQUIRED,
 		    arena_fmt(j->arena, "%sterminal", at),
 		    "is required unless the order is sourced by best_buy");
+	if (own_price(l) && strcmp(type, "posted") != 0)
+		resource_fault(j, E_NOT_ALLOWED,
+		    arena_fmt(j->arena, "%sunit_price", at),
+		    "is only for a price_type of posted");
 	for (size_t n = 0; n < COUNT(needs); n++) {
 		bool given = field_has(&order_line_shape, l, needs[n].member);
 		bool wanted = strcmp(type, needs[n].type) == 0;

@@ -6,6 +6,7 @@
 #include "unit.h"
 
 /* clang-format off */
+static const char *const price_sources[] = { "rack", "rules", "quote", "contract", "formula", "given", NULL };
 static const char *const price_types[] = { "posted", "quote", "contract", "index", NULL };
 static const char *const freight_terms[] = { "fob_rack", "delivered", NULL };
 static const char *const strategies[] = { "specific", "best_buy", NULL };
@@ -40,15 +41,22 @@ static const struct field line_fields[] = {
 	      .doc = "Price before taxes as it was posted or agreed, of one posted_unit; the line is computed with it. Provisional until price_final."),
 	FIELD(T, posted_unit,     .words = unit_volumes, .optional = true, .example = "\"l\"",
 	      .doc = "Unit that posted_price is of; a price in US cents per gallon stands in dollars per gallon."),
-	FIELD(T, unit_price,      .decimals = 6, .example = "12.790000",
-	      .doc = "The same of one unit of the line, to six decimals."),
+	FIELD(T, unit_price,      .decimals = 6, .min = 1, .max = UNITS(1000000), .nullable = true, .example = "12.790000",
+	      .doc = "The same of one unit of the line, to six decimals. The seller may give it, of a price_type of posted; it is final then."),
+	FIELD(T, price_source,    .words = price_sources, .optional = true, .example = "\"rack\"",
+	      .doc = "Where the price is from: the rack; the rack and the account's pricing rules; a quote, contract or formula; or given by the seller."),
+	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null",
+	      .doc = "Beside a price that was given: what rack and pricing rules make of a unit."),
 	FIELD(T, price_final,     .optional = true, .example = "true", .doc = "Whether the price is fixed: a posted or index price is so at the lift."),
 	FIELD(T, priced_at,       .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "When that price took effect: of a rack price its own time, of a quote when it was locked, of a contract or an index when it was asked."),
 	FIELD(T, volume,          .decimals = 3, .example = "31283.000", .doc = "The quantity in litres."),
 	FIELD(T, product_total,   .decimals = 2, .example = "400109.57", .doc = "The quantity at the unit price."),
 	FIELD(T, excise_total,    .decimals = 2, .example = "252444.68", .doc = "All excise."),
 	FIELD(T, vat_total,       .decimals = 2, .example = "101952.00", .doc = "VAT."),
-	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, of a quote with delivery."),
+	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit of the gross quantity, before VAT, where the order is delivered: of the pricing rules, else of the terminal's tariff."),
+	FIELD(T, freight_unit,    .words = unit_volumes, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
+	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, where the order is delivered."),
+	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fees of the pricing rules for a load, before VAT."),
 	FIELD(T, total,           .decimals = 2, .example = "754506.25", .doc = "Their sum."),
 	FIELD(T, loaded_gross,    .decimals = 3, .nullable = true, .example = "null", .doc = "Lifted as measured, in the unit."),
 	FIELD(T, loaded_net,      .decimals = 3, .nullable = true, .example = "null", .doc = "Lifted at base temperature."),
@@ -64,7 +72,7 @@ const struct shape order_line_shape =
 
 #define LINE_WRITTEN							\
 	"product", "terminal", "quantity", "unit", "tank_id", "price_type",	\
-	"quote_id", "contract_id", "formula_id"
+	"quote_id", "contract_id", "formula_id", "unit_price"
 
 const struct shape order_line_new_shape = {
 	.name = "OrderLineNew",
@@ -166,11 +174,12 @@ static const struct field fields[] = {
 	      .doc = "The quantities at their prices."),
 	FIELD(T, excise_total,      .decimals = 2, .example = "252444.68",
 	      .doc = "All excise: IEPS in Mexico; federal excise, LUST and the state's tax in the United States."),
-	FIELD(T, freight_total,     .decimals = 2, .example = "0.00", .doc = "Freight of quotes with delivery."),
+	FIELD(T, freight_total,     .decimals = 2, .example = "0.00", .doc = "Freight, where it is delivered."),
+	FIELD(T, fee_total,         .decimals = 2, .example = "0.00", .doc = "Fees of the pricing rules."),
 	FIELD(T, vat_total,         .decimals = 2, .example = "101952.00",
 	      .doc = "VAT on the product, on the excise inside its base and on freight."),
 	FIELD(T, total,             .decimals = 2, .example = "754506.25",
-	      .doc = "Sum of product, excise, freight and VAT."),
+	      .doc = "Sum of product, excise, freight, fees and VAT."),
 	FIELD(T, exchange_rate,     .decimals = 6, .nullable = true, .example = "null",
 	      .doc = "MXN for one unit of the currency; null where that is MXN."),
 	FIELD(T, mxn_per_usd,       .decimals = 6, .nullable = true, .example = "18.342100",

@@ -75,6 +75,26 @@ add_line(struct req *rq, struct order *o)
 	return &l[o->lines.n - 1];
 }
 
+/* Freight that is an amount is shared by quantity; what is of a load stays with
+ * the line that was. */
+static int
+divide(struct order_line *from, struct order_line *to, struct volume part)
+{
+	struct money share;
+
+	to->has &= ~shape_bit(&order_line_shape, "fee_total");
+	if (field_has(&order_line_shape, from, "freight_unit") ||
+	    !field_has(&order_line_shape, from, "freight_total"))
+		return 0;
+	if (money_mul(from->freight_total, (struct money){ part.micros }, 6,
+		&share) != 0 ||
+	    money_div(share, (struct money){ from->quantity.micros }, 2,
+		&share) != 0)
+		return -1;
+	to->freight_total = share;
+	return money_sub(from->freight_total, share, &from->freight_total);
+}
+
 enum err
 order_split(struct req *rq, void *obj)
 {
@@ -96,6 +116,9 @@ order_split(struct req *rq, void *obj)
 	from = order_line_of(o, in->line_no);
 	*to = *from;
 	to->has &= ~shape_bit(&order_line_shape, "line_no");
+	if (divide(from, to, in->quantity) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, "quantity",
+		    "So much cannot be billed.");
 	to->quantity = in->quantity;
 	from->quantity.micros -= in->quantity.micros;
 	order_number(o);

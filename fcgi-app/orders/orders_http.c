@@ -62,8 +62,13 @@ order_number(struct order *o)
 			l[i].line_no = last + 1;
 		last = l[i].line_no > last ? l[i].line_no : last;
 		field_set(&order_line_shape, &l[i], "line_no");
-		fill_in(&order_line_shape, &l[i], "status", o->status);
 		fill_in(&order_line_shape, &l[i], "unit", "l");
+		/* in the body of a new line it is the seller's own; six
+		 * decimals of its own unit always fit */
+		if (!field_has(&order_line_shape, &l[i], "status") &&
+		    field_has(&order_line_shape, &l[i], "unit_price"))
+			(void)order_line_give(&l[i]);
+		fill_in(&order_line_shape, &l[i], "status", o->status);
 		fill_in(&order_line_shape, &l[i], "price_type", "posted");
 	}
 }
@@ -140,16 +145,16 @@ among(uint64_t changed, const char *const *names)
 	return false;
 }
 
-/* What was agreed with one customer is not another's; taxes are those of the
- * place and the use. */
+/* Prices, freight and fees are of a customer, a place and its terms; taxes of
+ * the place and the use. */
 static enum err
 price_anew(struct req *rq, struct order *o, uint64_t changed)
 {
 	struct order_line *l = o->lines.v;
 
 	for (size_t i = 0; i < o->lines.n; i++)
-		if (among(changed, NAMES("counterparty_id")) &&
-		    strcmp(l[i].price_type, "posted") != 0)
+		if (among(changed,
+			NAMES("counterparty_id", "site_id", "freight_terms")))
 			order_line_unprice(&l[i]);
 	return order_reprice(rq, o);
 }
@@ -164,7 +169,8 @@ order_change(struct req *rq, void *obj)
 
 	if (order_editable(o))
 		return among(changed,
-			   NAMES("counterparty_id", "site_id", "buyer_use")) ?
+			   NAMES("counterparty_id", "site_id", "buyer_use",
+			       "freight_terms")) ?
 		    price_anew(rq, o, changed) :
 		    OK;
 	if (other == 0)

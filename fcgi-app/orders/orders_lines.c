@@ -116,6 +116,22 @@ lock_line(struct req *rq, struct order **o, struct order_line **l)
 	return *l != NULL ? OK : refuse(rq, E_NOT_FOUND, NULL, "No such line.");
 }
 
+/* The seller's own price: that of the body, none any more, or as it was, of the
+ * unit that the line has now. */
+static int
+regive(struct order_line *l, const struct order_line *in, uint64_t cleared)
+{
+	const uint64_t bit = shape_bit(&order_line_shape, "unit_price");
+
+	if (in->has & bit)
+		return order_line_give(l);
+	if (cleared & bit)
+		l->has &= ~shape_bit(&order_line_shape, "price_source");
+	return order_line_given(l) ?
+	    order_line_cost(l, l->posted_price, l->posted_unit) :
+	    0;
+}
+
 enum err
 order_change_line(struct req *rq)
 {
@@ -128,9 +144,11 @@ order_change_line(struct req *rq)
 	rq->out = o;
 	if (field_merge(&order_line_shape, l, rq->in, rq->cleared) == 0)
 		return OK;
+	if (regive(l, rq->in, rq->cleared) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, "unit_price",
+		    "The price is too large.");
 	/* its price was of what it was */
 	order_line_unprice(l);
-	l->has &= ~shape_bit(&order_line_shape, "freight_total");
 	return keep(rq, o, l);
 }
 
@@ -280,8 +298,13 @@ lines_anew(struct req *rq, const struct order *o)
 	for (const char *const *n = order_line_new_shape.take; *n != NULL; n++)
 		kept |= shape_bit(&order_line_shape, *n);
 	memcpy(l, o->lines.v, o->lines.n * sizeof(*l));
-	for (size_t i = 0; i < o->lines.n; i++)
+	for (size_t i = 0; i < o->lines.n; i++) {
+		bool given = order_line_given(&l[i]);
+
 		l[i].has &= kept;
+		if (!given)
+			l[i].has &= ~shape_bit(&order_line_shape, "unit_price");
+	}
 	return (struct list){ l, o->lines.n };
 }
 

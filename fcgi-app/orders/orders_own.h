@@ -68,6 +68,18 @@ struct allocation_lift order_lift(struct req *rq, const struct order *o,
  * words. */
 enum err order_reprice(struct req *rq, struct order *o);
 
+/* For whom a line is priced, and whether it is delivered. */
+struct order_buyer {
+	struct id counterparty_id, site_id; /* empty: nobody */
+	bool delivered;
+};
+struct order_buyer order_buyer(const struct order *o);
+
+/* One pricing of quotes and orders: the price of a line that has none yet by
+ * rack and pricing rules, its freight and fees, and all that it comes to. */
+enum err order_price_posted(struct req *rq, const struct order_buyer *b,
+    const struct quote *q, struct order_line *l);
+
 /* What a contract or a formula makes of a line's price, in its own unit; NULL:
  * that of the line. */
 struct order_agreed {

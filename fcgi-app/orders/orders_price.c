@@ -5,8 +5,10 @@
 
 #include <string.h>
 
+#include "prices/cost.h"
 #include "quotes.h"
 #include "sites.h"
+#include "unit.h"
 
 /* What an order costs, from the prices, quotes and taxes of the moment. */
 
@@ -27,6 +29,26 @@ static const char *
 pointer(struct req *rq, size_t i, const char *member)
 {
 	return arena_fmt(rq->arena, "lines/%zu/%s", i, member);
+}
+
+/* Freight and fees of a quote: its rate, or of the same quantity the amount
+ * that an earlier release kept. */
+static void
+carry(struct order_line *l, const struct quote_line *from)
+{
+	if (field_has(&quote_line_shape, from, "freight_unit")) {
+		l->freight_rate = from->freight_rate;
+		l->freight_unit = from->freight_unit;
+		set(l, NAMES("freight_rate", "freight_unit"));
+	} else if (field_has(&quote_line_shape, from, "freight_total") &&
+	    from->quantity.micros == l->quantity.micros) {
+		l->freight_total = from->freight_total;
+		set(l, NAMES("freight_total"));
+	}
+	if (field_has(&quote_line_shape, from, "fee_total")) {
+		l->fee_total = from->fee_total;
+		set(l, NAMES("fee_total"));
+	}
 }
 
 /* The price that a quote locks, for a line of the same kind. */
@@ -53,15 +75,13 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	l->unit_price = from->unit_price;
 	l->price_final = true;
 	l->priced_at = q->locked_at;
-	set(l, NAMES("unit_price", "price_final", "priced_at"));
+	l->price_source = "quote";
+	set(l, NAMES("unit_price", "price_final", "priced_at", "price_source"));
 	if (field_has(&quote_line_shape, from, "posted_unit") &&
 	    order_line_cost(l, from->posted_price, from->posted_unit) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quote_id"),
 		    "Its price does not fit.");
-	if (from->quantity.micros != l->quantity.micros)
-		return OK;
-	l->freight_total = from->freight_total;
-	set(l, NAMES("freight_total"));
+	carry(l, from);
 	return OK;
 }
 
@@ -89,7 +109,9 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
 		    "Its price does not fit.");
 	l->priced_at = rq->caller.now;
-	set(l, NAMES("priced_at"));
+	l->price_source = strcmp(member, "contract_id") == 0 ? "contract" :
+							       "formula";
+	set(l, NAMES("priced_at", "price_source"));
 	if (a.final) {
 		l->price_final = true;
 		set(l, NAMES("price_final"));
@@ -97,12 +119,12 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 	return OK;
 }
 
-/* The price of a line that has none yet; a posted one is the quote's. */
+/* The price of a line that has none yet, by what was agreed. */
 static enum err
 find_price(struct req *rq, const struct order *o, struct order_line *l,
     size_t i, const struct quote *q)
 {
-	if (priced(l) || strcmp(l->price_type, "posted") == 0)
+	if (priced(l))
 		return OK;
 	return strcmp(l->price_type, "quote") == 0 ? quoted(rq, o, l, i) :
 						     agreed(rq, o, l, i, q);
@@ -121,17 +143,114 @@ order_use(const struct order *o)
 	return field_has(&order_shape, o, "buyer_use") ? o->buyer_use : NULL;
 }
 
+struct order_buyer
+order_buyer(const struct order *o)
+{
+	struct order_buyer b = { .delivered = strcmp(o->freight_terms,
+						  "delivered") == 0 };
+
+	if (field_has(&order_shape, o, "counterparty_id"))
+		b.counterparty_id = o->counterparty_id;
+	if (field_has(&order_shape, o, "site_id"))
+		b.site_id = o->site_id;
+	return b;
+}
+
+/* The freight of a line that is delivered: of the price book, else of the
+ * terminal's tariff; and the fees of the book. */
+static void
+charge(const struct order_buyer *b, const struct quote *q,
+    const struct cost_booked *c, struct order_line *l)
+{
+	bool own = c->freight_unit != NULL;
+
+	if (b->delivered && (own || q->freight.micros > 0)) {
+		l->freight_rate = own ? c->freight : q->freight;
+		l->freight_unit = own ? c->freight_unit : q->freight_unit;
+		set(l, NAMES("freight_rate", "freight_unit"));
+	}
+	if (c->fees.micros != 0) {
+		l->fee_total = c->fees;
+		set(l, NAMES("fee_total"));
+	}
+}
+
+/* What the book makes of a line whose price is not kept; of one that was given
+ * it stands beside. */
+static enum err
+by_book(struct req *rq, const struct order_buyer *b, const struct quote *q,
+    struct order_line *l)
+{
+	struct cost_booked c;
+	enum err e = cost_book(rq, q, b->counterparty_id, b->site_id, l->unit,
+	    &c);
+
+	if (e != OK)
+		return e;
+	charge(b, q, &c, l);
+	if (order_line_given(l)) {
+		if (!field_has(&order_line_shape, l, "priced_at"))
+			l->priced_at = rq->caller.now;
+		set(l, NAMES("computed_price", "priced_at"));
+		e = unit_price(c.price, c.unit, l->unit, 6,
+			&l->computed_price) == 0 ?
+		    OK :
+		    E_OUT_OF_RANGE;
+	} else if (!priced(l)) {
+		l->price_source = c.ruled ? "rules" : "rack";
+		l->priced_at = q->effective_at;
+		set(l, NAMES("price_source", "priced_at"));
+		e = order_line_cost(l, c.price, c.unit) == 0 ? OK :
+							       E_OUT_OF_RANGE;
+	}
+	return e == OK ? e : refuse(rq, e, NULL, "The price is too large.");
+}
+
+enum err
+order_price_posted(struct req *rq, const struct order_buyer *b,
+    const struct quote *q, struct order_line *l)
+{
+	enum err e = OK;
+
+	/* a price that is kept has its freight and fees */
+	if (!priced(l) || order_line_given(l))
+		e = by_book(rq, b, q, l);
+	if (e != OK)
+		return e;
+	if (order_price(rq->arena, q, l) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	return OK;
+}
+
+/* Of a contract or an index freight is the tariff's. */
+static void
+tariff(const struct order *o, const struct quote *q, struct order_line *l)
+{
+	const struct order_buyer b = order_buyer(o);
+	const struct cost_booked none = { 0 };
+
+	if (strcmp(l->price_type, "quote") != 0)
+		charge(&b, q, &none, l);
+}
+
 static enum err
 price_line(struct req *rq, const struct order *o, const char *place,
     struct order_line *l, size_t i, struct quote *q)
 {
+	const struct order_buyer b = order_buyer(o);
+	bool kept = priced(l);
 	enum err e = price_quote(rq, l->terminal, l->product, place,
 	    order_use(o), rq->caller.now, q);
 
 	if (e != OK)
 		return e;
+	if (strcmp(l->price_type, "posted") == 0)
+		return order_price_posted(rq, &b, q, l);
 	if ((e = find_price(rq, o, l, i, q)) != OK)
 		return e;
+	if (!kept)
+		tariff(o, q, l);
 	if (order_price(rq->arena, q, l) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quantity"),
 		    "So much cannot be billed.");

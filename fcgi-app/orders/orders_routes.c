@@ -8,6 +8,7 @@
 #include "guards.h"
 #include "page.h"
 #include "prices/formula.h"
+#include "prices/pricing.h"
 
 /* clang-format off */
 const struct route order_routes[] = {
@@ -151,7 +152,7 @@ const char *const order_copied[] = {
 };
 
 const struct query *const order_queries[] = {
-	PRICE_QUERIES, FORMULA_QUERIES, &order_parties, &order_terminals, &order_comment_write, &order_comment_read, &flow_write,
+	PRICE_QUERIES, FORMULA_QUERIES, PRICING_QUERIES, &order_parties, &order_terminals, &order_comment_write, &order_comment_read, &flow_write,
 	&flow_read, EXPOSURE_QUERIES, GUARD_QUERIES, NULL
 };
 /* clang-format on */

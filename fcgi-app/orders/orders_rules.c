@@ -8,20 +8,32 @@
 #include "prices/cost.h"
 #include "unit.h"
 
+static bool
+has(const struct order_line *l, const char *name)
+{
+	return field_has(&order_line_shape, l, name);
+}
+
 /* A line is a delivered cost: one piece adds up both.  Of the carriage only the
  * amount is known. */
 static int
 add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
     const struct order_line *l, struct cost *c)
 {
-	const struct cost_freight freight = { .basis = "per_load",
-		.rate = l->freight_total };
+	const bool rated = has(l, "freight_unit");
+	const struct cost_freight freight = { .basis = rated ? "gross" :
+							       "per_load",
+		.rate = rated ? l->freight_rate : l->freight_total };
+	const struct cost_fee fee = { .code = "FEE",
+		.label = "Fees of the price book",
+		.basis = "per_load",
+		.rate = l->fee_total };
 	const struct cost_terms t = { .arena = a,
 		.taxes = &q->taxes,
-		.freight = field_has(&order_line_shape, l, "freight_total") ?
-		    &freight :
-		    NULL,
-		.freight_unit = "load" };
+		.freight = has(l, "freight_total") || rated ? &freight : NULL,
+		.freight_unit = rated ? l->freight_unit : "load",
+		.fees = &fee,
+		.n_fees = has(l, "fee_total") };
 
 	*c = (struct cost){ .unit = l->unit,
 		.billing_basis = "net",
@@ -43,12 +55,6 @@ order_explain(struct arena *a, const struct quote *q,
 	return add_up(a, q, &b, l, &c) == 0 ? c.steps : (struct list){ 0 };
 }
 
-static bool
-has(const struct order_line *l, const char *name)
-{
-	return field_has(&order_line_shape, l, name);
-}
-
 int
 order_line_cost(struct order_line *l, struct money posted, const char *unit)
 {
@@ -61,13 +67,37 @@ order_line_cost(struct order_line *l, struct money posted, const char *unit)
 	return unit_price(posted, unit, l->unit, 6, &l->unit_price);
 }
 
+bool
+order_line_given(const struct order_line *l)
+{
+	return has(l, "price_source") && strcmp(l->price_source, "given") == 0;
+}
+
 void
 order_line_unprice(struct order_line *l)
 {
-	for (const char *const *n = NAMES("posted_price", "posted_unit",
-		 "unit_price", "price_final", "priced_at");
+	const char *const *price = NAMES("posted_price", "posted_unit",
+	    "unit_price", "price_source", "price_final", "priced_at");
+	const char *const *rest = NAMES("computed_price", "freight_rate",
+	    "freight_unit", "freight_total", "fee_total");
+	bool given = order_line_given(l);
+
+	for (; *price != NULL && !given; price++)
+		l->has &= ~shape_bit(&order_line_shape, *price);
+	for (; *rest != NULL; rest++)
+		l->has &= ~shape_bit(&order_line_shape, *rest);
+}
+
+int
+order_line_give(struct order_line *l)
+{
+	l->price_source = "given";
+	l->price_final = true;
+	l->has &= ~shape_bit(&order_line_shape, "priced_at");
+	for (const char *const *n = NAMES("price_source", "price_final");
 	     *n != NULL; n++)
-		l->has &= ~shape_bit(&order_line_shape, *n);
+		field_set(&order_line_shape, l, *n);
+	return order_line_cost(l, l->unit_price, l->unit);
 }
 
 /*
@@ -122,6 +152,10 @@ order_price_billed(struct arena *a, const struct quote *q,
 	l->product_total = c.product_total;
 	l->excise_total = c.excise_total;
 	l->vat_total = c.vat_total;
+	if (has(l, "freight_unit")) {
+		l->freight_total = c.freight_total;
+		field_set(&order_line_shape, l, "freight_total");
+	}
 	l->total = c.total;
 	for (const char *const *n = NAMES("priced_at", "volume",
 		 "product_total", "excise_total", "vat_total", "total");
@@ -138,6 +172,7 @@ static const struct {
 /* clang-format off */
 #define SUM(m) { offsetof(struct order_line, m), offsetof(struct order, m), #m }
 	SUM(volume), SUM(product_total), SUM(excise_total), SUM(freight_total),
+	SUM(fee_total),
 	SUM(vat_total), SUM(total),
 #undef SUM
 	/* clang-format on */

@@ -49,6 +49,7 @@ ask(struct req *rq, const struct order *o, const struct order_line *l,
     const char *terminal, const char *place, const char *currency,
     struct bid *best)
 {
+	const struct order_buyer b = order_buyer(o);
 	struct order_line bill = *l;
 	struct money pesos;
 	struct quote q;
@@ -61,8 +62,9 @@ ask(struct req *rq, const struct order *o, const struct order_line *l,
 	}
 	if (e != OK || (currency != NULL && strcmp(q.currency, currency) != 0))
 		return e;
-	if (order_price(rq->arena, &q, &bill) != OK ||
-	    !in_pesos(&q, bill.total, &pesos))
+	if ((e = order_price_posted(rq, &b, &q, &bill)) != OK)
+		return e;
+	if (!in_pesos(&q, bill.total, &pesos))
 		return OK;
 	if (best->terminal == NULL || money_cmp(pesos, best->pesos) < 0)
 		*best = (struct bid){ terminal, pesos };

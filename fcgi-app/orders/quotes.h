@@ -14,11 +14,16 @@ struct quote_line {
 	const char *unit;
 	struct money posted_price; /* as it was posted, of one posted_unit */
 	const char *posted_unit;
-	struct money unit_price;     /* the same of the unit, to be shown */
+	struct money unit_price; /* the same of the unit, to be shown */
+	const char *price_source;
+	struct money computed_price;
 	struct list price_breakdown; /* struct cost_step */
 	struct money product_total;
 	struct money excise_total;
+	struct money freight_rate;
+	const char *freight_unit;
 	struct money freight_total;
+	struct money fee_total;
 	struct money vat_total;
 	struct money total;
 };

@@ -11,6 +11,7 @@
 
 /* clang-format off */
 static const char *const statuses[] = { "draft", "open", "accepted", "declined", "expired", "canceled", NULL };
+static const char *const price_sources[] = { "rack", "rules", "given", NULL };
 static const char *const modes[] = { "fob_rack", "delivered", NULL };
 
 #define CODE .min = 2, .max = 16, .chars = "A-Z0-9_-"
@@ -25,11 +26,16 @@ static const struct field line_fields[] = {
 	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "l or gal."),
 	FIELD(T, posted_price,    .decimals = 6, .nullable = true, .example = "12.790000", .doc = "Price before taxes as it was posted, of one posted_unit, locked; the line is computed with it."),
 	FIELD(T, posted_unit,     .words = unit_volumes, .nullable = true, .example = "\"l\"", .doc = "Unit that posted_price is of."),
-	FIELD(T, unit_price,      .decimals = 6, .nullable = true, .example = "12.790000", .doc = "The same of one unit of the line, to six decimals."),
+	FIELD(T, unit_price,      .decimals = 6, .min = 1, .max = UNITS(1000000), .nullable = true, .example = "12.790000", .doc = "The same of one unit of the line, to six decimals. The seller may give it."),
+	FIELD(T, price_source,    .words = price_sources, .nullable = true, .example = "\"rack\"", .doc = "Where the price is from: the rack; the rack and the account's pricing rules; or given by the seller."),
+	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null", .doc = "Beside a price that was given: what rack and pricing rules make of a unit."),
 	FIELD(T, price_breakdown, .shape = &cost_step_shape, .nullable = true, .example = "null",
 	      .doc = "What the total is made of; steps of kind `line` add up to it."),
 	FIELD(T, product_total,   .decimals = 2, .nullable = true, .example = "400109.57", .doc = "The quantity at the unit price."),
 	FIELD(T, excise_total,    .decimals = 2, .nullable = true, .example = "252444.68", .doc = "All excise."),
+	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit of the gross quantity, before VAT, of a quote with delivery."),
+	FIELD(T, freight_unit,    .words = unit_volumes, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
+	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fees of the pricing rules for a load, before VAT."),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, of a quote with delivery."),
 	FIELD(T, vat_total,       .decimals = 2, .nullable = true, .example = "101952.00", .doc = "VAT."),
 	FIELD(T, total,           .decimals = 2, .nullable = true, .example = "754506.25", .doc = "Their sum."),
@@ -40,7 +46,7 @@ const struct shape quote_line_shape =
 static const struct shape line_new_shape = {
 	.name = "QuoteLineNew",
 	.of   = &quote_line_shape,
-	.take = NAMES("product", "terminal", "quantity", "unit"),
+	.take = NAMES("product", "terminal", "quantity", "unit", "unit_price"),
 	.need = NAMES("product", "quantity"),
 	.doc  = "A line to be offered; without unit it is in litres.",
 };

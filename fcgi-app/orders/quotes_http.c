@@ -6,10 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "exact.h"
 #include "orders_own.h"
 #include "sites.h"
-#include "unit.h"
 
 /* A quote is made, priced, accepted, and compared. */
 
@@ -30,6 +28,14 @@ quote_clock(struct req *rq, const void *obj, void *facts)
 	return OK;
 }
 
+/* Has the seller given its price? */
+static bool
+given(const struct quote_line *l)
+{
+	return field_has(&quote_line_shape, l, "price_source") &&
+	    strcmp(l->price_source, "given") == 0;
+}
+
 static void
 number(struct order_quote *q)
 {
@@ -38,6 +44,11 @@ number(struct order_quote *q)
 	for (size_t i = 0; i < q->lines.n; i++) {
 		l[i].line_no = (int64_t)i + 1;
 		field_set(&quote_line_shape, &l[i], "line_no");
+		if (field_has(&quote_line_shape, &l[i], "unit_price") &&
+		    !field_has(&quote_line_shape, &l[i], "price_source")) {
+			l[i].price_source = "given";
+			field_set(&quote_line_shape, &l[i], "price_source");
+		}
 		if (field_has(&quote_line_shape, &l[i], "unit"))
 			continue;
 		l[i].unit = "l";
@@ -108,20 +119,6 @@ quote_change(struct req *rq, void *obj)
 /* --- prices -----------------------------------------------------------------
  */
 
-/* The freight of a line, in the unit of its rate. */
-static int
-carriage(struct req *rq, const struct quote *found, const struct quote_line *l,
-    struct money *out)
-{
-	struct arena *a = rq->arena;
-	const struct exact *q = unit_volume_exact(a,
-	    exact_micros(a, l->quantity.micros), l->unit, found->freight_unit);
-
-	return exact_to_micros(exact_mul(a, q,
-				   exact_micros(a, found->freight.micros)),
-	    2, &out->micros);
-}
-
 /* A line at a terminal, as an order would be billed; E_PRICE_UNAVAILABLE
  * without a price there. */
 static enum err
@@ -129,30 +126,29 @@ price_at(struct req *rq, const struct order_quote *q,
     const struct quote_line *l, const char *terminal, struct order_line *out,
     struct quote *found)
 {
+	const bool placed = field_has(&quote_shape, q, "site_id");
+	struct order_buyer b = { .delivered = strcmp(q->freight_mode,
+						  "delivered") == 0 };
 	const char *place;
-	enum err e = site_place(rq,
-	    field_has(&quote_shape, q, "site_id") ? &q->site_id : NULL, &place);
+	enum err e = site_place(rq, placed ? &q->site_id : NULL, &place);
 
 	if (e != OK ||
 	    (e = price_quote(rq, terminal, l->product, place,
 		 field_has(&quote_shape, q, "buyer_use") ? q->buyer_use : NULL,
 		 rq->caller.now, found)) != OK)
 		return e;
+	b.counterparty_id = q->counterparty_id;
+	if (placed)
+		b.site_id = q->site_id;
 	*out = (struct order_line){ .product = l->product,
 		.terminal = terminal,
 		.quantity = l->quantity,
-		.unit = l->unit };
-	if (strcmp(q->freight_mode, "delivered") == 0 &&
-	    found->freight.micros > 0) {
-		if (carriage(rq, found, l, &out->freight_total) != 0)
-			return refuse(rq, E_OUT_OF_RANGE, NULL,
-			    "So much cannot be billed.");
-		field_set(&order_line_shape, out, "freight_total");
-	}
-	if (order_price(rq->arena, found, out) != OK)
+		.unit = l->unit,
+		.unit_price = l->unit_price };
+	if (given(l) && order_line_give(out) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
-	return OK;
+		    "The price is too large.");
+	return order_price_posted(rq, &b, found, out);
 }
 
 /* Where a line may be loaded: at its own terminal, or at each option. */
@@ -245,6 +241,12 @@ choose(struct req *rq, const struct order_quote *q, struct quote_line *l)
 	return OK;
 }
 
+/* What an order's line and a quote's both say of a price. */
+static const char *const taken[] = { "posted_price", "posted_unit",
+	"unit_price", "price_source", "computed_price", "product_total",
+	"excise_total", "freight_rate", "freight_unit", "freight_total",
+	"fee_total", "vat_total", "total", NULL };
+
 static void
 take(struct req *rq, struct quote_line *l, const struct order_line *bill,
     const struct quote *found)
@@ -252,19 +254,21 @@ take(struct req *rq, struct quote_line *l, const struct order_line *bill,
 	l->posted_price = bill->posted_price;
 	l->posted_unit = bill->posted_unit;
 	l->unit_price = bill->unit_price;
+	l->price_source = bill->price_source;
+	l->computed_price = bill->computed_price;
 	l->price_breakdown = order_explain(rq->arena, found, bill);
 	l->product_total = bill->product_total;
 	l->excise_total = bill->excise_total;
+	l->freight_rate = bill->freight_rate;
+	l->freight_unit = bill->freight_unit;
 	l->freight_total = bill->freight_total;
+	l->fee_total = bill->fee_total;
 	l->vat_total = bill->vat_total;
 	l->total = bill->total;
-	for (const char *const *n = NAMES("posted_price", "posted_unit",
-		 "unit_price", "price_breakdown", "product_total",
-		 "excise_total", "vat_total", "total");
-	     *n != NULL; n++)
-		field_set(&quote_line_shape, l, *n);
-	if (field_has(&order_line_shape, bill, "freight_total"))
-		field_set(&quote_line_shape, l, "freight_total");
+	for (const char *const *n = taken; *n != NULL; n++)
+		if (field_has(&order_line_shape, bill, *n))
+			field_set(&quote_line_shape, l, *n);
+	field_set(&quote_line_shape, l, "price_breakdown");
 }
 
 static enum err
@@ -452,6 +456,20 @@ quote_compare(struct req *rq)
 	return e;
 }
 
+/* To be priced anew; what the seller gave stays. */
+static void
+unprice(struct quote_line *l)
+{
+	bool own = given(l);
+
+	for (const char *const *n = taken; *n != NULL; n++)
+		if (!own ||
+		    (strcmp(*n, "unit_price") != 0 &&
+			strcmp(*n, "price_source") != 0))
+			l->has &= ~shape_bit(&quote_line_shape, *n);
+	l->has &= ~shape_bit(&quote_line_shape, "price_breakdown");
+}
+
 enum err
 quote_requote(struct req *rq)
 {
@@ -471,11 +489,7 @@ quote_requote(struct req *rq)
 		}
 	l = anew->lines.v;
 	for (size_t i = 0; i < anew->lines.n; i++)
-		for (const char *const *n = NAMES("posted_price", "posted_unit",
-			 "unit_price", "price_breakdown", "product_total",
-			 "excise_total", "freight_total", "vat_total", "total");
-		     *n != NULL; n++)
-			l[i].has &= ~shape_bit(&quote_line_shape, *n);
+		unprice(&l[i]);
 	anew->valid_until = ((const struct quote_until *)rq->in)->valid_until;
 	anew->requoted_from_id = q->id;
 	set(anew, NAMES("valid_until", "requoted_from_id"));

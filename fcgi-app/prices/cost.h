@@ -151,6 +151,24 @@ enum err cost_compute(struct req *rq, struct cost *c);
 enum err cost_price(struct req *rq, struct cost *c, struct money *rack);
 resource_check cost_check;
 
+/* What the price book makes of a quote for a customer. */
+struct cost_booked {
+	struct money price; /* of the rack and the rules on it */
+	const char *unit;   /* that it was posted in */
+	bool ruled;         /* a rule is among its parts */
+	struct money freight;
+	const char *freight_unit; /* NULL: no rule has freight */
+	struct money fees;        /* of a load */
+};
+
+/*
+ * The price of a unit before taxes by the rules that count for a customer and a
+ * site (empty ids: nobody's), as price_source `rules` of a cost has it.  `unit`
+ * is that of the quantity.  The same errors as cost_compute.
+ */
+enum err cost_book(struct req *rq, const struct quote *q, struct id customer,
+    struct id site, const char *unit, struct cost_booked *out);
+
 /* The statements of cost_compute, for the table of a domain that calls it. */
 extern const struct query cost_terminal, cost_site, cost_place,
     freight_rate_by_id;

@@ -215,15 +215,14 @@ customer(const struct work *w)
 	return k;
 }
 
-/* The posted price and the account's rules on top of it. */
 static enum err
-book(struct work *w)
+rules(struct work *w)
 {
 	struct pricing_asked k = customer(w);
 	struct pricing_set set;
-	enum err e = posted(w);
+	enum err e = pricing_read(w->rq, &k, &set);
 
-	if (e != OK || (e = pricing_read(w->rq, &k, &set)) != OK)
+	if (e != OK)
 		return e;
 	if (set.tied != NULL)
 		return refuse(w->rq, E_PRICE_UNAVAILABLE, NULL,
@@ -232,6 +231,15 @@ book(struct work *w)
 	for (size_t i = 0; i < set.n && e == OK; i++)
 		e = rule(w, set.v[i]);
 	return e;
+}
+
+/* The posted price and the account's rules on top of it. */
+static enum err
+book(struct work *w)
+{
+	enum err e = posted(w);
+
+	return e == OK ? rules(w) : e;
 }
 
 static void
@@ -282,6 +290,24 @@ sum_parts(struct work *w, struct money *sum)
 	return 0;
 }
 
+static enum err
+add_parts(struct work *w)
+{
+	struct cost *c = w->c;
+
+	w->terms.parts = w->parts;
+	c->posted_unit = w->parts[0].unit;
+	if (sum_parts(w, &c->posted_price) != 0 ||
+	    unit_price(c->posted_price, c->posted_unit, c->unit, 6,
+		&c->price) != 0)
+		return refuse(w->rq, E_OUT_OF_RANGE, NULL,
+		    "The price is too large.");
+	if (c->posted_price.micros < 0)
+		return refuse(w->rq, E_OUT_OF_RANGE, "components",
+		    "The unit price would be below zero.");
+	return OK;
+}
+
 enum err
 cost_find_price(struct work *w)
 {
@@ -296,15 +322,53 @@ cost_find_price(struct work *w)
 		    (struct cost_part){ v[i].code,
 			v[i].label != NULL ? v[i].label : v[i].code, v[i].value,
 			c->unit, NULL, 0 });
-	w->terms.parts = w->parts;
-	c->posted_unit = w->parts[0].unit;
-	if (sum_parts(w, &c->posted_price) != 0 ||
-	    unit_price(c->posted_price, c->posted_unit, c->unit, 6,
-		&c->price) != 0)
-		return refuse(w->rq, E_OUT_OF_RANGE, NULL,
-		    "The price is too large.");
-	if (c->posted_price.micros < 0)
-		return refuse(w->rq, E_OUT_OF_RANGE, "components",
-		    "The unit price would be below zero.");
+	return add_parts(w);
+}
+
+/* The question of a cost, as far as the book asks. */
+static struct cost
+question(const struct quote *q, struct id customer, struct id site,
+    const char *unit)
+{
+	struct cost c = { .terminal = q->terminal,
+		.product = q->product,
+		.counterparty_id = customer,
+		.site_id = site,
+		.priced_on = q->day,
+		.unit = unit,
+		.currency = q->currency };
+
+	if (*customer.s != '\0')
+		field_set(&cost_shape, &c, "counterparty_id");
+	if (*site.s != '\0')
+		field_set(&cost_shape, &c, "site_id");
+	return c;
+}
+
+enum err
+cost_book(struct req *rq, const struct quote *q, struct id customer,
+    struct id site, const char *unit, struct cost_booked *out)
+{
+	struct work *w = arena_new(rq->arena, struct work);
+	struct cost c = question(q, customer, site, unit);
+	enum err e;
+
+	w->rq = rq;
+	w->c = &c;
+	w->at.time_zone = q->time_zone;
+	part(w,
+	    (struct cost_part){ "RACK", q->terminal, q->price, q->unit,
+		q->price_id.s, 0 });
+	if ((e = rules(w)) != OK || (e = add_parts(w)) != OK)
+		return e;
+	*out = (struct cost_booked){ .price = c.posted_price,
+		.unit = c.posted_unit,
+		.ruled = w->terms.n_parts > 1,
+		.freight = w->freight.rate,
+		.freight_unit = w->terms.freight_unit };
+	for (size_t i = 0; i < w->terms.n_fees; i++)
+		if (money_add(out->fees, w->fees[i].rate, &out->fees) != 0)
+			return refuse(rq, E_OUT_OF_RANGE, NULL,
+			    "The fees are too large.");
 	return OK;
 }

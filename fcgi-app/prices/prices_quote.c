@@ -267,5 +267,7 @@ price_quote(struct req *rq, const char *terminal, const char *product,
 		return refuse(rq, e, NULL,
 		    "Not all taxes on %s from %s in %s are known for that day.",
 		    product, terminal, b.place);
+	out->day = b.day;
+	out->time_zone = b.time_zone;
 	return OK;
 }

@@ -39,6 +39,9 @@ struct quote {
 	const char *freight_unit; /* that the freight is of */
 	struct money mxn_per_usd; /* 0: no rate is recent enough */
 	struct date mxn_day;
+	struct date
+	    day; /* at the terminal: rules of the price book are of it */
+	const char *time_zone;
 };
 
 /*

@@ -60,9 +60,11 @@ export type AllocationType = "product" | "credit" | "open_to_buy" | "one_time" |
 export type AllocationPeriod = "day" | "week" | "month";
 export type OrderLineStatus = "draft" | "quoted" | "submitted" | "on_hold" | "confirmed" | "allocated" | "dispatched" | "loading" | "in_transit" | "delivered" | "reconciled" | "invoiced" | "paid" | "closed" | "canceled" | "rejected";
 export type OrderLinePriceType = "posted" | "quote" | "contract" | "index";
+export type OrderLinePriceSource = "rack" | "rules" | "quote" | "contract" | "formula" | "given";
 export type OrderFreightTerms = "fob_rack" | "delivered";
 export type OrderSourcingStrategy = "specific" | "best_buy";
 export type CostStepKind = "volume" | "component" | "part" | "line" | "subtotal" | "withheld" | "total";
+export type QuoteLinePriceSource = "rack" | "rules" | "given";
 export type QuoteStatus = "draft" | "open" | "accepted" | "declined" | "expired" | "canceled";
 export type LoadStopKind = "pickup" | "drop";
 export type LoadStopStatus = "pending" | "arrived" | "completed";
@@ -1727,14 +1729,19 @@ export interface OrderLine {
  allocation_id: string | null;
  posted_price?: number;
  posted_unit?: Open<CostAskedUnit>;
- unit_price: number;
+ unit_price: number | null;
+ price_source?: Open<OrderLinePriceSource>;
+ computed_price: number | null;
  price_final?: boolean;
  priced_at: string;
  volume: number;
  product_total: number;
  excise_total: number;
  vat_total: number;
+ freight_rate: number | null;
+ freight_unit: Open<CostAskedUnit> | null;
  freight_total: number | null;
+ fee_total: number | null;
  total: number;
  loaded_gross: number | null;
  loaded_net: number | null;
@@ -1774,6 +1781,7 @@ export interface Order {
  product_total: number;
  excise_total: number;
  freight_total: number;
+ fee_total: number;
  vat_total: number;
  total: number;
  exchange_rate: number | null;
@@ -1882,9 +1890,14 @@ export interface QuoteLine {
  posted_price: number | null;
  posted_unit: Open<CostAskedUnit> | null;
  unit_price: number | null;
+ price_source: Open<QuoteLinePriceSource> | null;
+ computed_price: number | null;
  price_breakdown: CostStep[] | null;
  product_total: number | null;
  excise_total: number | null;
+ freight_rate: number | null;
+ freight_unit: Open<CostAskedUnit> | null;
+ fee_total: number | null;
  freight_total: number | null;
  vat_total: number | null;
  total: number | null;
@@ -4021,6 +4034,7 @@ export interface OrderLineNew {
  contractId?: string | null;
  /** The price formula, of a price_type of index. */
  formulaId?: string | null;
+ unitPrice?: Decimal | null;
 }
 export interface OrderLineEdit extends Partial<OrderLineNew> {
 }
@@ -4079,6 +4093,7 @@ export interface QuoteLineNew {
  quantity: Decimal;
  /** l or gal. */
  unit?: Unit;
+ unitPrice?: Decimal | null;
 }
 /** Many to be created at once. */
 export interface QuoteNewBulk {

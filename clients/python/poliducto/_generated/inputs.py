@@ -330,6 +330,7 @@ class OrderLineNew(_OrderLineNew, total=False):
  quote_id: S
  contract_id: S
  formula_id: S
+ unit_price: An
 
 class OrderNew(TypedDict, total=False):
  """An order to be made: of lines, or in short of product, terminal and volume in litres."""
@@ -520,6 +521,7 @@ class QuoteLineNew(_QuoteLineNew, total=False):
 
  terminal: S
  unit: e.Unit
+ unit_price: An
 
 class _QuoteNew(TypedDict):
  counterparty_id: str

@@ -1500,6 +1500,7 @@ class Order(Model):
  product_total: Decimal
  excise_total: Decimal
  freight_total: Decimal
+ fee_total: Decimal
  vat_total: Decimal
  total: Decimal
  exchange_rate: Dn
@@ -1567,14 +1568,19 @@ class OrderLine(Model):
  allocation_id: S
  posted_price: Dn
  posted_unit: e.CostAskedUnit | str | None
- unit_price: Decimal
+ unit_price: Dn
+ price_source: e.OrderLinePriceSource | str | None
+ computed_price: Dn
  price_final: bool | None
  priced_at: dt.datetime
  volume: Decimal
  product_total: Decimal
  excise_total: Decimal
  vat_total: Decimal
+ freight_rate: Dn
+ freight_unit: e.CostAskedUnit | str | None
  freight_total: Dn
+ fee_total: Dn
  total: Decimal
  loaded_gross: Dn
  loaded_net: Dn
@@ -2123,9 +2129,14 @@ class QuoteLine(Model):
  posted_price: Dn
  posted_unit: e.CostAskedUnit | str | None
  unit_price: Dn
+ price_source: e.QuoteLinePriceSource | str | None
+ computed_price: Dn
  price_breakdown: list[CostStep] | None
  product_total: Dn
  excise_total: Dn
+ freight_rate: Dn
+ freight_unit: e.CostAskedUnit | str | None
+ fee_total: Dn
  freight_total: Dn
  vat_total: Dn
  total: Dn
