@@ -21,6 +21,8 @@ static const struct {
 	{ "home", contract_home_routes, NULL,
 	    "the routes of the dashboard's host, as nginx locations" },
 	{ "pools", contract_pools, NULL, "the names of the pools" },
+	{ "pools-one", contract_pools_one, NULL,
+	    "the same where one program serves all domains" },
 	{ "errors", contract_errors, NULL, "the page of all errors (HTML)" },
 	{ "scopes", contract_scopes, NULL, "the scopes and what needs them" },
 	{ "resources", contract_resources, NULL, "what resources are made of" },
@@ -55,11 +57,21 @@ print(void (*fn)(struct buf *b))
 	return bad;
 }
 
+/* Passwords take long: whoever waits for one waits beside all else. */
+#define PASSWORDS "passwords"
+
 void
 contract_pools(struct buf *b)
 {
 	for (size_t i = 0; domains_all()[i] != NULL; i++)
 		buf_fmt(b, "%s\n", domains_all()[i]->name);
+	buf_str(b, PASSWORDS "\n");
+}
+
+void
+contract_pools_one(struct buf *b)
+{
+	buf_str(b, "all\n" PASSWORDS "\n");
 }
 
 /* The part of a path before its {id}: what nginx tells apart. */
@@ -99,7 +111,7 @@ location(struct buf *b, const struct domain *d, const struct route *r)
 {
 	size_t n = prefix_length(r->path);
 	bool deep = r->path[n] != '\0';
-
+	bool password = (r->flags & R_PASSWORD) != 0;
 	const char *conf = r->flags & R_OPEN ? "home-open" :
 	    r->flags & R_HOME                ? "home" :
 	    r->flags & R_CACHED              ? "daily-rack" :
@@ -109,8 +121,10 @@ location(struct buf *b, const struct domain *d, const struct route *r)
 
 	buf_fmt(b,
 	    "location %s%.*s%s { fastcgi_pass @env@_%s; "
-	    "include @conf@/%s.conf; }\n",
-	    deep ? "" : "= ", (int)n, r->path, deep ? "/" : "", d->name, conf);
+	    "include @conf@/%s.conf;%s }\n",
+	    deep ? "" : "= ", (int)n, r->path, deep ? "/" : "",
+	    password ? PASSWORDS : d->name, conf,
+	    password ? " include @conf@/home-password.conf;" : "");
 }
 
 static void

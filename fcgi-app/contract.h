@@ -10,6 +10,7 @@ void contract_asyncapi(struct buf *b);
 void contract_routes(struct buf *b);
 void contract_home_routes(struct buf *b);
 void contract_pools(struct buf *b);
+void contract_pools_one(struct buf *b);
 void contract_errors(struct buf *b);
 void contract_scopes(struct buf *b);
 void contract_resources(struct buf *b);

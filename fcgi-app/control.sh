@@ -6,6 +6,8 @@
 
 # Workers of a pool; a domain that is not named has two.
 declare -rA forks=([prices]=4 [orders]=4 [payments]=4 [all]=4)
+# How many connections wait in a pool's socket; nginx lets no more come.
+declare -rA backlog=([passwords]=32)
 
 # Passwords and secrets are made once and kept.
 make_secrets()
@@ -85,17 +87,26 @@ make_keys()
 	source "$etc/keys"
 }
 
+# pools_of ENV: those that run; people and their passwords are at home alone.
+pools_of()
+{
+	local verb=pools
+	[[ ${POLIDUCTO_POOLS:-each} == each ]] || verb='pools-one'
+	"$bin/contract" "$verb" | { [[ $1 == live ]] && cat || grep -vx passwords; }
+}
+
 start_pools()
 {
-	local env pool pools=("${domains[@]}") program
-	[[ ${POLIDUCTO_POOLS:-each} == each ]] || pools=(all)
+	local env pool pools program
 	for env in "${envs[@]}"; do
+		mapfile -t pools < <(pools_of "$env")
 		for pool in "${pools[@]}"; do
 			program=$bin/$pool.fcgi
 			keep "$env-$pool" "pools-$env" \
 			    "$(stamp "$program" "$etc/$env.conf")" \
 			    env POLIDUCTO_CONF="$etc/$env.conf" \
-			    spawn-fcgi -n -s "$run/sock/$env-$pool.sock" -M 600 -- \
+			    spawn-fcgi -n -s "$run/sock/$env-$pool.sock" -M 600 \
+			    -b "${backlog[$pool]:-1024}" -- \
 			    "$(command -v multiwatch)" -f "${forks[$pool]:-2}" \
 			    -r 100 -s TERM -- "$program" || continue
 			started+=("$env-$pool")
@@ -107,8 +118,8 @@ start_pools()
 # them.
 stop_unwanted()
 {
-	local name pools=" ${domains[*]} "
-	[[ ${POLIDUCTO_POOLS:-each} == each ]] || pools=' all '
+	local name pools
+	pools=" $(pools_of live | xargs) "
 	for name in $(names); do
 		case $name in
 		mariadbd | nginx | nginx-* | *-sweep) ;;

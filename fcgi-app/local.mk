@@ -12,7 +12,7 @@ EXTRA_DIST += fcgi-app/README
 APP_LIBS = libdomains.a libpoliducto.a $(LIBS_ALL)
 
 pkglibexec_PROGRAMS += accounts.fcgi credit.fcgi orders.fcgi payments.fcgi \
-	prices.fcgi usage.fcgi webhooks.fcgi all.fcgi
+	prices.fcgi usage.fcgi webhooks.fcgi all.fcgi passwords.fcgi
 
 accounts_fcgi_SOURCES = fcgi-app/main.c
 accounts_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DAPP=accounts_domain
@@ -35,6 +35,9 @@ usage_fcgi_LDADD = $(APP_LIBS)
 webhooks_fcgi_SOURCES = fcgi-app/main.c
 webhooks_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DAPP=webhooks_domain
 webhooks_fcgi_LDADD = $(APP_LIBS)
+passwords_fcgi_SOURCES = fcgi-app/main.c
+passwords_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DAPP=accounts_domain
+passwords_fcgi_LDADD = $(APP_LIBS)
 all_fcgi_SOURCES = fcgi-app/main.c
 all_fcgi_CPPFLAGS = $(AM_CPPFLAGS) -DALL
 all_fcgi_LDADD = $(APP_LIBS)

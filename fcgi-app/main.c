@@ -4,7 +4,8 @@
 #include "domains.h"
 
 /* Built once per program: APP names the domain it serves, ALL is set for the
- * one that serves every domain. */
+ * one that serves every domain.  passwords.fcgi is accounts once more, for the
+ * requests that take long. */
 int
 main(void)
 {

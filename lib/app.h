@@ -47,6 +47,8 @@ enum {
 			       refuses may be written down */
 	R_SECRET = 131072,  /* answers a secret, which its Idempotency-Key gives
 			       again to the same caller alone */
+	R_PASSWORD = 262144, /* of an R_HOME: makes or judges a password, which
+				takes long: served by a pool of its own */
 };
 
 struct route {

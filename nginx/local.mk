@@ -9,6 +9,7 @@ nobase_dist_pkgdata_DATA = \
 	nginx/environment.conf.in \
 	nginx/errors.conf.in \
 	nginx/home.conf.in nginx/home-open.conf.in nginx/home-pool.conf.in \
+	nginx/home-password.conf.in \
 	nginx/home-routes.conf \
 	nginx/nginx.conf.in \
 	nginx/operator.conf.in nginx/operator.css \
