@@ -133,7 +133,6 @@ api POST "/api/v2/orders/$order/invoice" "$bill"
 said=$(get '.errors[0].evidence | "\"quantity\":\(.expected_quantity),\"total\":\(.expected_total),\"tax_total\":\(.expected_tax)"')
 api POST "/api/v2/orders/$order/invoice" "${bill/'"quantity":1,"total":1,"tax_total":0'/$said}"
 answered 200 'invoiced'
-first=$order
 owed=$(get .invoice.total | xargs printf %.2f)
 is "$(stands ar_open)" "$owed" 'the invoice is what is owed'
 
@@ -157,7 +156,8 @@ is "$(stands exposure)" "$owed" 'to the last cent of the limit'
 # Payments at once: xargs asks for each with a key of its own.
 at_once()
 {
-	local body='{"amount":'"$2"',"currency":"MXN","paid_at":"'"$(now)"'"}'
+	local body
+	body='{"amount":'"$2"',"currency":"MXN","paid_at":"'"$(now)"'"}'
 	seq "$1" | xargs -P 8 -I '{}' "$t/reload.sh" curl -sS --cacert "$POLIDUCTO_CA" -X POST \
 	    -H "Authorization: Bearer $key" -H 'Content-Type: application/json' -d "$body" \
 	    -o /dev/null -w '%{http_code}\n' "$(url)/api/v2/orders/$order/record-payment" |
