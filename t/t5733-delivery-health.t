@@ -73,8 +73,8 @@ await 20 tried 12
 ok $? 'twelve deliveries are refused'
 is "$(row health)" '' 'that is none of its receiver'
 health
-has '[.health, .pending, .failing_since] | map(tostring) | join(" ")' 'healthy 12 null' \
-    'which is healthy'
+has '[.health, .pending, .failing_since] | map(tostring) | join(" ")' 'unproven 12 null' \
+    'but nothing has arrived there yet'
 api POST "/api/v2/webhooks/$hook/disable" '{}'
 
 # --- degraded --------------------------------------------------------------------
@@ -176,7 +176,7 @@ health
 has .health suspended 'its health is suspended'
 api POST "/api/v2/webhooks/$hook/enable" '{}'
 health
-has '[.health, .failing_since] | map(tostring) | join(" ")' 'healthy null' 'enabled it begins anew'
+has '[.health, .failing_since] | map(tostring) | join(" ")' 'unproven null' 'enabled it begins anew'
 
 # --- what was claimed before -----------------------------------------------------------
 

@@ -324,7 +324,7 @@ has '[.status, .disabled_reason] | tojson' '["disabled","by_request"]' 'disabled
 act enable
 has '[.status, .disabled_reason] | tojson' '["active",null]' 'and enabled again'
 api GET "$path/$id/health"
-has '[.health, .pending, .oldest_due_at, .last_failure_at] | tojson' '["healthy",0,null,null]' \
+has '[.health, .pending, .oldest_due_at, .last_failure_at] | tojson' '["unproven",0,null,null]' \
     'of what was never tried nothing bad is known'
 for event in created paused enabled disabled; do
 	n=1

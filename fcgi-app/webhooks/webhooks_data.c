@@ -13,7 +13,7 @@ static const char *const statuses[] = { "active", "paused", "disabled", NULL };
 static const char *const delivery_orders[] = { "unordered", "per_object", NULL };
 static const char *const api_versions[] = { ENVELOPE_API_VERSION, NULL };
 static const char *const reasons[] = { "gone", "failing", "by_receiver", "by_request", NULL };
-static const char *const healths[] = { "healthy", "degraded", "suspended", NULL };
+static const char *const healths[] = { "unproven", "healthy", "degraded", "suspended", NULL };
 
 #define T struct webhook_header
 static const struct field header_fields[] = {
@@ -176,7 +176,7 @@ const struct shape webhook_secret_shape = {
 #define T struct webhook_health
 static const struct field health_fields[] = {
 	FIELD(T, health,          .words = healths, .example = "\"healthy\"",
-	      .doc = "healthy: deliveries are sent as they fall due. degraded: most of them fail, and single trials are sent. suspended: it lets nobody in, and single trials are sent, or nothing has arrived for days."),
+	      .doc = "unproven: nothing has arrived since it was made or enabled; deliveries are sent as they fall due. healthy: the same, and one has arrived. degraded: most of them fail, and single trials are sent. suspended: it lets nobody in, and single trials are sent, or nothing has arrived for days."),
 	FIELD(T, pending,         .example = "0", .doc = "Deliveries that wait."),
 	FIELD(T, oldest_due_at,   .nullable = true, .example = "null", .doc = "When the first of them is or was due."),
 	FIELD(T, failing_since,   .nullable = true, .example = "null", .doc = "Since when nothing has arrived."),
@@ -275,7 +275,8 @@ const struct query webhook_health_get = {
 	.name = "webhook_health_get",
 	.in   = &webhook_row_shape,
 	.out  = &webhook_health_shape,
-	.sql  = "SELECT COALESCE(h.health, 'healthy') AS health,"
+	.sql  = "SELECT IF(COALESCE(h.health, 'healthy') = 'healthy'"
+		"     AND h.last_success_at IS NULL, 'unproven', h.health) AS health,"
 		"  (SELECT COUNT(*) FROM delivery_queue"
 		"    WHERE account = :account AND webhook_id = :id) AS pending,"
 		"  (SELECT MIN(due_at) FROM delivery_queue"
