@@ -45,5 +45,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0063-order-fees.sql \
 	sql/0067-exposure.sql \
 	sql/0068-bills-of-lading.sql \
-	sql/0069-rack.sql
+	sql/0069-rack.sql \
+	sql/0070-bill-queue.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

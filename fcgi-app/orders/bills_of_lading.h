@@ -60,7 +60,9 @@ struct bill {
 	struct volume total_gross, total_net; /* hash totals, as sent */
 	int64_t line_count;
 	struct list exceptions; /* of struct bill_exception */
-	const char *reason;     /* why it was reversed */
+	const char *reason;     /* why it was reversed, rejected or voided */
+	const char *accepted_reason, *accepted_evidence;
+	struct stamp accepted_at;
 	struct stamp confirmed_at;
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;

@@ -49,6 +49,13 @@ const struct query bill_delivered = {
 		" GROUP BY load_id, order_id, line_no, unit",
 };
 
+static const struct guard acceptable = {
+	.code    = "G-BOL",
+	.shows   = NAMES("exceptions"),
+	.holds   = bill_acceptable,
+	.message = "has exceptions that must be corrected: wrong totals, no load, no planned order line",
+};
+
 static const struct move moves[] = {
 	{
 		.from   = NAMES("received", "exception"),
@@ -62,8 +69,38 @@ static const struct move moves[] = {
 		.from   = NAMES("matched"),
 		.action = "unmatch",
 		.to     = "received",
+		.effect = bill_unmatch,
 		.event  = "order.bol.unmatched",
-		.doc    = "It is looked at again, and may be changed.",
+		.doc    = "It is looked at again, and may be changed; what was accepted of it is no more.",
+	},
+	{
+		.from   = NAMES("exception"),
+		.action = "accept",
+		.to     = "matched",
+		.guards = GUARDS(&acceptable),
+		.effect = bill_accept,
+		.event  = "order.bol.accepted",
+		.in     = &bill_acceptance_shape,
+		.scope  = "orders:approve",
+		.doc    = "Somebody answers for what G-BOL found, with a reason and evidence: it counts as matched, and its exceptions stay on record. Volume, factor, authorization and time can be accepted (plan, vcf, vcf_unknown, authorization, time); wrong totals, no load and no planned order line must be corrected.",
+	},
+	{
+		.from   = NAMES("received", "exception"),
+		.action = "reject",
+		.to     = "rejected",
+		.effect = bill_refuse,
+		.event  = "order.bol.rejected",
+		.in     = &bill_refusal_shape,
+		.doc    = "It is not true, or not of this account: it counts for nothing. Its number stays taken.",
+	},
+	{
+		.from   = NAMES("received", "matched", "exception"),
+		.action = "void",
+		.to     = "voided",
+		.effect = bill_refuse,
+		.event  = "order.bol.voided",
+		.in     = &bill_refusal_shape,
+		.doc    = "It was posted by mistake and nobody confirmed it: it counts for nothing, and its number may be posted again. What is confirmed is reversed instead.",
 	},
 	{
 		.from   = NAMES("matched"),

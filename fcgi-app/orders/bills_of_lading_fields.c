@@ -7,7 +7,8 @@
 
 /* clang-format off */
 static const char *const statuses[] = {
-	"received", "matched", "exception", "confirmed", "invoiced", "reversed", "reposted", NULL
+	"received", "matched", "exception", "confirmed", "invoiced", "reversed", "reposted",
+	"rejected", "voided", NULL
 };
 static const char *const types[] = { "original", "reversal", "correction", NULL };
 static const char *const degrees[] = { "F", "C", NULL };
@@ -107,8 +108,11 @@ static const struct field fields[] = {
 	FIELD(T, total_gross,      .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "19000.000", .doc = "Hash total: sum of the lines' gross."),
 	FIELD(T, total_net,        .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "18900.000", .doc = "Hash total: sum of the lines' net."),
 	FIELD(T, line_count,       .min = 1, .max = 40, .example = "1", .doc = "Hash total: how many lines there are."),
-	FIELD(T, exceptions,       .shape = &bill_exception_shape, .nullable = true, .example = "null", .doc = "What G-BOL found, of one in state exception."),
-	FIELD(T, reason,           .min = 1, .max = 200, .nullable = true, .example = "\"The meter was read wrong.\"", .doc = "Why it was reversed or corrected."),
+	FIELD(T, exceptions,       .shape = &bill_exception_shape, .nullable = true, .example = "null", .doc = "What G-BOL found, of one in state exception, or accepted."),
+	FIELD(T, reason,           .min = 1, .max = 200, .nullable = true, .example = "\"The meter was read wrong.\"", .doc = "Why it was reversed, corrected, rejected or voided."),
+	FIELD(T, accepted_reason,  .min = 1, .max = 200, .nullable = true, .example = "\"The driver loaded what was left in the arm.\"", .doc = "Why its exceptions were accepted."),
+	FIELD(T, accepted_evidence, .min = 1, .max = 500, .nullable = true, .example = "\"Meter ticket 88123, photo of the gauge\"", .doc = "What that rests on: a document, a ticket, who said so."),
+	FIELD(T, accepted_at,      .nullable = true, .example = "null", .doc = "When its exceptions were accepted; they stay in `exceptions`."),
 	FIELD(T, confirmed_at,     .nullable = true, .example = "null", .doc = "When it was confirmed."),
 	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
 	FIELD(T, created_at,       .doc = "When it was created."),
@@ -145,6 +149,22 @@ const struct shape bill_reason_shape = {
 	.take = NAMES("reason"),
 	.need = NAMES("reason"),
 	.doc  = "Why a bill of lading is reversed.",
+};
+
+const struct shape bill_refusal_shape = {
+	.name = "BillRefusal",
+	.of   = &bill_shape,
+	.take = NAMES("reason"),
+	.need = NAMES("reason"),
+	.doc  = "Why a bill of lading is rejected or voided.",
+};
+
+const struct shape bill_acceptance_shape = {
+	.name = "BillAcceptance",
+	.of   = &bill_shape,
+	.take = NAMES("accepted_reason", "accepted_evidence"),
+	.need = NAMES("accepted_reason", "accepted_evidence"),
+	.doc  = "Why what G-BOL found is accepted, and what that rests on.",
 };
 
 const struct shape bill_correction_shape = {

@@ -261,7 +261,9 @@ sibling(struct req *rq, const struct bill *b, const char *type)
 	struct bill *s = arena_new(rq->arena, struct bill);
 
 	*s = *b;
-	unmark(s, NAMES("exceptions", "archived_at", "confirmed_at", "reason"));
+	unmark(s,
+	    NAMES("exceptions", "archived_at", "confirmed_at", "reason",
+		"accepted_reason", "accepted_evidence", "accepted_at"));
 	s->transaction_type = type;
 	s->original_id = b->id;
 	mark(s, NAMES("original_id"));

@@ -39,8 +39,8 @@ struct bill_dropped {
 };
 
 extern const struct shape bill_reason_shape, bill_correction_shape,
-    bill_assignment_shape, bill_exceptions_shape, bill_comparison_shape,
-    bill_dropped_shape;
+    bill_acceptance_shape, bill_refusal_shape, bill_assignment_shape,
+    bill_exceptions_shape, bill_comparison_shape, bill_dropped_shape;
 extern const struct query bill_limits, bill_delivered;
 extern const struct route bill_routes[];
 
@@ -49,12 +49,19 @@ enum err bill_begin(struct req *rq, void *obj);
 enum err bill_change(struct req *rq, void *obj);
 enum err bill_match(struct req *rq, void *obj);
 const char *bill_tells(const void *obj);
+enum err bill_accept(struct req *rq, void *obj);
+enum err bill_refuse(struct req *rq, void *obj);
+enum err bill_unmatch(struct req *rq, void *obj);
 enum err bill_confirm(struct req *rq, void *obj);
 enum err bill_confirmed(struct req *rq, void *obj);
 enum err bill_reverse(struct req *rq, void *obj);
 enum err bill_correct(struct req *rq, void *obj);
 enum err bill_repost(struct req *rq, void *obj);
 enum err bill_assign(struct req *rq, void *obj);
+/* May somebody who answers for it accept what a part of G-BOL found?  What the
+ * document itself says wrong, or of nothing, must be corrected. */
+bool bill_acceptable(const void *obj, const void *facts);
+
 handler bill_exceptions_get, bill_reconciliation_get;
 
 /* What has become known of its order lines: quantities, exposure, allocation;

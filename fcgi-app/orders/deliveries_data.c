@@ -112,7 +112,7 @@ const struct query delivery_ticket_row = {
 		"    FROM bills_of_lading b"
 		"    WHERE b.account = l.account AND b.load_id = l.id"
 		"      AND b.transaction_type <> 'reversal'"
-		"      AND b.status NOT IN ('reversed', 'reposted')) AS bol_numbers"
+		"      AND b.status NOT IN ('reversed', 'reposted', 'rejected', 'voided')) AS bol_numbers"
 		" FROM loads l"
 		" JOIN sites s ON s.account = l.account AND s.id = :site_id"
 		" LEFT JOIN counterparties c ON c.account = l.account AND c.id = l.carrier_id"

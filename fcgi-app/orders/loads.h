@@ -69,7 +69,7 @@ struct load {
 struct load_facts {
 	uint64_t has;
 	struct money fill, gvw_kg, route_factor, loading_minutes, break_minutes;
-	int64_t bills, open_drops;
+	int64_t bills, exceptions, open_drops;
 	struct list compartments, stops;
 	struct money product_kg, gross_kg;
 	int64_t max_gvw_kg, route_minutes;

@@ -262,3 +262,36 @@ load_change(struct req *rq, void *obj)
 		return e;
 	return load_reckon(rq, l);
 }
+
+/* Does one list have no order line that the other has not? */
+static bool
+within(const struct list *in, const struct list *all)
+{
+	const struct load_compartment *c = in->v;
+
+	for (size_t i = 0; i < in->n; i++)
+		if (!carries(all, all->n, &c[i]))
+			return false;
+	return true;
+}
+
+enum err
+load_replan(struct req *rq, void *obj)
+{
+	struct judge j = { rq->arena, &rq->faults, "" };
+	struct load *l = obj;
+	struct list old = l->compartments;
+	enum err e;
+
+	field_merge(&load_plan_shape, l, rq->in, 0);
+	load_check(&j, l, NULL);
+	if (rq->faults.n > 0)
+		return E_VALIDATION;
+	if (!within(&l->compartments, &old) || !within(&old, &l->compartments))
+		return refuse(rq, E_VALIDATION, "compartments",
+		    "They must be of the same order lines as before.");
+	if ((e = load_catalogued(rq, l)) != OK ||
+	    (e = load_named(rq, l)) != OK || (e = load_reckon(rq, l)) != OK)
+		return e;
+	return resource_guard(rq, &loads, load_planned, l);
+}

@@ -186,7 +186,7 @@ static const struct field fields[] = {
 	FIELD(T, authorization_number, .min = 8, .max = 8, .chars = "0-9", .nullable = true, .example = "null",
 	      .doc = "Of the load authorization it was loaded with."),
 	FIELD(T, reason,               .min = 1, .max = 200, .nullable = true, .example = "\"No driver is free.\"",
-	      .doc = "Why it was declined or aborted."),
+	      .doc = "Why it was declined or aborted, or its plan corrected."),
 	FIELD(T, loading_at,           .nullable = true, .example = "null", .doc = "When loading began."),
 	FIELD(T, loaded_at,            .nullable = true, .example = "null", .doc = "When loading ended."),
 	FIELD(T, departed_at,          .nullable = true, .example = "null", .doc = "When it left the terminal."),
@@ -243,6 +243,14 @@ const struct shape load_reason_shape = {
 	.doc  = "Why it is not carried.",
 };
 
+const struct shape load_plan_shape = {
+	.name = "LoadPlanCorrection",
+	.of   = &load_shape,
+	.take = NAMES("reason", "compartments"),
+	.need = NAMES("reason", "compartments"),
+	.doc  = "What a load was in fact loaded by: all compartments, for the same order lines.",
+};
+
 const struct shape load_start_shape = {
 	.name = "LoadStart",
 	.of   = &load_shape,
@@ -290,6 +298,7 @@ static const struct field facts_fields[] = {
 	FIELD(T, loading_minutes, .decimals = 0, .doc = "Minutes that loading takes."),
 	FIELD(T, break_minutes,   .decimals = 0, .doc = "Minutes of a break."),
 	FIELD(T, bills,           .doc = "Bills of lading that are aboard."),
+	FIELD(T, exceptions,      .doc = "Bills of lading among the exceptions, which do not count as aboard."),
 	FIELD(T, open_drops,      .doc = "Deliveries that are not completed."),
 	FIELD(T, compartments,    .shape = &load_compartment_shape, .nullable = true),
 	FIELD(T, stops,           .shape = &load_stop_shape, .nullable = true),

@@ -18,7 +18,7 @@
 	}
 PART(split_seen, "LoadSplit", "fill", "gvw_kg", "compartments", "product_kg", "gross_kg", "max_gvw_kg");
 PART(rested_seen, "LoadRest", "route_factor", "loading_minutes", "break_minutes", "route_minutes", "driver");
-PART(papered_seen, "LoadDocs", "bills", "papers");
+PART(papered_seen, "LoadDocs", "bills", "exceptions", "papers");
 PART(called_seen, "LoadStopsDone", "open_drops", "stops");
 
 /* Bills that are aboard: neither reversed nor themselves a reversal. */
@@ -33,8 +33,11 @@ const struct query load_limits = {
 		"  " LIMIT("G-HOS", "break") " AS break_minutes,"
 		"  (SELECT COUNT(*) FROM bills_of_lading"
 		"    WHERE account = :account AND load_id = :id"
-		"      AND status IN ('received', 'matched', 'exception', 'confirmed', 'invoiced')"
+		"      AND status IN ('received', 'matched', 'confirmed', 'invoiced')"
 		"      AND transaction_type <> 'reversal') AS bills,"
+		"  (SELECT COUNT(*) FROM bills_of_lading"
+		"    WHERE account = :account AND load_id = :id"
+		"      AND status = 'exception') AS exceptions,"
 		"  (SELECT COUNT(*) FROM order_deliveries"
 		"    WHERE account = :account AND load_id = :id AND archived_at IS NULL"
 		"      AND status IN ('scheduled', 'arrived', 'unloading')) AS open_drops",
@@ -98,7 +101,7 @@ static const struct guard papered = {
 	.look    = look,
 	.seen    = &papered_seen,
 	.holds   = load_papered,
-	.message = "has not its papers aboard: CFDI with Carta Porte in Mexico; shipping paper and bill of lading in the United States",
+	.message = "has not its papers aboard: CFDI with Carta Porte in Mexico; shipping paper and bill of lading in the United States; in neither bills of lading that are all exceptions",
 };
 
 static const struct guard permitted_mx = {
@@ -209,6 +212,17 @@ const struct move load_moves[] = {
 		.effect = load_filled,
 		.event  = "order.load.loaded",
 		.doc    = "It is loaded; the pickup is completed.",
+	},
+	{
+		.from   = NAMES("loading", "loaded"),
+		.action = "correct-plan",
+		.title  = "Correct the plan of %s",
+		.asks   = load_planned,
+		.effect = load_replan,
+		.event  = "order.load.plan_corrected",
+		.in     = &load_plan_shape,
+		.errs   = ERRS(E_GUARDS, E_VALIDATION),
+		.doc    = "The rack loaded otherwise than was planned: other volumes or compartments, of the same order lines. G-SPLIT must hold; bills of lading that are matched again are compared with this plan.",
 	},
 	{
 		.from   = NAMES("loaded"),

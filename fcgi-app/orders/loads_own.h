@@ -73,8 +73,8 @@ struct load_place {
 };
 
 extern const struct shape load_carrier_shape, load_stop_new_shape,
-    load_crew_shape, load_reason_shape, load_start_shape, load_stops_shape,
-    load_compartments_shape, load_call_shape, load_eta_shape,
+    load_crew_shape, load_reason_shape, load_plan_shape, load_start_shape,
+    load_stops_shape, load_compartments_shape, load_call_shape, load_eta_shape,
     load_dossier_shape, load_place_shape, load_stops_out_shape,
     load_compartments_out_shape;
 extern const struct shape load_rack_shape, load_last_shape;
@@ -122,6 +122,7 @@ enum err load_decline(struct req *rq, void *obj);
 enum err load_optimize(struct req *rq, void *obj);
 enum err load_arrive(struct req *rq, void *obj);
 enum err load_start(struct req *rq, void *obj);
+enum err load_replan(struct req *rq, void *obj);
 enum err load_filled(struct req *rq, void *obj);
 enum err load_depart(struct req *rq, void *obj);
 enum err load_departed(struct req *rq, void *obj);

@@ -296,7 +296,7 @@ load_papered(const void *obj, const void *facts)
 	const struct load *l = obj;
 	const struct load_facts *f = facts;
 
-	if (!has(l, "papers"))
+	if (!has(l, "papers") || (f->bills == 0 && f->exceptions > 0))
 		return false;
 	if (strcmp(l->market, "MX") == 0)
 		return papered_mx(l->papers.v);

@@ -50,6 +50,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/bills_of_lading.h \
 	fcgi-app/orders/bills_of_lading_own.h \
 	fcgi-app/orders/bills_of_lading_fields.c \
+	fcgi-app/orders/bills_of_lading_queue.c \
 	fcgi-app/orders/bills_of_lading_rules.c \
 	fcgi-app/orders/bills_of_lading_data.c \
 	fcgi-app/orders/bills_of_lading_http.c \

@@ -57,16 +57,19 @@ class OrderAllocationSuspended(E): type: L["order.allocation.suspended"]; data: 
 class OrderAllocationTransferred(E): type: L["order.allocation.transferred"]; data: m.Allocation | None
 class OrderAllocationUpdated(E): type: L["order.allocation.updated"]; data: m.Allocation | None
 class OrderArchived(E): type: L["order.archived"]; data: m.Order | None
+class OrderBolAccepted(E): type: L["order.bol.accepted"]; data: m.BillOfLading | None
 class OrderBolAssigned(E): type: L["order.bol.assigned"]; data: m.BillOfLading | None
 class OrderBolConfirmed(E): type: L["order.bol.confirmed"]; data: m.BillOfLading | None
 class OrderBolException(E): type: L["order.bol.exception"]; data: m.BillOfLading | None
 class OrderBolInvoiced(E): type: L["order.bol.invoiced"]; data: m.BillOfLading | None
 class OrderBolMatched(E): type: L["order.bol.matched"]; data: m.BillOfLading | None
 class OrderBolReceived(E): type: L["order.bol.received"]; data: m.BillOfLading | None
+class OrderBolRejected(E): type: L["order.bol.rejected"]; data: m.BillOfLading | None
 class OrderBolReposted(E): type: L["order.bol.reposted"]; data: m.BillOfLading | None
 class OrderBolReversed(E): type: L["order.bol.reversed"]; data: m.BillOfLading | None
 class OrderBolUnmatched(E): type: L["order.bol.unmatched"]; data: m.BillOfLading | None
 class OrderBolUpdated(E): type: L["order.bol.updated"]; data: m.BillOfLading | None
+class OrderBolVoided(E): type: L["order.bol.voided"]; data: m.BillOfLading | None
 class OrderCanceled(E): type: L["order.canceled"]; data: m.Order | None
 class OrderClaimAccepted(E): type: L["order.claim.accepted"]; data: m.Claim | None
 class OrderClaimEscalated(E): type: L["order.claim.escalated"]; data: m.Claim | None
@@ -135,6 +138,7 @@ class OrderLoadEtaChanged(E): type: L["order.load.eta_changed"]; data: m.Load | 
 class OrderLoadLoaded(E): type: L["order.load.loaded"]; data: m.Load | None
 class OrderLoadLoading(E): type: L["order.load.loading"]; data: m.Load | None
 class OrderLoadOptimized(E): type: L["order.load.optimized"]; data: m.Load | None
+class OrderLoadPlanCorrected(E): type: L["order.load.plan_corrected"]; data: m.Load | None
 class OrderLoadRestored(E): type: L["order.load.restored"]; data: m.Load | None
 class OrderLoadStopArrived(E): type: L["order.load.stop_arrived"]; data: m.Load | None
 class OrderLoadStopCompleted(E): type: L["order.load.stop_completed"]; data: m.Load | None
@@ -267,47 +271,48 @@ Event = Union[AccountApiKeyArchived, AccountApiKeyCreated, AccountApiKeyExpired,
  OrderAllocationCreated, OrderAllocationExhausted, OrderAllocationExpired, OrderAllocationLow,
  OrderAllocationOverrideGranted, OrderAllocationRefreshed, OrderAllocationRestored,
  OrderAllocationResumed, OrderAllocationSuspended, OrderAllocationTransferred, OrderAllocationUpdated,
- OrderArchived, OrderBolAssigned, OrderBolConfirmed, OrderBolException, OrderBolInvoiced, OrderBolMatched,
- OrderBolReceived, OrderBolReposted, OrderBolReversed, OrderBolUnmatched, OrderBolUpdated, OrderCanceled,
- OrderClaimAccepted, OrderClaimEscalated, OrderClaimInvestigating, OrderClaimOpened, OrderClaimRejected,
- OrderClaimSettled, OrderClaimUpdated, OrderClosed, OrderConfirmed, OrderContractActivated,
- OrderContractAmended, OrderContractArchived, OrderContractCreated, OrderContractExpired,
- OrderContractExpiring, OrderContractRestored, OrderContractResumed, OrderContractSubmitted,
- OrderContractSuspended, OrderContractTerminated, OrderContractUpdated, OrderContractVolumeShortfall,
- OrderCounterpartyActivated, OrderCounterpartyArchived, OrderCounterpartyClosed, OrderCounterpartyCreated,
- OrderCounterpartyMerged, OrderCounterpartyOnboarding, OrderCounterpartyRestored,
- OrderCounterpartySuspended, OrderCounterpartyUpdated, OrderCreated, OrderDelivered,
- OrderDeliveryAccepted, OrderDeliveryArrived, OrderDeliveryCompleted, OrderDeliveryCreated,
- OrderDeliveryDisputed, OrderDeliveryDiverted, OrderDeliverySigned, OrderDeliveryStarted,
- OrderDeliveryUpdated, OrderDispatched, OrderFreightRateArchived, OrderFreightRateCreated,
- OrderFreightRatePublished, OrderFreightRateRestored, OrderFreightRateSuperseded, OrderFreightRateUpdated,
- OrderGuardOverridden, OrderHeld, OrderHoldReleased, OrderInTransit, OrderInvoiced, OrderLoadAborted,
- OrderLoadAccepted, OrderLoadArchived, OrderLoadArrived, OrderLoadAssigned, OrderLoadCompleted,
- OrderLoadCreated, OrderLoadDeclined, OrderLoadDeparted, OrderLoadEtaChanged, OrderLoadLoaded,
- OrderLoadLoading, OrderLoadOptimized, OrderLoadRestored, OrderLoadStopArrived, OrderLoadStopCompleted,
- OrderLoadUnloading, OrderLoadUpdated, OrderLoadAuthorizationApproved, OrderLoadAuthorizationConsumed,
- OrderLoadAuthorizationDenied, OrderLoadAuthorizationExpired, OrderLoadAuthorizationExtended,
- OrderLoadAuthorizationVoided, OrderLoading, OrderPaid, OrderProductArchived, OrderProductCreated,
- OrderProductReinstated, OrderProductRestored, OrderProductRetired, OrderProductUpdated,
- OrderQuoteAccepted, OrderQuoteArchived, OrderQuoteCanceled, OrderQuoteCreated, OrderQuoteDeclined,
- OrderQuoteExpired, OrderQuoteExtended, OrderQuoteFinalized, OrderQuoteRestored, OrderQuoteUpdated,
- OrderReconciled, OrderRejected, OrderReopened, OrderRestored, OrderSiteActivated, OrderSiteArchived,
- OrderSiteBlocked, OrderSiteCreated, OrderSiteRestored, OrderSiteUnblocked, OrderSiteUpdated,
- OrderSubmitted, OrderTankArchived, OrderTankCalibrated, OrderTankClosed, OrderTankCreated,
- OrderTankCritical, OrderTankHigh, OrderTankLow, OrderTankOutOfService, OrderTankRestored,
- OrderTankReturnedToService, OrderTankUllageReleased, OrderTankUllageReserved, OrderTankUpdated,
- OrderTankWaterDetected, OrderTankReadingAnomaly, OrderTankReadingCreated, OrderTankReadingSuperseded,
- OrderTerminalArchived, OrderTerminalCreated, OrderTerminalDecommissioned, OrderTerminalOutageCleared,
- OrderTerminalOutageStarted, OrderTerminalRestored, OrderTerminalUpdated, OrderUpdated, PaymentCreated,
- PaymentFailed, PaymentReturned, PaymentSettled, PriceAlertArchived, PriceAlertCreated,
- PriceAlertRestored, PriceAlertTriggered, PriceAlertUpdated, PriceCorrected, PriceCostCalculated,
- PriceFormulaActivated, PriceFormulaArchived, PriceFormulaCreated, PriceFormulaRestored,
- PriceFormulaRetired, PriceFormulaUpdated, PriceFxRateCreated, PriceIndexArchived, PriceIndexCreated,
- PriceIndexRestored, PriceIndexUpdated, PricePricingRuleActivated, PricePricingRuleApproved,
- PricePricingRuleArchived, PricePricingRuleCreated, PricePricingRuleExpired, PricePricingRuleRestored,
- PricePricingRuleUpdated, PricePublished, PriceRackPriceCreated, PriceSheetPublished, PriceSourceArchived,
- PriceSourceCreated, PriceSourceFailed, PriceSourceRestored, PriceSourceStale, PriceSourceUpdated,
- WebhookArchived, WebhookCreated, WebhookDeliveryCanceled, WebhookDeliveryExhausted,
- WebhookDeliveryRetried, WebhookDisabled, WebhookEnabled, WebhookFailing, WebhookPaused, WebhookPing,
- WebhookRecovered, WebhookReplayCanceled, WebhookReplayCompleted, WebhookReplayStarted, WebhookRestored,
+ OrderArchived, OrderBolAccepted, OrderBolAssigned, OrderBolConfirmed, OrderBolException,
+ OrderBolInvoiced, OrderBolMatched, OrderBolReceived, OrderBolRejected, OrderBolReposted,
+ OrderBolReversed, OrderBolUnmatched, OrderBolUpdated, OrderBolVoided, OrderCanceled, OrderClaimAccepted,
+ OrderClaimEscalated, OrderClaimInvestigating, OrderClaimOpened, OrderClaimRejected, OrderClaimSettled,
+ OrderClaimUpdated, OrderClosed, OrderConfirmed, OrderContractActivated, OrderContractAmended,
+ OrderContractArchived, OrderContractCreated, OrderContractExpired, OrderContractExpiring,
+ OrderContractRestored, OrderContractResumed, OrderContractSubmitted, OrderContractSuspended,
+ OrderContractTerminated, OrderContractUpdated, OrderContractVolumeShortfall, OrderCounterpartyActivated,
+ OrderCounterpartyArchived, OrderCounterpartyClosed, OrderCounterpartyCreated, OrderCounterpartyMerged,
+ OrderCounterpartyOnboarding, OrderCounterpartyRestored, OrderCounterpartySuspended,
+ OrderCounterpartyUpdated, OrderCreated, OrderDelivered, OrderDeliveryAccepted, OrderDeliveryArrived,
+ OrderDeliveryCompleted, OrderDeliveryCreated, OrderDeliveryDisputed, OrderDeliveryDiverted,
+ OrderDeliverySigned, OrderDeliveryStarted, OrderDeliveryUpdated, OrderDispatched,
+ OrderFreightRateArchived, OrderFreightRateCreated, OrderFreightRatePublished, OrderFreightRateRestored,
+ OrderFreightRateSuperseded, OrderFreightRateUpdated, OrderGuardOverridden, OrderHeld, OrderHoldReleased,
+ OrderInTransit, OrderInvoiced, OrderLoadAborted, OrderLoadAccepted, OrderLoadArchived, OrderLoadArrived,
+ OrderLoadAssigned, OrderLoadCompleted, OrderLoadCreated, OrderLoadDeclined, OrderLoadDeparted,
+ OrderLoadEtaChanged, OrderLoadLoaded, OrderLoadLoading, OrderLoadOptimized, OrderLoadPlanCorrected,
+ OrderLoadRestored, OrderLoadStopArrived, OrderLoadStopCompleted, OrderLoadUnloading, OrderLoadUpdated,
+ OrderLoadAuthorizationApproved, OrderLoadAuthorizationConsumed, OrderLoadAuthorizationDenied,
+ OrderLoadAuthorizationExpired, OrderLoadAuthorizationExtended, OrderLoadAuthorizationVoided,
+ OrderLoading, OrderPaid, OrderProductArchived, OrderProductCreated, OrderProductReinstated,
+ OrderProductRestored, OrderProductRetired, OrderProductUpdated, OrderQuoteAccepted, OrderQuoteArchived,
+ OrderQuoteCanceled, OrderQuoteCreated, OrderQuoteDeclined, OrderQuoteExpired, OrderQuoteExtended,
+ OrderQuoteFinalized, OrderQuoteRestored, OrderQuoteUpdated, OrderReconciled, OrderRejected,
+ OrderReopened, OrderRestored, OrderSiteActivated, OrderSiteArchived, OrderSiteBlocked, OrderSiteCreated,
+ OrderSiteRestored, OrderSiteUnblocked, OrderSiteUpdated, OrderSubmitted, OrderTankArchived,
+ OrderTankCalibrated, OrderTankClosed, OrderTankCreated, OrderTankCritical, OrderTankHigh, OrderTankLow,
+ OrderTankOutOfService, OrderTankRestored, OrderTankReturnedToService, OrderTankUllageReleased,
+ OrderTankUllageReserved, OrderTankUpdated, OrderTankWaterDetected, OrderTankReadingAnomaly,
+ OrderTankReadingCreated, OrderTankReadingSuperseded, OrderTerminalArchived, OrderTerminalCreated,
+ OrderTerminalDecommissioned, OrderTerminalOutageCleared, OrderTerminalOutageStarted,
+ OrderTerminalRestored, OrderTerminalUpdated, OrderUpdated, PaymentCreated, PaymentFailed,
+ PaymentReturned, PaymentSettled, PriceAlertArchived, PriceAlertCreated, PriceAlertRestored,
+ PriceAlertTriggered, PriceAlertUpdated, PriceCorrected, PriceCostCalculated, PriceFormulaActivated,
+ PriceFormulaArchived, PriceFormulaCreated, PriceFormulaRestored, PriceFormulaRetired,
+ PriceFormulaUpdated, PriceFxRateCreated, PriceIndexArchived, PriceIndexCreated, PriceIndexRestored,
+ PriceIndexUpdated, PricePricingRuleActivated, PricePricingRuleApproved, PricePricingRuleArchived,
+ PricePricingRuleCreated, PricePricingRuleExpired, PricePricingRuleRestored, PricePricingRuleUpdated,
+ PricePublished, PriceRackPriceCreated, PriceSheetPublished, PriceSourceArchived, PriceSourceCreated,
+ PriceSourceFailed, PriceSourceRestored, PriceSourceStale, PriceSourceUpdated, WebhookArchived,
+ WebhookCreated, WebhookDeliveryCanceled, WebhookDeliveryExhausted, WebhookDeliveryRetried,
+ WebhookDisabled, WebhookEnabled, WebhookFailing, WebhookPaused, WebhookPing, WebhookRecovered,
+ WebhookReplayCanceled, WebhookReplayCompleted, WebhookReplayStarted, WebhookRestored,
  WebhookSecretRotated, WebhookUpdated, UnknownEvent]

@@ -58,6 +58,19 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
   total_net: Amount=_, line_count: int=_, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
   return self._one(locals(), "PATCH bills-of-lading/{id}", "BillOfLading")
 
+ def accept(self, id: str, *, accepted_reason: S, accepted_evidence: S, if_match: S=_,
+  idempotency_key: str=_) -> m.BillOfLading:
+  """Accept a bill of lading."""
+  return self._one(locals(), "POST bills-of-lading/{id}/accept", "BillOfLading")
+
+ def reject(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
+  """Reject a bill of lading. It is not true, or not of this account: it counts for nothing."""
+  return self._one(locals(), "POST bills-of-lading/{id}/reject", "BillOfLading")
+
+ def void(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
+  """Void a bill of lading."""
+  return self._one(locals(), "POST bills-of-lading/{id}/void", "BillOfLading")
+
  def reverse(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
   """Reverse a bill of lading."""
   return self._one(locals(), "POST bills-of-lading/{id}/reverse", "BillOfLading")
@@ -82,8 +95,8 @@ class AsyncBillsOfLading(s.AsyncSearch["m.BillOfLading"], s.AsyncHistory["m.Bill
  exceptions = A(O.exceptions); reconciliation = A(O.reconciliation); list = AL(O.list)
  create = A(O.create); validate = AV(O.create); bulk = ABulk["i.BillOfLadingNew"](); export = A(O.export)
  stats = A(O.stats); update = A(O.update); match = AAct["m.BillOfLading"]()
- unmatch = AAct["m.BillOfLading"](); confirm = AAct["m.BillOfLading"]()
- invoice = AAct["m.BillOfLading"](); reverse = A(O.reverse); correct = A(O.correct)
- assign_order = A(O.assign_order)
+ unmatch = AAct["m.BillOfLading"](); accept = A(O.accept); reject = A(O.reject); void = A(O.void)
+ confirm = AAct["m.BillOfLading"](); invoice = AAct["m.BillOfLading"](); reverse = A(O.reverse)
+ correct = A(O.correct); assign_order = A(O.assign_order)
  _path = "bills-of-lading"
  _model = "BillOfLading"

@@ -97,6 +97,11 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
   """Start the loading of a load."""
   return self._one(locals(), "POST loads/{id}/start-loading", "Load")
 
+ def correct_plan(self, id: str, *, compartments: Sequence[i.LoadCompartment], reason: S, if_match: S=_,
+  idempotency_key: str=_) -> m.Load:
+  """Correct the plan of a load."""
+  return self._one(locals(), "POST loads/{id}/correct-plan", "Load")
+
  def arrive_stop(self, id: str, *, seq: int=_, at: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
   """Arrive at a stop of a load. It stands at a drop, and the deliveries there have arrived."""
@@ -121,8 +126,9 @@ class AsyncLoads(s.AsyncSearch["m.Load"], s.AsyncArchive["m.Load"], s.AsyncResto
  create = A(O.create); validate = AV(O.create); export = A(O.export); stats = A(O.stats)
  update = A(O.update); guards = AL(O.guards); assign = A(O.assign); accept = AAct["m.Load"]()
  decline = A(O.decline); reassign = A(O.reassign); optimize = AAct["m.Load"](); arrive = AAct["m.Load"]()
- start_loading = A(O.start_loading); complete_loading = AAct["m.Load"](); depart = AAct["m.Load"]()
- arrive_stop = A(O.arrive_stop); start_unloading = AAct["m.Load"](); complete_stop = A(O.complete_stop)
- complete = AAct["m.Load"](); abort = A(O.abort)
+ start_loading = A(O.start_loading); complete_loading = AAct["m.Load"]()
+ correct_plan = A(O.correct_plan); depart = AAct["m.Load"](); arrive_stop = A(O.arrive_stop)
+ start_unloading = AAct["m.Load"](); complete_stop = A(O.complete_stop); complete = AAct["m.Load"]()
+ abort = A(O.abort)
  _path = "loads"
  _model = "Load"
