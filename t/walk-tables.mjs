@@ -69,7 +69,10 @@ before.loads = async () => {
   site = await create(named("sit"));
 };
 const crew = () => ({ carrier_id: carrier.id });
+// A bill of lading matches where it was lifted when its load could be loaded.
+const lifted = () => ({ started_at: new Date().toISOString(), ended_at: null });
 const bodiesOf = {
+  "bills-of-lading.correct": lifted,
   "orders.dispatch": async () => {
     if (!carrier) await before.loads();
     return crew();
@@ -101,7 +104,7 @@ export const apart = new Set([
 ]);
 // What only one may have: the n-th sample has its own.
 const own = {
-  "bills-of-lading": (n) => ({ bol_number: `W${n}` }),
+  "bills-of-lading": (n) => ({ bol_number: `W${n}`, ...lifted() }),
   loads: () => ({ carrier_id: carrier.id, stops: [
     { seq: 1, kind: "pickup", terminal: "MTY" }, { seq: 2, kind: "drop", site_id: site.id }] }),
   webhooks: (n) => ({ url: `https://example.com/walk/${n}` }),
