@@ -52,6 +52,7 @@ dist_check_SCRIPTS += \
 	t/t5373-claims.t \
 	t/t5374-rack.t \
 	t/t5375-exceptions.t \
+	t/t5376-review.t \
 	t/t5320-orders-guards.t \
 	t/t5321-approvals.t \
 	t/t5330-orders-flow.t \

@@ -393,7 +393,7 @@ best='{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","sourcing_strateg
 before=$(sql "SELECT COUNT(*) FROM orders WHERE account = '$mine'")
 api POST /api/v2/orders/validate "$best"
 answered 200 'an order is tried'
-has '"\(.valid) \(.guards | length) \(.currency)"' 'true 7 MXN' 'it would be accepted'
+has '"\(.valid) \(.guards | length) \(.currency)"' 'true 8 MXN' 'it would be accepted'
 cheapest=$(get '.lines[0].terminal')
 total=$(get .total)
 for terminal in MTY TUX CAD; do

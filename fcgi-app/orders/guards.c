@@ -50,6 +50,14 @@ static const struct guard permit_mx = {
 	.message = "lacks a permit, a tax number or a certificate that Mexico asks for",
 };
 
+static const struct guard listed = {
+	.code     = "G-69B",
+	.facts    = &guard_listed,
+	.holds    = guard_listed_holds,
+	.message  = "has a seller or buyer that the SAT presumes to invoice operations that never were (article 69-B CFF): somebody must review it",
+	.override = "orders:override",
+};
+
 static const struct guard permit_us = {
 	.code    = "G-PERMIT-US",
 	.look    = guard_us_look,
@@ -142,8 +150,8 @@ static const struct guard ended = {
 };
 
 const struct guard *const guard_archive[] = { &ended, NULL };
-const struct guard *const guard_submit[] = { &party, &price, &credit, &permit_mx, &permit_us, &tax, &tank, NULL };
-const struct guard *const guard_confirm[] = { &party, &price, &credit, &capped, &permit_mx, &permit_us, &tax, &tank, NULL };
+const struct guard *const guard_submit[] = { &party, &price, &credit, &permit_mx, &listed, &permit_us, &tax, &tank, NULL };
+const struct guard *const guard_confirm[] = { &party, &price, &credit, &capped, &permit_mx, &listed, &permit_us, &tax, &tank, NULL };
 const struct guard *const guard_allocate[] = { &alloc, NULL };
 const struct guard *const guard_dispatch[] = { &permit_mx, &permit_us, NULL };
 const struct guard *const guard_divert[] = { &permit_mx, &permit_us, &tax, &tank, NULL };

@@ -19,10 +19,10 @@ extern const struct guard *const guard_submit[], *const guard_confirm[],
     *const guard_paid[], *const guard_cancel[], *const guard_close[];
 /* clang-format on */
 extern const struct query guard_limit_now, guard_parties, guard_exposure,
-    guard_own_company, guard_disputes, guard_bills, guard_rack_of;
+    guard_own_company, guard_disputes, guard_bills, guard_rack_of, guard_listed;
 #define GUARD_QUERIES                                                          \
 	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company, \
-	    &guard_rack_of
+	    &guard_rack_of, &guard_listed
 
 /* What a guard measures by, today: a value of guard_limits, in SQL.  A market's
  * own row goes before one for all. */
@@ -101,6 +101,12 @@ struct guard_permit {
 	struct date lift_on;
 	struct texts missing;
 	struct list terminals; /* struct guard_tcn; of the United States only */
+};
+
+/* G-69B: what the SAT's list says of the parties. */
+struct guard_listed {
+	uint64_t has;
+	const char *seller_69b, *buyer_69b; /* as sat_69b_status */
 };
 
 /* G-TANK: a line that goes into a known tank. */
@@ -185,6 +191,7 @@ bool guard_price_holds(const void *obj, const void *facts);
 bool guard_credit_holds(const void *obj, const void *facts);
 bool guard_capped_holds(const void *obj, const void *facts);
 bool guard_permit_holds(const void *obj, const void *facts);
+bool guard_listed_holds(const void *obj, const void *facts);
 bool guard_tank_holds(const void *obj, const void *facts);
 bool guard_alloc_holds(const void *obj, const void *facts);
 bool guard_tax_holds(const void *obj, const void *facts);

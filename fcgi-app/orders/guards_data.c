@@ -263,6 +263,25 @@ const struct query guard_bills = {
 		"    AND b.status IN ('received', 'matched', 'exception')) open_bills",
 };
 
+#define T struct guard_listed
+static const struct field listed_fields[] = {
+	FIELD(T, seller_69b, .nullable = true, .doc = "What the SAT's list says of the account's own company."),
+	FIELD(T, buyer_69b,  .nullable = true, .doc = "And of the customer."),
+};
+#undef T
+static const struct shape listed_shape =
+	SHAPE(struct guard_listed, "GuardListed", listed_fields, "What the list of article 69-B CFF says of the parties.");
+
+const struct query guard_listed = {
+	.name = "guard_listed",
+	.in   = &order_shape,
+	.out  = &listed_shape,
+	.sql  = "SELECT (SELECT sat_69b_status FROM counterparties"
+		"   WHERE account = :account AND own_company = 1) AS seller_69b,"
+		"  (SELECT sat_69b_status FROM counterparties"
+		"   WHERE account = :account AND id = :counterparty_id) AS buyer_69b",
+};
+
 #define T struct guard_rack
 static const struct field rack_fields[] = {
 	FIELD(T, status),

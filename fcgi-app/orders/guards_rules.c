@@ -167,6 +167,18 @@ guard_permit_holds(const void *obj, const void *facts)
 	return !f->applies || f->missing.n == 0;
 }
 
+/* Who is presumed to invoice what never was has time to prove otherwise (CFF
+ * article 69-B): somebody decides.  The definitive list is G-PERMIT-MX. */
+bool
+guard_listed_holds(const void *obj, const void *facts)
+{
+	const struct guard_listed *f = facts;
+
+	(void)obj;
+	return !same(f->seller_69b, "presumed") &&
+	    !same(f->buyer_69b, "presumed");
+}
+
 bool
 guard_tank_holds(const void *obj, const void *facts)
 {

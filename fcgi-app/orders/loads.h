@@ -70,6 +70,7 @@ struct load_facts {
 	uint64_t has;
 	struct money fill, gvw_kg, route_factor, loading_minutes, break_minutes;
 	int64_t bills, exceptions, open_drops;
+	struct texts heels; /* 1:REGULAR_87>DIESEL_ULSD, that must not be */
 	struct list compartments, stops;
 	struct money product_kg, gross_kg;
 	int64_t max_gvw_kg, route_minutes;

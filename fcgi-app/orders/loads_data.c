@@ -297,6 +297,7 @@ static const struct field facts_fields[] = {
 	FIELD(T, route_factor,    .decimals = 6, .doc = "What the planned minutes are multiplied by."),
 	FIELD(T, loading_minutes, .decimals = 0, .doc = "Minutes that loading takes."),
 	FIELD(T, break_minutes,   .decimals = 0, .doc = "Minutes of a break."),
+	FIELD(T, heels,           .nullable = true, .doc = "Compartments that hold what must not lie under what is loaded: number, held, loaded."),
 	FIELD(T, bills,           .doc = "Bills of lading that are aboard."),
 	FIELD(T, exceptions,      .doc = "Bills of lading among the exceptions, which do not count as aboard."),
 	FIELD(T, open_drops,      .doc = "Deliveries that are not completed."),
@@ -324,6 +325,7 @@ static const struct field carrier_fields[] = {
 	FIELD(T, insurance_least,              .decimals = 2, .nullable = true),
 	FIELD(T, permits,                      .shape = &permit_shape, .nullable = true),
 	FIELD(T, today),
+	FIELD(T, missing,                      .nullable = true, .doc = "What is wanting of carrier and driver."),
 };
 #undef T
 const struct shape load_carrier_shape = {

@@ -8,6 +8,33 @@
 /* Statements, guards, state table and row of the loads. */
 
 /* clang-format off */
+/* The account's own product of a code goes before the operator's. */
+#define OF_CODE(code, member)						\
+	"(SELECT p." member " FROM products p"				\
+	"  WHERE p.account IN (:account, 'common') AND p.code = " code	\
+	"  ORDER BY p.account = 'common' LIMIT 1)"
+
+/* Compartments whose rest no row of product_sequences lets be loaded over. */
+#define HEELS								\
+	"(SELECT GROUP_CONCAT(CONCAT(c.no, ':', c.held, '>', c.loaded)"	\
+	"   ORDER BY c.no SEPARATOR ' ')"				\
+	"  FROM JSON_TABLE(:compartments, '$[*]' COLUMNS (no INT PATH '$.no',"	\
+	"   loaded VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.product',"	\
+	"   held VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.retained_product')) c"	\
+	"  WHERE c.held <> 'NONE' AND c.held <> c.loaded"		\
+	"   AND NOT EXISTS (SELECT 1 FROM product_sequences s"		\
+	"    WHERE s.held = " OF_CODE("c.held", "family")		\
+	"     AND s.loaded = " OF_CODE("c.loaded", "family")		\
+	"     AND s.allowed = 1"					\
+	"     AND (s.octane = 0 OR " OF_CODE("c.held", "octane_or_cetane")	\
+	"      >= " OF_CODE("c.loaded", "octane_or_cetane") ")"		\
+	"     AND (s.sulfur = 0 OR " OF_CODE("c.held", "sulfur_ppm")	\
+	"      <= " OF_CODE("c.loaded", "sulfur_ppm") ")"		\
+	"     AND COALESCE(" OF_CODE("c.held", "dyed") ", 0) ="		\
+	"      COALESCE(" OF_CODE("c.loaded", "dyed") ", 0)"		\
+	"     AND COALESCE(" OF_CODE("c.held", "bio_pct") ", 0) ="	\
+	"      COALESCE(" OF_CODE("c.loaded", "bio_pct") ", 0)))"
+
 #define LIMIT(code, name) GUARD_LIMIT("'" code "'", "'" name "'", ":market")
 
 #define PART(var, title, ...)						\
@@ -16,7 +43,7 @@
 		.take = NAMES(__VA_ARGS__),				\
 		.doc  = "What a guard of a load sees.",			\
 	}
-PART(split_seen, "LoadSplit", "fill", "gvw_kg", "compartments", "product_kg", "gross_kg", "max_gvw_kg");
+PART(split_seen, "LoadSplit", "fill", "gvw_kg", "heels", "compartments", "product_kg", "gross_kg", "max_gvw_kg");
 PART(rested_seen, "LoadRest", "route_factor", "loading_minutes", "break_minutes", "route_minutes", "driver");
 PART(papered_seen, "LoadDocs", "bills", "exceptions", "papers");
 PART(called_seen, "LoadStopsDone", "open_drops", "stops");
@@ -28,6 +55,7 @@ const struct query load_limits = {
 	.out  = &load_facts_shape,
 	.sql  = "SELECT " LIMIT("G-SPLIT", "fill") " AS fill,"
 		"  " LIMIT("G-SPLIT", "gvw") " AS gvw_kg,"
+		"  " HEELS " AS heels,"
 		"  " LIMIT("G-HOS", "route_factor") " AS route_factor,"
 		"  " LIMIT("G-HOS", "loading") " AS loading_minutes,"
 		"  " LIMIT("G-HOS", "break") " AS break_minutes,"
@@ -55,6 +83,21 @@ const struct query load_carrier = {
 		" WHERE c.account = :account AND c.id = :carrier_id"
 		"   AND c.archived_at IS NULL LOCK IN SHARE MODE",
 };
+
+/* What the carrier may carry, and what is wanting of that. */
+static enum err
+look_carrier(struct req *rq, const void *obj, void *facts)
+{
+	const char **words = arena_array(rq->arena, const char *, LOAD_WANTS);
+	struct load_carrier *c = facts;
+	enum err e = db_one(rq->db, &load_carrier, obj, c, rq->arena);
+
+	if (e != OK && e != E_NOT_FOUND)
+		return e;
+	c->missing = (struct texts){ words, load_wants(obj, c, words) };
+	field_set(&load_carrier_shape, c, "missing");
+	return OK;
+}
 
 /* The limits, and the members of a load that the guard looks at. */
 static enum err
@@ -85,7 +128,7 @@ static const struct guard split = {
 	.look    = look,
 	.seen    = &split_seen,
 	.holds   = load_split,
-	.message = "has a compartment over its fill, of two products or without its rest declared, or is too heavy",
+	.message = "has a compartment over its fill, of two products, without its rest declared or over the rest of another product, or is too heavy",
 };
 
 static const struct guard rested = {
@@ -106,14 +149,16 @@ static const struct guard papered = {
 
 static const struct guard permitted_mx = {
 	.code    = "G-PERMIT-MX",
-	.facts   = &load_carrier,
+	.look    = look_carrier,
+	.seen    = &load_carrier_shape,
 	.holds   = load_permitted_mx,
 	.message = "has a carrier without a valid permit of transport for its products",
 };
 
 static const struct guard permitted_us = {
 	.code    = "G-PERMIT-US",
-	.facts   = &load_carrier,
+	.look    = look_carrier,
+	.seen    = &load_carrier_shape,
 	.holds   = load_permitted_us,
 	.message = "has a carrier without USDOT number, registration and insurance, or a driver without the endorsements",
 };

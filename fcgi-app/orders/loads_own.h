@@ -19,6 +19,7 @@ struct load_carrier {
 	struct money insurance_least;
 	struct list permits; /* of struct permit */
 	struct date today;
+	struct texts missing; /* words */
 };
 
 /* What the rack said: the authorization with the load's number, or without a
@@ -91,6 +92,11 @@ struct load_stop *load_stop_next(const struct load *l);
 bool load_called(const void *obj, const void *facts);       /* G-STOPS */
 bool load_permitted_mx(const void *obj, const void *facts); /* G-PERMIT-MX */
 bool load_permitted_us(const void *obj, const void *facts); /* G-PERMIT-US */
+
+/* What is wanting in the load's market, one word each; their number. */
+#define LOAD_WANTS 16
+size_t load_wants(const struct load *l, const struct load_carrier *c,
+    const char *words[LOAD_WANTS]);
 
 /* G-AUTH: why a load may not begin to load with what the rack said; NULL where
  * it may. */

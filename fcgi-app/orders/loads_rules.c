@@ -188,6 +188,8 @@ load_split(const void *obj, const void *facts)
 		if (!c_has(c, "retained_product") || !fits(l, c, f->fill))
 			return false;
 	}
+	if (knows(f, "heels") && f->heels.n > 0)
+		return false;
 	return light(l, f->gvw_kg);
 }
 
@@ -323,24 +325,6 @@ is_carrier(const struct load_carrier *c)
 	return false;
 }
 
-bool
-load_permitted_mx(const void *obj, const void *facts)
-{
-	const struct load *l = obj;
-	const struct load_carrier *c = facts;
-
-	if (strcmp(l->market, "MX") != 0)
-		return true;
-	if (!is_carrier(c) || !knows_carrier(c, "permits"))
-		return false;
-	for (size_t i = 0; i < l->compartments.n; i++)
-		if (permit_covers(&c->permits,
-			NAMES("transporte", "distribucion"),
-			compartment(l, i)->product, c->today) == NULL)
-			return false;
-	return true;
-}
-
 /* Hazardous and tank: X is both (49 CFR 383.93). */
 static bool
 endorsed(const struct load_driver *d)
@@ -356,24 +340,84 @@ endorsed(const struct load_driver *d)
 	return hazardous && tank;
 }
 
+static bool
+permitted(const struct load *l, const struct load_carrier *c)
+{
+	if (!knows_carrier(c, "permits"))
+		return false;
+	for (size_t i = 0; i < l->compartments.n; i++)
+		if (permit_covers(&c->permits,
+			NAMES("transporte", "distribucion"),
+			compartment(l, i)->product, c->today) == NULL)
+			return false;
+	return true;
+}
+
+static bool
+lasts(const struct load_carrier *c, const char *name, struct date to)
+{
+	return knows_carrier(c, name) && to.days >= c->today.days;
+}
+
+static bool
+licensed(const struct load *l, const struct load_carrier *c)
+{
+	const struct load_driver *d = l->driver.v;
+
+	return field_has(&load_driver_shape, d, "licence_valid_to") &&
+	    d->licence_valid_to.days >= c->today.days;
+}
+
+static void
+want(const char *words[LOAD_WANTS], size_t *n, const char *what, bool holds)
+{
+	if (!holds)
+		words[(*n)++] = what;
+}
+
+size_t
+load_wants(const struct load *l, const struct load_carrier *c,
+    const char *words[LOAD_WANTS])
+{
+	size_t n = 0;
+
+	want(words, &n, "carrier", is_carrier(c));
+	if (strcmp(l->market, "MX") == 0)
+		want(words, &n, "carrier_permit", permitted(l, c));
+	if (strcmp(l->market, "US") != 0)
+		return n;
+	want(words, &n, "usdot_number", knows_carrier(c, "usdot_number"));
+	want(words, &n, "hazmat_registration",
+	    lasts(c, "hazmat_registration_valid_to",
+		c->hazmat_registration_valid_to));
+	want(words, &n, "insurance",
+	    knows_carrier(c, "insurance_usd") &&
+		knows_carrier(c, "insurance_least") &&
+		money_cmp(c->insurance_usd, c->insurance_least) >= 0);
+	want(words, &n, "insurance_valid_to",
+	    lasts(c, "insurance_valid_to", c->insurance_valid_to));
+	want(words, &n, "driver", has(l, "driver"));
+	if (!has(l, "driver"))
+		return n;
+	want(words, &n, "driver_endorsements", endorsed(l->driver.v));
+	want(words, &n, "driver_licence", licensed(l, c));
+	return n;
+}
+
+bool
+load_permitted_mx(const void *obj, const void *facts)
+{
+	const char *words[LOAD_WANTS];
+	const struct load *l = obj;
+
+	return strcmp(l->market, "MX") != 0 || load_wants(l, facts, words) == 0;
+}
+
 bool
 load_permitted_us(const void *obj, const void *facts)
 {
+	const char *words[LOAD_WANTS];
 	const struct load *l = obj;
-	const struct load_carrier *c = facts;
-	const struct load_driver *d = l->driver.v;
 
-	if (strcmp(l->market, "US") != 0)
-		return true;
-	return is_carrier(c) && knows_carrier(c, "usdot_number") &&
-	    knows_carrier(c, "hazmat_registration_valid_to") &&
-	    c->hazmat_registration_valid_to.days >= c->today.days &&
-	    knows_carrier(c, "insurance_usd") &&
-	    knows_carrier(c, "insurance_least") &&
-	    money_cmp(c->insurance_usd, c->insurance_least) >= 0 &&
-	    knows_carrier(c, "insurance_valid_to") &&
-	    c->insurance_valid_to.days >= c->today.days && has(l, "driver") &&
-	    endorsed(d) &&
-	    field_has(&load_driver_shape, d, "licence_valid_to") &&
-	    d->licence_valid_to.days >= c->today.days;
+	return strcmp(l->market, "US") != 0 || load_wants(l, facts, words) == 0;
 }

@@ -23,7 +23,7 @@ const struct move order_moves[] = {
 		.then   = order_held,
 		.event  = "order.submitted",
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-PERMIT-US, G-TAX and G-TANK. One that nobody may go past refuses; one that somebody may go past puts it on hold.",
+		.doc    = "Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. One that nobody may go past refuses; one that somebody may go past puts it on hold.",
 	},
 	{
 		.from   = NAMES("on_hold"),

@@ -69,7 +69,7 @@ export type QuoteStatus = "draft" | "open" | "accepted" | "declined" | "expired"
 export type LoadStopKind = "pickup" | "drop";
 export type LoadStopStatus = "pending" | "arrived" | "completed";
 export type LoadStatus = "planned" | "assigned" | "accepted" | "at_terminal" | "loading" | "loaded" | "en_route" | "at_site" | "unloading" | "completed" | "aborted";
-export type BillExceptionsStatus = "received" | "matched" | "exception" | "confirmed" | "invoiced" | "reversed" | "reposted";
+export type BillExceptionsStatus = "received" | "matched" | "exception" | "confirmed" | "invoiced" | "reversed" | "reposted" | "rejected" | "voided";
 export type BillOfLadingTransactionType = "original" | "reversal" | "correction";
 export type ClaimEvidenceKind = "ticket" | "photo" | "analysis" | "reading" | "letter" | "other";
 export type ClaimStatus = "open" | "investigating" | "accepted" | "rejected" | "settled";
@@ -518,12 +518,18 @@ export interface LoadCrew {
 }
 /** Why it is not carried. */
 export interface LoadReason {
- /** Why it was declined or aborted. */
+ /** Why it was declined or aborted, or its plan corrected. */
  reason: string | null;
 }
 /** What the rack let it load with. */
 export interface LoadStart {
  authorizationNumber?: string | null;
+}
+/** What a load was in fact loaded by: all compartments, for the same order lines. */
+export interface LoadPlanCorrection {
+ compartments: LoadCompartmentInput[];
+ /** Why it was declined or aborted, or its plan corrected. */
+ reason: string | null;
 }
 /** A call at a stop. */
 export interface LoadCall {
@@ -592,9 +598,19 @@ export interface BillComponentInput {
  /** Its net volume. */
  net: Decimal;
 }
+/** Why what G-BOL found is accepted, and what that rests on. */
+export interface BillAcceptance {
+ /** Why its exceptions were accepted. */
+ acceptedReason: string | null;
+ /** What that rests on: a document, a ticket, who said so. */
+ acceptedEvidence: string | null;
+}
+/** Why a bill of lading is rejected or voided. */
+export interface BillRefusal {
+ reason: string | null;
+}
 /** Why a bill of lading is reversed. */
 export interface BillReversal {
- /** Why it was reversed or corrected. */
  reason: string | null;
 }
 /** What the document should have said. */
@@ -606,7 +622,6 @@ export interface BillCorrection {
  totalGross: Decimal;
  totalNet: Decimal;
  lineCount: number;
- /** Why it was reversed or corrected. */
  reason: string | null;
 }
 /** Which order line was lifted for. */
@@ -2076,6 +2091,9 @@ export interface BillOfLading {
  line_count: number;
  exceptions: BillException[] | null;
  reason: string | null;
+ accepted_reason: string | null;
+ accepted_evidence: string | null;
+ accepted_at: string | null;
  confirmed_at: string | null;
  version: number;
  created_at: string;
@@ -4785,16 +4803,19 @@ export interface EventMap {
  "order.allocation.transferred": ["allocation", Allocation];
  "order.allocation.updated": ["allocation", Allocation];
  "order.archived": ["order", Order];
+ "order.bol.accepted": ["bol", BillOfLading];
  "order.bol.assigned": ["bol", BillOfLading];
  "order.bol.confirmed": ["bol", BillOfLading];
  "order.bol.exception": ["bol", BillOfLading];
  "order.bol.invoiced": ["bol", BillOfLading];
  "order.bol.matched": ["bol", BillOfLading];
  "order.bol.received": ["bol", BillOfLading];
+ "order.bol.rejected": ["bol", BillOfLading];
  "order.bol.reposted": ["bol", BillOfLading];
  "order.bol.reversed": ["bol", BillOfLading];
  "order.bol.unmatched": ["bol", BillOfLading];
  "order.bol.updated": ["bol", BillOfLading];
+ "order.bol.voided": ["bol", BillOfLading];
  "order.canceled": ["order", Order];
  "order.claim.accepted": ["claim", Claim];
  "order.claim.escalated": ["claim", Claim];
@@ -4863,6 +4884,7 @@ export interface EventMap {
  "order.load.loaded": ["load", Load];
  "order.load.loading": ["load", Load];
  "order.load.optimized": ["load", Load];
+ "order.load.plan_corrected": ["load", Load];
  "order.load.restored": ["load", Load];
  "order.load.stop_arrived": ["load", Load];
  "order.load.stop_completed": ["load", Load];
@@ -5233,8 +5255,14 @@ export interface BillsOfLadingResource extends HasList<BillsOfLadingListParams, 
  reconciliation(id: string, options?: Options): APIPromise<BillReconciliation>;
  /** Match a bill of lading. */
  match(id: string, options?: Options): APIPromise<BillOfLading>;
- /** Unmatch a bill of lading. It is looked at again, and may be changed. */
+ /** Unmatch a bill of lading. It is looked at again, and may be changed; what was accepted of it is no more. */
  unmatch(id: string, options?: Options): APIPromise<BillOfLading>;
+ /** Accept a bill of lading. */
+ accept(id: string, body: In<BillAcceptance>, options?: Options): APIPromise<BillOfLading>;
+ /** Reject a bill of lading. It is not true, or not of this account: it counts for nothing. */
+ reject(id: string, body: In<BillRefusal>, options?: Options): APIPromise<BillOfLading>;
+ /** Void a bill of lading. It was posted by mistake and nobody confirmed it: it counts for nothing, and its number may be posted again. */
+ void(id: string, body: In<BillRefusal>, options?: Options): APIPromise<BillOfLading>;
  /** Confirm a bill of lading. */
  confirm(id: string, options?: Options): APIPromise<BillOfLading>;
  /** Invoice a bill of lading. It is billed; from here on a correction is a credit note and a new invoice. */
@@ -5738,6 +5766,8 @@ export interface LoadsResource extends HasList<LoadsListParams, Load>, HasCreate
  startLoading(id: string, body?: In<LoadStart>, options?: Options): APIPromise<Load>;
  /** Complete the loading of a load. It is loaded; the pickup is completed. */
  completeLoading(id: string, options?: Options): APIPromise<Load>;
+ /** Correct the plan of a load. The rack loaded otherwise than was planned: other volumes or compartments, of the same order lines. */
+ correctPlan(id: string, body: In<LoadPlanCorrection>, options?: Options): APIPromise<Load>;
  /** Report the departure of a load. It leaves the terminal, with its papers aboard. */
  depart(id: string, options?: Options): APIPromise<Load>;
  /** Arrive at a stop of a load. It stands at a drop, and the deliveries there have arrived. */
@@ -5820,7 +5850,7 @@ export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBul
  guards(id: string, params?: In<OrdersGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Go past a guard of an order. With a reason, for one guard that does not hold; the key needs the scope that the guard names. */
  overrideGuard(id: string, body: In<GuardOverrideNew>, options?: Options): APIPromise<GuardOverride>;
- /** Submit an order. Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-PERMIT-US, G-TAX and G-TANK. */
+ /** Submit an order. Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. */
  submit(id: string, options?: Options): APIPromise<Order>;
  /** Release an order from hold. All guards are asked again; those that were overridden are gone past. */
  releaseHold(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;

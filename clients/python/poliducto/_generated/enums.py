@@ -23,7 +23,7 @@ AuditEntryGroupBy = Literal["action", "actor_type", "actor_id", "subject_type"]
 AuditEntrySort = Literal["-id", "id", "-seq", "seq"]
 AuditVerdictReason = Literal["missing", "changed", "unchained", "shortened"]
 BillExceptionsStatus = Literal["received", "matched", "exception", "confirmed", "invoiced", "reversed",
- "reposted"]
+ "reposted", "rejected", "voided"]
 BillOfLadingGroupBy = Literal["status", "terminal", "supplier_id", "transaction_type"]
 BillOfLadingMeasure = Literal["count", "total_gross", "total_net"]
 BillOfLadingSort = Literal["-id", "id", "-started_at", "started_at", "-updated_at", "updated_at"]

@@ -326,6 +326,9 @@ class BillOfLading(Model):
  line_count: int
  exceptions: list[BillException] | None
  reason: S
+ accepted_reason: S
+ accepted_evidence: S
+ accepted_at: Tn
  confirmed_at: Tn
  version: int
  created_at: dt.datetime
