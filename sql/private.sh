@@ -8,6 +8,17 @@ admin()
 	mariadb --defaults-file="$etc/admin.cnf" "$@"
 }
 
+# hashed PASSWORD: as mysql_native_password keeps it.  The servers' user reads the
+# init file, and is not to know what root or another environment signs in with:
+# these are 256 bits by chance, and nobody finds them by their digests.
+hashed()
+{
+	local digest
+	digest=$(printf %s "$1" | openssl dgst -sha1 -binary | openssl dgst -sha1 -r)
+	digest=${digest%% *}
+	echo "*${digest^^}"
+}
+
 # The server runs its init file before it takes a connection: users and databases
 # are what this says, whatever they were before.  Which tables a service may change
 # is said by sql/grants.sql, after each migration.
@@ -15,13 +26,13 @@ write_db_files()
 {
 	local env password
 	{
-		echo "ALTER USER root@localhost IDENTIFIED BY '$admin_password';"
+		echo "ALTER USER root@localhost IDENTIFIED BY PASSWORD '$(hashed "$admin_password")';"
 		for env in "${envs[@]}"; do
 			password=${env}_password
 			cat <<-SQL
 			CREATE DATABASE IF NOT EXISTS poliducto_$env CHARACTER SET utf8mb4;
 			CREATE USER IF NOT EXISTS poliducto_$env@localhost;
-			ALTER USER poliducto_$env@localhost IDENTIFIED BY '${!password}';
+			ALTER USER poliducto_$env@localhost IDENTIFIED BY PASSWORD '$(hashed "${!password}")';
 			GRANT SELECT, INSERT, EXECUTE ON poliducto_$env.* TO poliducto_$env@localhost;
 			SQL
 		done

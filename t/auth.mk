@@ -13,5 +13,6 @@ t_t1100_accounts_rules_LDADD = libdomains.a libpoliducto.a $(LIBS_ALL) \
 endif
 
 dist_check_SCRIPTS += t/t5110-sign-up.t t/t5111-sign-in.t t/t5112-tokens.t \
-	t/t5113-mail.t t/t5114-logs.t t/t5115-spellings.t t/t5116-passwords.t
+	t/t5113-mail.t t/t5114-logs.t t/t5115-spellings.t t/t5116-passwords.t \
+	t/t5119-private-files.t
 EXTRA_DIST += t/spellings.mjs
