@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "reference.h"
 #include "scan.h"
 #include "wire.h"
 
@@ -203,7 +204,7 @@ read_body(struct req *rq)
 	const struct wire *w = rq->wire;
 	const char *why;
 	void *obj;
-	enum err e;
+	enum err e, named;
 
 	if (w->too_large)
 		return refuse(rq, E_TOO_LARGE, NULL, "The body is too large.");
@@ -223,6 +224,10 @@ read_body(struct req *rq)
 	    &rq->faults, &why);
 	if (e == E_NOT_JSON)
 		return refuse(rq, e, NULL, "%s", why);
+	if ((named = reference_check(rq)) != OK)
+		e = named;
+	if (e != OK && e != E_VALIDATION)
+		return e;
 	if (e == E_VALIDATION && only_items(rq)) {
 		rq->wire->items = rq->faults;
 		faults_init(&rq->faults);

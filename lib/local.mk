@@ -15,6 +15,7 @@ libpoliducto_a_SOURCES = \
 	lib/db_own.h lib/db_stmt.c lib/db_value.c lib/db_wait.c \
 	lib/decimal.h \
 	lib/decode.c lib/decode.h \
+	lib/reference.c lib/reference.h \
 	lib/err.c lib/err.h lib/err.def \
 	lib/exact.c lib/exact.h \
 	lib/faults.c lib/faults.h \

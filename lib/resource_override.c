@@ -9,6 +9,7 @@
 #include "clock.h"
 #include "credential.h"
 #include "outbox.h"
+#include "reference.h"
 
 /*
  * Going past a guard: who may says why, for one object and one guard, and the
@@ -97,7 +98,8 @@ static const struct query void_all = {
 		"   AND voided_at IS NULL",
 };
 
-const struct query *const resource_queries[] = { &count, &add, &void_all, NULL };
+const struct query *const resource_queries[] = { &count, &add, &void_all,
+	&reference_known, NULL };
 /* clang-format on */
 
 static const char *

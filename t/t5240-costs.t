@@ -211,7 +211,7 @@ done <<'BAD'
 {"fees":[{"code":"A","basis":"net","rate":1,"count":2}]}|validation_failed|/fees/0/count not_allowed
 {"fees":[{"code":"a b","basis":"net","rate":1}]}|validation_failed|/fees/0/code bad_format
 {"components":[{"code":"OFF","value":-13}]}|validation_failed|/components out_of_range
-{"site_id":"sit_01aryz6s41tsv4rrffq69g5fav"}|not_found|/site_id not_found
+{"site_id":"sit_01aryz6s41tsv4rrffq69g5fav"}|validation_failed|/site_id not_found
 {"jurisdiction":"FR"}|not_found|/jurisdiction not_found
 {"quantity":10000000,"unit_price":1000000}|validation_failed|
 {"quantity":10000000,"bol_net":0.001,"billing_basis":"gross"}|validation_failed|/quantity out_of_range

@@ -118,7 +118,7 @@ done <<BAD
 {"label":"REBATE","value":-1}|/value out_of_range
 {"counterparty_id":"$buyer","customer_group":"A"}|/customer_group not_allowed
 {"counterparty_id":"cpy_01aryz6s41tsv4rrffq69g5fav"}|/counterparty_id not_found
-{"formula_id":"pfm_01aryz6s41tsv4rrffq69g5fav"}|/formula_id not_allowed, /formula_id not_found
+{"formula_id":"pfm_01aryz6s41tsv4rrffq69g5fav"}|/formula_id not_found
 {"valid_to":"2025-01-01"}|/valid_to out_of_range
 BAD
 

@@ -116,7 +116,7 @@ is "$(faults)" '/into_counterparty_id not_allowed' 'it is not merged into itself
 merge "$(party '' '' US)"
 is "$(faults)" '/into_counterparty_id not_allowed' 'nor into one of another country'
 merge cpy_01aryz6s41tsv4rrffq69g5fav
-refused 404 not_found 'nor into nobody'
+is "$(faults)" '/into_counterparty_id not_found' 'nor into nobody'
 other=$(site "$q" 2)
 merge "$q"
 refused 409 duplicate 'nor where both have a site of one number'

@@ -126,7 +126,7 @@ until_it_leaves()
 	api PATCH "/api/v2/loads/$load/compartments" \
 	    "{\"compartments\":$(compartment '{"order_id":"ord_01aryz6s41tsv4rrffq69g5fav","line_no":1}')}"
 	refused 422 validation_failed "$market: an order that is none"
-	is "$(faults)" '/compartments/0/line_no validation_failed' "$market: is named"
+	is "$(faults)" '/compartments/0/order_id not_found' "$market: is named"
 	stops
 }
 
@@ -290,12 +290,12 @@ named '.terminal = "NOWHERE"' 'a terminal that is none' '/terminal not_allowed'
 named '.market = "MX"' 'another market than the terminal lies in' '/market validation_failed'
 named '.compartments[0].product = "WATER"' 'a product that is none' '/compartments/0/product not_allowed'
 named '.compartments[0].retained_product = "WATER"' 'nor one that it held' '/compartments/0/retained_product not_allowed'
-named '.carrier_id = "cpy_01aryz6s41tsv4rrffq69g5fav"' 'a carrier that is none' '/carrier_id validation_failed'
+named '.carrier_id = "cpy_01aryz6s41tsv4rrffq69g5fav"' 'a carrier that is none' '/carrier_id not_found'
 named '.stops = [{seq: 1, kind: "drop", site_id: "sit_01aryz6s41tsv4rrffq69g5fav"}]' \
-    'a site that is none' '/stops/0/site_id validation_failed'
+    'a site that is none' '/stops/0/site_id not_found'
 named '.compartments += [.compartments[0] | .capacity = 1]' 'two capacities of one compartment' \
     '/compartments/1/capacity not_allowed'
 named '.compartments[0] += {site_id: $s, tank_id: "tnk_01aryz6s41tsv4rrffq69g5fav"}' \
-    'a tank that the site has not' '/compartments/0/tank_id validation_failed'
+    'a tank that the site has not' '/compartments/0/tank_id not_found'
 named '.tare_kg = 90000' 'a truck heavier than it may be' '/tare_kg not_allowed'
 end

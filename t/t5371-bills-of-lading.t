@@ -106,7 +106,7 @@ dry_run()
 	api POST $path/validate "@$work/again"
 	refused 409 duplicate "$market: as judging it says"
 	api POST $path/validate "$(jq -c '.supplier_id = "cpy_01aryz6s41tsv4rrffq69g5fav"' "$work/again")"
-	is "$(faults)" '/supplier_id validation_failed' "$market: which sees whom it names"
+	is "$(faults)" '/supplier_id not_found' "$market: which sees whom it names"
 	before=$(sql "SELECT COUNT(*) FROM bills_of_lading")
 	api POST $path/validate "$(jq -c '.bol_number += "V"' "$work/again")"
 	has .valid true "$market: another could be made"

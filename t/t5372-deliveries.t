@@ -253,8 +253,8 @@ named()
 	is "$(faults)" "$3" 'which is named'
 }
 named '.product = "WATER"' 'a product that is none' '/product not_allowed'
-named '.load_id = "lod_01aryz6s41tsv4rrffq69g5fav"' 'a load that is none' '/load_id validation_failed'
-named '.site_id = "sit_01aryz6s41tsv4rrffq69g5fav"' 'a site that is none' '/site_id validation_failed'
+named '.load_id = "lod_01aryz6s41tsv4rrffq69g5fav"' 'a load that is none' '/load_id not_found'
+named '.site_id = "sit_01aryz6s41tsv4rrffq69g5fav"' 'a site that is none' '/site_id not_found'
 named '.site_id = "'"$second"'"' 'a tank of another site' '/tank_id validation_failed'
-named '.order_id = "ord_01aryz6s41tsv4rrffq69g5fav"' 'an order without its line' '/line_no required'
+named '.order_id = "'"$order"'"' 'an order without its line' '/line_no required'
 end

@@ -122,7 +122,7 @@ ok $? 'and it comes'
 api POST /api/v2/webhooks/whk_01kaf2b8m0v3n7q1x5z9c4t6h8/test '{"type": "order.created"}'
 refused 404 not_found 'one that does not exist is not found'
 simulate '{"type": "order.created", "webhook_id": "whk_01kaf2b8m0v3n7q1x5z9c4t6h8"}'
-is "$(faults)" '/webhook_id not_allowed' 'nor one that is named'
+is "$(faults)" '/webhook_id not_found' 'nor one that is named'
 key=$(new_key) api POST "/api/v2/webhooks/$one/test" '{"type": "order.created"}'
 refused 404 not_found "and another account's neither"
 api DELETE "/api/v2/webhooks/$one"

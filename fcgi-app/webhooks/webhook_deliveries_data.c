@@ -102,9 +102,9 @@ static const struct shape queued_shape =
 static const struct field retry_fields[] = {
 	FIELD(T, ids,        .min = 1, .max = WEBHOOK_RETRY_MAX, .doc = "These deliveries, and nothing is looked for."),
 	FIELD(T, status,     .words = ended, .example = "\"exhausted\"", .doc = "Those that ended so; exhausted unless told."),
-	FIELD(T, webhook_id, .prefix = "whk", .doc = "To this webhook."),
-	FIELD(T, event_id,   .prefix = "evt", .doc = "Of this event."),
-	FIELD(T, replay_id,  .prefix = "rpl", .doc = "Of this replay."),
+	FIELD(T, webhook_id, .prefix = "whk", .loose = true, .doc = "To this webhook."),
+	FIELD(T, event_id,   .prefix = "evt", .loose = true, .doc = "Of this event."),
+	FIELD(T, replay_id,  .prefix = "rpl", .loose = true, .doc = "Of this replay."),
 	FIELD(T, event_type, .min = 1, .max = 64, .chars = "a-z0-9_.", .doc = "Of events of this type."),
 	FIELD(T, object_id,  .min = 1, .max = 31, .chars = "A-Za-z0-9_", .doc = "Of events of this object."),
 	FIELD(T, since,      .doc = "Made then or later."),
