@@ -17,6 +17,11 @@ struct health_pool {
 	/* in ticks of the system: when the last one started, now and as was
 	 * known before */
 	int64_t newest, before;
+	/* of a request to it: does its socket take one, how long did the answer
+	 * take; absent: none came in time */
+	int64_t up, answer_ms;
+	bool asked;
+	const char *lost; /* why it does not */
 };
 
 /* The newest price of a terminal. */
@@ -58,6 +63,9 @@ void health_set(struct health *h, const char *name, int64_t value);
 /* Pools of the host; `was` are those that were seen before. */
 void health_pools(struct health *h, const struct conf *c,
     const struct list *was, struct arena *a);
+
+/* Make a request to each of them; `prefix` is that of their sockets. */
+void health_ask(struct health *h, const char *prefix, struct arena *a);
 
 /* What only the database knows; where it does not answer that is all. */
 void health_database(struct sweep *s, struct health *h);

@@ -15,7 +15,7 @@
 #define T struct health_pool
 static const struct field pool_fields[] = {
 	FIELD(T, pool), FIELD(T, workers), FIELD(T, idle), FIELD(T, busy), FIELD(T, stopped),
-	FIELD(T, waiting), FIELD(T, starts), FIELD(T, newest),
+	FIELD(T, waiting), FIELD(T, starts), FIELD(T, newest), FIELD(T, up), FIELD(T, answer_ms),
 };
 #undef T
 const struct shape health_pool_shape =

@@ -28,6 +28,8 @@ static const struct family families[] = {
 	{ "poliducto_sweep_up",                       "gauge",   OF_NONE, NULL, PLAIN, "Has the environment's sweep looked within twenty seconds?" },
 	{ "poliducto_health_timestamp_seconds",       "gauge",   OF_NONE, NULL, PLAIN, "When it last looked." },
 	{ "poliducto_check_level",                    "gauge",   OF_CHECK, "level", PLAIN, "0: ok, 1: warning, 2: critical." },
+	{ "poliducto_pool_up",                        "gauge",   OF_POOL, "up", PLAIN, "Does the socket of a pool take a request?" },
+	{ "poliducto_pool_answer_seconds",            "gauge",   OF_POOL, "answer_ms", MILLI, "How long a small request to a pool took; absent where no answer came in a second." },
 	{ "poliducto_pool_workers",                   "gauge",   OF_POOL, "workers", PLAIN, "Processes of a pool." },
 	{ "poliducto_pool_workers_busy",              "gauge",   OF_POOL, "busy", PLAIN, "Requests that workers of a pool have taken." },
 	{ "poliducto_pool_workers_stopped",           "gauge",   OF_POOL, "stopped", PLAIN, "Processes of a pool that a signal has stopped." },

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 /*
- * Nobody is asked: the system's table of sockets says which requests a pool has
+ * The system's table of sockets says which requests a pool has
  * taken and which wait for it, and a worker is a process whose standard input
  * is the socket that its pool listens on.
  */
@@ -213,4 +213,5 @@ health_pools(struct health *h, const struct conf *c, const struct list *was,
 	qsort(k.pools, k.n, sizeof(*k.pools), by_name);
 	h->pools = (struct list){ k.pools, k.n };
 	field_set(&health_shape, h, "pools");
+	health_ask(h, k.prefix, a);
 }

@@ -68,6 +68,9 @@ judge_pool(struct health *h, struct arena *a, const struct health_pool *p)
 
 	if (p->workers == 0)
 		say(h, a, check, HEALTH_CRITICAL, "no worker runs");
+	else if (p->lost != NULL)
+		say(h, a, check, HEALTH_CRITICAL, "it cannot be reached: %s",
+		    p->lost);
 	else if (p->stopped == p->workers)
 		say(h, a, check, HEALTH_CRITICAL,
 		    "all %lld workers are stopped", (long long)p->workers);
@@ -78,6 +81,9 @@ judge_pool(struct health *h, struct arena *a, const struct health_pool *p)
 		say(h, a, check, HEALTH_WARNING,
 		    "all %lld workers are busy, %lld requests wait",
 		    (long long)p->workers, (long long)p->waiting);
+	else if (p->asked && !field_has(&health_pool_shape, p, "answer_ms"))
+		say(h, a, check, p->idle > 0 ? HEALTH_CRITICAL : HEALTH_WARNING,
+		    "it does not answer a request within a second");
 	else
 		say(h, a, check, HEALTH_OK, "%lld workers, %lld busy",
 		    (long long)p->workers, (long long)p->busy);
@@ -91,9 +97,9 @@ judge_database(struct health *h, struct arena *a)
 		return;
 	}
 	say(h, a, "database",
-	    h->database_connections * 10 >= h->database_connections_most * 9 ?
-		HEALTH_WARNING :
-		HEALTH_OK,
+	    above(h->database_connections,
+		h->database_connections_most * 9 / 10,
+		h->database_connections_most),
 	    "%lld of %lld connections", (long long)h->database_connections,
 	    (long long)h->database_connections_most);
 }

@@ -65,7 +65,10 @@ stamp()
 
 # How a server is kept: whatever way it ends it is started again, at once if it
 # was killed, else a second later.  Before that the rest of its group is ended:
-# workers whose supervisor was killed would keep the socket.  Its log is not for
+# workers whose supervisor was killed would keep the socket.  One that listens at
+# a socket is started again as well when that file is gone or is another: nobody
+# could reach it any more.  A second name for the file shows that; whether anybody
+# answers is not asked, so one that is busy is left alone.  Its log is not for
 # everybody; what nginx writes are logs, what the others do is to be read.
 # shellcheck disable=SC2016
 readonly keeper='umask 027
@@ -73,31 +76,54 @@ exec >>"$0" 2>&1
 umask "$1"
 shift
 trap : TERM
+socket=$1
+shift
+watch()
+{
+	trap - TERM
+	until [ -S "$socket" ] && ln -f "$socket" "$socket.kept"; do sleep 1; done
+	while [ "$socket" -ef "$socket.kept" ]; do sleep 2; done
+	echo "$socket is gone: its server is started again"
+	kill -TERM "$server"
+}
 while :; do
-	"$@" && end=0 || end=$?
+	[ -z "$socket" ] || rm -f "$socket" "$socket.kept"
+	"$@" &
+	server=$!
+	[ -z "$socket" ] || watch &
+	while kill -0 "$server" 2>/dev/null; do
+		wait "$server" && end=0 || end=$?
+	done
 	kill -TERM 0
 	[ $end -gt 128 ] || sleep 1
 done'
 
+# Is the file at which a server listens gone, or another's?
+is_lost()
+{
+	[[ -n $1 ]] && [[ ! -S $1 || -e $1.kept && ! $1 -ef $1.kept ]]
+}
+
 # keep NAME LOG STAMP COMMAND...: start a server unless it runs already from the
-# same stamp, by the same command.  True if it was started.
+# same stamp, by the same command.  True if it was started.  `socket` is where it
+# listens, if that is a file; without that file it is started anew.
 keep()
 {
-	local name=$1 log=$run/log/$2.log pid rest stamp mask=022
+	local name=$1 log=$run/log/$2.log pid rest stamp at=${socket:-} mask=022
 	[[ $name != nginx* ]] || mask=027
-	stamp=$(sha256sum <<<"${*:3}" | cut -c 1-16)
+	stamp=$(sha256sum <<<"$keeper $at ${*:3}" | cut -c 1-16)
 	shift 3
 	find_pids "$name"
 	if ((${#pids[@]} > 0)); then
 		read -r _ _ rest <"$run/state/$name.pid"
-		[[ $rest != "$stamp" ]] || return 1
+		[[ $rest != "$stamp" ]] || is_lost "$at" || return 1
 		stop "$name"
 	fi
 	(
 		cd "$run"
 		exec setsid "${as[@]}" env -i PATH="$PATH" LANG=C.UTF-8 TZ=UTC \
 		    ASAN_OPTIONS="${ASAN_OPTIONS:-}" sh -c "$keeper" "$log" \
-		    "$mask" "$@" </dev/null >/dev/null 2>&1 9>&-
+		    "$mask" "$at" "$@" </dev/null >/dev/null 2>&1 9>&-
 	) &
 	pid=$!
 	until [[ $(session_of "$pid") == "$pid" ]]; do

@@ -26,6 +26,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/fanout_data.c \
 	cron/fanout_wants.c \
 	cron/health.c cron/health.h \
+	cron/health_ask.c \
 	cron/health_data.c \
 	cron/health_metrics.c \
 	cron/health_page.c \

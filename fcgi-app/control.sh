@@ -102,7 +102,8 @@ start_pools()
 		mapfile -t pools < <(pools_of "$env")
 		for pool in "${pools[@]}"; do
 			program=$bin/$pool.fcgi
-			keep "$env-$pool" "pools-$env" \
+			socket=$run/sock/$env-$pool.sock \
+			    keep "$env-$pool" "pools-$env" \
 			    "$(stamp "$program" "$etc/$env.conf")" \
 			    env POLIDUCTO_CONF="$etc/$env.conf" \
 			    spawn-fcgi -n -s "$run/sock/$env-$pool.sock" -M 600 \

@@ -93,8 +93,8 @@ start_db()
 		    </dev/null >"$run/state/db.log" 2>&1 ||
 			die "mariadb-install-db failed; see $run/state/db.log"
 	fi
-	if keep mariadbd db "$(stamp "$program" "$etc"/{my.cnf,init.sql})" \
-	    "$program" --defaults-file="$etc/my.cnf"; then
+	if socket=$run/sock/mysql.sock keep mariadbd db \
+	    "$(stamp "$program" "$etc"/{my.cnf,init.sql})" "$program" --defaults-file="$etc/my.cnf"; then
 		say 'starting MariaDB'
 	fi
 	await MariaDB db admin -e 'SELECT 1'

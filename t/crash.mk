@@ -10,6 +10,8 @@ dist_check_SCRIPTS += \
 	t/t5733-delivery-health.t \
 	t/t5740-pools.t \
 	t/t5746-prices-there.t \
+	t/t5747-sockets.t \
+	t/t5748-full.t \
 	t/t5741-closing.t \
 	t/t5747-backup.t \
 	t/t5760-alerts-killed.t \

@@ -88,6 +88,42 @@ a_pool_is_judged_by_its_workers(void **state)
 	arena_close(a);
 }
 
+/* One that is busy may be late; one that is idle has no reason to. */
+static void
+a_pool_is_judged_by_its_answer(void **state)
+{
+	static const struct {
+		const char *lost;
+		int64_t idle;
+		bool answered;
+		const char *status;
+	} cases[] = {
+		{ NULL, 2, true, "ok" },
+		{ NULL, 2, false, "critical" },
+		{ NULL, 0, false, "warning" },
+		{ "orders.sock: Connection refused", 2, false, "critical" },
+		{ "orders.sock: Connection refused", 0, false, "critical" },
+	};
+	struct arena *a = arena_open(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		struct health h = well(a);
+		struct health_pool *p = h.pools.v;
+
+		p->workers = 2;
+		p->idle = cases[i].idle;
+		p->asked = true;
+		p->lost = cases[i].lost;
+		p->has = UINT64_MAX;
+		if (!cases[i].answered)
+			p->has &= ~shape_bit(&health_pool_shape, "answer_ms");
+		CASE(strcmp(said(&h, "pool_orders", a), cases[i].status) == 0,
+		    "%zu: %s", i, said(&h, "pool_orders", a));
+	}
+	arena_close(a);
+}
+
 static void
 numbers_are_judged_by_their_bounds(void **state)
 {
@@ -99,6 +135,8 @@ numbers_are_judged_by_their_bounds(void **state)
 		{ "database_up", "database", 0, "critical" },
 		{ "database_connections", "database", 89, "ok" },
 		{ "database_connections", "database", 90, "warning" },
+		{ "database_connections", "database", 99, "warning" },
+		{ "database_connections", "database", 100, "critical" },
 		{ "outbox_oldest_seconds", "outbox", 59, "ok" },
 		{ "outbox_oldest_seconds", "outbox", 60, "warning" },
 		{ "outbox_oldest_seconds", "outbox", 600, "critical" },
@@ -184,6 +222,7 @@ metrics_are_one_text(void **state)
 
 TESTS(cmocka_unit_test(what_is_well_is_ok),
     cmocka_unit_test(a_pool_is_judged_by_its_workers),
+    cmocka_unit_test(a_pool_is_judged_by_its_answer),
     cmocka_unit_test(numbers_are_judged_by_their_bounds),
     cmocka_unit_test(a_certificate_ends_and_a_disk_fills),
     cmocka_unit_test(metrics_are_one_text))
