@@ -156,6 +156,21 @@ foreign_letters(unsigned code)
 	    code == ER_CANT_AGGREGATE_NCOLLATIONS;
 }
 
+/* The server has no room, on its disk or in memory, or takes no writes now:
+ * that passes, with the operator's help.  What the storage engine says of the
+ * system (errno 28) is in words alone. */
+static bool
+no_room(unsigned code, const char *words)
+{
+	return code == ER_DISK_FULL || code == ER_RECORD_FILE_FULL ||
+	    code == ER_OUT_OF_RESOURCES || code == ER_OUTOFMEMORY ||
+	    code == ER_OUT_OF_SORTMEMORY || code == ER_CON_COUNT_ERROR ||
+	    code == ER_OPTION_PREVENTS_STATEMENT ||
+	    strstr(words, "rror 28 ") != NULL ||
+	    strstr(words, "rrno: 28 ") != NULL ||
+	    strstr(words, "rrcode: 28 ") != NULL;
+}
+
 enum err
 db_failure(struct db *db, const struct query *q, unsigned code,
     const char *words)
@@ -175,7 +190,7 @@ db_failure(struct db *db, const struct query *q, unsigned code,
 	}
 	fprintf(stderr, "db: %s: %u %s\n", q != NULL ? q->name : "-", code,
 	    words);
-	return E_INTERNAL;
+	return no_room(code, words) ? E_UNAVAILABLE : E_INTERNAL;
 }
 
 static enum err
