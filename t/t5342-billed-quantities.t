@@ -21,7 +21,8 @@ delivered()
 	dropped "$1" "$1" "$2"
 }
 
-# matched PRODUCT TAX WHAT: what G-MATCH expects of the invoice.
+# matched QUANTITY_AMOUNT_TAX WHAT: what G-MATCH expects of the invoice; the
+# amount is product and freight.
 matched()
 {
 	api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-1","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
@@ -35,8 +36,8 @@ open_for_trade
 delivered 6990 8990
 api GET "/api/v2/orders/$order"
 has .status reconciled 'ten gallons short are within the tolerance'
-# 6,990 x 2.31; 7,000 x (0.243 + 0.001 + 0.2)
-matched '6990 16146.9 3108' 'the product is of the drop, federal and state excise of the bill of lading'
+# 6,990 x 2.31; 297.49 of freight, by the tariff; 7,000 x (0.243 + 0.001 + 0.2)
+matched '6990 16444.39 3108' 'the product is of the drop, federal and state excise of the bill of lading'
 home
 
 dip 500
@@ -47,7 +48,7 @@ go POST "claims/$(get .claim_id)/reject" '{"reason":"The meter of the truck was 
 api GET "/api/v2/orders/$order"
 has '.status + " \(.lines[0].delivered_net) \(.lines[0].delivered_gross)"' 'reconciled 7000 7000' \
     'what is over does not count'
-matched '7000 16170 3108' 'and is not billed'
+matched '7000 16467.49 3108' 'and is not billed'
 home
 
 in_mexico
@@ -55,10 +56,11 @@ key=$(new_key --account "$(fresh billed)" --tier scale)
 open_for_trade
 delivered 19950 24950
 # IEPS of the litres that are sold: the unit price of the document holds it.
+# Freight is 19,950 x 0.38, and bears IVA.
 api GET "/api/v2/orders/$order"
 has .status reconciled 'fifty litres short are within the tolerance'
-matched "19950 295060.5 $(node -e '
+matched "19950 302641.5 $(node -e '
     const at = (rates) => (19950n * rates + 5000n) / 10000n; // micros to cents
-    const cents = at(14790000n + 8069708n) - at(14790000n) + ((at(14790000n + 7578891n) * 16n + 50n) / 100n);
+    const cents = at(14790000n + 8069708n) - at(14790000n) + ((at(14790000n + 7578891n) * 16n + 50n) / 100n) + 121296n;
     console.log(Number(cents) / 100)')" 'in Mexico taxes are on what is sold'
 end
