@@ -101,7 +101,8 @@ for env in sandbox live; do
 	"${user[@]}" -e "GRANT UPDATE ON ledger_entries TO CURRENT_USER" 2>"$work/why"
 	like "$(<"$work/why")" denied "$env: nor does it give itself more"
 	"${user[@]}" -e "CREATE TRIGGER mine BEFORE INSERT ON ledger_entries FOR EACH ROW SET NEW.amount = 1" 2>"$work/why"
-	like "$(<"$work/why")" denied "$env: or change rows as they are added"
+	# with a binary log that is asked for before the right to the table
+	like "$(<"$work/why")" 'denied|SUPER privilege' "$env: or change rows as they are added"
 	"${user[@]}" -e "REPLACE INTO ledger_entries SELECT * FROM ledger_entries LIMIT 0" 2>"$work/why"
 	like "$(<"$work/why")" denied "$env: REPLACE is no way round"
 	"${user[@]}" -e "INSERT INTO ledger_entries SELECT * FROM ledger_entries LIMIT 0
