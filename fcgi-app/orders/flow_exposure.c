@@ -9,8 +9,6 @@
 
 /* The exposure of an order's lines: with how much they count, and where. */
 
-static const struct shape *const shape = &order_line_shape;
-
 static struct exposure
 exposure_of(struct req *rq, const struct order *o, const struct order_line *l)
 {
