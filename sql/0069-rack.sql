@@ -2,10 +2,10 @@
 -- Racks that load on an authorization alone, whose authorization a load has,
 -- and how far the clocks of racks and dispatchers may be apart.
 
+SET @@system_versioning_alter_history = KEEP;
+
 ALTER TABLE terminals
 	ADD COLUMN authorization_required TINYINT NULL AFTER load_lanes;
-
-SET @@system_versioning_alter_history = KEEP;
 
 ALTER TABLE load_authorizations
 	ADD KEY by_load (account, load_id, id),
