@@ -82,6 +82,8 @@ put b "$(sized MXN $((sent * 1024)))"
 put c "$(sized MXN $((sent * 1024 + 1)))"
 put d "$(sized USD $((fed * 1024)))"
 put e "$(sized USD $((fed * 1024 + 1)))"
+await 20 numbered
+ok $? 'these are numbered too'
 five() { [[ $(came) == '1+ 4- 6- b+ c-' ]]; }
 await 20 five
 ok $? "data of $sent KiB is sent, that of a byte more is null" || note "$(came)"

@@ -54,12 +54,51 @@ other()
 # kib PID FIELD
 kib() { awk -v field="$2:" '$1 == field { print $2 }' "/proc/$1/smaps_rollup"; }
 
+# from_here SERVER PROGRAM: what workers have resident is what they wrote and what they look at from here on
+# of files.  (Rss counts what the kernel maps beside that, as it happens to be in its
+# cache: what other programs of the machine have read decides how much that is.)
+from_here()
+{
+	local pid any=1
+	while read -r pid; do
+		echo 1 >"/proc/$pid/clear_refs" || return 1
+		any=0
+	done < <(pids "$1" "$2")
+	return "$any"
+}
+# resident PID: in KiB.
+resident()
+{
+	awk '
+	$1 == "Referenced:" { seen = $2 }
+	$1 == "Anonymous:" { sum += $2 > seen ? $2 : seen }
+	END { print sum }' "/proc/$1/smaps"
+}
+# weigh SERVER PROGRAM: sets most and private, in KiB, to the largest of its workers.
+weigh()
+{
+	local pid now
+	most=0 private=0
+	while read -r pid; do
+		now=$(resident "$pid")
+		((now <= most)) || most=$now
+		now=$(($(kib "$pid" Private_Clean) + $(kib "$pid" Private_Dirty)))
+		((now <= private)) || private=$now
+	done < <(pids "$1" "$2")
+}
+
 # A body that takes a parser a hundred times its size leaves nothing behind.
 { printf '{"a":['; yes '{},' | head -n 16000 | tr -d '\n'; printf '{}]}'; } >"$work/objects"
 for ((i = 0; i < 40; i++)); do
 	api POST /api/v2/orders "@$work/objects"
 done
 refused 422 validation_failed 'bodies of many objects are refused'
+
+for domain in "${domains[@]}"; do
+	read -r server program < <(pool "$domain")
+	from_here "$server" "$program" || break
+done
+ok $? 'what workers look at is noted'
 
 # So many statements that a worker prepares as many as it ever does.
 every_list >"$work/lists"
@@ -75,14 +114,7 @@ for domain in "${domains[@]}"; do
 	done >"$work/requests"
 	ask --parallel --parallel-max 8 -K "$work/requests" 2>"$work/curl"
 	ok $? "200 requests to $domain" || note "$(tail -n 3 "$work/curl")"
-	read -r server program < <(pool "$domain")
-	most=0 private=0
-	while read -r pid; do
-		resident=$(kib "$pid" Rss)
-		((resident <= most)) || most=$resident
-		own=$(($(kib "$pid" Private_Clean) + $(kib "$pid" Private_Dirty)))
-		((own <= private)) || private=$own
-	done < <(pids "$server" "$program")
+	weigh "$server" "$program"
 	((most > 0 && most <= 8192))
 	ok $? "a worker of $domain has at most 8 MiB resident"
 	((private > 0 && private <= 3072))
@@ -144,6 +176,8 @@ POLIDUCTO_POOLS=one "$top/poliducto" up >"$work/up" 2>&1
 ok $? 'one pool can serve all' || note "$(tail -n 20 "$work/up")"
 is "$(cd "$POLIDUCTO_RUN/state" && echo sandbox-*.pid)" \
     'sandbox-all.pid sandbox-sweep.pid' 'there is no other'
+from_here sandbox-all all.fcgi
+ok $? 'what its workers look at is noted'
 answers "${routes[prices]}"
 ok $? 'prices answer'
 has .ok true
@@ -162,13 +196,7 @@ for ((i = 0; i < 100; i++)); do
 done
 ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
 ok $? 'all lists, again and again' || note "$(tail -n 3 "$work/curl")"
-most=0 private=0
-while read -r pid; do
-	resident=$(kib "$pid" Rss)
-	((resident <= most)) || most=$resident
-	own=$(($(kib "$pid" Private_Clean) + $(kib "$pid" Private_Dirty)))
-	((own <= private)) || private=$own
-done < <(pids sandbox-all all.fcgi)
+weigh sandbox-all all.fcgi
 ((most > 0 && most <= 8192))
 ok $? 'a worker of all has at most 8 MiB resident'
 ((private > 0 && private <= 3072))

@@ -56,7 +56,7 @@ api GET "/api/v2/webhooks/$hook/health"
 is "$(get '[.last_status, (.failing_since != null)] | tojson')" '[503,true]' 'it counts against the receiver'
 delivery "$(at 'status?code=422')"
 api GET "/api/v2/webhooks/$hook/health"
-is "$(get '[.health, .pending, .failing_since] | tojson')" '["healthy",1,null]' '422 does not'
+is "$(get '[.health, .pending, .failing_since] | tojson')" '["unproven",1,null]' '422 does not'
 delivery "$(at 'status?code=410')"
 is "$(row .status)" discarded '410 discards it'
 api GET "/api/v2/webhooks/$hook"
