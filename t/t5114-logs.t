@@ -127,12 +127,17 @@ sed 's/^events {/no_such_directive;\n&/' "$POLIDUCTO_RUN/etc/nginx/nginx.conf" >
 nginx -p "$POLIDUCTO_RUN" -c "$work/broken.conf" -e "$work/start.log" >"$work/start.out" 2>&1
 like "$(<"$work/start.log")" 'unknown directive "no_such_directive"' 'a configuration that is refused is told'
 like "$(<"$work/start.out")" 'unknown directive "no_such_directive"' 'and to whoever started it'
-# The ports are taken by the one that runs.
-timeout 60 nginx -p "$POLIDUCTO_RUN" -c "$POLIDUCTO_RUN/etc/nginx/nginx.conf" -e "$work/start.log" >"$work/start.out" 2>&1
+# The ports are taken by the one that runs.  Its folders are its own: where root starts
+# another, that one's user would get them.
+mkdir "$work"/{tmp,cache}
+sed -E "s#$POLIDUCTO_RUN/(tmp|cache)([/ ])#$work/\\1\\2#" "$POLIDUCTO_RUN/etc/nginx/nginx.conf" >"$work/second.conf"
+timeout 60 nginx -p "$POLIDUCTO_RUN" -c "$work/second.conf" -e "$work/start.log" >"$work/start.out" 2>&1
 like "$(<"$work/start.out")" 'bind\(\) to .* failed' 'a port that is taken too'
 taken() { new_lines | grep -qE 'bind\(\) to .* failed'; }
 await 20 taken
 ok $? 'which the error log has as well'
+is "$(stat -c %U "$POLIDUCTO_RUN"/tmp/{body,fastcgi} | sort -u)" "$(stat -c %U "$POLIDUCTO_RUN/tmp")" \
+    'and the folders of the one that runs are its own'
 
 # --- all logs -------------------------------------------------------------------
 
