@@ -137,7 +137,7 @@ is "$(get '.errors[] | select(.pointer == "/volume") | .limit.decimals')" 3 \
     'how many decimals it may have is told'
 api POST "$path" '{"product":"WATER","terminal":"MTY","volume":1}'
 is "$(get '.errors[] | select(.pointer == "/product") | .allowed | sort | join(" ")')" \
-    'DIESEL_ULSD PREMIUM_91 REGULAR_87' 'and what is allowed'
+    'DIESEL_DYED DIESEL_ULSD PREMIUM_91 REGULAR_87' 'and what is allowed'
 api POST "$path" ''
 refused 422 validation_failed 'nothing at all'
 is "$(faults)" '/product required, /terminal required, /volume required' \
