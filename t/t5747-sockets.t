@@ -72,7 +72,8 @@ declare -A paths=(
 )
 for file in "$POLIDUCTO_RUN"/sock/{sandbox,live}-*.sock; do
 	name=${file##*/} name=${name%.sock} path=${paths[${name#*-}]:-}
-	[[ -n $path ]] || continue
+	# a pool that ran before left its file
+	[[ -n $path && -e $POLIDUCTO_RUN/state/$name.pid ]] || continue
 	base=$POLIDUCTO_SANDBOX_URL with=$key
 	[[ $name == sandbox-* ]] || base=$POLIDUCTO_LIVE_URL with=$live_key
 	answers_with "$base/api/v2/$path" "$with"

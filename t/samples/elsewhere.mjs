@@ -81,6 +81,14 @@ async function paid(n) {
   return { path: `${path}/close` };
 }
 
+// A bill of lading that was lifted before its load was made: time can be accepted.
+async function excepted() {
+  const path = `/api/v2/bills-of-lading/${(await create(named("bol"))).id}`;
+  await done("PATCH", path, { started_at: "2026-01-15T12:00:00Z", ended_at: null });
+  await done("POST", `${path}/match`);
+  return { path: `${path}/accept` };
+}
+
 const of = (name, action) => (n) => ({ path: `/api/v2/${name}s/${trade[n][name]}/${action}`.replace("ys/", "ies/") });
 
 // --- requests ------------------------------------------------------------------------
@@ -105,6 +113,7 @@ export const elsewhere = {
   "price-alerts.acknowledge": async () => ({ path: `/api/v2/price-alerts/${await triggered()}/acknowledge` }),
   "orders.override-guard": async () => ({ path: `/api/v2/orders/${await beyondLimit()}/override-guard`,
     body: { code: "G-CREDIT" } }),
+  "bills-of-lading.accept": excepted,
   // the end of a trade, step by step
   "orders.reconcile": of("order", "reconcile"),
   "loads.complete": of("load", "complete"),
