@@ -12,8 +12,10 @@ import { reach } from "./reach.mjs";
 
 const [own, foreign] = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file)));
 
-// What it is asked by need not be there.
+// What it is asked by need not be there; a rack that names an unknown order is denied,
+// and the denial is kept.
 const loose = new Set(["webhook-deliveries.retry-bulk"]);
+const denied = new Set(["load-authorizations.create /order_id"]);
 
 const pattern = /^\^([a-z]{3})_\[0-9a-hjkmnp-tv-z\]\{26\}\$$/;
 const prefixOf = (schema) => [schema, ...schema.anyOf ?? [], ...schema.oneOf ?? []].map((s) => pattern.exec(s.pattern ?? "")?.[1]).find(Boolean);
@@ -50,6 +52,7 @@ let count = 0, asked = 0;
 const wrong = [];
 for (const op of operations.filter((o) => o.body?.schema && !loose.has(o.id)))
   for (const { path, prefix } of references(op.body.schema)) {
+    if (denied.has(`${op.id} /${path.join("/")}`)) continue;
     const what = `${op.method} ${op.path} /${path.join("/")}`;
     asked++;
     for (const [whose, id] of [["nobody's", madeUp(prefix)], ["another account's", foreign[prefix]]]) {

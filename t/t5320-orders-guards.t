@@ -198,8 +198,9 @@ has .reserved 0 'the room that it kept is given back'
 dip 5000
 draft '' '{"product":"REGULAR_87","terminal":"MTY","quantity":1000,"tank_id":"'"$tank"'"}'
 guard G-TANK .passed false 'a tank of another product'
-draft '' '{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1000,"tank_id":"tnk_01aryz6s41tsv4rrffq69g5fav"}'
-guard G-TANK '.evidence.lines[0].finding' 'there is no such tank' 'a tank that is none'
+api POST /api/v2/orders '{"lines":[{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1000,"tank_id":"tnk_01aryz6s41tsv4rrffq69g5fav"}]}'
+refused 422 validation_failed "$market: a tank that is none"
+is "$(faults)" '/lines/0/tank_id not_found' "$market: is no guard's to find"
 
 # --- allocations --------------------------------------------------------------------
 

@@ -54,9 +54,10 @@ other()
 # kib PID FIELD
 kib() { awk -v field="$2:" '$1 == field { print $2 }' "/proc/$1/smaps_rollup"; }
 
-# from_here SERVER PROGRAM: what workers have resident is what they wrote and what they look at from here on
-# of files.  (Rss counts what the kernel maps beside that, as it happens to be in its
-# cache: what other programs of the machine have read decides how much that is.)
+# from_here SERVER PROGRAM: what workers have resident is what they wrote and what they
+# look at of files from here on, once all of it has been looked at.  (Rss counts what
+# the kernel maps beside that, as it happens to be in its cache: what other programs of
+# the machine have read decides how much that is.)
 from_here()
 {
 	local pid any=1
@@ -94,16 +95,17 @@ for ((i = 0; i < 40; i++)); do
 done
 refused 422 validation_failed 'bodies of many objects are refused'
 
+# So many statements that a worker prepares as many as it ever does.
+every_list >"$work/lists"
+(($(wc -l <"$work/lists") > 1000))
+ok $? 'there are lists'
+ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
+ok $? 'all lists' || note "$(tail -n 3 "$work/curl")"
 for domain in "${domains[@]}"; do
 	read -r server program < <(pool "$domain")
 	from_here "$server" "$program" || break
 done
 ok $? 'what workers look at is noted'
-
-# So many statements that a worker prepares as many as it ever does.
-every_list >"$work/lists"
-(($(wc -l <"$work/lists") > 1000))
-ok $? 'there are lists'
 ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
 ok $? 'all lists, again and again' || note "$(tail -n 3 "$work/curl")"
 
@@ -114,6 +116,7 @@ for domain in "${domains[@]}"; do
 	done >"$work/requests"
 	ask --parallel --parallel-max 8 -K "$work/requests" 2>"$work/curl"
 	ok $? "200 requests to $domain" || note "$(tail -n 3 "$work/curl")"
+	read -r server program < <(pool "$domain")
 	weigh "$server" "$program"
 	((most > 0 && most <= 8192))
 	ok $? "a worker of $domain has at most 8 MiB resident"
@@ -176,8 +179,6 @@ POLIDUCTO_POOLS=one "$top/poliducto" up >"$work/up" 2>&1
 ok $? 'one pool can serve all' || note "$(tail -n 20 "$work/up")"
 is "$(cd "$POLIDUCTO_RUN/state" && echo sandbox-*.pid)" \
     'sandbox-all.pid sandbox-sweep.pid' 'there is no other'
-from_here sandbox-all all.fcgi
-ok $? 'what its workers look at is noted'
 answers "${routes[prices]}"
 ok $? 'prices answer'
 has .ok true
@@ -194,6 +195,10 @@ ok $? 'credit is scored' || note "$status $(<"$work/body")"
 for ((i = 0; i < 100; i++)); do
 	answers "${routes[accounts]}" || break
 done
+ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
+ok $? 'all lists' || note "$(tail -n 3 "$work/curl")"
+from_here sandbox-all all.fcgi
+ok $? 'what its workers look at is noted'
 ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
 ok $? 'all lists, again and again' || note "$(tail -n 3 "$work/curl")"
 weigh sandbox-all all.fcgi
