@@ -8,7 +8,7 @@ const mask = require("./mask.cjs");
 const { POLIDUCTO_RECORD: folder, POLIDUCTO_RECORD_SANDBOX: sandbox, POLIDUCTO_RECORD_LIVE: live,
   POLIDUCTO_RECORD_DASHBOARD: dashboard } = process.env;
 const hosts = Object.entries({ sandbox, live, dashboard }).filter(([, url]) => url);
-const longest = 256 * 1024;
+const longest = 2 * 1024 * 1024;
 
 // What is not whole, too long or not JSON has no text.
 function record(client, method, url, status, headers, text) {

@@ -28,7 +28,7 @@ class Httpx:
         return spec
 
 
-LONGEST = 256 << 10
+LONGEST = 2 << 20
 
 
 class Copy:
