@@ -201,6 +201,9 @@ from_here sandbox-all all.fcgi
 ok $? 'what its workers look at is noted'
 ask --parallel --parallel-max 8 -K "$work/lists" 2>"$work/curl"
 ok $? 'all lists, again and again' || note "$(tail -n 3 "$work/curl")"
+# As above, what is weighed is what stays: 200 small requests follow.
+ask --parallel --parallel-max 8 -K "$work/requests" 2>"$work/curl"
+ok $? '200 requests' || note "$(tail -n 3 "$work/curl")"
 weigh sandbox-all all.fcgi
 ((most > 0 && most <= 8192))
 ok $? 'a worker of all has at most 8 MiB resident'
