@@ -133,7 +133,7 @@ is_tier(const char *s)
 	    s[strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789_")] == '\0';
 }
 
-/* How many keys its accounts may have stays as it is unless told. */
+/* Where no number is given, the bound on the keys of its accounts is kept. */
 static void
 tier_keys(struct tool *t, struct tier *row)
 {

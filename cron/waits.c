@@ -9,7 +9,7 @@
 #define T struct wait
 static const struct field fields[] = {
 	FIELD(T, kind,    .doc = "Kind of work."),
-	FIELD(T, account, .doc = "Whose it is."),
+	FIELD(T, account, .doc = "Account that owns the object."),
 	FIELD(T, id,      .doc = "What is waited with."),
 	FIELD(T, tries,   .doc = "How often it was refused."),
 	FIELD(T, fault,   .doc = "Why, the last time."),

@@ -233,8 +233,9 @@ resource_override(struct req *rq)
 		return e;
 	if (n.mine > 0)
 		return refuse(rq, E_STATE, "code",
-		    "This person has gone past it, with this key or "
-		    "another; a second person must too.");
+		    "The guard was overridden by this person, with this key "
+		    "or another. A second person must approve the "
+		    "override.");
 	*o = (struct override){ .has = UINT64_MAX,
 		.id = id_make("ovr", clock_now()),
 		.resource = p->row->name,

@@ -45,7 +45,7 @@ static const struct field fields[] = {
 	FIELD(T, driver_card,   .min = 1, .max = 40, .chars = "A-Za-z0-9-", .example = "\"D-7781\"", .doc = "Card that the driver showed."),
 	FIELD(T, consignee_no,  .min = 1, .max = 20, .chars = "A-Za-z0-9-", .example = "\"CN-1001\"", .doc = "Number of the site that it goes to."),
 	FIELD(T, supplier_id,   .prefix = "cpy", .nullable = true, .example = "null", .doc = "Whose product it is."),
-	FIELD(T, order_id,      .prefix = "ord", .loose = true, .nullable = true, .example = "null", .doc = "The order that it is for, one that is not there is a denial; its allocation was taken with the order, and is not taken again."),
+	FIELD(T, order_id,      .prefix = "ord", .loose = true, .nullable = true, .example = "null", .doc = "Order to be loaded. An unknown order is denied with `order_unknown`. The allocation was taken with the order and is not taken again."),
 	FIELD(T, load_id,       .prefix = "lod", .nullable = true, .example = "null", .doc = "The load that it is for."),
 	FIELD(T, unit,          .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantities."),
 	FIELD(T, products,      .min = 1, .max = 12, .shape = &authorization_product_shape,

@@ -126,7 +126,8 @@ change(struct arena *a, const struct index_point *p, size_t n, size_t back)
 	    exact_micros(a, p[back].value.micros));
 }
 
-/* How far the latest is from the mean of those before it, in deviations. */
+/* Distance of the latest point from the mean of those before it, in standard
+ * deviations. */
 static const struct exact *
 distance(struct arena *a, const struct index_point *p, size_t n)
 {

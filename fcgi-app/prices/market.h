@@ -164,7 +164,7 @@ struct market_terms {
 enum err market_convert(const struct rack_price *p,
     const struct market_terms *t, struct money *out);
 
-/* The unit that prices of a currency are shown in unless told. */
+/* Default unit in which prices of a currency are shown. */
 const char *market_unit(const char *currency);
 
 /* The figures of n > 0 rows of one kind, weighted by what is among the lifts
