@@ -6,16 +6,6 @@ source "$(dirname "$0")/rig.sh"
 needs_instance
 source "$t/trade.sh"
 
-# begin MARKET: a new account that may trade.
-begin()
-{
-	"in_$1"
-	account=$(fresh "guards-$market")
-	key=$(new_key --account "$account" --tier scale)
-	open_for_trade
-	whole=$key
-}
-
 # draft MORE [LINES]: an order on credit.
 draft()
 {
@@ -50,7 +40,8 @@ denied()
 	    'object boolean' "$market: with evidence"
 }
 
-begin mexico
+begin mexico guards
+whole=$key
 
 # --- who and where ---------------------------------------------------------------
 
@@ -115,10 +106,10 @@ denied G-CREDIT 'which is not enough'
 has '.errors[0] | "\(.approvals) \(.needed)"' '1 2' 'and is said'
 api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"Once more."}'
 refused 409 state_conflict 'the same person does not count twice'
-key=$(new_key --account "$account" --scopes orders:write)
+key=$(new_key --account "$account_name" --scopes orders:write)
 api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"Me too."}'
 refused 403 scope_missing 'nor does one without the scope'
-key=$(new_key --account "$account" --scopes orders:write,orders:override --person second)
+key=$(new_key --account "$account_name" --scopes orders:write,orders:override --person second)
 api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"Me too."}'
 [[ $status == 20[01] ]]
 ok $? 'a second person goes past it'
@@ -140,7 +131,7 @@ go PATCH "credit-profiles/$profile" '{"credit_limit":0}' 'no limit'
 draft '' '{"product":"DIESEL_ULSD","terminal":"MTY","quantity":100000}'
 held G-CREDIT 'far beyond'
 for who in first second; do
-	key=$(new_key --account "$account" --scopes orders:write,orders:override --person $who)
+	key=$(new_key --account "$account_name" --scopes orders:write,orders:override --person $who)
 	api POST "/api/v2/orders/$order/override-guard" '{"code":"G-CREDIT","reason":"Please."}'
 done
 key=$whole
@@ -265,7 +256,7 @@ sql "UPDATE guard_limits SET value = 129600 WHERE code = 'G-PRICE' AND name = 's
 
 # --- taxes and the other country ------------------------------------------------------
 
-begin the_states
+begin the_states guards
 draft ''
 guard G-PERMIT-US .passed true 'with its licence'
 guard G-PERMIT-US '.evidence.terminals | tojson' '[{"terminal":"HOU","status":"active","tcn":null,"active":true}]' \

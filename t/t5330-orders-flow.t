@@ -10,14 +10,6 @@ source "$t/crash/crash.sh"
 [[ -x $build/contract ]] || skip_all 'no contract in the build directory'
 "$build/contract" resources | jq '.[] | select(.name == "orders") | .moves' >"$work/moves"
 
-begin()
-{
-	"in_$1"
-	account_name=$(fresh "flow-$market")
-	key=$(new_key --account "$account_name" --tier scale)
-	open_for_trade
-}
-
 # What a body needs at least, so that it is the state that refuses.
 body_of()
 {
@@ -59,7 +51,7 @@ stages()
 
 # --- the whole way, every action of every state -------------------------------------
 
-begin mexico
+begin mexico flow
 ordered
 table draft
 go POST "orders/$order/submit" '' 'submitted'
@@ -296,7 +288,7 @@ has '.data[0] | "\(.action) \(.key_id)"' 'close null' 'nobody did it but time'
 
 # --- what races --------------------------------------------------------------------------
 
-begin mexico
+begin mexico flow
 go PATCH "credit-profiles/$profile" '{"credit_limit":300000,"max_net_days":30}' 'credit for three of eight'
 one='{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"product":"DIESEL_ULSD","terminal":"MTY","volume":3500}'
 ids=()

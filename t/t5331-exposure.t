@@ -6,14 +6,6 @@ source "$(dirname "$0")/rig.sh"
 needs_instance
 source "$t/trade.sh"
 
-begin()
-{
-	"in_$1"
-	account_name=$(fresh "exposure-$market")
-	key=$(new_key --account "$account_name" --tier scale)
-	open_for_trade
-}
-
 # stands MEMBER: what the customer owes so, as its credit profile says.
 stands()
 {
@@ -80,7 +72,7 @@ cents() { jq -n "$1" | xargs printf %.2f; }
 # --- a corrected bill of lading --------------------------------------------------
 
 for market in mexico the_states; do
-	begin "$market"
+	begin "$market" exposure
 	much=$((quantity - 100)) less=$((quantity - 200)) more=$((quantity - 50))
 	ordered
 	confirmed
@@ -119,7 +111,7 @@ done
 
 # --- a part is paid --------------------------------------------------------------
 
-begin mexico
+begin mexico exposure
 ordered
 confirmed
 dispatched

@@ -86,6 +86,15 @@ open_for_trade()
 	profile=$id
 }
 
+# begin MARKET WHAT: a new account, `account_name`, that may trade in a market.
+begin()
+{
+	"in_$1"
+	account_name=$(fresh "$2-$market")
+	key=$(new_key --account "$account_name" --tier scale)
+	open_for_trade
+}
+
 now()
 {
 	date -u +%Y-%m-%dT%H:%M:%S.%3NZ
