@@ -105,6 +105,29 @@ unit_price(struct money price, const char *from, const char *to, int decimals,
 	    &out->micros);
 }
 
+/* Prices times the size of the other's unit: below 10^19 * 10^12, so they fit
+ * with eight digits of percent and of hundredths besides. */
+int
+unit_price_cmp(struct money price, const char *unit, struct money other,
+    const char *of)
+{
+	wide one = (wide)price.micros * size_of(of);
+	wide two = (wide)other.micros * size_of(unit);
+
+	return one < two ? -1 : one > two;
+}
+
+bool
+unit_price_apart(struct money price, const char *unit, struct money from,
+    const char *of, struct money percent)
+{
+	wide one = (wide)price.micros * size_of(of);
+	wide two = (wide)from.micros * size_of(unit);
+	wide apart = one > two ? one - two : two - one;
+
+	return apart * 100 * MONEY_SCALE > two * percent.micros;
+}
+
 /* Both sizes are below 10^13, so they fit as millionths of themselves. */
 const struct exact *
 unit_volume_exact(struct arena *a, const struct exact *v, const char *from,

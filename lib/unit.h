@@ -71,7 +71,17 @@ int unit_volume(struct volume v, const char *from, const char *to, int decimals,
 int unit_price(struct money price, const char *from, const char *to,
     int decimals, struct money *out);
 
-/* The same, not rounded. */
+/*
+ * Is one price below, equal to or above another of the same currency: -1, 0, 1;
+ * and does it differ from another by more than so many percent of that one?
+ * Both compare exactly, whatever the units; the prices are not negative.
+ */
+int unit_price_cmp(struct money price, const char *unit, struct money other,
+    const char *of);
+bool unit_price_apart(struct money price, const char *unit, struct money from,
+    const char *of, struct money percent);
+
+/* unit_volume and unit_price, not rounded. */
 const struct exact *unit_volume_exact(struct arena *a, const struct exact *v,
     const char *from, const char *to);
 const struct exact *unit_price_exact(struct arena *a, const struct exact *price,

@@ -105,6 +105,41 @@ every_unit_has_its_price(void **state)
 	}
 }
 
+/* Whatever their units: a barrel is 42 gallons, and a dollar 100 cents. */
+static void
+prices_are_compared_exactly(void **state)
+{
+	static const struct {
+		const char *unit, *of;
+		int64_t price, other;
+		int want;
+	} cases[] = {
+		{ "gal", "gal", 2310000, 2310000, 0 },
+		{ "bbl", "gal", 97020000, 2310000, 0 },
+		{ "bbl", "gal", 97020001, 2310000, 1 },
+		{ "cpg", "gal", 230999900, 2310000, -1 },
+		{ "m3", "l", 12790123000, 12790123, 0 },
+		{ "l", "gal", 1000000, 3785411, 1 },
+		{ "l", "gal", 1000000, 3785412, -1 },
+	};
+	const struct money forty = { UNITS(40) };
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++)
+		CASE(unit_price_cmp((struct money){ cases[i].price },
+			 cases[i].unit, (struct money){ cases[i].other },
+			 cases[i].of) == cases[i].want,
+		    "%s and %s: %d", cases[i].unit, cases[i].of, cases[i].want);
+	assert_false(unit_price_apart((struct money){ 280000000 }, "cpg",
+	    (struct money){ 2000000 }, "gal", forty));
+	assert_true(unit_price_apart((struct money){ 280000001 }, "cpg",
+	    (struct money){ 2000000 }, "gal", forty));
+	assert_false(unit_price_apart((struct money){ 50400000 }, "bbl",
+	    (struct money){ 2000000 }, "gal", forty));
+	assert_true(unit_price_apart((struct money){ 50399999 }, "bbl",
+	    (struct money){ 2000000 }, "gal", forty));
+}
+
 /* To a unit and back nothing is lost, of prices and of volumes. */
 static void
 exactly_means_to_the_last_digit(void **state)
@@ -150,5 +185,6 @@ cents_per_gallon_are_dollars_to_four_decimals(void **state)
 TESTS(cmocka_unit_test(a_volume_is_the_same_in_another_unit),
     cmocka_unit_test(a_price_goes_the_other_way),
     cmocka_unit_test(every_unit_has_its_price),
+    cmocka_unit_test(prices_are_compared_exactly),
     cmocka_unit_test(exactly_means_to_the_last_digit),
     cmocka_unit_test(cents_per_gallon_are_dollars_to_four_decimals))
