@@ -20,8 +20,10 @@ static const char usage[] =
     "usage: import prices FILE --terminal CODE --product PRODUCT"
     " --unit l|gal|bbl|m3|cpg\n"
     "                     --currency MXN|USD [--source TEXT] [--dry-run]\n"
+    "                     [--refuse-implausible]\n"
     "       import fx FILE --pair USD/MXN [--source TEXT] [--dry-run]\n"
     "       import prices FILE --source ID [--keep-good] [--dry-run]\n"
+    "                     [--refuse-implausible]\n"
     "       import source FILE\n"
     "       import secret FILE --source ID\n"
     "\n"
@@ -30,13 +32,15 @@ static const char usage[] =
     "third reads a file of a price source as its mapping says, of any size; the\n"
     "fourth makes such a source, for all accounts, of the JSON that would be\n"
     "posted, the last sets its secret.  One bad line and nothing is written, but\n"
-    "for --keep-good.\n"
+    "for --keep-good.  Prices that are not plausible are written with a warning,\n"
+    "or are bad lines with --refuse-implausible.\n"
     "POLIDUCTO_CONF names the settings of the environment.\n";
 
 enum {
 	HELP,
 	DRY_RUN,
 	KEEP_GOOD,
+	REFUSE,
 	TERMINAL,
 	PRODUCT,
 	UNIT,
@@ -51,6 +55,7 @@ static const struct option options[] = {
 	[HELP]     = { "help",     no_argument,       NULL, HELP },
 	[DRY_RUN]  = { "dry-run",  no_argument,       NULL, DRY_RUN },
 	[KEEP_GOOD] = { "keep-good", no_argument,     NULL, KEEP_GOOD },
+	[REFUSE]   = { "refuse-implausible", no_argument, NULL, REFUSE },
 	[TERMINAL] = { "terminal", required_argument, NULL, TERMINAL },
 	[PRODUCT]  = { "product",  required_argument, NULL, PRODUCT },
 	[UNIT]     = { "unit",     required_argument, NULL, UNIT },
@@ -161,6 +166,10 @@ check_request(const struct request *r)
 	}
 	if (r->values[KEEP_GOOD] != NULL && !has_source(r)) {
 		fprintf(stderr, "--keep-good is for the file of a source\n");
+		return -1;
+	}
+	if (r->values[REFUSE] != NULL && strcmp(r->command, "prices") != 0) {
+		fprintf(stderr, "--refuse-implausible is for prices\n");
 		return -1;
 	}
 	for (int option = TERMINAL; option <= PAIR; option++)
@@ -291,6 +300,29 @@ report_bad(const struct request *r, const struct series_file *f)
 	return f->n_bad > 0 ? -1 : 0;
 }
 
+/* A price that is not plausible is a warning, or a bad line. */
+static int
+report_doubts(const struct request *r, const struct series_file *f)
+{
+	size_t doubted = 0;
+
+	for (size_t i = 0; i < f->n; i++) {
+		char day[DATE_LEN + 1];
+
+		if (f->days[i].doubt == NULL || doubted++ >= SERIES_BAD_MAX)
+			continue;
+		date_format(f->days[i].day, day);
+		fprintf(stderr, "%s: %s%s: price %s\n", r->file,
+		    r->values[REFUSE] != NULL ? "" : "warning: ", day,
+		    f->days[i].doubt);
+	}
+	if (doubted > 0)
+		fprintf(stderr, "%zu price%s not plausible%s\n", doubted,
+		    doubted == 1 ? " is" : "s are",
+		    r->values[REFUSE] != NULL ? "; nothing was written" : "");
+	return doubted > 0 && r->values[REFUSE] != NULL ? -1 : 0;
+}
+
 static int
 import(struct db *db, const struct request *r, struct arena *a)
 {
@@ -309,6 +341,10 @@ import(struct db *db, const struct request *r, struct arena *a)
 	price_series_read(&f, text, len, unit, zone_date(s.time_zone, now), a);
 	if (report_bad(r, &f) != 0)
 		return -1;
+	if ((e = price_series_judge(db, &s, f.days, f.n, a)) != OK)
+		return failed(e);
+	if (report_doubts(r, &f) != 0)
+		return -1;
 	e = price_series_load(db, &s, f.days, f.n, now,
 	    r->values[DRY_RUN] != NULL, &count);
 	printf("%zu read, %zu %s, %zu unchanged, %zu without a quote\n",
@@ -326,7 +362,8 @@ dispatch(struct db *db, const struct conf *conf, const struct request *r)
 		.path = r->file,
 		.source = r->values[SOURCE],
 		.keep_good = r->values[KEEP_GOOD] != NULL,
-		.dry = r->values[DRY_RUN] != NULL };
+		.dry = r->values[DRY_RUN] != NULL,
+		.refuse = r->values[REFUSE] != NULL };
 	struct arena *a;
 	int bad;
 

@@ -13,6 +13,7 @@ struct import_file {
 	const char *path;
 	const char *source; /* its id */
 	bool keep_good, dry;
+	bool refuse; /* prices that are not plausible */
 };
 
 /* The whole of a file of at most `max` bytes, terminated; NULL: said why. */

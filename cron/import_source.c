@@ -62,6 +62,7 @@ struct loading {
 	struct price_source source;
 	struct price_run run;
 	bool announced;
+	bool refuses; /* prices that are not plausible */
 };
 
 static enum err
@@ -109,25 +110,34 @@ write_run(void *arg)
 }
 
 static void
+list_rows(const struct loading *l, const char *what, const struct list *rows)
+{
+	const struct feed_bad *bad = rows->v;
+
+	for (size_t i = 0; i < rows->n; i++)
+		fprintf(stderr, "%s:%lld: %s%s%s%s\n", l->file->path,
+		    (long long)bad[i].line, what,
+		    bad[i].column != NULL ? bad[i].column : "",
+		    bad[i].column != NULL ? " " : "", bad[i].message);
+}
+
+static void
 report(const struct loading *l)
 {
 	const struct price_run *r = &l->run;
-	const struct feed_bad *bad = r->faults.v;
 	bool written = field_has(&price_run_row_shape, r, "rows_written");
 
-	for (size_t i = 0; i < r->faults.n; i++)
-		fprintf(stderr, "%s:%lld: %s%s%s\n", l->file->path,
-		    (long long)bad[i].line,
-		    bad[i].column != NULL ? bad[i].column : "",
-		    bad[i].column != NULL ? " " : "", bad[i].message);
+	list_rows(l, "", &r->faults);
+	if (!l->refuses)
+		list_rows(l, "warning: ", &r->warnings);
 	if (!written)
 		fprintf(stderr, "%s: %s\n", l->file->path, r->message);
 	printf("%lld read, %lld %s, %lld unchanged, %lld without a value, "
-	       "%lld repeated, %lld refused\n",
+	       "%lld repeated, %lld refused, %lld not plausible\n",
 	    (long long)r->rows_read, (long long)r->rows_written,
 	    r->dry_run ? "to write" : "written", (long long)r->rows_unchanged,
 	    (long long)r->rows_empty, (long long)r->rows_repeated,
-	    (long long)r->rows_refused);
+	    (long long)r->rows_refused, (long long)r->rows_implausible);
 }
 
 static int
@@ -137,7 +147,8 @@ load(struct loading *l, const char *text, size_t len)
 	const struct price_file file = { .text = text,
 		.len = len,
 		.now = l->who.now,
-		.apart = true };
+		.apart = true,
+		.implausible = f->refuse ? "refuse" : NULL };
 	enum err e = find(l);
 
 	if (e == E_NOT_FOUND) {
@@ -154,6 +165,7 @@ load(struct loading *l, const char *text, size_t len)
 	}
 	l->run.mode = f->keep_good ? "keep_good" : "all_or_nothing";
 	l->run.dry_run = f->dry;
+	l->refuses = f->refuse || strcmp(l->source.implausible, "refuse") == 0;
 	e = price_run_take(f->db, l->arena, &l->source, &file, &l->run);
 	if (e == OK)
 		e = db_tx(f->db, write_run, l);
@@ -249,6 +261,7 @@ define(const struct import_file *f, const char *json, size_t len,
 		return -1;
 	s.id = id_make("psr", now);
 	field_set(&price_source_shape, &s, "id");
+	price_source_default(&s);
 	price_source_schedule(&s, now);
 	price_source_age(&s, now, now);
 	if ((e = db_run(f->db, &price_source_add, &s)) != OK)

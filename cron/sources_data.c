@@ -90,7 +90,8 @@ const struct query sources_settle = {
 	.sql  = "UPDATE price_source_runs SET status = :status, rows_read = :rows_read,"
 		"  rows_written = :rows_written, rows_unchanged = :rows_unchanged,"
 		"  rows_empty = :rows_empty, rows_repeated = :rows_repeated,"
-		"  rows_refused = :rows_refused, faults = :faults, bytes = :bytes,"
+		"  rows_refused = :rows_refused, rows_implausible = :rows_implausible,"
+		"  faults = :faults, warnings = :warnings, bytes = :bytes,"
 		"  sha256 = :sha256, http_status = :http_status, failure = :failure,"
 		"  message = :message, ended_at = :ended_at, due_at = NULL, owner = NULL"
 		" WHERE account = :account AND id = :id",

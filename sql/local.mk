@@ -47,5 +47,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0068-bills-of-lading.sql \
 	sql/0069-rack.sql \
 	sql/0070-bill-queue.sql \
-	sql/0071-sequences.sql
+	sql/0071-sequences.sql \
+	sql/0077-price-bounds.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

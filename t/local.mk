@@ -35,6 +35,7 @@ dist_check_SCRIPTS += \
 	t/t5200-daily-rack.t \
 	t/t5210-import.t \
 	t/t5220-rack-prices.t \
+	t/t5222-implausible.t \
 	t/t5221-owners.t \
 	t/t5230-market-plan.t \
 	t/t5240-costs.t \

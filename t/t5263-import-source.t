@@ -65,11 +65,11 @@ minute=$(printf %02d $((EPOCHSECONDS / 22 % 60)))
 	done
 } >"$work/file.csv"
 import prices "$work/file.csv" --source "$source" --dry-run
-is "$left $said" '0 672 read, 672 to write, 0 unchanged, 0 without a value, 0 repeated, 0 refused' \
+is "$left $said" '0 672 read, 672 to write, 0 unchanged, 0 without a value, 0 repeated, 0 refused, 0 not plausible' \
     'a dry run says what it would do'
 is "$(prices)" 0 'and does nothing'
 import prices "$work/file.csv" --source "$source"
-is "$left $said" '0 672 read, 672 written, 0 unchanged, 0 without a value, 0 repeated, 0 refused' \
+is "$left $said" '0 672 read, 672 written, 0 unchanged, 0 without a value, 0 repeated, 0 refused, 0 not plausible' \
     'a file is loaded'
 is "$(prices)" 672 'whole'
 import prices "$work/file.csv" --source "$source"
@@ -125,7 +125,7 @@ awk 'BEGIN { print "product,price,effective_at"
 	for (i = 0; i < 60000; i++)
 		printf "REGULAR_87,%d.%06d,%s\n", 1 + i % 4, i, strftime("%Y-%m-%dT%H:%M:%SZ", 700000000 + 60 * i, 1) }' >"$work/large.csv"
 import prices "$work/large.csv" --source "$source"
-like "$said" '^60000 read, [0-9]+ written, [0-9]+ unchanged, 0 without a value, 0 repeated, 0 refused' 'a large file is loaded'
+like "$said" '^60000 read, [0-9]+ written, [0-9]+ unchanged, 0 without a value, 0 repeated, 0 refused, 0 not plausible' 'a large file is loaded'
 is "$(sql "SELECT COUNT(*), COUNT(DISTINCT effective_at) FROM rack_prices WHERE account = 'common' AND terminal = 'CAD'
 	AND product = 'REGULAR_87' AND effective_at BETWEEN '1992-03-07' AND '1992-04-19' AND unit = 'gal'")" $'60000\t60000' 'each row once'
 import prices "$work/large.csv" --source "$source"

@@ -35,8 +35,8 @@ static const struct {
 	[FEED_FX] = { &feed_load_fx_known, &feed_load_fx_add },
 };
 
-static void
-set_range(struct feed_chunk *c)
+void
+feed_load_range(struct feed_chunk *c)
 {
 	const struct feed_settings *s = c->settings;
 	const struct feed_row *first = c->rows, *last = c->rows + c->n - 1;
@@ -245,7 +245,7 @@ load_chunk(void *arg)
 	c->newest = NULL;
 	c->known = arena_array(c->arena, struct feed_known, c->n);
 	c->ids = arena_array(c->arena, struct id, c->n);
-	set_range(c);
+	feed_load_range(c);
 	if (c->settings->target == FEED_RACK && !c->load->dry &&
 	    (e = feed_load_hold(c)) != OK)
 		return e;
@@ -273,9 +273,8 @@ same_place(const struct feed_row *a, const struct feed_row *b)
 	    a->index == b->index;
 }
 
-/* The rows from `i` on that are taken together. */
-static size_t
-chunk_of(const struct feed_settings *s, const struct feed *f, size_t i)
+size_t
+feed_load_chunk(const struct feed_settings *s, const struct feed *f, size_t i)
 {
 	int64_t span = s->target == FEED_RACK ? CHUNK_SPAN : CHUNK_DAYS;
 	size_t n = 1;
@@ -297,7 +296,7 @@ feed_load_rows(struct feed_load *l, const struct feed_settings *s,
 	c.arena = arena_open(CHUNK_MEMORY);
 	for (size_t i = 0; i < f->n && e == OK; i += c.n) {
 		c.rows = f->rows + i;
-		c.n = chunk_of(s, f, i);
+		c.n = feed_load_chunk(s, f, i);
 		e = l->apart ? db_tx(l->db, load_chunk, &c) : load_chunk(&c);
 		l->written += c.written;
 		l->unchanged += c.unchanged;

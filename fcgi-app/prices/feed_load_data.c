@@ -4,6 +4,7 @@
 #include "feed_load_own.h"
 
 #include "fx_rates.h"
+#include "plausible.h"
 #include "price_indexes.h"
 #include "rack_prices.h"
 
@@ -108,10 +109,10 @@ const struct query feed_load_rack_add = {
 	.in   = &feed_load_range_shape,
 	.sql  = "INSERT INTO rack_prices (account, id, status, terminal, product, supplier_id,"
 		"  branded, price_basis, terms, currency, price, unit, effective_at, recorded_at,"
-		"  source_id, source, supersedes, version, created_at, updated_at, request_id, key_id)"
+		"  source_id, source, supersedes, warnings, version, created_at, updated_at, request_id, key_id)"
 		" SELECT :account, j.id, IF(j.supersedes IS NULL, 'published', 'corrected'),"
 		"  :terminal, :product, j.supplier_id, j.branded, j.price_basis, j.terms, j.currency,"
-		"  j.price, j.unit, j.effective_at, j.recorded_at, :source_id, :source, j.supersedes,"
+		"  j.price, j.unit, j.effective_at, j.recorded_at, :source_id, :source, j.supersedes, j.warnings,"
 		"  1, :now, :now, :request_id, :key_id"
 		"  FROM JSON_TABLE(:rows, '$[*]' COLUMNS ("
 		"   id VARCHAR(31) CHARACTER SET ascii PATH '$[0]',"
@@ -124,8 +125,23 @@ const struct query feed_load_rack_add = {
 		"   terms VARCHAR(40) CHARACTER SET ascii PATH '$[7]',"
 		"   supplier_id VARCHAR(31) CHARACTER SET ascii PATH '$[8]',"
 		"   unit VARCHAR(3) CHARACTER SET ascii PATH '$[9]',"
-		"   supersedes VARCHAR(31) CHARACTER SET ascii PATH '$[10]')) AS j",
+		"   supersedes VARCHAR(31) CHARACTER SET ascii PATH '$[10]',"
+		"   warnings VARCHAR(500) CHARACTER SET utf8mb4 PATH '$[11]')) AS j",
 	.flags = Q_SCAN,
+};
+
+/* All prices of the place that those of a chunk may be compared with, the
+ * operator's too. */
+const struct query feed_load_rack_around = {
+	.name  = "feed_load_rack_around",
+	.in    = &feed_load_range_shape,
+	.out   = &price_posted_shape,
+	.sql   = "SELECT currency, price, unit, effective_at FROM rack_prices"
+		" WHERE account IN (:account, 'common') AND terminal = :terminal AND product = :product"
+		"   AND effective_at < :to AND effective_at >= :from - INTERVAL"
+		"    (SELECT MAX(change_days) FROM price_bounds) DAY"
+		"   AND status <> 'withdrawn' ORDER BY effective_at, recorded_at",
+	.flags = Q_SCAN, /* of the few bounds */
 };
 
 /* As whoever posts a price does: rack_price_hold. */
@@ -201,7 +217,7 @@ const struct query feed_load_rack_price = {
 	.sql  = "SELECT id, status, " RESOURCE_OWNER("") " AS owner,"
 		"  terminal, product, supplier_id, branded, price_basis, terms,"
 		"  currency, price, unit, effective_at, recorded_at, source_id, source, supersedes,"
-		"  version, created_at, updated_at FROM rack_prices"
+		"  warnings, version, created_at, updated_at FROM rack_prices"
 		" WHERE account = :account AND id = :id",
 };
 

@@ -52,7 +52,8 @@ extern const struct query feed_load_terminals, feed_load_products,
     feed_load_suppliers, feed_load_indexes, feed_load_rack_known,
     feed_load_rack_add, feed_load_index_known, feed_load_index_add,
     feed_load_fx_known, feed_load_fx_add, feed_load_rack_price,
-    feed_load_fx_rate, feed_load_index_lock, feed_load_rack_hold;
+    feed_load_fx_rate, feed_load_index_lock, feed_load_rack_hold,
+    feed_load_rack_around;
 
 /* What is known of a row. */
 struct feed_known {
@@ -82,6 +83,11 @@ struct feed_chunk {
 void feed_load_put(struct feed_chunk *c, struct buf *b,
     const struct feed_row *row, const struct feed_known *k,
     const struct id *id);
+
+/* The rows from `i` on that are taken together; what they are about. */
+size_t feed_load_chunk(const struct feed_settings *s, const struct feed *f,
+    size_t i);
+void feed_load_range(struct feed_chunk *c);
 
 /* Hold the series of a chunk's prices, so that whoever posts one of them waits
  * or is waited for. */

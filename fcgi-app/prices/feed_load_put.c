@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "plausible.h"
+#include "rack_prices.h"
 #include "unit.h"
 
 /* Rows as JSON: one text however many they are. */
@@ -45,6 +47,29 @@ put_series(const struct feed_chunk *c, struct buf *b,
 	    row->supplier > 0 ? s->suppliers.v[row->supplier - 1].id : NULL);
 }
 
+/* What is kept beside a price that is doubted: a list as JSON, or null. */
+static void
+put_warnings(const struct feed_chunk *c, struct buf *b,
+    const struct feed_row *row)
+{
+	const struct price_bounds *of;
+	struct list warnings;
+	struct buf text;
+
+	if (row->doubt == PRICE_PLAUSIBLE) {
+		put_text(b, NULL);
+		return;
+	}
+	of = price_bounds_of(&c->load->bounds,
+	    feed_currencies[row->currency - 1], c->range.product,
+	    (struct stamp){ row->time });
+	warnings = price_warnings(c->arena, of, row->doubt);
+	buf_init(&text, c->arena, 256);
+	field_write_value(&text, shape_field(&rack_price_shape, "warnings"),
+	    &warnings);
+	put_text(b, text.s);
+}
+
 /* [id, value, from when, recorded when, what its target has besides] */
 void
 feed_load_put(struct feed_chunk *c, struct buf *b, const struct feed_row *row,
@@ -68,6 +93,7 @@ feed_load_put(struct feed_chunk *c, struct buf *b, const struct feed_row *row,
 		put_series(c, b, row);
 		put_text(b, unit_prices[row->unit - 1]);
 		put_text(b, k->there ? k->id.s : NULL);
+		put_warnings(c, b, row);
 	} else if (c->settings->target == FEED_INDEX)
 		buf_fmt(b, ",%lld", (long long)k->revision + 1);
 	buf_char(b, ']');

@@ -66,6 +66,7 @@ struct feed_row {
 	uint16_t terminal, product, supplier;
 	uint16_t index; /* of a rate: its base << 8 and quote, as currencies */
 	uint8_t branded, basis, unit, currency, terms;
+	uint8_t doubt; /* enum price_doubt, of a price */
 };
 extern const char *const feed_currencies[], *const feed_bases[];
 
@@ -88,7 +89,9 @@ struct feed {
 	size_t empty; /* without a value: a day without a quote */
 	size_t twice; /* that say the same as another */
 	struct feed_bad *bad;
-	size_t n_bad;      /* may be more than are kept */
+	size_t n_bad;             /* may be more than are kept */
+	struct feed_bad *doubted; /* prices that are not plausible */
+	size_t n_doubted;         /* may be more than are kept */
 	const char *fault; /* why it cannot be read at all; the line of it */
 	int fault_line;
 	const char *terms[256]; /* by a row's `terms`, from 1 */

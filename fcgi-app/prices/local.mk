@@ -58,6 +58,8 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/freight_rates_data.c \
 	fcgi-app/prices/freight_rates_http.c \
 	fcgi-app/prices/freight_rates_rules.c \
+	fcgi-app/prices/plausible.c \
+	fcgi-app/prices/plausible.h \
 	fcgi-app/prices/prices.c \
 	fcgi-app/prices/prices.h \
 	fcgi-app/prices/prices_data.c \
@@ -80,6 +82,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/series.h \
 	fcgi-app/prices/series_csv.c \
 	fcgi-app/prices/series_data.c \
+	fcgi-app/prices/series_judge.c \
 	fcgi-app/prices/series_load.c \
 	fcgi-app/prices/series_walk.c \
 	fcgi-app/prices/tax.h \
@@ -106,6 +109,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/feed_load.c \
 	fcgi-app/prices/feed_load.h \
 	fcgi-app/prices/feed_load_data.c \
+	fcgi-app/prices/feed_load_judge.c \
 	fcgi-app/prices/feed_load_put.c \
 	fcgi-app/prices/feed_load_tell.c \
 	fcgi-app/prices/feed_load_names.c \

@@ -86,6 +86,10 @@ count(struct price_run *run, const struct feed *f)
 	SET(run, faults,
 	    ((struct list){ f->bad,
 		f->n_bad < FEED_BAD_MAX ? f->n_bad : FEED_BAD_MAX }));
+	SET(run, rows_implausible, (int64_t)f->n_doubted);
+	SET(run, warnings,
+	    ((struct list){ f->doubted,
+		f->n_doubted < FEED_BAD_MAX ? f->n_doubted : FEED_BAD_MAX }));
 }
 
 enum err
@@ -109,6 +113,12 @@ price_run_take(struct db *db, struct arena *a, const struct price_source *s,
 	SET(run, bytes, (int64_t)file->len);
 	SET(run, sha256, sign_hex(a, d.b, sizeof(d.b)));
 	SET(run, ended_at, file->now);
+	e = feed_load_judge(&load, &settings, &f,
+	    strcmp(file->implausible != NULL ? file->implausible :
+					       s->implausible,
+		"refuse") == 0);
+	if (e != OK)
+		return e;
 	count(run, &f);
 	if (refuses(a, s, &f, run))
 		return OK;

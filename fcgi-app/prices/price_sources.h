@@ -18,6 +18,7 @@ struct price_source {
 	struct object mapping; /* a struct feed_mapping */
 	int64_t stale_after_s;
 	int64_t rows_min, rows_max;
+	const char *implausible; /* warn, refuse */
 	bool redistribution;
 	struct stamp last_run_at, last_success_at, next_run_at;
 	struct stamp stale_at, stale_since;
@@ -34,8 +35,8 @@ struct price_run {
 	const char *status, *origin, *mode;
 	bool dry_run;
 	int64_t rows_read, rows_written, rows_unchanged, rows_empty,
-	    rows_repeated, rows_refused;
-	struct list faults; /* of struct feed_bad */
+	    rows_repeated, rows_refused, rows_implausible;
+	struct list faults, warnings; /* of struct feed_bad */
 	int64_t bytes;
 	const char *sha256;
 	int64_t http_status;
@@ -49,6 +50,7 @@ struct price_run {
 struct price_import {
 	uint64_t has;
 	const char *mode;
+	const char *implausible;
 	bool dry_run;
 };
 
@@ -69,6 +71,9 @@ extern const struct query price_run_next, price_run_add, price_run_page,
 resource_check price_source_check;
 bool price_source_fetches(const struct price_source *s);
 enum feed_target price_source_target(const struct price_source *s);
+
+/* What a new one has unless it was told. */
+void price_source_default(struct price_source *s);
 
 /* When it is fetched next, and from when on it will be stale; neither, for as
  * long as it is paused. */
@@ -100,6 +105,7 @@ struct price_file {
 	size_t len;
 	struct stamp now;
 	bool apart;
+	const char *implausible; /* NULL: as the source says */
 };
 enum err price_run_take(struct db *db, struct arena *a,
     const struct price_source *s, const struct price_file *file,

@@ -11,6 +11,7 @@
 /* clang-format off */
 static const char *const statuses[] = { "active", "failing", "paused", NULL };
 static const char *const kinds[] = { "file", "http", "manual", NULL };
+static const char *const doubtful[] = { "warn", "refuse", NULL };
 static const char *const formats[] = { "csv", "json", "eia_v2", NULL };
 
 #define T struct price_source
@@ -44,6 +45,8 @@ static const struct field fields[] = {
 	      .doc = "Fewest rows of a file that is whole. One with fewer is refused: feeds that fail often answer with an empty file."),
 	FIELD(T, rows_max,         .min = 1, .max = 10000000, .nullable = true, .example = "null",
 	      .doc = "Most rows of a file."),
+	FIELD(T, implausible,      .words = doubtful, .example = "\"warn\"",
+	      .doc = "Rack prices that are not plausible: warn (unless told) takes them and lists them among the warnings of the run, refuse takes them for bad rows. Bounds and percentages are listed in prices(7)."),
 	FIELD(T, redistribution,   .example = "false",
 	      .doc = "Whether the licence of its prices lets them be passed on. false: exports of rack prices leave them out."),
 	FIELD(T, last_run_at,      .nullable = true, .example = "null", .doc = "When a run last ended."),
@@ -60,7 +63,7 @@ static const struct field fields[] = {
 
 #define WRITTEN								\
 	"name", "kind", "format", "target", "url", "schedule_minutes",	\
-	"mapping", "stale_after_s", "rows_min", "rows_max", "redistribution"
+	"mapping", "stale_after_s", "rows_min", "rows_max", "implausible", "redistribution"
 
 const struct shape price_source_shape =
 	SHAPE(struct price_source, "PriceSource", fields, "Where prices come from.");
@@ -77,7 +80,7 @@ static const struct shape edit_shape = {
 	.name = "PriceSourceEdit",
 	.of   = &price_source_shape,
 	.take = NAMES("name", "url", "schedule_minutes", "mapping", "stale_after_s",
-		      "rows_min", "rows_max", "redistribution"),
+		      "rows_min", "rows_max", "implausible", "redistribution"),
 	.doc  = "What is to change of a price source; what its files are and become does not.",
 };
 
@@ -107,6 +110,9 @@ static const struct field run_fields[] = {
 	FIELD(T, rows_refused,   .nullable = true, .example = "0", .doc = "Rows that were not taken; faults has the first 100."),
 	FIELD(T, faults,         .shape = &feed_bad_shape, .max = FEED_BAD_MAX, .nullable = true,
 	      .doc = "Rows that were not taken, and why: the first 100, by line."),
+	FIELD(T, rows_implausible, .nullable = true, .example = "0", .doc = "Rows with a rack price that is not plausible; warnings has the first 100. They were taken, unless such prices are refused."),
+	FIELD(T, warnings,       .shape = &feed_bad_shape, .max = FEED_BAD_MAX, .nullable = true,
+	      .doc = "Rows with a price that is not plausible (code price_implausible), and the bound or percentage that it passed: the first 100, by line."),
 	FIELD(T, bytes,          .nullable = true, .example = "20480", .doc = "Size of the file."),
 	FIELD(T, sha256,         .min = 64, .max = 64, .nullable = true, .example = "null", .doc = "Its digest, hexadecimal."),
 	FIELD(T, http_status,    .nullable = true, .example = "null", .doc = "Of kind http: what the server answered."),
@@ -126,7 +132,7 @@ const struct shape price_run_row_shape =
 #define SHOWN								\
 	"id", "source_id", "n", "status", "origin", "mode", "dry_run",	\
 	"rows_read", "rows_written", "rows_unchanged", "rows_empty",	\
-	"rows_repeated", "rows_refused", "bytes", "sha256", "http_status",	\
+	"rows_repeated", "rows_refused", "rows_implausible", "bytes", "sha256", "http_status",	\
 	"failure", "message", "created_at", "ended_at"
 
 const struct shape price_run_shape = {
@@ -139,7 +145,7 @@ const struct shape price_run_shape = {
 const struct shape price_run_full_shape = {
 	.name = "PriceSourceRunResult",
 	.of   = &price_run_row_shape,
-	.take = NAMES(SHOWN, "faults"),
+	.take = NAMES(SHOWN, "faults", "warnings"),
 	.doc  = "A run of a price source, with the rows that it refused.",
 };
 
@@ -147,6 +153,8 @@ const struct shape price_run_full_shape = {
 static const struct field import_fields[] = {
 	FIELD(T, mode,    .words = modes, .example = "\"keep_good\"",
 	      .doc = "all_or_nothing (unless told): one bad row and nothing is written. keep_good: the good rows are."),
+	FIELD(T, implausible, .words = doubtful, .example = "\"refuse\"",
+	      .doc = "warn or refuse rack prices that are not plausible; unless told, as the source says."),
 	FIELD(T, dry_run, .example = "true", .doc = "true: say what would be written, and write nothing."),
 };
 #undef T
@@ -168,18 +176,19 @@ const struct query price_run_next = {
 #define COLUMNS								\
 	"id, source_id, n, status, origin, mode, dry_run, rows_read,"	\
 	" rows_written, rows_unchanged, rows_empty, rows_repeated,"	\
-	" rows_refused, bytes, sha256, http_status, failure, message,"	\
+	" rows_refused, rows_implausible, bytes, sha256, http_status, failure, message,"	\
 	" created_at, ended_at"
 
 const struct query price_run_add = {
 	.name = "price_run_add",
 	.in   = &price_run_row_shape,
-	.sql  = "INSERT INTO price_source_runs (account, " COLUMNS ", faults,"
+	.sql  = "INSERT INTO price_source_runs (account, " COLUMNS ", faults, warnings,"
 		"  due_at, request_id)"
 		" VALUES (:account, :id, :source_id, :n, :status, :origin, :mode,"
 		"  :dry_run, :rows_read, :rows_written, :rows_unchanged, :rows_empty,"
-		"  :rows_repeated, :rows_refused, :bytes, :sha256, :http_status,"
-		"  :failure, :message, :created_at, :ended_at, :faults, :due_at,"
+		"  :rows_repeated, :rows_refused, :rows_implausible, :bytes,"
+		"  :sha256, :http_status, :failure, :message, :created_at, :ended_at, :faults,"
+		"  :warnings, :due_at,"
 		"  :request_id)",
 };
 
@@ -198,7 +207,7 @@ const struct query price_run_errors = {
 	.name = "price_run_errors",
 	.in   = &feed_page_shape,
 	.out  = &price_run_full_shape,
-	.sql  = "SELECT " COLUMNS ", faults" OF_SOURCE
+	.sql  = "SELECT " COLUMNS ", faults, warnings" OF_SOURCE
 		"  AND (status IN ('refused', 'failed') OR rows_refused > 0)"
 		" ORDER BY id DESC LIMIT :rows",
 };
@@ -207,7 +216,7 @@ const struct query price_run_get = {
 	.name = "price_run_get",
 	.in   = &price_run_row_shape,
 	.out  = &price_run_full_shape,
-	.sql  = "SELECT " COLUMNS ", faults FROM price_source_runs"
+	.sql  = "SELECT " COLUMNS ", faults, warnings FROM price_source_runs"
 		" WHERE account IN (:account, 'common')"
 		"   AND source_id = :source_id AND n = :n",
 };
@@ -261,7 +270,7 @@ const struct query price_source_hold = {
 	.in   = &price_source_shape,
 	.out  = &price_source_shape,
 	.sql  = "SELECT id, status, name, kind, format, target, mapping, url, secret_in, secret_name, schedule_minutes,"
-		"  stale_after_s, rows_min, rows_max, redistribution, last_run_at,"
+		"  stale_after_s, rows_min, rows_max, implausible, redistribution, last_run_at,"
 		"  last_success_at, next_run_at, stale_at, stale_since, version, created_at,"
 		"  updated_at, archived_at FROM price_sources"
 		" WHERE account = :account AND id = :id FOR UPDATE",
@@ -271,10 +280,10 @@ const struct query price_source_add = {
 	.name = "price_source_add",
 	.in   = &price_source_shape,
 	.sql  = "INSERT INTO price_sources (account, id, status, name, kind, format, target, url,"
-		"  schedule_minutes, mapping, stale_after_s, rows_min, rows_max, redistribution,"
+		"  schedule_minutes, mapping, stale_after_s, rows_min, rows_max, implausible, redistribution,"
 		"  next_run_at, stale_at, version, created_at, updated_at)"
 		" VALUES (:account, :id, 'active', :name, :kind, :format, :target, :url,"
-		"  :schedule_minutes, :mapping, :stale_after_s, :rows_min, :rows_max, :redistribution,"
+		"  :schedule_minutes, :mapping, :stale_after_s, :rows_min, :rows_max, :implausible, :redistribution,"
 		"  :next_run_at, :stale_at, 1, :now, :now)",
 };
 
@@ -340,7 +349,8 @@ static const struct route routes[] = {
 		.title  = "Import a file",
 		.doc    = "Takes a file of the source as it is: CSV, JSON, or the JSON of EIA's API, as its format says; at most 1 MiB (the operator's program `import` takes larger ones). "
 			  "A row that says what is known changes nothing, so the same file may come again; another value of the same is a correction, and nothing is overwritten. "
-			  "Bad rows are named by line and column, the first 100 of them: they refuse the file (422), or are left out with mode=keep_good.",
+			  "Bad rows are named by line and column, the first 100 of them: they refuse the file (422), or are left out with mode=keep_good. "
+			  "Prices that are not plausible are warnings, or bad rows with implausible=refuse.",
 		.tier   = "core",
 	},
 	{
@@ -422,7 +432,7 @@ static const struct query *const queries[] = {
 	&feed_load_rack_add, &feed_load_index_known, &feed_load_index_add,
 	&feed_load_fx_known, &feed_load_fx_add,
 	&feed_load_rack_price, &feed_load_fx_rate, &feed_load_index_lock,
-	&feed_load_rack_hold, NULL,
+	&feed_load_rack_hold, &feed_load_rack_around, NULL,
 };
 
 const struct resource price_sources = {

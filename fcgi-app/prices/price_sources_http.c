@@ -36,6 +36,7 @@ price_source_begin(struct req *rq, void *obj)
 {
 	struct price_source *s = obj;
 
+	price_source_default(s);
 	price_source_schedule(s, rq->caller.now);
 	price_source_age(s, rq->caller.now, rq->caller.now);
 	return judge_url(rq, s);
@@ -158,8 +159,11 @@ judge_run(struct req *rq, const struct price_run *run)
 }
 
 static void
-choose(struct price_run *run, const struct price_import *in)
+choose(struct price_run *run, struct price_file *file,
+    const struct price_import *in)
 {
+	if (field_has(&price_import_shape, in, "implausible"))
+		file->implausible = in->implausible;
 	if (field_has(&price_import_shape, in, "mode"))
 		run->mode = in->mode;
 	run->dry_run = in->dry_run;
@@ -179,7 +183,7 @@ price_source_import(struct req *rq)
 	    (e = price_run_begin(rq->db, rq->arena, s, "upload", file.now,
 		 run)) != OK)
 		return e;
-	choose(run, rq->query);
+	choose(run, &file, rq->query);
 	if ((e = price_run_take(rq->db, rq->arena, s, &file, run)) != OK ||
 	    (e = judge_run(rq, run)) != OK)
 		return e;

@@ -100,6 +100,15 @@ price_source_check(struct judge *j, const void *obj, const void *facts)
 		check_mapping(j, s->mapping.v, target);
 }
 
+void
+price_source_default(struct price_source *s)
+{
+	if (has(s, "implausible"))
+		return;
+	s->implausible = "warn";
+	field_set(&price_source_shape, s, "implausible");
+}
+
 /* A moment that is there, or is not. */
 static void
 put(struct price_source *s, struct stamp *at, const char *name, bool there,

@@ -25,6 +25,7 @@ struct rack_price {
 	const char *source;
 	struct id supersedes;
 	const char *reason;
+	struct list warnings; /* struct price_warning */
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
 };

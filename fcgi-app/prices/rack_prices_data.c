@@ -4,6 +4,7 @@
 #include "rack_prices.h"
 
 #include "market.h"
+#include "plausible.h"
 #include "unit.h"
 /* clang-format off */
 static const char *const statuses[] = { "published", "corrected", "withdrawn", NULL };
@@ -48,6 +49,8 @@ static const struct field fields[] = {
 	      .doc = "The row that it corrects or withdraws."),
 	FIELD(T, reason,       .min = 1, .max = 200, .nullable = true, .example = "null",
 	      .doc = "Why it was corrected or withdrawn."),
+	FIELD(T, warnings,     .shape = &price_warning_shape, .max = 4, .nullable = true, .example = "null",
+	      .doc = "Reasons to check the price, which is in effect all the same; null: there are none. Bounds and percentages are listed in prices(7)."),
 	FIELD(T, version,      .example = "1", .doc = "1: a row is never changed; its ETag."),
 	FIELD(T, created_at,   .doc = "When it was created."),
 	FIELD(T, updated_at,   .doc = "The same."),
@@ -161,6 +164,7 @@ static const struct query *const queries[] = {
 	&rack_price_last,
 	&rack_price_hold,
 	&rack_price_known,
+	PLAUSIBLE_QUERIES,
 	MARKET_QUERIES,
 	NULL,
 };

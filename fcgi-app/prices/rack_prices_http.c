@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "outbox.h"
+#include "plausible.h"
 #include "publish.h"
 
 static const struct shape *const shape = &rack_price_shape;
@@ -65,6 +66,28 @@ judge_moment(struct req *rq, struct rack_price *p)
 	return OK;
 }
 
+/* What makes its price doubtful; nothing of one that is withdrawn. */
+static enum err
+warn(struct req *rq, struct rack_price *p)
+{
+	const struct price_posted posted = { .has = UINT64_MAX,
+		.terminal = p->terminal,
+		.product = p->product,
+		.currency = p->currency,
+		.price = p->price,
+		.unit = p->unit,
+		.effective_at = p->effective_at };
+	enum err e = OK;
+
+	p->has &= ~shape_bit(shape, "warnings");
+	if (strcmp(p->status, "withdrawn") == 0)
+		return OK;
+	e = price_doubted(rq->db, rq->arena, &posted, &p->warnings);
+	if (e == OK && p->warnings.n > 0)
+		field_set(shape, p, "warnings");
+	return e;
+}
+
 enum err
 rack_price_begin(struct req *rq, void *obj)
 {
@@ -76,6 +99,8 @@ rack_price_begin(struct req *rq, void *obj)
 	if (first && (e = judge_moment(rq, p)) != OK)
 		return e;
 	complete(p, rq->caller.now);
+	if ((e = warn(rq, p)) != OK)
+		return e;
 	e = price_publish_rack(rq->db, p->terminal, p->product, p->id.s,
 	    p->effective_at);
 	if (e != OK)

@@ -26,6 +26,8 @@ struct series {
 struct series_day {
 	struct date day;
 	struct money value;
+	const char *doubt;    /* why it is not plausible, or NULL */
+	const char *warnings; /* the same as JSON, for its row, or NULL */
 };
 
 /* The same as statements see it. */
@@ -40,6 +42,7 @@ struct series_point {
 	struct stamp recorded_at;
 	struct money value; /* of a unit */
 	const char *unit;
+	const char *warnings;
 };
 extern const struct shape price_point_shape;
 extern const struct query price_series_terminals, price_series_known,
@@ -79,6 +82,11 @@ struct series_file {
  * too, where `unit` is "gal".  Days after `today` are bad. */
 void price_series_read(struct series_file *f, const char *text, size_t len,
     const char *unit, struct date today, struct arena *a);
+
+/* Doubt the prices that are not plausible (plausible.h): each held against the
+ * day before it in the file, the first against what is in the table. */
+enum err price_series_judge(struct db *db, const struct series *s,
+    struct series_day *days, size_t n, struct arena *a);
 
 /* What became of the days of a file. */
 struct series_count {

@@ -20,6 +20,7 @@ static const struct field fields[] = {
 	FIELD(T, recorded_at),
 	FIELD(T, value,     .decimals = 6),
 	FIELD(T, unit,      .max = 3),
+	FIELD(T, warnings),
 	FIELD(T, id),
 };
 #undef T
@@ -53,11 +54,11 @@ const struct query price_series_add = {
 	.in = &price_point_shape,
 	.sql = "INSERT INTO rack_prices (account, id, status, terminal,"
 	       "  product, branded, price_basis, currency, price, unit,"
-	       "  effective_at, recorded_at, source, version, created_at,"
+	       "  effective_at, recorded_at, source, warnings, version, created_at,"
 	       "  updated_at)"
 	       " VALUES (:account, :id, 'published', :terminal, :product,"
 	       "  FALSE, 'gross', :currency, :value, :unit, :effective_at,"
-	       "  :recorded_at, :source, 1, :now, :now)",
+	       "  :recorded_at, :source, :warnings, 1, :now, :now)",
 };
 
 /* The last day that this source has quoted. */
@@ -178,6 +179,7 @@ price_series_point(const struct series *s, struct series_day d,
 	set_text(&p, &p.base, "base", s->base);
 	set_text(&p, &p.quote, "quote", s->quote);
 	set_text(&p, &p.source, "source", s->source);
+	set_text(&p, &p.warnings, "warnings", d.warnings);
 	field_set(&price_point_shape, &p, "id");
 	field_set(&price_point_shape, &p, "day");
 	field_set(&price_point_shape, &p, "effective_at");

@@ -92,7 +92,8 @@ price_series_walk(const struct series_walk *w, struct date last, size_t *n,
 			continue;
 		value += (w->mean - value) / RETURN +
 		    w->mean * move / 4 / MILLION;
-		days[(*n)++] = (struct series_day){ d, { value } };
+		days[(*n)++] = (struct series_day){ .day = d,
+			.value = { value } };
 	}
 	return days;
 }

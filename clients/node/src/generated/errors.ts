@@ -47,6 +47,7 @@ export type ErrorCode =
 	| "password_needed"
 	| "password_weak"
 	| "password_wrong"
+	| "price_implausible"
 	| "price_unavailable"
 	| "rail_not_configured"
 	| "rate_limited"

@@ -84,6 +84,7 @@ export type ProductFamily = "gasoline" | "diesel" | "jet" | "lpg" | "ethanol" | 
 export type ProductVcfGroup = "gasoline" | "transition" | "jet" | "fuel_oil";
 export type RackPriceStatus = "published" | "corrected" | "withdrawn";
 export type Owner = "account" | "operator";
+export type PriceWarningReason = "below" | "above" | "change";
 export type TerminalStatus = "active" | "outage" | "decommissioned";
 export type TerminalKind = "terminal" | "tad" | "bulk_plant" | "refinery" | "pipeline_station";
 export type PriceAlertFiringSubject = "rack" | "index" | "spread" | "formula" | "source";
@@ -93,6 +94,7 @@ export type PriceSourceStatus = "active" | "failing" | "paused";
 export type PriceSourceKind = "file" | "http" | "manual";
 export type PriceSourceFormat = "csv" | "json" | "eia_v2";
 export type PriceSourceTarget = "rack-prices" | "price-indexes" | "fx-rates";
+export type PriceSourceImplausible = "warn" | "refuse";
 export type PriceSourceRunResultStatus = "queued" | "succeeded" | "refused" | "failed";
 export type PriceSourceRunResultOrigin = "upload" | "request" | "schedule" | "program";
 export type Mode = "all_or_nothing" | "keep_good";
@@ -2484,10 +2486,17 @@ export interface RackPrice {
  source: string;
  supersedes: string | null;
  reason: string | null;
+ warnings: PriceWarning[] | null;
  version: number;
  created_at: string;
  updated_at: string;
  archived_at: string | null;
+}
+/** Reason to check a price that was accepted. */
+export interface PriceWarning {
+ code: string;
+ reason: Open<PriceWarningReason>;
+ message: string;
 }
 /** Who posts prices at a terminal. */
 export interface MarketSupplier {
@@ -2693,6 +2702,7 @@ export interface PriceSource {
  stale_after_s: number | null;
  rows_min: number | null;
  rows_max: number | null;
+ implausible: Open<PriceSourceImplausible>;
  redistribution: boolean;
  last_run_at: string | null;
  last_success_at: string | null;
@@ -2720,6 +2730,8 @@ export interface PriceSourceRunResult {
  rows_repeated: number | null;
  rows_refused: number | null;
  faults: PriceImportFault[] | null;
+ rows_implausible: number | null;
+ warnings: PriceImportFault[] | null;
  bytes: number | null;
  sha256: string | null;
  http_status: number | null;
@@ -2750,6 +2762,7 @@ export interface PriceSourceRun {
  rows_empty: number | null;
  rows_repeated: number | null;
  rows_refused: number | null;
+ rows_implausible: number | null;
  bytes: number | null;
  sha256: string | null;
  http_status: number | null;
@@ -4525,6 +4538,7 @@ export interface PriceSourceNew {
  rowsMin?: number | null;
  /** Most rows of a file. */
  rowsMax?: number | null;
+ implausible?: PriceSourceImplausible;
  redistribution: boolean;
 }
 export interface PriceSourceEdit extends Partial<Omit<PriceSourceNew, "kind" | "format" | "target">> {
@@ -6065,6 +6079,8 @@ export interface PriceSourcesFilters {
 export interface PriceSourcesImportParams {
  /** all_or_nothing (unless told): one bad row and nothing is written. keep_good: the good rows are. */
  mode?: Mode;
+ /** warn or refuse rack prices that are not plausible; unless told, as the source says. */
+ implausible?: PriceSourceImplausible;
  /** true: say what would be written, and write nothing. */
  dryRun?: boolean;
 }

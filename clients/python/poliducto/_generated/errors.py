@@ -21,4 +21,4 @@ ErrorCode = Literal["bad_request", "not_json", "unknown_parameter", "bad_paramet
 FieldCode = Literal["session_missing", "sign_in_failed", "second_factor_required", "second_factor_wrong",
  "csrf_failed", "role_not_allowed", "no_membership", "password_needed", "link_invalid", "wrong_type",
  "too_short", "too_long", "too_precise", "bad_format", "password_wrong", "password_weak", "code_wrong",
- "too_many_attempts"]
+ "price_implausible", "too_many_attempts"]

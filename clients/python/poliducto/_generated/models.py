@@ -1877,6 +1877,7 @@ class PriceSource(Model):
  stale_after_s: In
  rows_min: In
  rows_max: In
+ implausible: e.PriceSourceImplausible | str
  redistribution: bool
  last_run_at: Tn
  last_success_at: Tn
@@ -1933,6 +1934,7 @@ class PriceSourceRun(Model):
  rows_empty: In
  rows_repeated: In
  rows_refused: In
+ rows_implausible: In
  bytes: In
  sha256: S
  http_status: In
@@ -1958,6 +1960,8 @@ class PriceSourceRunResult(Model):
  rows_repeated: In
  rows_refused: In
  faults: list[PriceImportFault] | None
+ rows_implausible: In
+ warnings: list[PriceImportFault] | None
  bytes: In
  sha256: S
  http_status: In
@@ -1972,6 +1976,13 @@ class PriceSourceWord(Model):
  field: e.PriceSourceColumnField | str
  from_: str
  to: str
+
+class PriceWarning(Model):
+ """Reason to check a price that was accepted."""
+
+ code: str
+ reason: e.PriceWarningReason | str
+ message: str
 
 class PricingConflict(Model):
  """Two active rules of one label, scope and priority."""
@@ -2177,6 +2188,7 @@ class RackPrice(Model):
  source: str
  supersedes: S
  reason: S
+ warnings: list[PriceWarning] | None
  version: int
  created_at: dt.datetime
  updated_at: dt.datetime

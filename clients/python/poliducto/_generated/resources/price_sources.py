@@ -22,8 +22,8 @@ class PriceSources(s.Search["m.PriceSource"], s.Archive["m.PriceSource"], s.Rest
   """Drop the secret of a price source. It is fetched without one."""
   return self._one(locals(), "DELETE price-sources/{id}/secret", "PriceSource")
 
- def import_(self, id: str, *, body: str | bytes, mode: e.Mode=_, dry_run: bool=_,
-  idempotency_key: str=_) -> m.PriceSourceRunResult:
+ def import_(self, id: str, *, body: str | bytes, mode: e.Mode=_, implausible: e.PriceSourceImplausible=_,
+  dry_run: bool=_, idempotency_key: str=_) -> m.PriceSourceRunResult:
   """Import a file."""
   return self._one(locals(), "POST price-sources/{id}/imports", "PriceSourceRunResult", "text/csv")
 
@@ -57,7 +57,7 @@ class PriceSources(s.Search["m.PriceSource"], s.Archive["m.PriceSource"], s.Rest
  def create(self, *, name: str, kind: e.PriceSourceKind, format: e.PriceSourceFormat,
   target: e.PriceSourceTarget, redistribution: bool, mapping: i.PriceSourceMapping | None=_, url: S=_,
   schedule_minutes: In=_, stale_after_s: In=_, rows_min: In=_, rows_max: In=_,
-  idempotency_key: str=_) -> m.PriceSource:
+  implausible: e.PriceSourceImplausible=_, idempotency_key: str=_) -> m.PriceSource:
   return self._one(locals(), "POST price-sources", "PriceSource")
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.PriceSourceGroupBy=_,
@@ -68,8 +68,9 @@ class PriceSources(s.Search["m.PriceSource"], s.Archive["m.PriceSource"], s.Rest
   return self._one(locals(), "GET price-sources/stats", "Stats")
 
  def update(self, id: str, *, name: str=_, mapping: i.PriceSourceMapping | None=_, url: S=_,
-  schedule_minutes: In=_, stale_after_s: In=_, rows_min: In=_, rows_max: In=_, redistribution: bool=_,
-  if_match: S=_, idempotency_key: str=_) -> m.PriceSource:
+  schedule_minutes: In=_, stale_after_s: In=_, rows_min: In=_, rows_max: In=_,
+  implausible: e.PriceSourceImplausible=_, redistribution: bool=_, if_match: S=_,
+  idempotency_key: str=_) -> m.PriceSource:
   return self._one(locals(), "PATCH price-sources/{id}", "PriceSource")
 
  validate = V(create)
