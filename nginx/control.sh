@@ -3,8 +3,9 @@
 # The nginx of an instance; part of the control script.
 # shellcheck disable=SC2154 # its variables come from there
 
-# What answers are measured by: nginx alone, and t/bench/floor where it runs.  Only
-# in an instance of `./poliducto bench`, which says so.
+# What answers are measured by: nginx alone, t/bench/floor and t/bench/peer.go where
+# they run, the latter with the limits of a route.  Only in an instance of
+# `./poliducto bench`, which says so.
 bench_locations()
 {
 	[[ -n ${POLIDUCTO_BENCH:-} ]] || return 0
@@ -16,7 +17,23 @@ bench_locations()
 		fastcgi_param QUERY_STRING \$query_string;
 		fastcgi_pass unix:$run/sock/bench-floor.sock;
 	}
+	location /bench/go/ {
+		include $run/limits/sandbox/limits.conf;
+		limit_req zone=sandbox_strangers burst=200 nodelay;
+		proxy_http_version 1.1;
+		proxy_set_header Connection "";
+		proxy_buffer_size 16k;
+		proxy_buffers 8 32k;
+		proxy_pass http://bench_go;
+	}
 	CONF
+}
+
+# Connections to it are kept, which is what its server does best with.
+bench_upstreams()
+{
+	[[ -n ${POLIDUCTO_BENCH:-} ]] || return 0
+	echo "upstream bench_go { server unix:$run/sock/bench-go.sock; keepalive 32; }"
 }
 
 write_nginx_files()
@@ -30,7 +47,7 @@ write_nginx_files()
 	    user="${stay_root:+user root;}" \
 	    addresses="${POLIDUCTO_LISTEN:-$addresses}" \
 	    pools="${POLIDUCTO_POOLS:-each}" domains="${domains[*]}" \
-	    bench="$(bench_locations)" \
+	    bench="$(bench_locations)" bench_upstreams="$(bench_upstreams)" \
 	    stranger_rate=50 stranger_burst=200 \
 	    sandbox_url="$sandbox_url" live_url="$live_url" \
 	    dashboard_url="$dashboard_url" \
