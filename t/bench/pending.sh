@@ -87,16 +87,29 @@ peak()
 	done 2>/dev/null | sort -n | tail -n 1
 }
 
+# Processor time of the database so far, in milliseconds, and what it counts:
+# statements, rows, bytes of its two logs.  In the order of spent_table.
+spent()
+{
+	awk -v hz="$(getconf CLK_TCK)" '{ printf "%.0f ", ($14 + $15) * 1000 / hz }' \
+	    "/proc/$(<"$POLIDUCTO_RUN/tmp/mariadbd.pid")/stat"
+	admin "SHOW GLOBAL STATUS WHERE Variable_name IN ('Questions', 'Handler_write', 'Handler_update',
+	    'Handler_delete', 'Handler_read_key', 'Handler_read_next', 'Innodb_os_log_written',
+	    'Binlog_bytes_written')" | sort | cut -f 2 | xargs
+}
+
 status() { admin "UPDATE webhooks SET status = '$1' WHERE account = '$account'"; }
 by_sweep()
 {
-	local first last
+	local first last before sent
+	before=$(spent) sent=$(came '^/sweep ')
 	status active
 	measure sweep
 	peak >>"$work/peak"
 	status paused
 	last=$(came '^/sweep ')
 	until first=$last last=$(came '^/sweep ') && [[ $first == "$last" ]]; do sleep 0.5; done
+	echo "$before $(spent) $((last - sent))" >>"$work/spent"
 }
 by_sender()
 {
@@ -115,6 +128,22 @@ rate_ratio()
 	paste -d ' ' "$work/sweep" "$work/$1" | awk '{ printf "%.3f\n", $1 / $2 }' | median
 }
 
+# Of each delivery, over all rounds; a row of a table in partitions is written
+# once for the table and once for the partition.
+spent_table()
+{
+	local names=('us of the database' 'bytes of its binary log' 'rows deleted'
+		'rows found by key' 'rows read on' 'rows changed' 'rows written'
+		'bytes of its redo log' 'statements')
+	say
+	printf '%-34s %9s\n' '' 'a delivery'
+	awk -v names="$(IFS=,; echo "${names[*]}")" '
+	    BEGIN { n = split(names, name, ",") }
+	    { for (i = 1; i <= n; i++) sum[i] += $(i + n) - $i; sent += $NF }
+	    END { for (i = 1; i <= n; i++)
+	        printf "%-34s %9.2f\n", name[i], sum[i] * (i == 1 ? 1000 : 1) / sent }' "$work/spent"
+}
+
 rate_table()
 {
 	say
@@ -127,6 +156,7 @@ rate_table()
 	say "sweep / loop           $(rate_ratio loop); goal 0.8 or more"
 	say "sweep / BullMQ         $(rate_ratio always); goal 1.5 or more"
 	say "  flushed each second  $(rate_ratio everysec)"
+	spent_table
 	say "peak of sweep's memory $(sort -n "$work/peak" | tail -n 1 |
 		awk '{ printf "%.1f", $1 / 1024 }') MiB; goal 64 or less"
 }
