@@ -46,6 +46,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/rollup_keys.c \
 	cron/rollup_line.c \
 	cron/rollup_log.c \
+	cron/rollup_name.c \
 	cron/rollup_tally.c \
 	cron/rollup_use.c \
 	cron/settle.c \
@@ -53,6 +54,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/sources_data.c \
 	cron/sources_fetch.c cron/sources_fetch.h \
 	cron/terms.c \
+	cron/traces.c \
 	cron/waits.c cron/waits.h
 EXTRA_DIST += cron/README cron/crontab
 

@@ -47,6 +47,7 @@ static const struct {
 	{ &passage_job,        NOT,     NULL },
 	{ &limits_job,         NOT,     NULL },
 	{ &rollup_job,         NOT,     NULL },
+	{ &traces_job,         NOT,     NULL }, /* behind the counts */
 	{ &expire_job,         NOT,     NULL },
 	{ &partitions_job,     NOT,     NULL },
 	{ &operations_job,     NOT,     NULL },

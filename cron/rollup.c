@@ -3,12 +3,9 @@
 
 #include "rollup.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "clock.h"
-#include "domains.h"
-#include "route.h"
 
 /*
  * nginx's access log is counted exactly once, whatever becomes of it and of
@@ -22,121 +19,12 @@
 #define IDLE_MS  5000 /* how often an unchanged log is said to be whole */
 #define SETTLED_MS \
 	2000 /* what nginx holds back: a second, see server.conf.in */
-#define GROUPS_MAX  4096 /* of a batch, and its other bounds */
-#define REQUESTS    16384
-#define MEMORY_MAX  (16 << 20)
-#define EACH        20  /* failures of a kind that are all kept */
-#define SAMPLE      100 /* one of so many */
-#define MINUTE_MS   60000
-#define AHEAD_MS    3600000
-#define PLAN_MEMORY (64 << 20)
-
-static const int64_t oldest = INT64_C(1577836800000); /* 2020 */
-
-/* The routes of all domains, made ready when the first line needs them. */
-static const struct routes *
-routes(void)
-{
-	static struct routes *all;
-	static struct arena *arena; /* as long as the program */
-
-	if (arena == NULL) {
-		arena = arena_open(PLAN_MEMORY);
-		all = route_index(domains_all(), arena);
-	}
-	return all;
-}
-
-static const char *
-method_of(const struct rollup_text *t)
-{
-	for (int m = 0; m < METHOD__N; m++)
-		if (strlen(route_methods[m]) == t->n &&
-		    memcmp(route_methods[m], t->s, t->n) == 0)
-			return route_methods[m];
-	return t->n == 4 && memcmp(t->s, "HEAD", 4) == 0 ? "GET" : "";
-}
-
-/* What nginx refused no worker has named. */
-static void
-name_route(struct rollup_line *l, struct arena *a)
-{
-	const char *op;
-
-	if (l->route.n > 0 || l->path.n > 1000)
-		return;
-	op = route_op(routes(), method_of(&l->method),
-	    arena_dupn(a, l->path.s, l->path.n));
-	if (op != NULL)
-		l->route = (struct rollup_text){ op, strlen(op) };
-}
-
-/* Its minute; where the clock cannot have been right, that of now. */
-static int64_t
-minute_of(int64_t at, int64_t now)
-{
-	if (at < oldest || at > now + AHEAD_MS)
-		at = now;
-	return at - at % MINUTE_MS;
-}
+#define GROUPS_MAX 4096 /* of a batch, and its other bounds */
+#define MEMORY_MAX (16 << 20)
 
 static const struct rollup_line malformed = {
 	.code = { "malformed", sizeof("malformed") - 1 },
 };
-
-/* The same lines are in the sample whenever and wherever they are read. */
-static bool
-sampled(const struct rollup_text *id)
-{
-	return rollup_text_hash(id) % SAMPLE == 0;
-}
-
-/* For one more. */
-static void
-room(struct rollup_batch *b)
-{
-	struct rollup_request *more;
-
-	if (b->n_requests < b->requests_cap)
-		return;
-	b->requests_cap = b->requests_cap > 0 ? 2 * b->requests_cap : 64;
-	more = arena_array(b->sweep->arena, struct rollup_request,
-	    b->requests_cap);
-	if (b->n_requests > 0)
-		memcpy(more, b->requests, b->n_requests * sizeof(*more));
-	b->requests = more;
-}
-
-static void
-keep(struct rollup_batch *b, const struct rollup_group *g,
-    const struct rollup_line *l, int64_t now)
-{
-	bool failed = l->status >= 400 && l->status != 429;
-
-	if (*g->account == '\0' ||
-	    (!(failed && g->calls <= EACH) && !sampled(&l->request_id)))
-		return;
-	room(b);
-	b->requests[b->n_requests++] = (struct rollup_request){
-		.has = UINT64_MAX,
-		.account = g->account,
-		.request_id = arena_dupn(b->sweep->arena, l->request_id.s,
-		    l->request_id.n),
-		.key_id = g->key_id,
-		.method = method_of(&l->method),
-		.route = g->route,
-		.code = g->code,
-		.field = g->field,
-		.at = { minute_of(l->at, now) == g->at && l->at >= g->at ?
-			l->at :
-			g->at },
-		.status = l->status,
-		.ms = l->ms,
-		.bytes_in = l->bytes_in,
-		.bytes_out = l->bytes_out,
-		.cached = l->cache.n == 3 && memcmp(l->cache.s, "HIT", 3) == 0,
-	};
-}
 
 static void
 count(struct rollup_batch *b, const struct rollup_line *l,
@@ -167,31 +55,23 @@ take_line(struct rollup_batch *b, const struct rollup_text *text, int64_t now)
 		l.at = b->last;
 	} else {
 		b->last = l.at;
-		name_route(&l, b->sweep->arena);
+		rollup_name_route(&l, b->sweep->arena);
 	}
 	checked = l.key.n > 0;
-	if (!checked)
-		l.key = l.key_id;
-	/* of somebody who is signed in a worker names the account itself */
-	if (l.account.n > 0)
-		account = arena_dupn(b->sweep->arena, l.account.s, l.account.n);
-	else if ((e = rollup_keys_account(b->sweep, &l.key, &account)) != OK)
+	if ((e = rollup_name_account(b->sweep, &l, &account)) != OK)
 		return e;
-	if (*account == '\0')
-		l.key.n = 0;
-	g = rollup_tally_find(b->tally, minute_of(l.at, now), account, &l);
+	g = rollup_tally_find(b->tally, rollup_name_minute(l.at, now), account,
+	    &l);
 	count(b, &l, g);
-	if (checked && l.account.n == 0 && *account != '\0')
+	if (checked && *account != '\0')
 		rollup_use_note(&b->uses, g, &l, b->sweep->arena);
-	if (l.request_id.n > 0)
-		keep(b, g, &l, now);
 	return OK;
 }
 
 static bool
 full(const struct rollup_batch *b)
 {
-	return b->n_groups >= GROUPS_MAX || b->n_requests >= REQUESTS ||
+	return b->n_groups >= GROUPS_MAX ||
 	    arena_used(b->sweep->arena) > MEMORY_MAX;
 }
 
@@ -302,8 +182,8 @@ rollup_run(struct sweep *s, struct stamp now, struct stamp *next)
 
 static const struct query *const queries[] = { &rollup_key, &rollup_position,
 	&rollup_begin, &rollup_advance, &rollup_count, &rollup_latency,
-	&rollup_latency_insert, &rollup_latency_update, &rollup_keep,
-	&rollup_through, &rollup_use, NULL };
+	&rollup_latency_insert, &rollup_latency_update, &rollup_through,
+	&rollup_use, NULL };
 
 const struct job rollup_job = {
 	.name = "rollup",

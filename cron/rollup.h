@@ -96,15 +96,6 @@ struct rollup_group *rollup_tally_like(struct rollup_tally *t,
 struct rollup_tally *rollup_tally_merge(const struct rollup_tally *t,
     int64_t span_ms, bool classes, struct arena *a);
 
-/* A single request that is kept. */
-struct rollup_request {
-	uint64_t has;
-	const char *account, *request_id, *key_id, *method, *route, *code,
-	    *field;
-	struct stamp at;
-	int64_t status, ms, bytes_in, bytes_out, cached;
-};
-
 /* When a key was used last, and with which of its secrets: of what a worker has
  * checked alone. */
 struct rollup_use {
@@ -124,15 +115,29 @@ struct rollup_batch {
 	struct sweep *sweep;
 	struct rollup_log *log;
 	struct rollup_tally *tally;
-	struct rollup_request *requests;
 	struct rollup_use *uses;
-	size_t lines, n_groups, n_requests, requests_cap;
+	size_t lines, n_groups;
 	int64_t last; /* moment of the last line with one that can be true */
 };
 
 /* Of which account a key is, "" if of none; remembered. */
 enum err rollup_keys_account(struct sweep *s, const struct rollup_text *key,
     const char **account);
+
+/*
+ * What a line means.  The account, "" if none: of the key that a worker
+ * checked, or else of the one that the caller claims, which `key` then has.  A
+ * call of one who is signed in, by the dashboard, is no account's.
+ */
+enum err rollup_name_account(struct sweep *s, struct rollup_line *l,
+    const char **account);
+
+/* Name the operation, where nginx refused it and no worker has. */
+void rollup_name_route(struct rollup_line *l, struct arena *a);
+const char *rollup_name_method(const struct rollup_line *l);
+
+/* Its minute; where the clock cannot have been right, that of now. */
+int64_t rollup_name_minute(int64_t at, int64_t now);
 
 /* Where a log was read to; made where it is new. */
 enum err rollup_data_position(struct sweep *s, struct rollup_log *g);
@@ -147,6 +152,7 @@ enum err rollup_data_complete(struct sweep *s, const char *path,
 
 extern const struct query rollup_key, rollup_position, rollup_begin,
     rollup_advance, rollup_count, rollup_latency, rollup_latency_insert,
-    rollup_latency_update, rollup_keep, rollup_through, rollup_use;
+    rollup_latency_update, rollup_through, rollup_use;
+extern const struct shape rollup_log_shape;
 
 #endif

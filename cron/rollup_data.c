@@ -38,7 +38,7 @@ static const struct field log_fields[] = {
 	FIELD(T, device), FIELD(T, inode), FIELD(T, begin),
 };
 #undef T
-static const struct shape log_shape =
+const struct shape rollup_log_shape =
 	SHAPE(struct rollup_log, "RollupLog", log_fields, "A log and how far it was read.");
 
 #define T struct count
@@ -61,17 +61,6 @@ static const struct field latency_fields[] = {
 static const struct shape latency_shape =
 	SHAPE(struct latency, "RollupLatency", latency_fields, "A histogram.");
 
-#define T struct rollup_request
-static const struct field request_fields[] = {
-	FIELD(T, account), FIELD(T, request_id), FIELD(T, key_id),
-	FIELD(T, method), FIELD(T, route), FIELD(T, code), FIELD(T, field),
-	FIELD(T, at), FIELD(T, status), FIELD(T, ms), FIELD(T, bytes_in),
-	FIELD(T, bytes_out), FIELD(T, cached),
-};
-#undef T
-static const struct shape request_shape =
-	SHAPE(struct rollup_request, "RollupRequest", request_fields, "A request that is kept.");
-
 #define T struct through
 static const struct field through_fields[] = {
 	FIELD(T, log), FIELD(T, complete_through),
@@ -82,8 +71,8 @@ static const struct shape through_shape =
 
 const struct query rollup_position = {
 	.name  = "rollup_position",
-	.in    = &log_shape,
-	.out   = &log_shape,
+	.in    = &rollup_log_shape,
+	.out   = &rollup_log_shape,
 	.sql   = "SELECT position, inside FROM usage_logs WHERE head_sha256 = :head_sha256",
 	.flags = Q_SYSTEM,
 };
@@ -91,7 +80,7 @@ const struct query rollup_position = {
 /* Where two find a new log, one of them makes its row. */
 const struct query rollup_begin = {
 	.name  = "rollup_begin",
-	.in    = &log_shape,
+	.in    = &rollup_log_shape,
 	.sql   = "INSERT INTO usage_logs (head_sha256, position, inside, device, inode, updated_at)"
 		 " VALUES (:head_sha256, 0, 0, :device, :inode, :now)"
 		 " ON DUPLICATE KEY UPDATE updated_at = :now",
@@ -101,7 +90,7 @@ const struct query rollup_begin = {
 /* Only from where this one began to read. */
 const struct query rollup_advance = {
 	.name  = "rollup_advance",
-	.in    = &log_shape,
+	.in    = &rollup_log_shape,
 	.sql   = "UPDATE usage_logs SET position = :position, inside = :inside,"
 		 " device = :device, inode = :inode, updated_at = :now"
 		 " WHERE head_sha256 = :head_sha256 AND position = :begin",
@@ -143,17 +132,6 @@ const struct query rollup_latency_update = {
 	.sql   = "UPDATE usage_latencies SET histogram = :histogram"
 		 " WHERE account = :account AND span = :span AND at = :at"
 		 " AND key_id = :key_id AND route = :route AND class = :class",
-};
-
-/* A line that stands in a log twice is one request. */
-const struct query rollup_keep = {
-	.name  = "rollup_keep",
-	.in    = &request_shape,
-	.sql   = "INSERT INTO usage_requests (account, at, request_id, key_id, method, route,"
-		 " status, code, field, ms, bytes_in, bytes_out, cached)"
-		 " VALUES (:account, :at, :request_id, :key_id, :method, :route,"
-		 " :status, :code, :field, :ms, :bytes_in, :bytes_out, :cached)"
-		 " ON DUPLICATE KEY UPDATE account = VALUES(account)",
 };
 
 const struct query rollup_through = {
@@ -358,9 +336,6 @@ commit(void *arg)
 		if (e == OK)
 			e = write_latencies(s, t, spans[i]);
 	}
-	if (e == OK && b->n_requests > 0)
-		e = db_run_many(s->db, &rollup_keep, b->requests,
-		    b->n_requests);
 	return e == OK ? rollup_use_write(s, b->uses) : e;
 }
 

@@ -25,7 +25,7 @@ static const struct job *const jobs[] = { &audit_job, &deliver_job,
 	&deliver_sender_job, &expire_job, &alerts_job, &fanout_job, &health_job,
 	&limits_job, &mail_job, &notes_job, &operations_job, &partitions_job,
 	&passage_job, &quotes_job, &replay_job, &rollup_job, &settle_job,
-	&sources_job, &terms_job, NULL };
+	&sources_job, &terms_job, &traces_job, NULL };
 
 #define ORDERS (1 << 20)
 

@@ -48,5 +48,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0069-rack.sql \
 	sql/0070-bill-queue.sql \
 	sql/0071-sequences.sql \
-	sql/0077-price-bounds.sql
+	sql/0077-price-bounds.sql \
+	sql/0085-request-traces.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every page of data, and what can be done in it: see t5183.
 import {api, end, is, ok, people, until, urls, visit} from './visit.mjs';
+import {reach} from './reach.mjs';
 
 const {page, faults, go, main} = await visit();
 const button = name => main.getByRole('button', {name, exact: true});
@@ -149,7 +150,10 @@ ok(tail, 'and shows what happens');
 
 // --- usage and requests ---------------------------------------------------------
 
-const wrong = await api('POST', '/api/v2/orders', {product: 'DIESEL_ULSD', terminal: 'MTY', volume: 0});
+// By a key: what the dashboard itself asks is no traffic of the account.
+const {key: asking} = await api('POST', '/api/v2/api-keys', {name: 'asking', scopes: ['orders:write']});
+const wrong = await (await reach(urls.sandbox + '/api/v2/orders', {method: 'POST', headers: {Authorization: 'Bearer ' + asking, 'Content-Type': 'application/json'},
+	body: JSON.stringify({product: 'DIESEL_ULSD', terminal: 'MTY', volume: 0})})).json();
 is(wrong.code, 'validation_failed', 'a request that fails');
 await go('/usage');
 ok(await until(async () => Number((await page.locator('#usage-calls').textContent()).replace(/\D.*/s, '')) > 0), 'is counted, as the page shows');
@@ -168,6 +172,7 @@ await go('/requests');
 await main.getByLabel('Request id').fill(wrong.request_id);
 await button('Search').click();
 await main.getByText('Why it failed').waitFor();
+ok(await main.getByText('asking', {exact: true}).count(), 'with the name of its key');
 ok(await main.getByText('validation_failed').count() && await main.getByText('orders.create').count(), 'and found by its id');
 
 // --- prices and the sandbox -----------------------------------------------------

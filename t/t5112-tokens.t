@@ -114,14 +114,18 @@ key=$(token_of sandbox)
 for ((i = 0; i < 3; i++)); do
 	api GET /api/v2/account
 done
+mark=$(header x-request-id)
+api POST /api/v2/api-keys '{"name":"counted","scopes":["orders:read"]}'
+key=$(get .key) api GET /api/v2/orders
 counted()
 {
 	[[ $(env=sandbox sql "SELECT COALESCE(SUM(calls), 0) FROM usage_counts
-	    WHERE account = '$account' AND span = 1 AND key_id = 'person'
-	    AND route = 'account.get' AND status = 200") == 3 ]]
+	    WHERE account = '$account' AND span = 1") == 1 ]]
 }
 await 60 counted
-ok $? 'requests with a token count for their account'
+ok $? 'requests with a token are no traffic of the account, those with its key are'
+logged=$(grep -hF "$mark" "$POLIDUCTO_RUN"/log/access-sandbox.log* | head -n 1)
+is "$(jq -r '"\(.key) \(.account)"' <<<"$logged")" "person $account" 'though the log says whose they are'
 
 # --- who asks for one ------------------------------------------------------------------
 

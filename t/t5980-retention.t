@@ -236,7 +236,7 @@ for age in 1:6 1:8 60:89 60:91 1440:760 1440:762; do used "${age%:*}" "${age#*:}
 own "INSERT INTO usage_requests (account, at, request_id, key_id, method, route, status,
 	code, field, ms, bytes_in, bytes_out, cached)
      SELECT 'kept', UTC_DATE() - INTERVAL seq DAY, CONCAT('req_', seq), 'k', 'GET', 'r',
-	404, 'not_found', '', 1, 1, 1, 0 FROM seq_29_to_31"
+	404, 'not_found', '', 1, 1, 1, 0 FROM seq_6_to_8"
 sweep
 ok $? 'sweep goes over the rows' || note "$(<"$work/log")"
 is "$(own 'SELECT sequence FROM events WHERE object_type = "order" ORDER BY 1' | xargs)" \
@@ -252,6 +252,6 @@ for table in usage_counts usage_latencies; do
 	is "$(own "SELECT span, DATEDIFF(UTC_DATE(), at) FROM $table WHERE account = 'kept'
 	     ORDER BY 1" | xargs)" '1 6 60 89 1440 760' "$table: minutes, hours and days each for a time"
 done
-is "$(own "SELECT request_id FROM usage_requests WHERE account = 'kept'" | xargs)" req_29 \
-    'single requests for thirty days'
+is "$(own "SELECT request_id FROM usage_requests WHERE account = 'kept'" | xargs)" req_6 \
+    'single requests for a week'
 end

@@ -9,6 +9,7 @@ static const struct field fields[] = {
 	FIELD(T, request_id, .example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the answer."),
 	FIELD(T, at,         .doc = "When it ended."),
 	FIELD(T, key_id,     .example = "\"4fQz81mKcY0b\"", .doc = "Key id, as the caller claimed it where no worker checked it."),
+	FIELD(T, key_name,   .nullable = true, .example = "\"back office\"", .doc = "Name of the key; null: the account has no such key any more."),
 	FIELD(T, method,     .example = "\"POST\"", .doc = "Method."),
 	FIELD(T, route,      .example = "\"orders.create\"", .doc = "operationId; empty where the address is none of ours."),
 	FIELD(T, status,     .example = "422", .doc = "Status of the answer."),
@@ -23,44 +24,57 @@ static const struct field fields[] = {
 const struct shape usage_request_shape = {
 	.name = "UsageRequest", .size = sizeof(struct usage_request),
 	.fields = fields, .n = MEMBERS(fields),
-	.need = NAMES("request_id", "at", "key_id", "method", "route", "status", "code",
+	.need = NAMES("request_id", "at", "key_id", "key_name", "method", "route", "status", "code",
 		"field", "ms", "bytes_in", "bytes_out", "cached"),
-	.doc  = "A request that failed, or one of the sample; no path, body or address.",
+	.doc  = "A request: no path, query or address of it is kept.",
 };
 
 #define T struct usage_place
 static const struct field place_fields[] = {
 	FIELD(T, from), FIELD(T, to), FIELD(T, before), FIELD(T, before_id),
-	FIELD(T, key_id), FIELD(T, route), FIELD(T, code), FIELD(T, request_id),
-	FIELD(T, status), FIELD(T, rows),
+	FIELD(T, key_id), FIELD(T, method), FIELD(T, route), FIELD(T, code),
+	FIELD(T, request_id), FIELD(T, status), FIELD(T, class), FIELD(T, rows),
 };
 #undef T
 static const struct shape place_shape =
 	SHAPE(struct usage_place, "UsagePlace", place_fields, "Where a page of requests begins.");
 
 #define COLUMNS								\
-	"request_id, at, key_id, method, route, status, code, field, ms," \
-	" bytes_in, bytes_out, cached"
+	"request_id, at, key_id, (SELECT k.name FROM api_keys k"	\
+	"   WHERE k.account = r.account AND k.id = r.key_id) AS key_name," \
+	" method, route, status, code, field, ms, bytes_in, bytes_out, cached"
+#define PAGE(from_index, of_class)					\
+	"SELECT " COLUMNS " FROM usage_requests r " from_index		\
+	" WHERE account = :account" of_class				\
+	" AND at >= :from AND at < :to AND at <= :before"		\
+	" AND (at < :before OR request_id < :before_id)"		\
+	" AND (:key_id IS NULL OR key_id = :key_id)"			\
+	" AND (:method IS NULL OR method = :method)"			\
+	" AND (:route IS NULL OR route = :route)"			\
+	" AND (:code IS NULL OR code = :code)"				\
+	" AND (:status IS NULL OR status = :status)"			\
+	" ORDER BY at DESC, request_id DESC LIMIT :rows"
 
 const struct query usage_requests_page = {
 	.name = "usage_requests_page",
 	.in   = &place_shape,
 	.out  = &usage_request_shape,
-	.sql  = "SELECT " COLUMNS " FROM usage_requests"
-		" WHERE account = :account AND at >= :from AND at < :to AND at <= :before"
-		" AND (at < :before OR request_id < :before_id)"
-		" AND (:key_id IS NULL OR key_id = :key_id)"
-		" AND (:route IS NULL OR route = :route)"
-		" AND (:code IS NULL OR code = :code)"
-		" AND (:status IS NULL OR status = :status)"
-		" ORDER BY at DESC, request_id DESC LIMIT :rows",
+	.sql  = PAGE("FORCE INDEX (PRIMARY)", ""),
+};
+
+/* Of a class, by its own index: failures are few among many. */
+const struct query usage_requests_class = {
+	.name = "usage_requests_class",
+	.in   = &place_shape,
+	.out  = &usage_request_shape,
+	.sql  = PAGE("FORCE INDEX (by_class)", " AND class = :class"),
 };
 
 const struct query usage_request_find = {
 	.name = "usage_request_find",
 	.in   = &place_shape,
 	.out  = &usage_request_shape,
-	.sql  = "SELECT " COLUMNS " FROM usage_requests"
+	.sql  = "SELECT " COLUMNS " FROM usage_requests r"
 		" WHERE account = :account AND request_id = :request_id",
 };
 /* clang-format on */

@@ -7,8 +7,10 @@
 
 #include "page.h"
 
-#define KEPT_MS (30 * INT64_C(86400000))
-#define ID_MAX  40
+#define KEPT_MS                                                      \
+	(31 * INT64_C(86400000)) /* an operator may keep more than 7 \
+				  */
+#define ID_MAX 40
 
 /* Its moment and its id: newest first. */
 static const char *
@@ -31,11 +33,12 @@ given(const struct req *rq, const char *name)
 static void
 put_kind(const struct req *rq, struct usage_place *p)
 {
-	static const char *const kinds[] = { "key_id", "route", "code",
-		"status" };
+	static const char *const kinds[] = { "key_id", "method", "route",
+		"code", "status" };
 	const struct usage_params *q = rq->query;
 
 	p->key_id = q->key_id;
+	p->method = q->method;
 	p->route = q->route;
 	p->code = q->code;
 	p->status = q->status;
@@ -43,6 +46,22 @@ put_kind(const struct req *rq, struct usage_place *p)
 	for (size_t i = 0; i < COUNT(kinds); i++)
 		if (!given(rq, kinds[i]))
 			p->has &= ~shape_bit(usage_requests_page.in, kinds[i]);
+}
+
+/* The class that is wanted, by its word or by a status; 0: any. */
+static enum err
+class_of(struct req *rq, int64_t *class)
+{
+	const struct usage_params *q = rq->query;
+
+	*class = given(rq, "status") ? q->status / 100 : 0;
+	if (q->status_class == NULL)
+		return OK;
+	if (*class != 0 && *class != q->status_class[0] - '0')
+		return refuse(rq, E_BAD_PARAMETER, "status_class",
+		    "The status is not of this class.");
+	*class = q->status_class[0] - '0';
+	return OK;
 }
 
 enum err
@@ -75,7 +94,11 @@ usage_requests_list(struct req *rq)
 	}
 	p.rows = page.rows;
 	put_kind(rq, &p);
-	return page_read(rq, &usage_requests_page, &p, place_of);
+	if ((e = class_of(rq, &p.class)) != OK)
+		return e;
+	return page_read(rq,
+	    p.class != 0 ? &usage_requests_class : &usage_requests_page, &p,
+	    place_of);
 }
 
 enum err

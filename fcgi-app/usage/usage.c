@@ -159,8 +159,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = usage_requests_list,
 		.title  = "List requests",
-		.doc    = "Requests that failed, and a hundredth of the others, the newest first;"
-			  " kept for 30 days. Of many alike some are kept.",
+		.doc    = "Every request of the account's keys in the last 7 days, the newest first."
+			  " Calls of the dashboard are not among them.",
 		.tier   = "core",
 	},
 	{
@@ -173,7 +173,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = usage_requests_get,
 		.title  = "Get a request",
-		.doc    = "One by the X-Request-Id of its answer, if it is kept.",
+		.doc    = "A request of the last 7 days, by the X-Request-Id of its answer.",
 		.tier   = "core",
 	},
 };
@@ -181,7 +181,8 @@ static const struct route routes[] = {
 static const struct query *const queries[] = {
 	&usage_total, &usage_series, &usage_keys, &usage_routes,
 	&usage_statuses, &usage_errors, &usage_limits, &usage_histograms, &usage_series_histograms,
-	&usage_complete, &usage_requests_page, &usage_request_find,
+	&usage_complete, &usage_requests_page,
+	&usage_requests_class, &usage_request_find,
 	&usage_export_rows, &usage_operations, &usage_outlook_keys,
 	&usage_peaks,
 	NULL,

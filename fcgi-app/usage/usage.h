@@ -12,7 +12,7 @@ struct usage_params {
 	uint64_t has;
 	struct stamp from, to;
 	const char *interval;
-	const char *key_id, *route, *code;
+	const char *key_id, *method, *route, *code, *status_class;
 	int64_t status, limit;
 	const char *cursor, *format;
 };
@@ -67,17 +67,18 @@ extern const struct query usage_total, usage_series, usage_keys, usage_routes,
     usage_statuses, usage_errors, usage_limits, usage_histograms,
     usage_series_histograms, usage_complete;
 
-/* A request that was kept. */
+/* A request. */
 struct usage_request {
 	uint64_t has;
 	const char *request_id;
 	struct stamp at;
-	const char *key_id, *method, *route, *code, *field;
+	const char *key_id, *key_name, *method, *route, *code, *field;
 	int64_t status, ms, bytes_in, bytes_out;
 	bool cached;
 };
 extern const struct shape usage_request_shape;
-extern const struct query usage_requests_page, usage_request_find;
+extern const struct query usage_requests_page, usage_requests_class,
+    usage_request_find;
 
 /* A row of what is counted, as an export has it. */
 struct usage_row {
@@ -146,8 +147,8 @@ extern const struct query usage_outlook_keys, usage_peaks;
 struct usage_place {
 	uint64_t has;
 	struct stamp from, to, before;
-	const char *before_id, *key_id, *route, *code, *request_id;
-	int64_t status, rows;
+	const char *before_id, *key_id, *method, *route, *code, *request_id;
+	int64_t status, class, rows;
 };
 
 handler usage_summarize, usage_list_series, usage_list_keys, usage_list_routes,

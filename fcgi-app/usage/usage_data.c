@@ -6,6 +6,8 @@
 #include "page.h"
 
 static const char *const intervals[] = { "minute", "hour", "day", NULL };
+static const char *const methods[] = { "GET", "POST", "PATCH", "DELETE", NULL };
+static const char *const classes[] = { "2xx", "3xx", "4xx", "5xx", NULL };
 static const char *const formats[] = { "csv", "ndjson", NULL };
 
 /* clang-format off */
@@ -18,6 +20,8 @@ static const struct field params_fields[] = {
 	FIELD(T, route,    .min = 1, .max = 64, .chars = "a-z0-9._-", .example = "\"orders.list\"", .doc = "Only this operation, by its operationId."),
 	FIELD(T, code,     .min = 1, .max = 40, .chars = "a-z0-9_", .example = "\"validation_failed\"", .doc = "Only those refused with this code."),
 	FIELD(T, status,   .min = 100, .max = 599, .example = "422", .doc = "Only answers with this status."),
+	FIELD(T, status_class, .words = classes, .example = "\"4xx\"", .doc = "Only answers whose status is of this class."),
+	FIELD(T, method,   .words = methods, .example = "\"POST\"", .doc = "Only requests with this method. A HEAD counts as a GET."),
 	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
 	FIELD(T, format,   .words = formats, .example = "\"csv\"", .doc = "csv with a line of names, or a JSON object a line; ndjson unless told."),
 	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "next_cursor of the page before."),
@@ -44,7 +48,8 @@ const struct shape usage_export_params_shape = {
 };
 const struct shape usage_requests_params_shape = {
 	.name = "UsageRequestsRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
-	.take = NAMES("from", "to", "key_id", "route", "code", "status", "limit", "cursor"),
+	.take = NAMES("from", "to", "key_id", "method", "route", "code", "status", "status_class",
+		"limit", "cursor"),
 	.doc = "Which requests.",
 };
 

@@ -11,11 +11,11 @@ import {Facts, Listing, Whole, code, httpStatus, link, useOne, when, yes} from '
 const list = {
 	name: 'menu.requests', path: '/api/v2/usage/requests', every: 4, row: row => row.request_id,
 	empty: ['requests.empty', to('/first-call'), 'menu.first_call'],
-	filters: [{name: 'status'}, {name: 'code'}, {name: 'route'}, {name: 'key_id'},
+	filters: [{name: 'status_class', options: ['2xx', '3xx', '4xx', '5xx']}, {name: 'status'}, {name: 'method', options: ['GET', 'POST', 'PATCH', 'DELETE']}, {name: 'code'}, {name: 'route'}, {name: 'key_id'},
 		{name: 'from', type: 'datetime-local'}, {name: 'to', type: 'datetime-local'}],
 	columns: [['request_id', row => link('/requests/' + row.request_id, code(row.request_id))], ['at', row => when(row.at)],
 		['status', row => httpStatus(row.status)], ['method'], ['route', row => code(row.route)], ['code', row => code(row.code)],
-		['took', row => ms(row.ms), true]],
+		['key_name', row => row.key_name ?? code(row.key_id)], ['took', row => ms(row.ms), true]],
 };
 
 export const Requests = () => html`<${Page} wide title=${t('menu.requests')} lead=${t('requests.lead')}>
@@ -31,7 +31,7 @@ export function Request({params})
 		${one.problem?.code === 'not_found' ? html`<${Refusal} problem=${one.problem} /><${Note}><p>${t('requests.not_kept')}</p><//>` :
 			html`<${Whole} of=${one}>${row => html`<${Card}><${Facts} of=${[['request_id', code(row.request_id)], ['at', when(row.at)],
 				['status', httpStatus(row.status)], ['method', row.method], ['route', code(row.route)],
-				['key_id', row.key_id ? link('/keys/' + row.key_id, code(row.key_id)) : '—'], ['took', ms(row.ms)],
+				['key_name', row.key_name], ['key_id', row.key_id ? link('/keys/' + row.key_id, code(row.key_id)) : '—'], ['took', ms(row.ms)],
 				['bytes_in', bytes(row.bytes_in)], ['bytes_out', bytes(row.bytes_out)], ['cached', yes(row.cached)]]} /><//>
 			${row.code && html`<${Card} title=${t('requests.problem')}><${Facts} of=${[['code', code(row.code)], ['field', code(row.field)]]} />
 				<p><a href=${'/errors.html#' + row.code}>${t('requests.hint')}</a></p><//>`}

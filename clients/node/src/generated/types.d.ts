@@ -185,6 +185,8 @@ export type CostCalculationSort = "-id" | "id" | "-total" | "total" | "-updated_
 export type PriceIndexGroupBy = "status" | "frequency" | "unit" | "currency" | "calendar";
 export type PriceFormulaGroupBy = "status" | "currency" | "unit" | "day_rule";
 export type UsageInterval = "minute" | "hour" | "day";
+export type UsageStatusClass = "2xx" | "3xx" | "4xx" | "5xx";
+export type UsageMethod = "GET" | "POST" | "PATCH" | "DELETE";
 export type SandboxCertificate = "self_signed" | "expired" | "wrong_host";
 export type WebhookGroupBy = "status" | "delivery_order" | "api_version";
 export type EventSort = "-id" | "id" | "-sequence" | "sequence";
@@ -3463,11 +3465,12 @@ export interface UsageForecast {
  growth_per_week: number | null;
  exhausted_on: string | null;
 }
-/** A request that failed, or one of the sample; no path, body or address. */
+/** A request: no path, query or address of it is kept. */
 export interface UsageRequest {
  request_id: string;
  at: string;
  key_id: string;
+ key_name: string | null;
  method: string;
  route: string;
  status: number;
@@ -6903,6 +6906,10 @@ export interface UsageRequestsListParams extends CursorParams {
  code?: string;
  /** Only answers with this status. */
  status?: number;
+ /** Only answers whose status is of this class. */
+ statusClass?: UsageStatusClass;
+ /** Only requests with this method. A HEAD counts as a GET. */
+ method?: UsageMethod;
 }
 export interface UsageRequestsResource extends HasList<UsageRequestsListParams, UsageRequest>, HasGet2<UsageRequest> {
 }

@@ -191,6 +191,8 @@ Unit = Literal["l", "gal"]
 UsageForecastLimit = Literal["rate", "daily_rack"]
 UsageForecastStatus = Literal["too_little_data", "not_growing", "expected", "not_within_a_year", "reached"]
 UsageInterval = Literal["minute", "hour", "day"]
+UsageMethod = Literal["GET", "POST", "PATCH", "DELETE"]
+UsageStatusClass = Literal["2xx", "3xx", "4xx", "5xx"]
 WebhookAttemptTrigger = Literal["auto", "manual", "trial"]
 WebhookDeliveryGroupBy = Literal["webhook_id", "event_type", "status", "trigger", "last_status",
  "last_failure"]

@@ -2806,11 +2806,12 @@ class UsageReach(Model):
  never_called: int
 
 class UsageRequest(Model):
- """A request that failed, or one of the sample; no path, body or address."""
+ """A request: no path, query or address of it is kept."""
 
  request_id: str
  at: dt.datetime
  key_id: str
+ key_name: S
  method: str
  route: str
  status: int

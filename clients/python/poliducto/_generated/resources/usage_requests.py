@@ -13,7 +13,8 @@ class UsageRequests(s.Get2["m.UsageRequest"]):
  _model = "UsageRequest"
 
  def list(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_, code: str=_, status: int=_,
-  limit: int=_, cursor: S=_) -> Page[m.UsageRequest]:
+  status_class: e.UsageStatusClass=_, method: e.UsageMethod=_, limit: int=_,
+  cursor: S=_) -> Page[m.UsageRequest]:
   return self._list(locals(), "GET usage/requests", "UsageRequest")
 
 O = UsageRequests
