@@ -23,6 +23,8 @@ static const struct {
 	{ "pools", contract_pools, NULL, "the names of the pools" },
 	{ "pools-one", contract_pools_one, NULL,
 	    "the same where one program serves all domains" },
+	{ "sizes", contract_sizes, NULL,
+	    "of each pool: workers, requests that may wait, environments" },
 	{ "errors", contract_errors, NULL, "the page of all errors (HTML)" },
 	{ "scopes", contract_scopes, NULL, "the scopes and what needs them" },
 	{ "resources", contract_resources, NULL, "what resources are made of" },
@@ -72,6 +74,33 @@ void
 contract_pools_one(struct buf *b)
 {
 	buf_str(b, "all\n" PASSWORDS "\n");
+}
+
+/*
+ * A host starts its pools from this: how many workers each has unless the
+ * operator says otherwise, how long the queue of its socket is (nginx lets no
+ * more wait for a password), and whether every environment has it or the home
+ * environment alone.
+ */
+static void
+size(struct buf *b, const char *pool)
+{
+	static const char busy[] = " orders payments prices all ";
+	bool slow = strcmp(pool, PASSWORDS) == 0;
+	char word[64];
+
+	snprintf(word, sizeof(word), " %s ", pool);
+	buf_fmt(b, "%s %d %d %s\n", pool, strstr(busy, word) != NULL ? 4 : 2,
+	    slow ? 32 : 1024, slow ? "home" : "every");
+}
+
+void
+contract_sizes(struct buf *b)
+{
+	for (size_t i = 0; domains_all()[i] != NULL; i++)
+		size(b, domains_all()[i]->name);
+	size(b, "all");
+	size(b, PASSWORDS);
 }
 
 /* The part of a path before its {id}: what nginx tells apart. */

@@ -11,6 +11,7 @@ void contract_routes(struct buf *b);
 void contract_home_routes(struct buf *b);
 void contract_pools(struct buf *b);
 void contract_pools_one(struct buf *b);
+void contract_sizes(struct buf *b);
 void contract_errors(struct buf *b);
 void contract_scopes(struct buf *b);
 void contract_resources(struct buf *b);

@@ -4,11 +4,6 @@
 # of the control script.
 # shellcheck disable=SC2154 # its variables come from there
 
-# Workers of a pool; a domain that is not named has two.
-declare -rA forks=([prices]=4 [orders]=4 [payments]=4 [all]=4)
-# How many connections wait in a pool's socket; nginx lets no more come.
-declare -rA backlog=([passwords]=32)
-
 # Passwords and secrets are made once and kept.
 make_secrets()
 {
@@ -90,25 +85,31 @@ make_keys()
 # pools_of ENV: those that run; people and their passwords are at home alone.
 pools_of()
 {
-	local verb=pools
-	[[ ${POLIDUCTO_POOLS:-each} == each ]] || verb='pools-one'
-	"$bin/contract" "$verb" | { [[ $1 == live ]] && cat || grep -vx passwords; }
+	local list=pools home=0
+	[[ ${POLIDUCTO_POOLS:-each} == each ]] || list='pools-one'
+	[[ $1 != live ]] || home=1
+	pool_list "$list" "$home" "$bin/contract"
 }
 
 start_pools()
 {
-	local env pool pools program
+	local env pool pools program workers backlog
+	local -A size=()
+	while read -r pool workers; do
+		size[$pool]=${workers% *}
+	done < <("$bin/contract" sizes)
 	for env in "${envs[@]}"; do
 		mapfile -t pools < <(pools_of "$env")
 		for pool in "${pools[@]}"; do
 			program=$bin/$pool.fcgi
+			read -r workers backlog <<<"${size[$pool]}"
 			socket=$run/sock/$env-$pool.sock \
 			    keep "$env-$pool" "pools-$env" \
 			    "$(stamp "$program" "$etc/$env.conf")" \
 			    env POLIDUCTO_CONF="$etc/$env.conf" \
 			    spawn-fcgi -n -s "$run/sock/$env-$pool.sock" -M 600 \
-			    -b "${backlog[$pool]:-1024}" -- \
-			    "$(command -v multiwatch)" -f "${forks[$pool]:-2}" \
+			    -b "$backlog" -- \
+			    "$(command -v multiwatch)" -f "$workers" \
 			    -r 100 -s TERM -- "$program" || continue
 			started+=("$env-$pool")
 		done

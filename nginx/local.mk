@@ -20,8 +20,9 @@ nobase_dist_pkgdata_DATA = \
 	clients/openapi.json clients/asyncapi.json clients/samples.json \
 	cron/crontab \
 	cron/health.sh cron/keep.sh cron/letters.sh \
-	fcgi-app/control.sh
+	fcgi-app/control.sh fcgi-app/sizes.sh
 nobase_dist_pkgdata_SCRIPTS = \
+	fcgi-app/pool \
 	nginx/bad-certificates \
 	nginx/certificate \
 	nginx/fill \
@@ -37,6 +38,16 @@ install-exec-local:
 	    -e 's|:-$$share/run}|:-$(localstatedir)/lib/poliducto}|' \
 	    $(srcdir)/poliducto >$(DESTDIR)$(bindir)/poliducto
 	chmod 755 $(DESTDIR)$(bindir)/poliducto
+# Units, scripts of init and cron name the programs where they are.
+install-data-hook: install-paths
+install-paths:
+	cd $(DESTDIR)$(pkgdatadir) && \
+	for file in doc/*.service doc/*.init cron/crontab fcgi-app/pool; do \
+	    test ! -e $$file || $(SED) -i \
+		-e 's|/usr/local/libexec/poliducto|$(pkglibexecdir)|g' \
+		-e 's|/usr/local/share/poliducto|$(pkgdatadir)|g' $$file || exit 1; \
+	done
+.PHONY: install-paths
 uninstall-local:
 	rm -f $(DESTDIR)$(bindir)/poliducto
 	rm -rf $(DESTDIR)$(pkgdatadir)/dashboard/dist $(DESTDIR)$(pkgdatadir)/doc/site

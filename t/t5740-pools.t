@@ -7,7 +7,7 @@ source "$t/crash/crash.sh"
 
 needs_instance
 key=$(new_key)
-domains=(accounts credit orders payments prices usage webhooks)
+mapfile -t domains < <("$build/contract" pools | grep -vx passwords)
 declare -A routes=(
 	[accounts]=/api/v2/account
 	[credit]=/api/v2/credit/score
@@ -17,6 +17,9 @@ declare -A routes=(
 	[usage]=/api/v2/usage/summary
 	[webhooks]=/api/v2/webhooks
 )
+
+is "$(printf '%s\n' "${!routes[@]}" | sort | xargs)" "$(printf '%s\n' "${domains[@]}" | sort | xargs)" \
+    'each pool that contract names is asked'
 
 answers()
 {
