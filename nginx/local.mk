@@ -20,7 +20,7 @@ nobase_dist_pkgdata_DATA = \
 	clients/openapi.json clients/asyncapi.json clients/samples.json \
 	cron/crontab \
 	cron/health.sh cron/keep.sh cron/letters.sh \
-	fcgi-app/control.sh fcgi-app/sizes.sh
+	fcgi-app/control.sh fcgi-app/sizes.sh fcgi-app/system.sh
 nobase_dist_pkgdata_SCRIPTS = \
 	fcgi-app/pool \
 	nginx/bad-certificates \
@@ -29,13 +29,14 @@ nobase_dist_pkgdata_SCRIPTS = \
 	nginx/reloader \
 	nginx/render
 
-# The control script knows its folders by the two lines that are set here, and
-# its state by a third.
+# The control script knows its folders by the two lines that are set here, its
+# state by a third, and the settings of a host's own by a fourth.
 install-exec-local:
 	$(MKDIR_P) $(DESTDIR)$(bindir)
 	$(SED) -e 's|^share=.*|share=$(pkgdatadir)|' \
 	    -e 's|^bin=.*|bin=$(pkglibexecdir)|' \
 	    -e 's|:-$$share/run}|:-$(localstatedir)/lib/poliducto}|' \
+	    -e 's|:-$$share/none}|:-/etc/poliducto}|' \
 	    $(srcdir)/poliducto >$(DESTDIR)$(bindir)/poliducto
 	chmod 755 $(DESTDIR)$(bindir)/poliducto
 # Units, scripts of init and cron name the programs where they are.

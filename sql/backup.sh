@@ -9,7 +9,8 @@
 #   versions     database.table and how many versions of rows are in the dump
 #   keys.enc     etc/ and tls/, encrypted: without them nothing that is sealed in
 #                the data can be read
-#   SHA256SUMS   of the four
+#   place        of an installed Poliducto: where its settings are
+#   SHA256SUMS   of all these
 
 readonly cipher=(openssl enc -aes-256-cbc -pbkdf2 -iter 600000)
 
@@ -17,7 +18,7 @@ readonly cipher=(openssl enc -aes-256-cbc -pbkdf2 -iter 600000)
 tables_where()
 {
 	admin -BNe "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES
-	    WHERE TABLE_SCHEMA IN ('poliducto_sandbox', 'poliducto_live')
+	    WHERE TABLE_SCHEMA IN ($(printf "'%s'," "${databases[@]}")'')
 	    AND TABLE_TYPE IN ($1) ORDER BY 1, 2"
 }
 
@@ -91,11 +92,12 @@ verb_backup()
 	dump_data
 	count_versions "'SYSTEM VERSIONED'" >"$work/after"
 	verify_dump
-	tar -C "$run" -c etc tls |
+	tar -c "${keys_of[@]}" |
 		"${cipher[@]}" -salt -pass "file:$pass" -out "$folder/keys.enc" ||
 		die 'keys and configuration could not be encrypted'
 	rm -r "$work"
-	(cd "$folder" && sha256sum data.sql.gz keys.enc position versions >SHA256SUMS)
+	[[ -z $system ]] || echo "$etc" >"$folder/place"
+	(cd "$folder" && sha256sum -- * >SHA256SUMS)
 	sync
 	say "backed up: $(awk '{ n += $2 } END { print n " versions of rows in " NR " tables" }' \
 	    "$folder/versions")"
@@ -104,10 +106,13 @@ verb_backup()
 
 dump_data()
 {
+	local at=()
 	say 'writing the dump'
-	mariadb-dump --defaults-file="$etc/admin.cnf" --single-transaction \
-	    --dump-history --master-data=2 --routines --triggers --hex-blob \
-	    --databases poliducto_sandbox poliducto_live 2>"$work/said" |
+	# A host's own MariaDB may be without a binary log.
+	[[ $(admin -BNe 'SELECT @@log_bin') != 1 ]] || at=(--master-data=2)
+	mariadb-dump "${admin_options[@]}" --single-transaction \
+	    --dump-history "${at[@]}" --routines --triggers --hex-blob \
+	    --databases "${databases[@]}" 2>"$work/said" |
 		gzip >"$folder/data.sql.gz" || {
 		cat "$work/said" >&2
 		die "the dump failed; nothing in $folder can be used"
@@ -118,7 +123,7 @@ dump_data()
 	gzip -dc "$folder/data.sql.gz" | sed -nE \
 	    "s/^-- CHANGE MASTER TO MASTER_LOG_FILE='([^']+)', MASTER_LOG_POS=([0-9]+);.*/\1 \2/p" \
 	    >"$folder/position" || true
-	[[ -s $folder/position ]] ||
+	[[ -s $folder/position || -n $system ]] ||
 		die 'the dump names no place in the binary log; log-bin is off'
 }
 
@@ -155,6 +160,11 @@ verb_restore()
 		die "--until is a time in UTC, YYYY-MM-DD HH:MM:SS, not '$until'"
 	(cd "$folder" && sha256sum --quiet --ignore-missing -c SHA256SUMS) >&2 ||
 		die "$folder is not whole"
+	if [[ -e $folder/place ]]; then
+		restore_system
+		return
+	fi
+	not_system 'this backup'
 	lock
 	look
 	[[ ! -e $run/state/ready ]] ||
@@ -171,22 +181,64 @@ verb_restore()
 	say "restored; ./poliducto up starts it"
 }
 
+# An installed one: its settings come back to where they were, and its databases to
+# the MariaDB that they name, which must have none of them.
+restore_system()
+{
+	local env opened name
+	[[ -z $binlogs ]] ||
+		die 'the binary logs of a MariaDB of the host have other databases too:' \
+		    'apply them by hand, operator.txt'
+	[[ -z ${POLIDUCTO_RUN:-} && $(<"$folder/place") == "$settings" ]] ||
+		die "this backup is of a Poliducto with settings in $(<"$folder/place")"
+	[[ -z $system ]] || die "there are settings in $settings already"
+	opened=$(mktemp)
+	decrypt_keys "$opened"
+	tar -C / -xf "$opened"
+	rm -f "$opened"
+	is_system || die "keys.enc has no settings of an environment"
+	locate_system
+	for name in "${databases[@]}"; do
+		[[ -z $(admin -BNe "SHOW DATABASES LIKE '$name'") ]] ||
+			die "there is a database $name already; the settings are in $etc"
+	done
+	say 'loading the dump'
+	gzip -dc "$folder/data.sql.gz" | admin || die 'the dump cannot be loaded'
+	count_restored
+	for env in "${envs[@]}"; do
+		name=$(setting "$env" db_name)
+		admin <<-SQL
+		CREATE USER IF NOT EXISTS $(setting "$env" db_user)@localhost;
+		ALTER USER $(setting "$env" db_user)@localhost IDENTIFIED BY PASSWORD '$(hashed "$(setting "$env" db_password)")';
+		GRANT SELECT, INSERT, EXECUTE ON $name.* TO $(setting "$env" db_user)@localhost;
+		SQL
+		"$share/sql/apply" "${admin_options[@]}" "$name" >/dev/null
+		in_env "$env" contract prove >/dev/null || die "$env: a statement is unsound"
+	done
+	say 'restored; print the limits of nginx and start the pools (operator.txt)'
+}
+
 # Keys and certificates; settings are written anew by `up`, for where it is now.
 restore_keys()
 {
 	local opened=$run/state/keys.tar
-	(umask 077 && "${cipher[@]}" -d -pass "file:$pass" -in "$keys_file" \
-	    -out "$opened" 2>/dev/null && tar -tf "$opened" >/dev/null 2>&1) || {
-		rm -f "$opened"
-		die "$keys_file cannot be decrypted with that passphrase"
-	}
+	decrypt_keys "$opened"
 	tar -C "$run" -xf "$opened" etc/secrets tls
 	make_secrets
 }
 
+# decrypt_keys FILE: keys.enc, as a tar there.
+decrypt_keys()
+{
+	(umask 077 && "${cipher[@]}" -d -pass "file:$pass" -in "$keys_file" \
+	    -out "$1" 2>/dev/null && tar -tf "$1" >/dev/null 2>&1) || {
+		rm -f "$1"
+		die "$keys_file cannot be decrypted with that passphrase"
+	}
+}
+
 load_data()
 {
-	local wrong
 	write_db_files
 	lend_files
 	look
@@ -194,6 +246,12 @@ load_data()
 	say 'loading the dump'
 	{ echo 'SET SESSION sql_log_bin = 0;' && gzip -dc "$folder/data.sql.gz"; } | admin ||
 		die 'the dump cannot be loaded'
+	count_restored
+}
+
+count_restored()
+{
+	local wrong
 	wrong=$(diff <({ count_versions "'SYSTEM VERSIONED'" && count_versions "'BASE TABLE'"; } |
 	    LC_ALL=C sort) "$folder/versions") ||
 		die "not what was backed up (< restored, > backed up): $wrong"

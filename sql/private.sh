@@ -5,7 +5,7 @@
 
 admin()
 {
-	mariadb --defaults-file="$etc/admin.cnf" "$@"
+	mariadb "${admin_options[@]}" "$@"
 }
 
 # hashed PASSWORD: as mysql_native_password keeps it.  The servers' user reads the

@@ -14,6 +14,7 @@ dist_check_SCRIPTS += \
 	t/t5748-full.t \
 	t/t5741-closing.t \
 	t/t5747-backup.t \
+	t/t5749-installed.t \
 	t/t5760-alerts-killed.t \
 	t/t5765-replay-killed.t \
 	t/t5766-events-killed.t \

@@ -61,7 +61,7 @@ like "$(PYTHONPATH=$work/bare "$python" "$generate" "$work/bare/made" 2>&1)" \
 # A tree whose control script finds one package missing in any case, and nobody
 # to install it; asked NAME=VALUE...: what it wanted to have installed.
 cp "$top/poliducto" "$work/tree/"
-for file in fcgi-app/{control,sizes}.sh cron/keep.sh cron/health.sh cron/letters.sh sql/private.sh \
+for file in fcgi-app/{control,sizes,system}.sh cron/keep.sh cron/health.sh cron/letters.sh sql/private.sh \
     sql/backup.sh nginx/control.sh; do
 	mkdir -p "$work/tree/${file%/*}"
 	cp "$top/$file" "$work/tree/$file"
