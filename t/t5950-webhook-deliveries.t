@@ -118,6 +118,56 @@ refused 400 bad_parameter 'twenty at most'
 key=$(new_key) api GET "$log/$failing/attempts"
 refused 404 not_found 'nobody else sees them'
 
+# --- the message -----------------------------------------------------------
+
+api GET "$log/$arrived/message"
+answered 200 'what is sent is shown'
+has '[.delivery_id, .webhook_id, .webhook_status, .held_by] | tojson' \
+    "[\"$arrived\",\"$good\",\"active\",null]" 'with the webhook that receives it'
+like "$(get .url)" '^http://127.0.0.1:[0-9]+/good$' 'and its URL'
+is "$(jq -j .body "$work/body" | sha256sum | cut -d ' ' -f 1)" "$(jq -j .body "$work/one" | sha256sum | cut -d ' ' -f 1)" \
+    'the body is that which arrived, byte for byte'
+sum=$(get .body_sha256)
+api GET "$log/$arrived/attempts"
+has '.data[0].request_sha256' "$sum" 'its digest is that of the attempt'
+api GET "$log/$failing/message"
+has .held_by null 'what waits for its next attempt is not kept back'
+key=$(new_key) api GET "$log/$arrived/message"
+refused 404 not_found 'nobody else sees it'
+key=$(new_key --account "$name" --scopes webhooks:read) api GET "$log/$arrived/message"
+has '[.webhook_id, .body, .body_sha256] | tojson' "[\"$good\",null,null]" 'who may not read events sees no body'
+
+# As failures would have left it.
+sql "UPDATE webhook_health SET health = 'degraded', trial_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR
+    WHERE webhook_id = '$bad'"
+api GET "$log/$failing/message"
+has '[.held_by, (.held_until | type)] | tojson' '["failing","string"]' \
+    'of a receiver that fails it is held until the next trial, and says so'
+sql "UPDATE webhook_health SET health = 'healthy', trial_at = NULL WHERE webhook_id = '$bad'"
+
+# --- retry at once -----------------------------------------------------------
+
+# What else has failed of it meanwhile does not hold this one.
+healthy() { sql "DELETE FROM webhook_health WHERE webhook_id = '$bad'"; }
+# Its next attempt is far off, and is not begun meanwhile.
+far_off()
+{
+	sql "UPDATE delivery_queue SET due_at = UTC_TIMESTAMP(3) + INTERVAL 1 DAY WHERE id = '$failing' AND owner IS NULL"
+	(($(sql "SELECT COUNT(*) FROM delivery_queue WHERE id = '$failing' AND owner IS NULL") == 1))
+}
+await 20 far_off
+healthy
+api GET "$log/$failing"
+tries=$(get .attempts)
+api POST "$log/$failing/retry"
+answered 200 'what is pending is tried at once'
+has '[.status, .trigger, .attempts] | tojson' "[\"pending\",\"retry\",$tries]" 'it stays pending'
+await 20 tried "$failing" $((tries + 1))
+api GET "$log/$failing/attempts"
+has ".data[] | select(.attempt == $((tries + 1))).trigger" manual 'the attempt was asked for'
+became "$failing" pending
+ok $? 'then the schedule goes on'
+
 # --- cancel ----------------------------------------------------------------
 
 api POST "$log/$failing/cancel"
@@ -134,6 +184,8 @@ sent() { grep -q '"/answer/204/4000".*slowly' "$work/received"; }
 await 15 sent
 api POST "$log/$dlv/cancel"
 refused 409 state_conflict 'nor what is being sent'
+api POST "$log/$dlv/retry"
+refused 409 state_conflict 'which is not sent twice at once either'
 await 15 became "$dlv" delivered
 ok $? 'which then arrives'
 
@@ -147,10 +199,25 @@ await 15 both
 head=$(sql "SELECT id FROM delivery_queue WHERE webhook_id = '$behind' ORDER BY sequence LIMIT 1")
 next=$(sql "SELECT id FROM delivery_queue WHERE webhook_id = '$behind' ORDER BY sequence DESC LIMIT 1")
 await 15 tried "$head" 1
+api GET "$log/$next/message"
+has '[.held_by, .behind_id, (.held_until | type)] | tojson' "[\"order\",\"$head\",\"string\"]" \
+    'one that waits for an earlier one of its object says so'
 canceled() { api POST "$log/$head/cancel" && [[ $status == 200 ]]; }
 await 15 canceled
 await 15 tried "$next" 1
 ok $? 'the next of its object goes on'
+
+party hurries
+api PATCH "/api/v2/counterparties/$object" '{"legal_name":"hurries on"}'
+await 15 both
+head=$(sql "SELECT id FROM delivery_queue WHERE webhook_id = '$behind' AND stream = '$object' ORDER BY sequence LIMIT 1")
+next=$(sql "SELECT id FROM delivery_queue WHERE webhook_id = '$behind' AND stream = '$object' ORDER BY sequence DESC LIMIT 1")
+await 15 tried "$head" 1
+hastened() { api POST "$log/$next/retry" && [[ $status == 200 ]]; }
+await 15 hastened
+await 15 tried "$next" 1
+ok $? 'one that waits for it is sent where that is asked for'
+is "$(queued "$head")" 1 'the earlier one is still tried'
 
 # --- retry -----------------------------------------------------------------
 
@@ -159,7 +226,9 @@ api POST "$log/$arrived/retry"
 answered 200 'what arrived is sent once more'
 has '[.status, .trigger, .attempts, .delivered_at] | tojson' '["pending","retry",1,null]' 'it is pending again'
 api POST "$log/$arrived/retry"
-refused 409 state_conflict 'but not twice at once'
+answered 200 'which may be asked for again'
+api GET "$log/$arrived/message"
+has '[.held_by, .webhook_status, .held_until] | tojson' '["pause","paused",null]' 'a pause holds it, and it says so'
 api POST "/api/v2/webhooks/$good/enable"
 await 15 tried "$arrived" 2
 await 15 became "$arrived" delivered
@@ -171,6 +240,7 @@ api GET "$log/$arrived/attempts"
 has '[.data[] | [.attempt, .trigger]] | tojson' '[[2,"manual"],[1,"auto"]]' 'both are in the log, the one that was asked for as such'
 
 put "$failing" exhausted 12
+healthy
 api GET "$log/dead-letter"
 has '[.data[].id] | tojson' "[\"$failing\"]" 'what was given up is found as dead letters'
 api POST "$log/$failing/retry"
@@ -180,10 +250,12 @@ await 15 became "$failing" exhausted
 ok $? 'that one attempt is all it has'
 is "$(queued "$failing")" 0 'nothing is left of it in the queue'
 put "$failing" canceled 3
+healthy
 api POST "$log/$failing/retry"
 await 15 tried "$failing" 4
 became "$failing" pending
 ok $? 'the schedule of one that was canceled goes on where it stood'
+healthy
 sql "UPDATE delivery_queue SET due_at = UTC_TIMESTAMP(3) WHERE id = '$failing'"
 await 15 tried "$failing" 5
 is "$(sql "SELECT attempt, \`trigger\` FROM webhook_attempts WHERE delivery_id = '$failing'
@@ -192,19 +264,19 @@ is "$(sql "SELECT attempt, \`trigger\` FROM webhook_attempts WHERE delivery_id =
 # --- many ------------------------------------------------------------------
 
 for i in 1 2 3; do party "many $i"; done
-three() { (($(sql "SELECT COUNT(*) FROM webhook_deliveries WHERE webhook_id = '$good' AND status = 'delivered'") == 6)); }
+three() { (($(sql "SELECT COUNT(*) FROM webhook_deliveries WHERE webhook_id = '$good' AND status = 'delivered'") == 7)); }
 await 20 three
 sql "UPDATE webhook_deliveries SET status = 'exhausted' WHERE webhook_id = '$good' AND id <> '$arrived'"
 api POST "$log/retry-bulk" "{\"webhook_id\":\"$good\",\"since\":\"2020-01-01T00:00:00.000Z\"}"
 answered 200 'many are tried at once'
-has '[.retried, .failed, .has_more, (.results | length)] | tojson' '[5,0,false,5]' 'those that were given up'
+has '[.retried, .failed, .has_more, (.results | length)] | tojson' '[6,0,false,6]' 'those that were given up'
 await 20 three
 ok $? 'they arrive'
 api POST "$log/retry-bulk" "{\"webhook_id\":\"$good\"}"
 has '[.retried, .results] | tojson' '[0,[]]' 'then there are none left'
 api POST "$log/retry-bulk" "$(jq -cn '{ids: $ARGS.positional}' --args "$arrived" "$arrived" dlv_01aryz6s41tsv4rrffq69g5fav x)"
 has '[.retried, .failed, [.results[] | [.status, .code]]] | tojson' \
-    '[1,3,[[200,null],[409,"state_conflict"],[404,"not_found"],[404,"not_found"]]]' \
+    '[2,2,[[200,null],[200,null],[404,"not_found"],[404,"not_found"]]]' \
     'of those that are named each has its answer'
 api POST "$log/retry-bulk" "{\"ids\":[\"$arrived\"],\"webhook_id\":\"$good\"}"
 refused 422 validation_failed 'either names or conditions'

@@ -61,6 +61,35 @@ struct webhook_queued {
 	bool sending;
 };
 
+/*
+ * What is sent of a delivery, to whom, and what keeps it back: of the queue and
+ * the tables beside it as they are now.
+ */
+struct webhook_message {
+	uint64_t has;
+	struct id delivery_id, webhook_id;
+	const char *url, *description;
+	const char *webhook_status;
+	const char *held_by; /* pause, failing, order; absent: nothing */
+	struct stamp held_until;
+	struct id behind_id; /* of order: the delivery that is waited for */
+	const char *body;    /* absent: kept no longer, or not to be read */
+	const char *body_sha256;
+};
+
+/* What decides why it is kept back. */
+struct webhook_hold {
+	uint64_t has;
+	const char *url, *description, *webhook_status;
+	int64_t order_hold_minutes;
+	const char *health; /* absent: nothing has failed */
+	struct stamp trial_at;
+	struct id queued_id; /* absent: nothing is pending */
+	bool sending;
+	struct id earlier_id;       /* that it waits for; absent: none */
+	struct stamp failing_since; /* of that */
+};
+
 /* Which are to be tried again: these, or those that the rest leaves. */
 struct webhook_retry {
 	uint64_t has;
@@ -88,21 +117,28 @@ struct webhook_retries {
 extern const struct resource webhook_deliveries;
 extern const struct shape webhook_logged_shape, webhook_attempt_shape,
     webhook_attempts_query, webhook_retry_shape, webhook_retried_shape,
-    webhook_retries_shape;
+    webhook_retries_shape, webhook_message_shape;
 extern const struct query webhook_attempt_page, webhook_retry_push,
     webhook_cancel_seen, webhook_cancel_drop, webhook_cancel_next,
-    webhook_retry_find;
+    webhook_retry_find, webhook_retry_hasten, webhook_message_facts,
+    webhook_message_event;
 extern const struct guard webhook_retry_receiver, webhook_retry_event;
 
 /* webhook_deliveries_rules.c: what the guards of a retry say. */
 bool webhook_retry_receives(const void *obj, const void *facts);
 bool webhook_retry_kept(const void *obj, const void *facts);
 
+/* The same file: a message from what is known, without its body. */
+void webhook_message_fill(struct webhook_message *m,
+    const struct webhook_logged *d, const struct webhook_hold *h);
+
 /* Effects of its moves. */
 enum err webhook_delivery_retried(struct req *rq, void *obj);
+enum err webhook_delivery_hastened(struct req *rq, void *obj);
 enum err webhook_delivery_canceled(struct req *rq, void *obj);
 
 handler webhook_list_attempts, webhook_list_deliveries,
-    webhook_list_event_deliveries, webhook_list_dead, webhook_retry_bulk;
+    webhook_list_event_deliveries, webhook_list_dead, webhook_retry_bulk,
+    webhook_show_message;
 
 #endif

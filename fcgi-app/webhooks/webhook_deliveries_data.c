@@ -3,6 +3,7 @@
 
 #include "webhook_deliveries.h"
 
+#include "envelope.h"
 #include "events.h"
 #include "feed_page.h"
 #include "page.h"
@@ -14,6 +15,7 @@ static const char *const ended[] = { "exhausted", "discarded", "canceled",
 	"delivered", NULL };
 static const char *const triggers[] = { "event", "retry", "replay", "ping",
 	"test", NULL };
+static const char *const holds[] = { "pause", "failing", "order", NULL };
 static const char *const causes[] = { "auto", "manual", "trial", NULL };
 
 /* clang-format off */
@@ -144,6 +146,43 @@ static const struct field retries_fields[] = {
 const struct shape webhook_retries_shape =
 	SHAPE(struct webhook_retries, "WebhookRetries", retries_fields, "What became of many retries.");
 
+#define T struct webhook_hold
+static const struct field hold_fields[] = {
+	FIELD(T, url,                .doc = "URL of the webhook."),
+	FIELD(T, description,        .doc = "Description of the webhook."),
+	FIELD(T, webhook_status,     .doc = "Status of the webhook."),
+	FIELD(T, order_hold_minutes, .doc = "Minutes that a failing delivery holds later ones."),
+	FIELD(T, health,             .doc = "Health of the receiver."),
+	FIELD(T, trial_at,           .doc = "Time of the next trial."),
+	FIELD(T, queued_id,          .prefix = "dlv", .doc = "The delivery, if it is pending."),
+	FIELD(T, sending,            .doc = "Whether it is leased to a sweep."),
+	FIELD(T, earlier_id,         .prefix = "dlv", .doc = "Earlier delivery that it waits for."),
+	FIELD(T, failing_since,      .doc = "Time at which that first failed."),
+};
+#undef T
+static const struct shape hold_shape =
+	SHAPE(struct webhook_hold, "WebhookHold", hold_fields, "Facts that decide why a delivery is kept back.");
+
+#define T struct webhook_message
+static const struct field message_fields[] = {
+	FIELD(T, delivery_id,    .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Delivery."),
+	FIELD(T, webhook_id,     .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook to which it is sent."),
+	FIELD(T, url,            .nullable = true, .example = "\"https://example.com/hooks/fuel\"", .doc = "URL of the webhook at present."),
+	FIELD(T, description,    .nullable = true, .example = "\"Orders for the ERP\"", .doc = "Description of the webhook."),
+	FIELD(T, webhook_status, .nullable = true, .example = "\"active\"", .doc = "Status of the webhook."),
+	FIELD(T, held_by,        .words = holds, .nullable = true, .example = "null",
+	      .doc = "Reason why a pending delivery is kept back. pause: the webhook is paused. failing: its receiver fails, and only single trials are sent. order: an earlier delivery of the same object has not arrived. null: it is not kept back."),
+	FIELD(T, held_until,     .nullable = true, .example = "null",
+	      .doc = "failing: time of the next trial. order: time at which it overtakes the earlier delivery, once that has failed. Otherwise null."),
+	FIELD(T, behind_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "Earlier delivery that it waits for, where held_by is order."),
+	FIELD(T, body,           .nullable = true, .example = "\"{\\\"id\\\":\\\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\\\"}\"",
+	      .doc = "Body of each attempt, byte for byte. Null where the event is kept no longer or the key lacks `events:read`."),
+	FIELD(T, body_sha256,    .nullable = true, .example = "null", .doc = "SHA-256 of the body, in hex; `request_sha256` of each attempt."),
+};
+#undef T
+const struct shape webhook_message_shape =
+	SHAPE(struct webhook_message, "WebhookMessage", message_fields, "Body of a webhook delivery, its receiver, and the reason why it is kept back.");
+
 /* `after` is attempt and start, as webhook_list_attempts writes them. */
 const struct query webhook_attempt_page = {
 	.name = "webhook_attempt_page",
@@ -191,6 +230,48 @@ const struct query webhook_retry_push = {
 		" :attempts, 'manual', :now, :created_at)",
 };
 
+/* Due at once.  Behind an earlier one of its object it leaves the order; the
+ * first of it stays, so that those behind it wait on. */
+const struct query webhook_retry_hasten = {
+	.name = "webhook_retry_hasten",
+	.in   = &webhook_logged_shape,
+	.sql  = "UPDATE delivery_queue SET due_at = :now, owner = NULL, cause = 'manual',"
+		" stream = IF(EXISTS (SELECT 1 FROM delivery_queue e WHERE e.account = :account"
+		"     AND e.webhook_id = :webhook_id AND e.stream = :object_id"
+		"     AND e.sequence < :sequence), '', stream)"
+		" WHERE account = :account AND id = :id",
+};
+
+/* The earlier one is that of deliver_earlier. */
+const struct query webhook_message_facts = {
+	.name = "webhook_message_facts",
+	.in   = &webhook_logged_shape,
+	.out  = &hold_shape,
+	.sql  = "SELECT w.url, w.description, w.status AS webhook_status, w.order_hold_minutes,"
+		" h.health, h.trial_at, q.id AS queued_id,"
+		" IFNULL(q.owner IS NOT NULL AND q.due_at > :now, FALSE) AS sending,"
+		" e.id AS earlier_id, e.failing_since"
+		"  FROM webhooks w"
+		"  LEFT JOIN webhook_health h ON h.account = :account AND h.webhook_id = w.id"
+		"  LEFT JOIN delivery_queue q ON q.account = :account AND q.id = :id"
+		"  LEFT JOIN delivery_queue e ON e.account = :account AND e.id ="
+		"    (SELECT b.id FROM delivery_queue b WHERE b.account = :account"
+		"       AND b.webhook_id = w.id AND b.stream = q.stream AND b.stream <> ''"
+		"       AND b.sequence < q.sequence AND (b.failing_since IS NULL"
+		"        OR b.failing_since > :now - INTERVAL w.order_hold_minutes MINUTE)"
+		"     ORDER BY b.sequence LIMIT 1)"
+		" WHERE w.account = :account AND w.id = :webhook_id",
+};
+
+const struct query webhook_message_event = {
+	.name = "webhook_message_event",
+	.in   = &webhook_logged_shape,
+	.out  = &envelope_row_shape,
+	.sql  = "SELECT id, sequence, type, object_type, object_id,"
+		" " ENVELOPE_DATA("data", ENVELOPE_SENT_KIB) ", request_id, created_at"
+		"  FROM events WHERE account = :account AND id = :event_id",
+};
+
 const struct query webhook_cancel_seen = {
 	.name = "webhook_cancel_seen",
 	.in   = &webhook_logged_shape,
@@ -233,7 +314,8 @@ const struct query webhook_retry_find = {
 
 static const struct query *const queries[] = {
 	&webhook_attempt_page, &webhook_retry_push, &webhook_cancel_seen,
-	&webhook_cancel_drop, &webhook_cancel_next, &webhook_retry_find, NULL,
+	&webhook_cancel_drop, &webhook_cancel_next, &webhook_retry_find,
+	&webhook_retry_hasten, &webhook_message_facts, &webhook_message_event, NULL,
 };
 
 static const struct move moves[] = {
@@ -244,7 +326,14 @@ static const struct move moves[] = {
 		.guards = GUARDS(&webhook_retry_receiver, &webhook_retry_event),
 		.effect = webhook_delivery_retried,
 		.event  = "webhook.delivery.retried",
-		.doc    = "It is sent again at once, with the same webhook-id and the next number of an attempt. Where that fails its schedule goes on where it stood: of one that was exhausted it is the only one.",
+		.doc    = "It is sent again at once, with the same webhook-id and the next number of an attempt. Where that fails its schedule goes on where it stood: of one that was exhausted it is the only one. A pending delivery is due at once instead of at next_attempt_at, and is not kept back by an earlier one of its object; a paused or failing webhook still holds it. One that is being sent just now is refused.",
+	},
+	{
+		.from   = NAMES("pending"),
+		.action = "retry",
+		.guards = GUARDS(&webhook_retry_receiver, &webhook_retry_event),
+		.effect = webhook_delivery_hastened,
+		.event  = "webhook.delivery.retried",
 	},
 	{
 		.from   = NAMES("pending"),
@@ -336,6 +425,17 @@ static const struct route routes[] = {
 		.fn     = webhook_list_attempts,
 		.title  = "Attempts of a webhook delivery",
 		.doc    = "The newest first: when, how long each part took, what was sent and what was answered.",
+	},
+	{
+		.op     = "webhook-deliveries.message",
+		.method = GET,
+		.path   = "/api/v2/webhook-deliveries/{id}/message",
+		.scope  = "webhooks:read",
+		.out    = &webhook_message_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = webhook_show_message,
+		.title  = "Message of a webhook delivery",
+		.doc    = "The body that is sent, the webhook that receives it, and why a pending delivery is kept back.",
 	},
 	{ 0 },
 };

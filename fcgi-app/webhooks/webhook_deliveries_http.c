@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "credential.h"
+#include "envelope.h"
 #include "events.h"
 #include "feed_page.h"
 #include "page.h"
@@ -76,6 +78,53 @@ webhook_list_attempts(struct req *rq)
 	    attempt_key);
 }
 
+/* --- the message ---------------------------------------------------------- */
+
+/* The bytes that sweep sends, written by the same function; nothing of an
+ * event that is kept no longer or that the key may not read. */
+static enum err
+put_body(struct req *rq, const void *delivery, struct webhook_message *m)
+{
+	struct envelope_row ev = { 0 };
+	struct digest d;
+	struct buf b;
+	enum err e;
+
+	if (!credential_has(rq->scopes, "events:read"))
+		return OK;
+	e = db_one(rq->db, &webhook_message_event, delivery, &ev, rq->arena);
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	buf_init(&b, rq->arena, strlen(ev.data) + 1024);
+	envelope_write(&b, rq->conf->env, rq->caller.account, &ev);
+	d = sign_sha256(b.s, b.len);
+	m->body = b.s;
+	m->body_sha256 = sign_hex(rq->arena, d.b, sizeof(d.b));
+	field_set(&webhook_message_shape, m, "body");
+	field_set(&webhook_message_shape, m, "body_sha256");
+	return OK;
+}
+
+enum err
+webhook_show_message(struct req *rq)
+{
+	struct webhook_message *m = arena_new(rq->arena,
+	    struct webhook_message);
+	struct webhook_hold h = { 0 };
+	void *obj;
+	enum err e = resource_fetch(rq, &webhook_deliveries, rq->id, &obj);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such webhook delivery.");
+	if (e != OK ||
+	    (e = db_one(rq->db, &webhook_message_facts, obj, &h, rq->arena)) !=
+		OK)
+		return e;
+	webhook_message_fill(m, obj, &h);
+	rq->out = m;
+	return put_body(rq, obj, m);
+}
+
 /* --- retry and cancel ----------------------------------------------------- */
 
 /*
@@ -93,6 +142,28 @@ webhook_delivery_retried(struct req *rq, void *obj)
 	field_set(row, d, "next_attempt_at");
 	clear(d, "delivered_at");
 	return db_run(rq->db, &webhook_retry_push, d);
+}
+
+/* The queue's row is locked as below; an end that came meanwhile is its own. */
+enum err
+webhook_delivery_hastened(struct req *rq, void *obj)
+{
+	struct webhook_logged *d = obj;
+	struct webhook_queued q = { 0 };
+	enum err e = db_one(rq->db, &webhook_cancel_seen, d, &q, rq->arena);
+
+	if (e == E_NOT_FOUND || (e == OK && q.sending)) {
+		rq->retry_after = 1;
+		return refuse(rq, E_STATE, NULL,
+		    "The delivery is being sent now. Read it again for the "
+		    "outcome.");
+	}
+	if (e != OK)
+		return e;
+	d->trigger = "retry";
+	d->next_attempt_at = rq->caller.now;
+	field_set(row, d, "next_attempt_at");
+	return db_run(rq->db, &webhook_retry_hasten, d);
 }
 
 /*

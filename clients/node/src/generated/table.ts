@@ -408,6 +408,7 @@ export const table: Record<string, Record<string, string>> = {
 		deadLetter: "GET/dead-letter qp",
 		retryBulk: "POST/retry-bulk b",
 		attempts: "GET/{id}/attempts qp",
+		message: "GET/{id}/message",
 		retry: "POST/{id}/retry",
 		cancel: "POST/{id}/cancel",
 	},

@@ -32,6 +32,10 @@ class WebhookDeliveries(s.Search["m.WebhookDelivery"], s.Get["m.WebhookDelivery"
   """Attempts of a webhook delivery."""
   return self._list(locals(), "GET webhook-deliveries/{id}/attempts", "WebhookAttempt")
 
+ def message(self, id: str) -> m.WebhookMessage:
+  """Message of a webhook delivery."""
+  return self._one(locals(), "GET webhook-deliveries/{id}/message", "WebhookMessage")
+
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,
   archived: bool=_, status: Many[e.WebhookDeliveryStatus]=_, webhook_id: Ms=_, event_id: Ms=_,
   event_type: Ms=_, object_id: Ms=_, sequence: Fi=_, trigger: Many[e.Trigger]=_, replay_id: Ms=_,
@@ -59,7 +63,7 @@ O = WebhookDeliveries
 
 class AsyncWebhookDeliveries(s.AsyncSearch["m.WebhookDelivery"], s.AsyncGet["m.WebhookDelivery"]):
  dead_letter = AL(O.dead_letter); retry_bulk = A(O.retry_bulk); attempts = AL(O.attempts)
- list = AL(O.list); export = A(O.export); stats = A(O.stats); retry = AAct["m.WebhookDelivery"]()
- cancel = AAct["m.WebhookDelivery"]()
+ message = A(O.message); list = AL(O.list); export = A(O.export); stats = A(O.stats)
+ retry = AAct["m.WebhookDelivery"](); cancel = AAct["m.WebhookDelivery"]()
  _path = "webhook-deliveries"
  _model = "WebhookDelivery"
