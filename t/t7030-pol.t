@@ -166,6 +166,28 @@ status=$?
 exits 0 'which is in the log of requests'
 has '.route + " " + .method' 'orders.get GET' 'by its operation'
 
+# --- deliveries -----------------------------------------------------------------
+
+pol post /api/v2/webhooks --data '{"url": "https://example.com/pol", "events": ["payment.settled"], "delivery_order": "random"}'
+exits 1 'a value that is none of a list is refused'
+like "$(<"$work/said")" '/delivery_order .*: unordered, per_object' 'and those that are allowed are named'
+pol post /api/v2/webhooks --data '{"url": "https://example.com/pol", "events": ["payment.settled"]}'
+hook=$(get .id)
+pol post "/api/v2/webhooks/$hook/pause"
+pol trigger payment.settled
+pending() { pol deliveries list --webhook "$hook" --status pending && [[ -s $work/body ]]; }
+await 20 pending
+delivery=$(jq -r .id "$work/body")
+like "$delivery" '^dlv_' 'a delivery is listed'
+pol deliveries show "$delivery"
+has '[.held_by, (.body | fromjson.type)] | tojson' '["pause","payment.settled"]' 'its body is shown, and why it is held'
+pol deliveries retry "$delivery"
+exits 0 'it is tried now'
+has '[.status, .trigger] | tojson' '["pending","retry"]' 'as the webhook lets it'
+pol deliveries list --help
+like "$(<"$work/body")" '--status .*pending, delivered, exhausted' 'help names the statuses'
+pol delete "/api/v2/webhooks/$hook"
+
 # --- listen ---------------------------------------------------------------------
 
 pol listen --print-secret

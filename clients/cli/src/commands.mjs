@@ -72,6 +72,7 @@ const raw = (method) => ({
 });
 
 const keyColumns = ["id", "name", "status", "tier", "start", "last4", "last_used_at", "expires_at"];
+const deliveryColumns = ["id", "event_type", "status", "attempts", "last_status", "last_failure", "next_attempt_at"];
 const fuels = ["fuel_type", "rack_price_per_liter", "sat_ieps_applied", "vat_percentage",
   "delivered_estimate", "valid_until"];
 
@@ -222,6 +223,32 @@ export const commands = {
     takes: [1, 1],
     summary: "end a key at once",
     run: async ({ values, words: [id], signal }) => show(await clientOf(values).apiKeys.revoke(id, { signal })),
+  },
+  "deliveries list": {
+    summary: "deliveries to webhooks, the newest first",
+    options: {
+      status: text("pending, delivered, exhausted, discarded or canceled"),
+      webhook: text("only to this webhook"),
+      limit: text("at most so many: 50"),
+    },
+    run: async ({ values, signal }) => {
+      const asked = { limit: 50, status: values.status, webhookId: values.webhook };
+      for (const name of Object.keys(asked)) if (asked[name] === undefined) delete asked[name];
+      const found = clientOf(values).webhookDeliveries.list(asked, { signal });
+      showAll(await found.toArray({ max: number(values.limit, "limit") ?? 50 }), deliveryColumns);
+    },
+  },
+  "deliveries show": {
+    args: "ID",
+    takes: [1, 1],
+    summary: "the body that is sent, the webhook, and why it is held",
+    run: async ({ values, words: [id], signal }) => show(await clientOf(values).webhookDeliveries.message(id, { signal })),
+  },
+  "deliveries retry": {
+    args: "ID",
+    takes: [1, 1],
+    summary: "send a delivery now, pending or ended",
+    run: async ({ values, words: [id], signal }) => show(await clientOf(values).webhookDeliveries.retry(id, { signal })),
   },
   get: raw("GET"),
   post: raw("POST"),

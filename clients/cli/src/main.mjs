@@ -83,8 +83,10 @@ function codeOf(error) {
 function tell(error) {
   say(error.message);
   if (error instanceof APIError)
-    for (const { pointer, parameter, message } of error.errors)
-      say(`  ${pointer ?? parameter ?? ""} ${message ?? ""}`);
+    for (const { pointer, parameter, message, allowed } of error.errors) {
+      const words = allowed?.length ? `: ${allowed.join(", ")}` : "";
+      say(`  ${pointer ?? parameter ?? ""} ${message ?? ""}${words}`);
+    }
   if (!(error instanceof PoliductoError || error instanceof UsageError || error.known))
     say(error.stack);
 }
