@@ -66,10 +66,21 @@ ok(delivery, 'and it is delivered');
 await go('/deliveries/' + delivery.id);
 await main.getByText('Attempt 1').waitFor();
 ok(await main.getByText('First byte').count() && await main.getByText('"behaviour":"status"').count(), 'its attempt has timings and what was answered');
+ok(await main.getByText('SIMULATED-7').count(), 'and the body that was sent');
 await button('Send again').click();
 await told('It is sent once more.');
 ok(await until(async () => (await api('GET', '/api/v2/webhook-deliveries/' + delivery.id)).attempts === 2), 'the API knows of a second attempt');
 ok(await until(() => main.getByText('Attempt 2').count()), 'which the page shows');
+await api('POST', `${of}/pause`);
+await api('POST', `/api/v2/webhook-deliveries/${delivery.id}/retry`);
+await go('/deliveries/' + delivery.id);
+await main.getByText('Held: the webhook is paused.').waitFor();
+await button('Send now').click();
+await told('It is sent once more.');
+ok(true, 'what is held says why, and can be sent now');
+await api('POST', `${of}/enable`);
+await go('/deliveries');
+ok(await until(() => main.getByRole('link', {name: 'Back office'}).count()), 'the list names the webhook');
 
 // --- replay ---------------------------------------------------------------------
 

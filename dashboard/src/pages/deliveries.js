@@ -13,7 +13,9 @@ const failure = value => (value ? word('failure', value) : '—');
 export const deliveries = {
 	name: 'menu.deliveries', path: '/api/v2/webhook-deliveries', every: 3,
 	filters: [{name: 'status', options: ['pending', 'delivered', 'exhausted', 'discarded', 'canceled']}, {name: 'event_type'}],
-	columns: [['event_type', row => link('/deliveries/' + row.id, code(row.event_type))], ['status', row => status(row.status)],
+	fixed: {expand: 'webhook_id'},
+	columns: [['webhook', row => link('/webhooks/' + row.webhook_id, row.webhook?.description || code(row.webhook?.url ?? row.webhook_id))],
+		['event_type', row => link('/deliveries/' + row.id, code(row.event_type))], ['status', row => status(row.status)],
 		['attempts', null, true], ['answer', row => (row.last_status ? httpStatus(row.last_status) : failure(row.last_failure))],
 		['took', row => ms(row.last_duration_ms), true], ['created_at', row => when(row.created_at)],
 		['next_attempt_at', row => when(row.next_attempt_at)]],
@@ -22,6 +24,12 @@ export const deliveries = {
 export const Deliveries = () => html`<${Page} wide title=${t('menu.deliveries')} lead=${t('deliveries.lead')}
 	back=${[to('/webhooks'), t('menu.webhooks')]}><${Listing} of=${{...deliveries, empty: ['deliveries.empty', to('/webhooks'), 'menu.webhooks'],
 		filters: [...deliveries.filters, {name: 'webhook_id'}, {name: 'event_id'}, {name: 'replay_id'}]}} /><//>`;
+
+// Its body, and why it is kept back.
+const Message = ({of}) => html`<${Loaded} of=${of}>${row => html`
+	${row.held_by && html`<${Note} kind="warn"><p>${t('deliveries.held.' + row.held_by)} ${row.held_until && when(row.held_until)}
+		${row.behind_id && link('/deliveries/' + row.behind_id)}</p><//>`}
+	<${Card} title=${t('deliveries.body')}><p>${code(row.url)}</p>${row.body ? html`<${Json} of=${row.body} name="body" />` : html`<p class="empty">${t('deliveries.no_body')}</p>`}<//>`}<//>`;
 
 const steps = ['dns', 'connect', 'tls', 'first_byte', 'total'];
 
@@ -44,20 +52,23 @@ function Attempts({id, version})
 
 export function Delivery({params})
 {
-	const one = useOne('/api/v2/webhook-deliveries/' + params.id, 3), [problem, act] = useAct();
+	const one = useOne('/api/v2/webhook-deliveries/' + params.id, 3),
+		message = useOne(`/api/v2/webhook-deliveries/${params.id}/message`, 3), [problem, act] = useAct();
 	const ask = (what, told) => act(async () => {
 		await api.post(`/api/v2/webhook-deliveries/${params.id}/${what}`);
 		toast(t(told));
 		one.reload();
+		message.reload();
 	});
 	return html`<${Page} title=${t('deliveries.one')} back=${[to('/deliveries'), t('menu.deliveries')]}
-		actions=${one.data && (one.data.status === 'pending' ? html`<${Act} onClick=${ask('cancel', 'deliveries.canceled')}>${t('deliveries.cancel')}<//>` :
-			html`<${Act} kind="primary" onClick=${ask('retry', 'deliveries.retried')}>${t('deliveries.retry')}<//>`)}>
+		actions=${one.data && html`${one.data.status === 'pending' && html`<${Act} onClick=${ask('cancel', 'deliveries.canceled')}>${t('deliveries.cancel')}<//>`}
+			<${Act} kind="primary" onClick=${ask('retry', 'deliveries.retried')}>${t(one.data.status === 'pending' ? 'deliveries.now' : 'deliveries.retry')}<//>`}>
 		${problem && html`<${Refusal} problem=${problem} />`}
 		<${Whole} of=${one}>${row => html`<${Card}><${Facts} of=${[['status', status(row.status)], ['event_type', code(row.event_type)],
 			['event', link('/events/' + row.event_id)], ['webhook', link('/webhooks/' + row.webhook_id)], ['trigger', word('trigger', row.trigger)],
 			['attempts', row.attempts], row.next_attempt_at && ['next_attempt_at', when(row.next_attempt_at)], ['delivered_at', when(row.delivered_at)],
 			['out_of_order', yes(row.out_of_order)]]} /><//>
 			${row.status === 'exhausted' && html`<${Note} kind="warn"><p>${t('deliveries.exhausted')}</p><//>`}
+			<${Message} of=${message} />
 			<${Card} title=${t('deliveries.attempts')}><${Attempts} id=${row.id} version=${row.version} /><//>`}<//><//>`;
 }
