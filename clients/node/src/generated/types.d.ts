@@ -132,6 +132,7 @@ export type DisabledReason = "gone" | "failing" | "by_receiver" | "by_request";
 export type Trigger = "event" | "retry" | "replay" | "ping" | "test";
 export type WebhookDeliveryStatus = "pending" | "delivered" | "exhausted" | "discarded" | "canceled";
 export type WebhookAttemptTrigger = "auto" | "manual" | "trial";
+export type WebhookMessageHeldBy = "pause" | "failing" | "order";
 export type WebhookReplayBegunStatus = "running" | "completed" | "canceled";
 export type WebhookReplayOnly = "all" | "undelivered";
 export type WebhookRetryBulkStatus = "exhausted" | "discarded" | "canceled" | "delivered";
@@ -3737,6 +3738,19 @@ export interface WebhookAttempt {
  response_body: string | null;
  truncated: boolean;
 }
+/** Body of a webhook delivery, its receiver, and the reason why it is kept back. */
+export interface WebhookMessage {
+ delivery_id: string;
+ webhook_id: string;
+ url: string | null;
+ description: string | null;
+ webhook_status: string | null;
+ held_by: Open<WebhookMessageHeldBy> | null;
+ held_until: string | null;
+ behind_id: string | null;
+ body: string | null;
+ body_sha256: string | null;
+}
 /** A replay that was begun, or would be. */
 export interface WebhookReplayBegun {
  dry_run: boolean;
@@ -6958,6 +6972,8 @@ export interface WebhookDeliveriesResource extends HasList<WebhookDeliveriesList
  retryBulk(body?: In<WebhookRetryBulk>, options?: Options): APIPromise<WebhookRetries>;
  /** Attempts of a webhook delivery. The newest first: when, how long each part took, what was sent and what was answered. */
  attempts(id: string, params?: In<CursorParams>, options?: Options): ListPromise<WebhookAttempt>;
+ /** Message of a webhook delivery. The body that is sent, the webhook that receives it, and why a pending delivery is kept back. */
+ message(id: string, options?: Options): APIPromise<WebhookMessage>;
  /** Retry a webhook delivery. It is sent again at once, with the same webhook-id and the next number of an attempt. */
  retry(id: string, options?: Options): APIPromise<WebhookDelivery>;
  /** Cancel a webhook delivery. It is not sent any more. */

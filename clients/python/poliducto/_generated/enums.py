@@ -202,6 +202,7 @@ WebhookDeliveryStatus = Literal["pending", "delivered", "exhausted", "discarded"
 WebhookFilterOp = Literal["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists"]
 WebhookGroupBy = Literal["status", "delivery_order", "api_version"]
 WebhookHealthHealth = Literal["unproven", "healthy", "degraded", "suspended"]
+WebhookMessageHeldBy = Literal["pause", "failing", "order"]
 WebhookReplayBegunStatus = Literal["running", "completed", "canceled"]
 WebhookReplayOnly = Literal["all", "undelivered"]
 WebhookRetryBulkStatus = Literal["exhausted", "discarded", "canceled", "delivered"]

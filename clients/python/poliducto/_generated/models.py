@@ -2992,6 +2992,20 @@ class WebhookHealth(Model):
  last_failure: S
  last_status: In
 
+class WebhookMessage(Model):
+ """Body of a webhook delivery, its receiver, and the reason why it is kept back."""
+
+ delivery_id: str
+ webhook_id: str
+ url: S
+ description: S
+ webhook_status: S
+ held_by: e.WebhookMessageHeldBy | str | None
+ held_until: Tn
+ behind_id: S
+ body: S
+ body_sha256: S
+
 class WebhookPinged(Model):
  """What a ping has begun."""
 
