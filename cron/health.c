@@ -5,10 +5,10 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "clock.h"
@@ -24,6 +24,7 @@
 #define STALE_MS 20000
 #define TEXT_MAX (256 << 10)
 #define PARTS    8
+#define ROOM     8192 /* that files grow by */
 
 /* A whole file, NULL where it cannot be read. */
 static char *
@@ -42,7 +43,38 @@ read_file(const char *path, struct arena *a)
 	return text;
 }
 
-/* Whoever reads it sees the old one or the new one; said once a run if not. */
+/*
+ * A full disk takes no new blocks, but what is in a file's blocks may be
+ * written over.  So a file never shrinks, it ends in empty lines; it has room
+ * for more from the beginning; and the one before it, with which it changes
+ * places, stays for the next time.  Whoever reads it sees the old one or the
+ * new one.
+ */
+static bool
+write_over(const char *new, const char *path, const struct buf *b,
+    struct arena *a)
+{
+	int fd = open(new, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	size_t size = (b->len / ROOM + 1) * ROOM;
+	struct stat st;
+	bool ok = fd >= 0 && fstat(fd, &st) == 0;
+	char *text;
+
+	if (ok) {
+		if ((size_t)st.st_size > size)
+			size = (size_t)st.st_size;
+		text = memset(arena_raw(a, size), '\n', size);
+		memcpy(text, b->s, b->len);
+		ok = pwrite(fd, text, size, 0) == (ssize_t)size;
+	}
+	if (fd >= 0)
+		ok = close(fd) == 0 && ok;
+	return ok &&
+	    (renameat2(AT_FDCWD, new, AT_FDCWD, path, RENAME_EXCHANGE) == 0 ||
+		rename(new, path) == 0);
+}
+
+/* Said once a run if it cannot be. */
 static void
 write_file(struct sweep *s, const char *name, const struct buf *b)
 {
@@ -51,14 +83,8 @@ write_file(struct sweep *s, const char *name, const struct buf *b)
 	const char *path = arena_fmt(s->arena, "%s/%s", folder, name);
 	const char *new = arena_fmt(s->arena, "%s/.%s.%s", folder, name,
 	    s->conf->env);
-	FILE *f = fopen(new, "we");
-	bool ok = f != NULL;
 
-	if (ok) {
-		ok = fwrite(b->s, 1, b->len, f) == b->len;
-		ok = fclose(f) == 0 && ok && rename(new, path) == 0;
-	}
-	if (!ok && !said) {
+	if (!write_over(new, path, b, s->arena) && !said) {
 		fprintf(stderr, "sweep: health: %s: %s\n", path,
 		    strerror(errno));
 		said = true;
@@ -96,6 +122,45 @@ read_pools(struct sweep *s)
 	return l;
 }
 
+/* When jobs ran, as the sweep before this one knew, until this one does: lines
+ * of name, milliseconds, whether it failed. */
+static struct list
+read_runs(struct sweep *s)
+{
+	struct job_run *v = arena_array(s->arena, struct job_run, 64);
+	char *text = read_file(arena_fmt(s->arena, "%s/%s",
+				   s->conf->health_folder, own(s, "jobs")),
+	    s->arena);
+	struct list l = { v, 0 };
+	char name[33], *line;
+
+	while (
+	    text != NULL && l.n < 64 && (line = strsep(&text, "\n")) != NULL) {
+		long long at, failing;
+
+		if (sscanf(line, "%32s %lld %lld", name, &at, &failing) != 3)
+			continue;
+		v[l.n++] = (struct job_run){ .has = UINT64_MAX,
+			.job_name = arena_dup(s->arena, name),
+			.ran_at = { at },
+			.failing = failing };
+	}
+	return l;
+}
+
+static void
+write_runs(struct sweep *s, const struct health *h)
+{
+	const struct job_run *v = h->jobs.v;
+	struct buf b;
+
+	buf_init(&b, s->arena, 1024);
+	for (size_t i = 0; i < h->jobs.n; i++)
+		buf_fmt(&b, "%s %lld %lld\n", v[i].job_name,
+		    (long long)v[i].ran_at.ms, (long long)v[i].failing);
+	write_file(s, own(s, "jobs"), &b);
+}
+
 static void
 write_pools(struct sweep *s, const struct health *h)
 {
@@ -109,22 +174,50 @@ write_pools(struct sweep *s, const struct health *h)
 	write_file(s, own(s, "pools"), &b);
 }
 
+/* That of the database, as it was told last; NULL if never. */
+static const char *
+data_folder(struct sweep *s)
+{
+	const char *name = own(s, "datadir"), *now = health_datadir();
+	char *was = read_file(arena_fmt(s->arena, "%s/%s",
+				  s->conf->health_folder, name),
+	    s->arena);
+	struct buf b;
+
+	if (was != NULL)
+		was[strcspn(was, "\n")] = '\0';
+	if (*now == '\0' || (was != NULL && strcmp(was, now) == 0))
+		return was;
+	buf_init(&b, s->arena, 256);
+	buf_fmt(&b, "%s\n", now);
+	write_file(s, name, &b);
+	return now;
+}
+
 static void
 look_around(struct sweep *s, struct health *h)
 {
 	const char *path = s->conf->certificate;
 	const char *pem = path != NULL ? read_file(path, s->arena) : NULL;
-	struct statvfs disk;
+	const struct health_disk *state;
+	struct stat st;
 
 	if (pem != NULL &&
 	    sign_certificate_end(pem, &h->certificate_expires_at) == 0)
 		field_set(&health_shape, h, "certificate_expires_at");
-	if (statvfs(s->conf->health_folder, &disk) == 0) {
-		health_set(h, "disk_free_bytes",
-		    (int64_t)(disk.f_bavail * disk.f_frsize));
-		health_set(h, "disk_bytes",
-		    (int64_t)(disk.f_blocks * disk.f_frsize));
+	/* touched by who has made one */
+	if (stat(arena_fmt(s->arena, "%s/backup", s->conf->health_folder),
+		&st) == 0) {
+		h->backup_at.ms = st.st_mtim.tv_sec * INT64_C(1000);
+		field_set(&health_shape, h, "backup_at");
 	}
+	health_disks(h, s->conf, data_folder(s), s->arena);
+	state = h->disks.v;
+	if (h->disks.n > 0 && strcmp(state->folder, "state") == 0) {
+		health_set(h, "disk_free_bytes", state->free_bytes);
+		health_set(h, "disk_bytes", state->size_bytes);
+	}
+	health_ask_errors(h, s->conf->wake_socket, s->arena);
 }
 
 static void
@@ -143,6 +236,7 @@ write_own(struct sweep *s, const struct health *h)
 	health_section(&b, h, s->arena);
 	write_file(s, own(s, "section"), &b);
 	write_pools(s, h);
+	write_runs(s, h);
 }
 
 /* What the environments wrote of a kind; the folder is read in no order. */
@@ -190,7 +284,9 @@ write_all(struct sweep *s, struct stamp now)
 static enum err
 health_run(struct sweep *s, struct stamp now, struct stamp *next)
 {
-	struct health h = { .environment = s->conf->env, .as_of = now };
+	struct health h = { .environment = s->conf->env,
+		.as_of = now,
+		.arena = s->arena };
 	struct list was;
 
 	*next = (struct stamp){ now.ms + EVERY_MS };
@@ -198,6 +294,8 @@ health_run(struct sweep *s, struct stamp now, struct stamp *next)
 		return OK;
 	field_set(&health_shape, &h, "environment");
 	field_set(&health_shape, &h, "as_of");
+	h.jobs = s->runs.n > 0 ? s->runs : read_runs(s);
+	field_set(&health_shape, &h, "jobs");
 	was = read_pools(s);
 	health_pools(&h, s->conf, &was, s->arena);
 	health_database(s, &h);
@@ -211,7 +309,7 @@ health_run(struct sweep *s, struct stamp now, struct stamp *next)
 
 static const struct query *const queries[] = { &health_queue, &health_outbox,
 	&health_mails, &health_counted, &health_position, &health_server,
-	&health_size, &health_prices, NULL };
+	&health_size, &health_prices, &health_requests, NULL };
 
 const struct job health_job = {
 	.name = "health",

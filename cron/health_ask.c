@@ -86,7 +86,7 @@ write_request(struct request *r)
 
 /* Connected, or -1 with errno: EAGAIN where too many wait already. */
 static int
-reach(const char *path)
+reach(const char *path, int type)
 {
 	struct sockaddr_un to = { .sun_family = AF_UNIX };
 	int fd;
@@ -96,7 +96,7 @@ reach(const char *path)
 		return -1;
 	}
 	strcpy(to.sun_path, path);
-	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+	fd = socket(AF_UNIX, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 	if (fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof(to)) != 0) {
 		int why = errno;
 
@@ -123,7 +123,7 @@ ask(struct asked *q, const struct request *r, const char *prefix,
 	const char *path = arena_fmt(a, "%s%s.sock", prefix, p->pool);
 
 	q->began = clock_ticks();
-	q->fd = reach(path);
+	q->fd = reach(path, SOCK_STREAM);
 	p->up = q->fd >= 0 || !is_lost(errno);
 	if (!p->up)
 		p->lost = arena_fmt(a, "%s: %s", path, strerror(errno));
@@ -173,6 +173,22 @@ listen_to(struct asked *v, size_t n)
 	for (size_t i = 0; i < n; i++)
 		if (v[i].fd >= 0)
 			close(v[i].fd);
+}
+
+/* By connecting, which sends nothing. */
+void
+health_ask_errors(struct health *h, const char *wake_socket, struct arena *a)
+{
+	const char *slash = strrchr(wake_socket, '/');
+	const char *path = arena_fmt(a, "%.*serrors.sock",
+	    slash != NULL ? (int)(slash + 1 - wake_socket) : 0, wake_socket);
+	int fd = reach(path, SOCK_DGRAM);
+
+	h->errors_asked = true;
+	if (fd >= 0)
+		close(fd);
+	else if (is_lost(errno))
+		h->errors_lost = arena_fmt(a, "%s: %s", path, strerror(errno));
 }
 
 /* Whose workers all stand still would only keep it for later. */

@@ -3,6 +3,7 @@
 
 #include "health.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -37,6 +38,22 @@ static const struct field check_fields[] = {
 const struct shape health_check_shape =
 	SHAPE(struct health_check, "HealthCheck", check_fields, "What to think of something.");
 
+#define T struct health_disk
+static const struct field disk_fields[] = {
+	FIELD(T, folder), FIELD(T, free_bytes), FIELD(T, size_bytes),
+};
+#undef T
+const struct shape health_disk_shape =
+	SHAPE(struct health_disk, "HealthDisk", disk_fields, "A disk.");
+
+#define T struct job_run
+static const struct field job_fields[] = {
+	FIELD(T, job_name), FIELD(T, ran_at), FIELD(T, failing),
+};
+#undef T
+const struct shape health_job_shape =
+	SHAPE(struct job_run, "HealthJob", job_fields, "A job of sweep.");
+
 #define T struct health
 static const struct field fields[] = {
 	FIELD(T, environment), FIELD(T, status), FIELD(T, as_of),
@@ -46,10 +63,12 @@ static const struct field fields[] = {
 	FIELD(T, outbox_events), FIELD(T, outbox_oldest_seconds),
 	FIELD(T, mails_unsent), FIELD(T, mails_oldest_seconds),
 	FIELD(T, log_lag_bytes), FIELD(T, log_lag_seconds),
-	FIELD(T, certificate_expires_at), FIELD(T, disk_free_bytes), FIELD(T, disk_bytes),
+	FIELD(T, certificate_expires_at), FIELD(T, backup_at), FIELD(T, disk_free_bytes), FIELD(T, disk_bytes),
 	FIELD(T, pools, .shape = &health_pool_shape),
 	FIELD(T, terminals, .shape = &health_terminal_shape),
 	FIELD(T, checks, .shape = &health_check_shape),
+	FIELD(T, disks, .shape = &health_disk_shape),
+	FIELD(T, jobs, .shape = &health_job_shape),
 };
 #undef T
 const struct shape health_shape =
@@ -116,7 +135,8 @@ const struct query health_position = {
 const struct query health_server = {
 	.name  = "health_server",
 	.out   = &facts_shape,
-	.sql   = "SELECT CAST(VARIABLE_VALUE AS SIGNED) AS n, CAST(@@max_connections AS SIGNED) AS most"
+	.sql   = "SELECT CAST(VARIABLE_VALUE AS SIGNED) AS n, CAST(@@max_connections AS SIGNED) AS most,"
+		 " @@datadir AS text"
 		 "  FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'THREADS_CONNECTED'",
 	.flags = Q_SHARED | Q_SCAN,
 };
@@ -218,6 +238,14 @@ put_slow(struct health *h)
 	field_set(&health_shape, h, "terminals");
 }
 
+static char datadir[256];
+
+const char *
+health_datadir(void)
+{
+	return datadir;
+}
+
 static enum err
 server(struct sweep *s, struct health *h)
 {
@@ -228,6 +256,8 @@ server(struct sweep *s, struct health *h)
 	if (e != OK)
 		return e;
 	health_set(h, "database_answer_ms", clock_ticks() - began);
+	if (f.text != NULL)
+		snprintf(datadir, sizeof(datadir), "%s", f.text);
 	health_set(h, "database_connections", f.n);
 	health_set(h, "database_connections_most", f.most);
 	return OK;
@@ -247,6 +277,9 @@ health_database(struct sweep *s, struct health *h)
 	if (e == OK)
 		e = queue(s, h, &health_mails, "mails_unsent",
 		    "mails_oldest_seconds");
+	if (e == OK)
+		e = db_all(s->db, &health_requests, NULL, &h->requests,
+		    s->arena);
 	if (e == OK && (e = look_slowly(s)) == OK)
 		put_slow(h);
 	health_set(h, "database_up", e == OK);

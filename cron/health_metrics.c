@@ -10,7 +10,16 @@
  * family's samples together.  Each environment writes its own samples; here
  * they come under the head of their family.
  */
-enum of { OF_ALL, OF_POOL, OF_TERMINAL, OF_CHECK, OF_NONE };
+enum of {
+	OF_ALL,
+	OF_POOL,
+	OF_TERMINAL,
+	OF_CHECK,
+	OF_DISK,
+	OF_JOB,
+	OF_NONE,
+	OF_REQUESTS
+};
 
 /* How a member becomes a number. */
 enum unit { PLAIN, MILLI, MOMENT };
@@ -35,6 +44,10 @@ static const struct family families[] = {
 	{ "poliducto_pool_workers_stopped",           "gauge",   OF_POOL, "stopped", PLAIN, "Processes of a pool that a signal has stopped." },
 	{ "poliducto_pool_requests_waiting",          "gauge",   OF_POOL, "waiting", PLAIN, "Requests that no worker of a pool has taken." },
 	{ "poliducto_pool_worker_starts_total",       "counter", OF_POOL, "starts", PLAIN, "Workers of a pool that were started." },
+	{ "poliducto_http_requests_total",            "counter", OF_REQUESTS, NULL, PLAIN, "Requests in the access log, by the pool of their route, class and status." },
+	{ "poliducto_http_request_duration_seconds",  "histogram", OF_REQUESTS, NULL, PLAIN, "How long they took nginx, to the millisecond." },
+	{ "poliducto_job_run_timestamp_seconds",      "gauge",   OF_JOB, "ran_at", MOMENT, "When a job of sweep ran last." },
+	{ "poliducto_job_failing",                    "gauge",   OF_JOB, "failing", PLAIN, "Did it fail then?" },
 	{ "poliducto_database_up",                    "gauge",   OF_ALL, "database_up", PLAIN, "Does the database answer?" },
 	{ "poliducto_database_answer_seconds",        "gauge",   OF_ALL, "database_answer_ms", MILLI, "How long a small question took it." },
 	{ "poliducto_database_size_bytes",            "gauge",   OF_ALL, "database_bytes", PLAIN, "Data and indexes." },
@@ -50,8 +63,9 @@ static const struct family families[] = {
 	{ "poliducto_access_log_lag_seconds",         "gauge",   OF_ALL, "log_lag_seconds", PLAIN, "How long ago all requests were counted." },
 	{ "poliducto_certificate_expiry_timestamp_seconds", "gauge", OF_ALL, "certificate_expires_at", MOMENT, "When the server's certificate ends." },
 	{ "poliducto_price_age_seconds",              "gauge",   OF_TERMINAL, "age_seconds", PLAIN, "Age of a terminal's newest rack price." },
-	{ "poliducto_disk_free_bytes",                "gauge",   OF_ALL, "disk_free_bytes", PLAIN, "Room on the disk of the instance." },
-	{ "poliducto_disk_size_bytes",                "gauge",   OF_ALL, "disk_bytes", PLAIN, "All of it." },
+	{ "poliducto_backup_timestamp_seconds",       "gauge",   OF_ALL, "backup_at", MOMENT, "When the last backup was finished." },
+	{ "poliducto_disk_free_bytes",                "gauge",   OF_DISK, "free_bytes", PLAIN, "Room on the disk of a folder." },
+	{ "poliducto_disk_size_bytes",                "gauge",   OF_DISK, "size_bytes", PLAIN, "All of it." },
 };
 /* clang-format on */
 
@@ -64,6 +78,8 @@ static const struct {
 	[OF_POOL] = { &health_pool_shape, "pools", "pool" },
 	[OF_TERMINAL] = { &health_terminal_shape, "terminals", "terminal" },
 	[OF_CHECK] = { &health_check_shape, "checks", "check" },
+	[OF_DISK] = { &health_disk_shape, "disks", "folder" },
+	[OF_JOB] = { &health_job_shape, "jobs", "job_name" },
 };
 
 static void
@@ -122,26 +138,52 @@ put_rows(struct buf *b, const struct health *h, const struct family *f)
 		put_sample(b, h, f, row + i * sources[f->of].shape->size);
 }
 
+static bool
+is_histogram(const struct family *f)
+{
+	return strcmp(f->type, "histogram") == 0;
+}
+
 void
 health_samples(struct buf *b, const struct health *h)
 {
 	for (size_t i = 0; i < COUNT(families); i++) {
-		if (families[i].of == OF_ALL)
-			put_sample(b, h, &families[i], h);
-		else if (families[i].of != OF_NONE)
-			put_rows(b, h, &families[i]);
+		const struct family *f = &families[i];
+
+		if (f->of == OF_ALL)
+			put_sample(b, h, f, h);
+		else if (f->of == OF_REQUESTS && is_histogram(f))
+			health_put_durations(b, h, f->name);
+		else if (f->of == OF_REQUESTS)
+			health_put_requests(b, h, f->name);
+		else if (f->of != OF_NONE)
+			put_rows(b, h, f);
 	}
+}
+
+/* Is it a sample of the family?  `name` is what follows the family's. */
+static bool
+is_of(const struct family *f, const char *name)
+{
+	static const char *const parts[] = { "_bucket{", "_sum{", "_count{" };
+
+	if (!is_histogram(f))
+		return *name == '{';
+	for (size_t i = 0; i < COUNT(parts); i++)
+		if (strncmp(name, parts[i], strlen(parts[i])) == 0)
+			return true;
+	return false;
 }
 
 /* The lines of a family in what an environment wrote. */
 static void
-put_lines(struct buf *b, const char *text, const char *name)
+put_lines(struct buf *b, const char *text, const struct family *f)
 {
-	size_t n = strlen(name);
+	size_t n = strlen(f->name);
 	const char *end;
 
 	for (; (end = strchr(text, '\n')) != NULL; text = end + 1)
-		if (strncmp(text, name, n) == 0 && text[n] == '{')
+		if (strncmp(text, f->name, n) == 0 && is_of(f, text + n))
 			buf_add(b, text, (size_t)(end + 1 - text));
 }
 
@@ -171,7 +213,7 @@ health_metrics(struct buf *b, const struct list *samples)
 			if (f->of == OF_NONE)
 				put_own(b, f, &v[p]);
 			else if (v[p].fresh)
-				put_lines(b, v[p].text, f->name);
+				put_lines(b, v[p].text, f);
 		}
 	}
 }

@@ -119,19 +119,36 @@ judge_certificate(struct health *h, struct arena *a)
 		    "it is good for %lld days", (long long)days);
 }
 
+/* Of each disk once: that of the state is `disk`. */
 static void
-judge_disk(struct health *h, struct arena *a)
+judge_disks(struct health *h, struct arena *a)
 {
-	int64_t percent;
+	const struct health_disk *v = h->disks.v;
 
-	if (!known(h, "disk_bytes") || h->disk_bytes / 100 == 0)
-		return;
-	percent = h->disk_free_bytes / (h->disk_bytes / 100);
-	say(h, a, "disk",
-	    percent < 2      ? HEALTH_CRITICAL :
-		percent < 10 ? HEALTH_WARNING :
-			       HEALTH_OK,
-	    "%lld %% of it is free", (long long)percent);
+	for (size_t i = 0; i < h->disks.n; i++) {
+		const struct health_disk *d = &v[i];
+		int64_t percent;
+
+		if (d->again || d->size_bytes / 100 == 0)
+			continue;
+		percent = d->free_bytes / (d->size_bytes / 100);
+		say(h, a, i == 0 ? "disk" : arena_fmt(a, "disk_%s", d->folder),
+		    percent < h->disk_critical    ? HEALTH_CRITICAL :
+			percent < h->disk_warning ? HEALTH_WARNING :
+						    HEALTH_OK,
+		    "%lld %% of it is free", (long long)percent);
+	}
+}
+
+static void
+judge_errors(struct health *h, struct arena *a)
+{
+	if (h->errors_lost != NULL)
+		say(h, a, "error_log", HEALTH_WARNING,
+		    "nobody writes it, what nginx says is lost: %s",
+		    h->errors_lost);
+	else if (h->errors_asked)
+		say(h, a, "error_log", HEALTH_OK, "it is written");
 }
 
 /* Terminals rest on holidays: four days are no fault. */
@@ -172,7 +189,8 @@ health_judge(struct health *h, struct arena *a)
 	for (size_t i = 0; i < COUNT(bounds); i++)
 		judge_bound(h, a, &bounds[i]);
 	judge_certificate(h, a);
-	judge_disk(h, a);
+	judge_disks(h, a);
+	judge_errors(h, a);
 	judge_prices(h, a);
 	v = h->checks.v;
 	for (size_t i = 0; i < h->checks.n; i++)

@@ -28,9 +28,11 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/health.c cron/health.h \
 	cron/health_ask.c \
 	cron/health_data.c \
+	cron/health_disks.c \
 	cron/health_metrics.c \
 	cron/health_page.c \
 	cron/health_pools.c \
+	cron/health_requests.c \
 	cron/health_rules.c \
 	cron/limits.c \
 	cron/mail.c \
@@ -48,6 +50,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/rollup_log.c \
 	cron/rollup_name.c \
 	cron/rollup_tally.c \
+	cron/rollup_totals.c \
 	cron/rollup_use.c \
 	cron/settle.c \
 	cron/sources.c cron/sources.h \

@@ -60,6 +60,7 @@ static const struct {
 struct state {
 	struct pump *pump;
 	int64_t due[JOBS];
+	struct job_run runs[JOBS];
 	bool away; /* the database; said so already */
 	bool failed;
 };
@@ -129,6 +130,23 @@ ticks_at(struct stamp t, struct stamp now)
 	return ms > DAY_MS ? NEVER : clock_ticks() + ms;
 }
 
+/* For who asks how all is: those that have run. */
+static void
+note_run(struct state *st, int i, struct stamp at, enum err e)
+{
+	struct list *l = &st->pump->sweep->runs;
+	struct job_run *r = st->runs;
+
+	while (r < st->runs + l->n && r->job_name != jobs[i].job->name)
+		r++;
+	if (r == st->runs + l->n)
+		l->n++;
+	*r = (struct job_run){ .has = UINT64_MAX,
+		.job_name = jobs[i].job->name,
+		.ran_at = at,
+		.failing = e != OK };
+}
+
 static enum err
 run_job(struct state *st, int i)
 {
@@ -143,6 +161,7 @@ run_job(struct state *st, int i)
 	e = job->run(s, now, &next);
 	arena_reset(s->arena);
 	report(st, job, e);
+	note_run(st, i, now, e);
 	if (e == OK)
 		sooner(st, i, ticks_at(next, now));
 	else
@@ -264,6 +283,7 @@ pump_run(struct pump *p)
 {
 	struct state st = { .pump = p };
 
+	p->sweep->runs = (struct list){ st.runs, 0 };
 	db_meanwhile(p->sweep->db, meanwhile, &st);
 	for (;;) {
 		if (!p->sweep->stopping &&
@@ -280,5 +300,6 @@ pump_run(struct pump *p)
 		    http_running(p->sweep->http));
 	db_meanwhile(p->sweep->db, NULL, NULL);
 	hand_over(p);
+	p->sweep->runs = (struct list){ 0 };
 	return st.failed;
 }

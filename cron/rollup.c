@@ -30,7 +30,10 @@ static void
 count(struct rollup_batch *b, const struct rollup_line *l,
     struct rollup_group *g)
 {
-	b->n_groups += g->calls == 0;
+	if (g->calls == 0) {
+		b->n_groups++;
+		g->total = rollup_total_of(&b->totals, g, b->sweep->arena);
+	}
 	b->lines++;
 	g->calls++;
 	g->cached += l->cache.n == 3 && memcmp(l->cache.s, "HIT", 3) == 0;
@@ -38,6 +41,7 @@ count(struct rollup_batch *b, const struct rollup_line *l,
 	g->bytes_out += l->bytes_out;
 	g->ms += l->ms;
 	g->latency[usage_bucket(l->ms)]++;
+	rollup_total_add(g->total, l->ms);
 }
 
 /* What a worker checked counts before what the caller claims. */
@@ -183,7 +187,7 @@ rollup_run(struct sweep *s, struct stamp now, struct stamp *next)
 static const struct query *const queries[] = { &rollup_key, &rollup_position,
 	&rollup_begin, &rollup_advance, &rollup_count, &rollup_latency,
 	&rollup_latency_insert, &rollup_latency_update, &rollup_through,
-	&rollup_use, NULL };
+	&rollup_total, &rollup_use, NULL };
 
 const struct job rollup_job = {
 	.name = "rollup",

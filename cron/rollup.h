@@ -68,6 +68,7 @@ struct list rollup_log_all(const char *path, struct arena *a);
 /* What is counted together: what the key of usage_counts says, in one minute
  * (or hour, or day). */
 struct rollup_use;
+struct rollup_total;
 struct rollup_group {
 	struct rollup_group *next;  /* of all, in their order */
 	struct rollup_group *other; /* with the same hash */
@@ -79,6 +80,7 @@ struct rollup_group {
 	uint32_t latency[USAGE_BUCKETS];
 	const char *was;        /* the histogram to add to, or NULL */
 	struct rollup_use *use; /* of its key */
+	struct rollup_total *total;
 };
 struct rollup_tally;
 struct rollup_tally *rollup_tally_open(struct arena *a);
@@ -110,12 +112,31 @@ void rollup_use_note(struct rollup_use **all, struct rollup_group *g,
     const struct rollup_line *l, struct arena *a);
 enum err rollup_use_write(struct sweep *s, const struct rollup_use *all);
 
+/* Requests of a pool with one status, by how long they took: a number of each
+ * bucket of rollup_steps, in milliseconds, the last of which takes any. */
+#define ROLLUP_STEPS 12
+#define ROLLUP_ANY   UINT32_MAX
+extern const int64_t rollup_steps[ROLLUP_STEPS];
+struct rollup_total {
+	const char *pool;
+	int64_t status, calls[ROLLUP_STEPS], ms[ROLLUP_STEPS];
+	struct rollup_total *next;
+};
+
+/* Where the requests of a group belong: found, or made.  The pool is that of
+ * the route's domain, "none" where there is no such operation. */
+struct rollup_total *rollup_total_of(struct rollup_total **all,
+    const struct rollup_group *g, struct arena *a);
+void rollup_total_add(struct rollup_total *t, int64_t ms);
+enum err rollup_total_write(struct sweep *s, const struct rollup_total *all);
+
 /* What one transaction writes. */
 struct rollup_batch {
 	struct sweep *sweep;
 	struct rollup_log *log;
 	struct rollup_tally *tally;
 	struct rollup_use *uses;
+	struct rollup_total *totals;
 	size_t lines, n_groups;
 	int64_t last; /* moment of the last line with one that can be true */
 };
@@ -152,7 +173,7 @@ enum err rollup_data_complete(struct sweep *s, const char *path,
 
 extern const struct query rollup_key, rollup_position, rollup_begin,
     rollup_advance, rollup_count, rollup_latency, rollup_latency_insert,
-    rollup_latency_update, rollup_through, rollup_use;
+    rollup_latency_update, rollup_through, rollup_total, rollup_use;
 extern const struct shape rollup_log_shape;
 
 #endif

@@ -336,7 +336,10 @@ commit(void *arg)
 		if (e == OK)
 			e = write_latencies(s, t, spans[i]);
 	}
-	return e == OK ? rollup_use_write(s, b->uses) : e;
+	if (e == OK)
+		e = rollup_use_write(s, b->uses);
+	/* last, for every sweep adds to the same few rows */
+	return e == OK ? rollup_total_write(s, b->totals) : e;
 }
 
 enum err

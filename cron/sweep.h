@@ -7,14 +7,23 @@
 #include "db.h"
 #include "http.h"
 
+/* When a job ran last, and whether that failed. */
+struct job_run {
+	uint64_t has;
+	const char *job_name;
+	struct stamp ran_at;
+	int64_t failing;
+};
+
 /* What every job of sweep works with. */
 struct sweep {
 	const struct conf *conf;
 	struct db *db;
 	struct arena *arena; /* reset after each run of a job */
 	struct http *http;
-	char owner[33]; /* this process's token on what it claims */
-	bool stopping;  /* finish what is in flight, begin nothing new */
+	char owner[33];   /* this process's token on what it claims */
+	bool stopping;    /* finish what is in flight, begin nothing new */
+	struct list runs; /* struct job_run, of those that ran */
 };
 
 /* No next time: only a datagram or an answer brings more. */

@@ -15,6 +15,8 @@ dist_man_MANS = \
 	doc/webhooks.7
 nobase_dist_pkgdata_DATA += \
 	doc/errors.html \
+	doc/monitoring/poliducto-alerts.yml \
+	doc/monitoring/poliducto-grafana.json \
 	doc/operator.txt \
 	doc/poliducto-errors.service \
 	doc/poliducto-limits.service \

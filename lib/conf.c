@@ -90,6 +90,14 @@ is_ports(const char *s)
 	}
 }
 
+static int
+is_percent(const char *s)
+{
+	size_t n = strspn(s, "0123456789");
+
+	return n > 0 && n < 4 && s[n] == '\0' && atoi(s) <= 100;
+}
+
 enum kind { TEXT, FLAG };
 
 struct setting {
@@ -118,6 +126,10 @@ static const struct setting settings[] = {
 	{ AT(access_log),       TEXT },
 	{ AT(limits_fifo),      TEXT },
 	{ AT(health_folder),    TEXT },
+	{ AT(disk_warning_percent), TEXT, .otherwise = "10",
+	  .ok = is_percent,     .must = "0 to 100" },
+	{ AT(disk_critical_percent), TEXT, .otherwise = "2",
+	  .ok = is_percent,     .must = "0 to 100" },
 	{ AT(certificate),      TEXT },
 	{ AT(secret),           TEXT, .required = 1,
 	  .ok = is_secret,      .must = "64 hex digits" },

@@ -22,6 +22,9 @@ struct conf {
 				      keys or tiers changed; NULL: nobody does */
 	const char *health_folder; /* where sweep says how all is, for nginx and
 				      the operator; NULL: nowhere */
+	const char
+	    *disk_warning_percent; /* of a disk that is free: sweep warns */
+	const char *disk_critical_percent; /* below; whole numbers, 10 and 2 */
 	const char *certificate;   /* nginx's, whose end is watched; or NULL */
 	const char *secret;        /* 64 hex digits: signs cursors, encrypts
 				      what must be stored and read back */

@@ -174,16 +174,115 @@ a_certificate_ends_and_a_disk_fills(void **state)
 	(void)state;
 	for (size_t i = 0; i < LEN(cases); i++) {
 		struct health h = well(a);
+		struct health_disk disk = { .has = UINT64_MAX,
+			.folder = "state",
+			.size_bytes = 100000 };
 
 		h.certificate_expires_at.ms = h.as_of.ms +
 		    cases[i].days * 86400000;
 		field_set(&health_shape, &h, "certificate_expires_at");
-		health_set(&h, "disk_bytes", 100000);
-		health_set(&h, "disk_free_bytes", cases[i].free);
+		disk.free_bytes = cases[i].free;
+		h.disks = (struct list){ &disk, 1 };
+		h.disk_warning = 10;
+		h.disk_critical = 2;
 		assert_string_equal(said(&h, "certificate", a),
 		    cases[i].certificate);
 		assert_string_equal(said(&h, "disk", a), cases[i].disk);
 	}
+	arena_close(a);
+}
+
+/* A disk is judged once, by bounds of the operator's. */
+static void
+each_disk_is_judged_once(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct health h = well(a);
+	struct health_disk v[] = {
+		{ .folder = "state", .free_bytes = 900, .size_bytes = 1000 },
+		{ .folder = "database", .free_bytes = 240, .size_bytes = 1000 },
+		{ .folder = "log",
+		    .free_bytes = 240,
+		    .size_bytes = 1000,
+		    .again = true },
+	};
+
+	(void)state;
+	h.disks = (struct list){ v, 3 };
+	h.disk_warning = 25;
+	h.disk_critical = 5;
+	assert_string_equal(said(&h, "disk", a), "ok");
+	assert_string_equal(said(&h, "disk_database", a), "warning");
+	assert_string_equal(said(&h, "disk_log", a), "nothing");
+	v[1].free_bytes = 40;
+	assert_string_equal(said(&h, "disk_database", a), "critical");
+	arena_close(a);
+}
+
+static void
+an_error_log_that_nobody_writes_is_told(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct health h = well(a);
+
+	(void)state;
+	assert_string_equal(said(&h, "error_log", a), "nothing");
+	h.errors_asked = true;
+	assert_string_equal(said(&h, "error_log", a), "ok");
+	h.errors_lost = "errors.sock: Connection refused";
+	assert_string_equal(said(&h, "error_log", a), "warning");
+	arena_close(a);
+}
+
+/* Buckets hold those below them; a class its statuses. */
+static void
+requests_are_counters_and_histograms(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct health h = well(a);
+	struct health_total v[] = {
+		{ .pool = "orders",
+		    .status = 404,
+		    .most_ms = 5,
+		    .calls = 2,
+		    .ms = 3 },
+		{ .pool = "orders",
+		    .status = 429,
+		    .most_ms = 10,
+		    .calls = 1,
+		    .ms = 7 },
+		{ .pool = "orders",
+		    .status = 500,
+		    .most_ms = 4294967295,
+		    .calls = 1,
+		    .ms = 11000 },
+		{ .pool = "prices",
+		    .status = 500,
+		    .most_ms = 5,
+		    .calls = 9,
+		    .ms = 0 },
+	};
+	struct buf b;
+
+	(void)state;
+	buf_init(&b, a, 1024);
+	h.requests = (struct list){ v, 4 };
+	h.arena = a;
+	health_put_requests(&b, &h, "r");
+	health_put_durations(&b, &h, "d");
+#define ORDERS "{environment=\"sandbox\",pool=\"orders\",class="
+	assert_non_null(strstr(b.s, "r" ORDERS "\"4xx\",status=\"404\"} 2\n"));
+	assert_non_null(strstr(b.s, "r" ORDERS "\"4xx\",status=\"429\"} 1\n"));
+	assert_non_null(
+	    strstr(b.s, "d_bucket" ORDERS "\"4xx\",le=\"0.005\"} 2\n"));
+	assert_non_null(
+	    strstr(b.s, "d_bucket" ORDERS "\"4xx\",le=\"0.01\"} 3\n"));
+	assert_non_null(strstr(b.s,
+	    "d_bucket" ORDERS "\"4xx\",le=\"+Inf\"} 3\n"
+	    "d_sum" ORDERS "\"4xx\"} 0.010\nd_count" ORDERS "\"4xx\"} 3\n"));
+	assert_non_null(
+	    strstr(b.s, "d_bucket" ORDERS "\"5xx\",le=\"10\"} 0\n"));
+	assert_non_null(strstr(b.s, "d_sum" ORDERS "\"5xx\"} 11.000\n"));
 	arena_close(a);
 }
 
@@ -225,4 +324,7 @@ TESTS(cmocka_unit_test(what_is_well_is_ok),
     cmocka_unit_test(a_pool_is_judged_by_its_answer),
     cmocka_unit_test(numbers_are_judged_by_their_bounds),
     cmocka_unit_test(a_certificate_ends_and_a_disk_fills),
+    cmocka_unit_test(each_disk_is_judged_once),
+    cmocka_unit_test(an_error_log_that_nobody_writes_is_told),
+    cmocka_unit_test(requests_are_counters_and_histograms),
     cmocka_unit_test(metrics_are_one_text))

@@ -95,7 +95,7 @@ if [[ -n $python ]]; then
 		families = list(text_string_to_metric_families(open(sys.argv[1]).read()))
 		seen = set()
 		for f in families:
-		    if not f.documentation or f.type not in ("gauge", "counter"):
+		    if not f.documentation or f.type not in ("gauge", "counter", "histogram"):
 		        print(f.name, "has no help or type")
 		    for s in f.samples:
 		        labels = (s.name, tuple(sorted(s.labels.items())))
