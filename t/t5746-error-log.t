@@ -27,7 +27,7 @@ mapfile -t pids < <(writers)
 is "${#pids[@]}" 1 'one writes it'
 kill -KILL "${pids[@]}"
 replaced() { local now; now=$(writers) && [[ $now != "${pids[*]}" ]]; }
-await 30 replaced
+await 10 replaced
 ok $? 'when it is killed another does'
 # Until that has its socket a message is lost, and so is the first that each of
 # nginx's workers sends after it; no request waits for any.
@@ -46,6 +46,27 @@ is "$(stat -c '%a %U' "$log")" "640 $(stat -c %U "$POLIDUCTO_RUN/log")" 'that is
 like "$(<"$work/shown")" 'too large body' '`poliducto logs error` shows it'
 "$top/poliducto" status >"$work/status"
 like "$(<"$work/status")" 'nginx-errors +pid' 'status knows who writes it'
+
+# One whose supervisor is gone too stays away, and that is said.
+export POLIDUCTO_PORT=${POLIDUCTO_SANDBOX_URL##*:}
+mend() { "$top/poliducto" up >"$work/up" 2>&1; }
+trap 'mend; finish' EXIT
+level() { jq -r '.checks[] | select(.check == "error_log") | .status' "$POLIDUCTO_RUN/health/$env.json"; }
+is_level() { [[ $(level) == "$1" ]]; }
+await 20 is_level ok
+ok $? 'sweep sees that the error log is written'
+read -r leader _ <"$POLIDUCTO_RUN/state/nginx-errors.pid"
+kill -KILL "$leader"
+gone() { ! pkill -KILL -s "$leader"; }
+await 20 gone
+ok $? 'who writes it and who keeps that have ended'
+await 30 is_level warning
+ok $? 'health says that what nginx says is lost' || note "$(level)"
+mend
+ok $? 'all starts again' || note "$(tail -n 20 "$work/up")"
+await 30 is_level ok
+ok $? 'and it is written again'
+trap finish EXIT
 cat "$log" >>"$log.1"
 mv "$log.1" "$log"
 end
