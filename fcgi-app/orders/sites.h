@@ -12,6 +12,7 @@ struct site {
 	struct id counterparty_id;
 	const char *name;
 	const char *street, *city, *county, *state, *postal_code, *country;
+	const char *municipality;         /* INEGI's code, in Mexico */
 	struct money latitude, longitude; /* degrees */
 	const char *timezone;
 	const char *permit_no;
@@ -30,18 +31,21 @@ struct site {
 struct site_facts {
 	uint64_t has;
 	const char *counterparty_status;
+	const char *postal_state, *postal_municipality; /* of its postal code */
+	const char *municipality_name;
 };
 
 extern const struct resource sites;
 extern const struct shape site_shape, site_new_shape, site_edit_shape,
     site_facts_shape;
-extern const struct query site_counterparty, site_tanks, site_drops;
+extern const struct query site_counterparty, site_known, site_tanks, site_drops;
 extern const struct move site_moves[];
 
-/* US-TX, MX-NLE: the place of a site whose taxes there are; NULL of no site
+/* US-TX, MX-NLE-006: the place of a site whose taxes there are; NULL of no site
  * (NULL), or of one that is not known. */
 enum err site_place(struct req *rq, const struct id *site_id, const char **out);
 
+enum err site_locate(struct req *rq, void *obj);
 resource_check site_check;
 bool site_welcome(const void *obj, const void *facts);
 bool site_placed(const void *obj, const void *facts);

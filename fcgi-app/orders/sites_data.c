@@ -32,7 +32,9 @@ static const struct field fields[] = {
 	FIELD(T, state,            .min = 2, .max = 3, .chars = "A-Z", .nullable = true, .example = "\"NLE\"",
 	      .doc = "State: two letters in the United States, three in Mexico."),
 	FIELD(T, postal_code,      .min = 5, .max = 10, .chars = "0-9-", .nullable = true, .example = "\"66600\"",
-	      .doc = "Postal code."),
+	      .doc = "Postal code: in Mexico five digits of the SAT's catalogue (c_CodigoPostal), of the state of the site; in the United States a ZIP code, with or without its four further digits."),
+	FIELD(T, municipality,     .min = 3, .max = 3, .chars = "0-9", .nullable = true, .example = "\"006\"",
+	      .doc = "Municipality in Mexico: the three digits of INEGI and the SAT (c_Municipio). Taken from the postal code where it is left out. IVA depends on it in the border regions."),
 	FIELD(T, country,          .words = countries, .example = "\"MX\"",
 	      .doc = "Country it lies in."),
 	FIELD(T, latitude,         .decimals = 6, .min = UNITS(-90), .max = UNITS(90), .nullable = true, .example = "25.781447",
@@ -66,7 +68,7 @@ static const struct field fields[] = {
 
 #define EDITED								\
 	"name", "street", "city", "county", "state", "postal_code",	\
-	"country", "latitude", "longitude", "timezone", "permit_no", "permits",	\
+	"municipality", "country", "latitude", "longitude", "timezone", "permit_no", "permits",	\
 	"splc", "consignee_no", "delivery_windows", "max_gvw_kg",	\
 	"pump_required", "hose_m"
 
@@ -91,6 +93,9 @@ const struct shape site_edit_shape = {
 #define T struct site_facts
 static const struct field facts_fields[] = {
 	FIELD(T, counterparty_status, .nullable = true),
+	FIELD(T, postal_state, .nullable = true),
+	FIELD(T, postal_municipality, .nullable = true),
+	FIELD(T, municipality_name, .nullable = true),
 };
 #undef T
 const struct shape site_facts_shape =
@@ -104,6 +109,24 @@ const struct query site_counterparty = {
 	.sql  = "SELECT status AS counterparty_status FROM counterparties"
 		" WHERE account = :account AND id = :counterparty_id"
 		"   AND archived_at IS NULL LOCK IN SHARE MODE",
+};
+
+#define RANGE(table, what)						\
+	"(SELECT " what " FROM " table " WHERE first_code <= :postal_code"	\
+	"   AND last_code >= :postal_code ORDER BY first_code DESC LIMIT 1)"
+
+/* The same, and what the catalogues of Mexico say of where it lies. */
+const struct query site_known = {
+	.name = "site_known",
+	.in   = &site_shape,
+	.out  = &site_facts_shape,
+	.sql  = "SELECT (SELECT status FROM counterparties"
+		"   WHERE account = :account AND id = :counterparty_id"
+		"    AND archived_at IS NULL LOCK IN SHARE MODE) AS counterparty_status,"
+		"  " RANGE("postal_states", "state") " AS postal_state,"
+		"  " RANGE("postal_ranges", "municipality") " AS postal_municipality,"
+		"  (SELECT name FROM municipalities WHERE state = :state"
+		"    AND code = :municipality) AS municipality_name",
 };
 
 static const struct guard welcome = {
@@ -221,7 +244,9 @@ const struct resource sites = {
 	.sort       = NAMES("name", "updated_at"),
 	.first      = "draft",
 	.moves      = site_moves,
-	.facts      = &site_counterparty,
+	.facts      = &site_known,
+	.begin      = site_locate,
+	.change     = site_locate,
 	.check      = site_check,
 	.routes     = routes,
 	.queries    = queries,

@@ -3,6 +3,8 @@
 
 #include "sites.h"
 
+#include <string.h>
+
 #include "deliveries.h"
 #include "parts.h"
 #include "tanks.h"
@@ -19,6 +21,32 @@ site_show_deliveries(struct req *rq)
 	return part_list(rq, &sites, &site_drops, &deliveries);
 }
 
+/* Take from the postal code what was left out of a site in Mexico. */
+enum err
+site_locate(struct req *rq, void *obj)
+{
+	struct site *s = obj;
+	struct site_facts f = { 0 };
+	enum err e;
+
+	if (strcmp(s->country, "MX") != 0 ||
+	    !field_has(&site_shape, s, "postal_code"))
+		return OK;
+	if ((e = db_one(rq->db, &site_known, s, &f, rq->arena)) != OK)
+		return e;
+	if (!field_has(&site_shape, s, "state") &&
+	    field_has(&site_facts_shape, &f, "postal_state")) {
+		s->state = f.postal_state;
+		field_set(&site_shape, s, "state");
+	}
+	if (!field_has(&site_shape, s, "municipality") &&
+	    field_has(&site_facts_shape, &f, "postal_municipality")) {
+		s->municipality = f.postal_municipality;
+		field_set(&site_shape, s, "municipality");
+	}
+	return OK;
+}
+
 enum err
 site_place(struct req *rq, const struct id *site_id, const char **out)
 {
@@ -32,8 +60,10 @@ site_place(struct req *rq, const struct id *site_id, const char **out)
 	if ((e = resource_fetch(rq, &sites, site_id->s, &found)) != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	s = found;
-	*out = field_has(&site_shape, s, "state") ?
-	    arena_fmt(rq->arena, "%s-%s", s->country, s->state) :
-	    s->country;
+	*out = s->country;
+	if (field_has(&site_shape, s, "state"))
+		*out = arena_fmt(rq->arena, "%s-%s", *out, s->state);
+	if (field_has(&site_shape, s, "municipality"))
+		*out = arena_fmt(rq->arena, "%s-%s", *out, s->municipality);
 	return OK;
 }

@@ -23,6 +23,69 @@ check_windows(struct judge *j, const struct site *s)
 			    "must be as mon:06:00-18:00");
 }
 
+static bool
+digits(const char *s, size_t n)
+{
+	return strspn(s, "0123456789") == n;
+}
+
+/* 77002 or 77002-1234. */
+static bool
+zip(const char *s)
+{
+	return digits(s, 5) &&
+	    (s[5] == '\0' ||
+		(s[5] == '-' && digits(s + 6, 4) && s[10] == '\0'));
+}
+
+static void
+check_postal(struct judge *j, const struct site *s, const struct site_facts *f)
+{
+	bool mx = strcmp(s->country, "MX") == 0;
+
+	if (!mx && !zip(s->postal_code))
+		resource_fault(j, E_FORMAT, "postal_code",
+		    "must be a ZIP code, 77002 or 77002-1234");
+	else if (mx && strlen(s->postal_code) != 5)
+		resource_fault(j, E_FORMAT, "postal_code",
+		    "must have five digits in Mexico");
+	else if (mx && !field_has(&site_facts_shape, f, "postal_state"))
+		resource_fault(j, E_NOT_ALLOWED, "postal_code",
+		    "is not in the catalogue of the SAT (c_CodigoPostal)");
+	else if (mx && has(s, "state") &&
+	    strcmp(s->state, f->postal_state) != 0)
+		resource_fault(j, E_NOT_ALLOWED, "postal_code",
+		    arena_fmt(j->arena, "is of the state %s, not of %s",
+			f->postal_state, s->state));
+}
+
+static void
+check_municipality(struct judge *j, const struct site *s,
+    const struct site_facts *f)
+{
+	const struct shape *facts = &site_facts_shape;
+
+	if (strcmp(s->country, "MX") != 0)
+		resource_fault(j, E_NOT_ALLOWED, "municipality",
+		    "is only for sites in Mexico");
+	else if (!has(s, "state"))
+		resource_fault(j, E_REQUIRED, "state",
+		    "is required with a municipality");
+	else if (!field_has(facts, f, "municipality_name"))
+		resource_fault(j, E_NOT_ALLOWED, "municipality",
+		    "is not one of that state in the catalogue of the SAT"
+		    " (c_Municipio)");
+	else if (has(s, "postal_code") && field_has(facts, f, "postal_state") &&
+	    field_has(facts, f, "postal_municipality") &&
+	    strcmp(f->postal_state, s->state) == 0 &&
+	    strcmp(f->postal_municipality, s->municipality) != 0)
+		resource_fault(j, E_NOT_ALLOWED, "municipality",
+		    arena_fmt(j->arena,
+			"must be %s, that of the postal code,"
+			" or null to take it from there",
+			f->postal_municipality));
+}
+
 void
 site_check(struct judge *j, const void *obj, const void *facts)
 {
@@ -36,6 +99,10 @@ site_check(struct judge *j, const void *obj, const void *facts)
 		resource_fault(j, E_FORMAT, "state",
 		    mx ? "must have three letters in Mexico" :
 			 "must have two letters in the United States");
+	if (has(s, "postal_code"))
+		check_postal(j, s, facts);
+	if (has(s, "municipality"))
+		check_municipality(j, s, facts);
 	if (has(s, "latitude") != has(s, "longitude"))
 		resource_fault(j, E_REQUIRED,
 		    has(s, "latitude") ? "longitude" : "latitude",

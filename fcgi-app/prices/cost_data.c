@@ -101,7 +101,7 @@ static const struct field step_fields[] = {
 	FIELD(T, source_id,      .optional = true, .max = 40, .example = "\"txr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Identifier of the price, formula, tariff or rule; absent where it was given."),
 	FIELD(T, source_version, .optional = true, .example = "2", .doc = "Its version that was used."),
-	FIELD(T, legal_ref,      .optional = true, .max = 100, .example = "\"26 USC 4081\"", .doc = "Law of a tax."),
+	FIELD(T, legal_ref,      .optional = true, .max = 320, .example = "\"26 USC 4081\"", .doc = "Law of a tax."),
 };
 #undef T
 const struct shape cost_step_shape =
@@ -115,7 +115,7 @@ static const struct field fields[] = {
 	FIELD(T, product,           .min = 2, .max = 16, .chars = CODE, .example = "\"DIESEL_ULSD\"",
 	      .doc = "Code of the product."),
 	FIELD(T, jurisdiction,      .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"US-TX\"",
-	      .doc = "Whose taxes apply: country, state, county as US-TX-201. Where it is left out, that of the site, else of the terminal."),
+	      .doc = "Whose taxes apply: country, state, county as US-TX-201, or municipality of Mexico as MX-BCN-004. Where it is left out, that of the site, else of the terminal."),
 	FIELD(T, counterparty_id,   .prefix = "cpy", .nullable = true, .example = "null",
 	      .doc = "The buyer, where pricing rules decide the price."),
 	FIELD(T, site_id,           .prefix = "sit", .nullable = true, .example = "null",
@@ -246,7 +246,7 @@ const struct query cost_site = {
 	.name = "cost_site",
 	.in   = &cost_facts_shape,
 	.out  = &cost_facts_shape,
-	.sql  = "SELECT CONCAT_WS('-', country, state) AS jurisdiction,"
+	.sql  = "SELECT CONCAT_WS('-', country, state, municipality) AS jurisdiction,"
 		"  counterparty_id FROM sites"
 		" WHERE account = :account AND id = :site_id"
 		"  AND archived_at IS NULL",

@@ -584,6 +584,7 @@ class SiteNew(_SiteNew, total=False):
  county: S
  state: S
  postal_code: S
+ municipality: S
  latitude: An
  longitude: An
  permit_no: S

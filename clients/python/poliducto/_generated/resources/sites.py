@@ -29,8 +29,8 @@ class Sites(s.Search["m.Site"], s.Get["m.Site"], s.Archive["m.Site"], s.Restore[
   return self._list(locals(), "GET sites", "Site")
 
  def create(self, *, counterparty_id: str, name: str, country: e.SiteCountry, timezone: str, street: S=_,
-  city: S=_, county: S=_, state: S=_, postal_code: S=_, latitude: An=_, longitude: An=_,
-  permit_no: S=_, permits: Sequence[i.Permit] | None=_, splc: S=_, consignee_no: S=_,
+  city: S=_, county: S=_, state: S=_, postal_code: S=_, municipality: S=_, latitude: An=_,
+  longitude: An=_, permit_no: S=_, permits: Sequence[i.Permit] | None=_, splc: S=_, consignee_no: S=_,
   delivery_windows: Sequence[str] | None=_, max_gvw_kg: In=_, pump_required: bool | None=_,
   hose_m: In=_, idempotency_key: str=_) -> m.Site:
   return self._one(locals(), "POST sites", "Site")
@@ -49,8 +49,8 @@ class Sites(s.Search["m.Site"], s.Get["m.Site"], s.Archive["m.Site"], s.Restore[
   return self._one(locals(), "GET sites/stats", "Stats")
 
  def update(self, id: str, *, name: str=_, street: S=_, city: S=_, county: S=_, state: S=_,
-  postal_code: S=_, country: e.SiteCountry=_, latitude: An=_, longitude: An=_, timezone: str=_,
-  permit_no: S=_, permits: Sequence[i.Permit] | None=_, splc: S=_, consignee_no: S=_,
+  postal_code: S=_, municipality: S=_, country: e.SiteCountry=_, latitude: An=_, longitude: An=_,
+  timezone: str=_, permit_no: S=_, permits: Sequence[i.Permit] | None=_, splc: S=_, consignee_no: S=_,
   delivery_windows: Sequence[str] | None=_, max_gvw_kg: In=_, pump_required: bool | None=_,
   hose_m: In=_, if_match: S=_, idempotency_key: str=_) -> m.Site:
   return self._one(locals(), "PATCH sites/{id}", "Site")
