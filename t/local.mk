@@ -41,6 +41,7 @@ dist_check_SCRIPTS += \
 	t/t5240-costs.t \
 	t/t5241-price-book.t \
 	t/t5243-dyed.t \
+	t/t5245-border.t \
 	t/t5242-worked-variants.t \
 	t/t5300-orders.t \
 	t/t5310-resources.t \

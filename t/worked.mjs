@@ -3,7 +3,7 @@
 // whole numbers and from the published quotas alone: each line of the output is
 // a request and what must be answered, between tabs.
 //
-//   node worked.mjs mx | us
+//   node worked.mjs mx | us | border
 
 const SCALE = 10n ** 6n;
 const micros = (text) => {
@@ -36,7 +36,17 @@ const mexico = [
   [2026, 'DIESEL_ULSD', '62000', '61711', '12790.5', 'm3', '0.38'],
 ];
 
-function ofMexico([year, product, gross, net, price, unit, freight]) {
+// the same, delivered where: IVA of the product, 8 percent in the municipalities of the decrees
+// (DOF 31-12-2018 and 30-12-2020) and 16 elsewhere; of freight it is 16 everywhere
+const regions = [
+  [2024, 'REGULAR_87', '31500', '31500', '12.79', 'l', '0.38', 'MX-BCN-004', '8'],
+  [2025, 'DIESEL_ULSD', '31500', '31283', '12.79', 'l', '0.38', 'MX-TAM-027', '8'],
+  [2026, 'PREMIUM_91', '31500', '31500', '12.79', 'l', '0', 'MX-CHP-089', '8'],
+  [2026, 'DIESEL_ULSD', '62000', '61711', '12790.5', 'm3', '0.38', 'MX-QUE-014', '16'],
+  [2026, 'DIESEL_ULSD', '62000', '61711', '12790.5', 'm3', '0.38', 'MX-CHH-037', '8'],
+];
+
+function ofMexico([year, product, gross, net, price, unit, freight, jurisdiction, rate = '16']) {
   const [d, a, h] = quotas[year][product].map(micros);
   const per = unit === 'm3' ? 1000n : 1n; // litres
   const litres = micros(net);
@@ -46,13 +56,14 @@ function ofMexico([year, product, gross, net, price, unit, freight]) {
   const product_total = at(0n);
   const base = at(d + h);
   const importe = at(d + h + a);
-  const iva = percent(base, '16');
+  const iva = percent(base, rate);
   const carried = times(micros(gross), micros(freight));
   const its = percent(carried, '16');
   const kept = percent(carried, '4');
   return [
     { terminal: 'MTY', product, priced_on: `${year}-01-15`, quantity: gross, bol_net: net, unit: 'l',
-      price_source: 'given', unit_price: price, ...(unit !== 'l' && { price_unit: unit }), freight: { basis: 'gross', rate: freight } },
+      price_source: 'given', unit_price: price, ...(unit !== 'l' && { price_unit: unit }), freight: { basis: 'gross', rate: freight },
+      ...(jurisdiction && { jurisdiction }) },
     { product_total, excise_total: importe - product_total, vat_total: iva + its, freight_total: carried,
       withheld_total: kept, carrier_payable: carried + its - kept, total: importe + iva + carried + its },
     { IMPORTE: importe, 'IVA-BASE': base },
@@ -92,7 +103,7 @@ function ofTheStates([product, gross, net, basis, price, unit, freight, surcharg
   ];
 }
 
-const all = { mx: mexico.map(ofMexico), us: states.map(ofTheStates) }[process.argv[2]];
+const all = { mx: mexico.map(ofMexico), border: regions.map(ofMexico), us: states.map(ofTheStates) }[process.argv[2]];
 const written = (o) => Object.entries(o).map(([name, n]) => `${name} ${show(n)}`).join(', ');
 for (const [asked, totals, steps] of all)
   console.log([JSON.stringify(asked), Object.keys(totals).join(' '), written(totals), Object.keys(steps).join(' '), written(steps)]

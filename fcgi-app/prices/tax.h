@@ -10,10 +10,11 @@
  * layer `stimulus` takes the place of the ordinary one of its code; else that
  * of a product goes before that of a family, and that before one of all; then
  * that of a smaller place before that of a larger one, and the account's own
- * before a common one.  Two that are still alike are a mistake, and so is a
- * code that was required before the day and has no rule on it.  Where states
- * tax fuel beside their country, a state without a rule of its own is not
- * known.
+ * before a common one; a region is larger than its
+ * municipalities and smaller than the country.  Two that are still alike are a
+ * mistake, and so is a code that was required before the day and has no rule on
+ * it.  Where states tax fuel beside their country, a state without a rule of
+ * its own is not known.
  */
 struct tax {
 	uint64_t has;
@@ -60,14 +61,24 @@ struct tax_key {
 	const char *jurisdiction;    /* US-TX-201: county, state and country */
 	const char *state, *country; /* tax_place fills these in from it */
 	struct date day;
+	const char *region; /* that a municipality belongs to on the day */
 };
-extern const struct shape tax_shape, tax_key_shape;
+
+/* A region with taxes of its own, that a municipality belongs to while a decree
+ * is in force. */
+struct tax_region {
+	uint64_t has;
+	const char *region, *municipality;
+	const char *source; /* of the decree in force */
+};
+extern const struct shape tax_shape, tax_key_shape, tax_region_shape;
 
 /* The key of a place and a day. */
 struct tax_key tax_place(struct arena *a, const char *jurisdiction,
     struct date day);
 
-/* The rules of a place and a day, all products: a list of struct tax. */
+/* The rules of a place and a day, all products: a list of struct tax.  A rule
+ * of a region names the municipality and the decree. */
 enum err tax_read(struct req *rq, const struct tax_key *k, struct list *rows);
 
 /* Those of them that a product and a use (or NULL) are charged. */
@@ -83,7 +94,7 @@ enum err tax_charged(struct req *rq, const char *jurisdiction,
 bool tax_inside(const struct tax *t, const char *code);
 
 /* The statements of tax_read, for the table of a domain that calls it. */
-extern const struct query tax_rows, tax_lapsed, tax_families;
-#define TAX_QUERIES &tax_rows, &tax_lapsed, &tax_families
+extern const struct query tax_rows, tax_lapsed, tax_families, tax_region_of;
+#define TAX_QUERIES &tax_rows, &tax_lapsed, &tax_families, &tax_region_of
 
 #endif

@@ -37,6 +37,15 @@ static const struct field key_fields[] = {
 	FIELD(T, state),
 	FIELD(T, country),
 	FIELD(T, day),
+	FIELD(T, region),
+};
+#undef T
+
+#define T struct tax_region
+static const struct field region_fields[] = {
+	FIELD(T, region),
+	FIELD(T, municipality),
+	FIELD(T, source),
 };
 #undef T
 
@@ -44,10 +53,12 @@ const struct shape tax_shape = SHAPE(struct tax, "TaxInEffect", fields,
 	"A tax rule as it is in effect on a day.");
 const struct shape tax_key_shape = SHAPE(struct tax_key, "TaxKey", key_fields,
 	"A place and a day.");
+const struct shape tax_region_shape = SHAPE(struct tax_region, "TaxRegion", region_fields,
+	"A region that a municipality belongs to.");
 
 #define PLACE								\
 	" WHERE account IN (:account, 'common')"			\
-	"  AND jurisdiction IN (:country, :state, :jurisdiction)"	\
+	"  AND jurisdiction IN (:country, :region, :state, :jurisdiction)"	\
 	"  AND archived_at IS NULL AND status <> 'draft'"
 
 /* Which products a rule is on: its own, or the name of its family, which
@@ -81,6 +92,23 @@ const struct query tax_lapsed = {
 		"  FROM tax_rules" PLACE " AND required = 1"
 		" GROUP BY code, subject, product, product_family"
 		" HAVING MAX(COALESCE(valid_to, '9999-12-31')) < :day",
+};
+
+/* The region of a municipality, while its decree is in force. */
+const struct query tax_region_of = {
+	.name = "tax_region_of",
+	.in   = &tax_key_shape,
+	.out  = &tax_region_shape,
+	.sql  = "SELECT p.region, m.name AS municipality, r.source"
+		"  FROM tax_region_places AS p"
+		"  JOIN tax_regions AS r ON r.code = p.region"
+		"   AND r.valid_from <= :day AND r.valid_to >= :day"
+		"  LEFT JOIN municipalities AS m ON m.state = SUBSTR(:jurisdiction, 4, 3)"
+		"   AND m.code = SUBSTR(:jurisdiction, 8)"
+		" WHERE p.jurisdiction = :jurisdiction AND p.valid_from <= :day"
+		"  AND (p.valid_to IS NULL OR p.valid_to >= :day)"
+		" LIMIT 1",
+	.flags = Q_SHARED,
 };
 
 /* Families, and the products that each consists of. */

@@ -28,7 +28,8 @@ same(const struct tax *a, const struct tax *b)
 	    strcmp(a->subject, b->subject) == 0;
 }
 
-/* Places are as long as they are deep: US, US-TX, US-TX-201. */
+/* Places are as long as they are deep: US, US-TX, US-TX-201; MX, MX-RFN,
+ * MX-BCN-004. */
 static int
 rank(const struct tax *t)
 {
@@ -152,6 +153,7 @@ tax_place(struct arena *a, const char *jurisdiction, struct date day)
 	k.state = second == NULL ?
 	    jurisdiction :
 	    arena_dupn(a, jurisdiction, (size_t)(second - jurisdiction));
+	k.region = k.country; /* of no other yet */
 	k.has = UINT64_MAX;
 	return k;
 }
@@ -205,17 +207,58 @@ unfold(struct req *rq, const struct tax_key *k, struct list *rows)
 	return e;
 }
 
-enum err
-tax_read(struct req *rq, const struct tax_key *k, struct list *rows)
+/* The region of a place, where it is a municipality: no other has one. */
+static enum err
+find_region(struct req *rq, struct tax_key *k, struct tax_region *out)
 {
-	struct list lapsed = { 0 };
 	enum err e;
 
-	if ((e = db_all(rq->db, &tax_rows, k, rows, rq->arena)) != OK ||
-	    (e = db_all(rq->db, &tax_lapsed, k, &lapsed, rq->arena)) != OK)
+	*out = (struct tax_region){ 0 };
+	if (strcmp(k->country, "MX") != 0 ||
+	    strcmp(k->state, k->jurisdiction) == 0)
+		return OK;
+	e = db_one(rq->db, &tax_region_of, k, out, rq->arena);
+	if (e == OK)
+		k->region = out->region;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+/* Say of a region's rules for which municipality and by which decree. */
+static void
+tell_region(struct list *rows, const struct tax_region *r, struct arena *a)
+{
+	struct tax *all = rows->v;
+
+	for (size_t i = 0; r->region != NULL && i < rows->n; i++) {
+		struct tax *t = &all[i];
+
+		if (strcmp(t->jurisdiction, r->region) != 0)
+			continue;
+		if (r->municipality != NULL)
+			t->label = arena_fmt(a, "%s, %s", t->label,
+			    r->municipality);
+		t->legal_ref = t->legal_ref == NULL ?
+		    r->source :
+		    arena_fmt(a, "%s; %s", t->legal_ref, r->source);
+		field_set(&tax_shape, t, "legal_ref");
+	}
+}
+
+enum err
+tax_read(struct req *rq, const struct tax_key *asked, struct list *rows)
+{
+	struct tax_key k = *asked;
+	struct list lapsed = { 0 };
+	struct tax_region region;
+	enum err e;
+
+	if ((e = find_region(rq, &k, &region)) != OK ||
+	    (e = db_all(rq->db, &tax_rows, &k, rows, rq->arena)) != OK ||
+	    (e = db_all(rq->db, &tax_lapsed, &k, &lapsed, rq->arena)) != OK)
 		return e;
+	tell_region(rows, &region, rq->arena);
 	append(rows, &lapsed, rq->arena);
-	return unfold(rq, k, rows);
+	return unfold(rq, &k, rows);
 }
 
 enum err

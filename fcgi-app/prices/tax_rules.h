@@ -37,6 +37,7 @@ struct tax_rule_facts {
 	uint64_t has;
 	int64_t in_the_way; /* that cannot end before it begins */
 	struct id previous; /* that would end the day before it begins */
+	bool beyond; /* it is of a region, and not as its decree has it */
 };
 
 extern const struct resource tax_rules;
@@ -44,7 +45,7 @@ extern const struct shape tax_rule_shape, tax_rule_new_shape,
     tax_rule_edit_shape, tax_rule_facts_shape, tax_rule_end_shape,
     tax_asked_shape, tax_effective_shape, tax_window_shape, tax_changes_shape,
     tax_jurisdiction_shape, tax_jurisdictions_shape;
-extern const struct query tax_rule_others, tax_rule_changes,
+extern const struct query tax_rule_others, tax_rule_decree, tax_rule_changes,
     tax_rule_jurisdictions;
 extern const struct move tax_rule_moves[];
 extern const struct route tax_rule_routes[];
@@ -103,6 +104,7 @@ struct tax_jurisdictions {
 /* Are its members such as go together? */
 resource_check tax_rule_check;
 bool tax_rule_alone(const void *obj, const void *facts);
+bool tax_rule_decreed(const void *obj, const void *facts);
 
 handler tax_rule_effective, tax_rule_begin, tax_rule_places;
 enum err tax_rule_publish(struct req *rq, void *obj);

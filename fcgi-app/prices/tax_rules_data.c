@@ -21,7 +21,7 @@ static const struct field fields[] = {
 	FIELD(T, status,         .words = statuses, .example = "\"draft\"",
 	      .doc = "draft counts for nothing. active is in effect from valid_from to valid_to. superseded has an end, and still is what was in effect before it."),
 	FIELD(T, jurisdiction,   .min = 2, .max = 16, .chars = CODE, .example = "\"US-TX\"",
-	      .doc = "Country, state and county: MX, US, US-TX, US-TX-201. A rule of a smaller place goes before one of the same code of a larger one."),
+	      .doc = "Country, state and county: MX, US, US-TX, US-TX-201; MX-BCN-004 is a municipality. MX-RFN and MX-RFS are the northern and southern border region: a stimulus of one states the right of the account to the rate of the decree, for what is delivered in its municipalities. A rule of a smaller place goes before one of the same code of a larger one."),
 	FIELD(T, product_family, .min = 1, .max = 16, .chars = "a-z_", .nullable = true, .example = "\"diesel\"",
 	      .doc = "Family of the products that it is on (gasoline, diesel, jet, ...); not together with product."),
 	FIELD(T, product,        .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "null",
@@ -88,8 +88,9 @@ const struct shape tax_rule_edit_shape = {
 
 #define T struct tax_rule_facts
 static const struct field facts_fields[] = {
-	FIELD(T, in_the_way),
+	FIELD(T, in_the_way, .optional = true),
 	FIELD(T, previous, .prefix = "txr", .optional = true),
+	FIELD(T, beyond, .optional = true),
 };
 #undef T
 const struct shape tax_rule_facts_shape =
@@ -203,6 +204,19 @@ const struct query tax_rule_others = {
 		" FOR UPDATE",
 };
 
+/* A region's taxes are those of its decree, on the days it is in force. */
+const struct query tax_rule_decree = {
+	.name = "tax_rule_decree",
+	.in   = &tax_rule_shape,
+	.out  = &tax_rule_facts_shape,
+	.sql  = "SELECT COUNT(*) > 0 AND (SUM(rate <> :rate) > 0"
+		"   OR COALESCE(:layer, 'ordinary') <> 'stimulus'"
+		"   OR MIN(valid_from) > :valid_from"
+		"   OR MAX(valid_to) < COALESCE(:valid_to, '9999-12-31')) AS beyond"
+		"  FROM tax_regions WHERE code = :jurisdiction AND tax = :code",
+	.flags = Q_SHARED,
+};
+
 const struct query tax_rule_changes = {
 	.name = "tax_rule_changes",
 	.in   = &tax_window_shape,
@@ -240,12 +254,20 @@ static const struct guard alone = {
 	.message = "has days on which another rule of the same tax is in effect",
 };
 
+static const struct guard decreed = {
+	.code    = "G-TAX-REGION",
+	.shows   = NAMES("jurisdiction", "code", "rate", "valid_from", "valid_to"),
+	.facts   = &tax_rule_decree,
+	.holds   = tax_rule_decreed,
+	.message = "is of a border region, whose decree is a stimulus with a rate and days of its own",
+};
+
 const struct move tax_rule_moves[] = {
 	{
 		.from   = NAMES("draft"),
 		.action = "publish",
 		.to     = "active",
-		.guards = GUARDS(&alone),
+		.guards = GUARDS(&alone, &decreed),
 		.effect = tax_rule_publish,
 		.event  = "compliance.tax_rule.published",
 		.doc    = "It counts from valid_from on. An active rule of the same jurisdiction, product, code and layer that began earlier and ends no later is superseded by it: it ends the day before.",

@@ -106,6 +106,15 @@ tax_rule_check(struct judge *j, const void *obj, const void *facts)
 }
 
 bool
+tax_rule_decreed(const void *obj, const void *facts)
+{
+	const struct tax_rule_facts *f = facts;
+
+	(void)obj;
+	return !f->beyond;
+}
+
+bool
 tax_rule_alone(const void *obj, const void *facts)
 {
 	const struct tax_rule_facts *f = facts;

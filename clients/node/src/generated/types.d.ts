@@ -1421,6 +1421,7 @@ export interface Site {
  county: string | null;
  state: string | null;
  postal_code: string | null;
+ municipality: string | null;
  country: Open<SiteCountry>;
  latitude: number | null;
  longitude: number | null;
@@ -3943,8 +3944,8 @@ export interface SiteNew {
  /** County, for taxes in the United States. */
  county?: string | null;
  state?: string | null;
- /** Postal code. */
  postalCode?: string | null;
+ municipality?: string | null;
  country: SiteCountry;
  latitude?: Decimal | null;
  longitude?: Decimal | null;

@@ -2245,6 +2245,7 @@ class Site(Model):
  county: S
  state: S
  postal_code: S
+ municipality: S
  country: e.SiteCountry | str
  latitude: Dn
  longitude: Dn
