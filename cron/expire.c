@@ -156,6 +156,15 @@ static const struct query expire_latencies = {
 	.flags = Q_SYSTEM,
 };
 
+/* Why they failed. */
+static const struct query expire_failures = {
+	.name  = "expire_failures",
+	.sql   = "DELETE FROM usage_failures WHERE at <= :now - INTERVAL"
+		 " (SELECT days FROM retention WHERE log = 'usage_requests') DAY"
+		 " ORDER BY at LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
 static const struct query expire_requests = {
 	.name  = "expire_requests",
 	.sql   = "DELETE FROM usage_requests WHERE at <= :now - INTERVAL"
@@ -167,9 +176,10 @@ static const struct query expire_requests = {
 
 static const struct query *const queries[] = { &expire_idempotency,
 	&expire_events, &expire_secrets, &expire_replays, &expire_health,
-	&expire_requests, &expire_counts, &expire_latencies, &expire_sessions,
-	&expire_ended_sessions, &expire_sign_ups, &expire_invitations,
-	&expire_resets, &expire_attempts, &expire_mails, &expire_waits, NULL };
+	&expire_requests, &expire_failures, &expire_counts, &expire_latencies,
+	&expire_sessions, &expire_ended_sessions, &expire_sign_ups,
+	&expire_invitations, &expire_resets, &expire_attempts, &expire_mails,
+	&expire_waits, NULL };
 
 /* Each statement once, those of what is counted once for each span. */
 static const struct {
@@ -182,6 +192,7 @@ static const struct {
 	{ &expire_replays, { 0 } },
 	{ &expire_health, { 0 } },
 	{ &expire_requests, { 0 } },
+	{ &expire_failures, { 0 } },
 	{ &expire_sessions, { 0 } },
 	{ &expire_ended_sessions, { 0 } },
 	{ &expire_sign_ups, { 0 } },

@@ -15,11 +15,13 @@
 #include "resource.h"
 #include "session.h"
 #include "sweep.h"
+#include "trace.h"
 #include "waits.h"
 
 static const struct query *const lib_queries[] = { &credential_find,
 	&credential_ended, &session_find, &session_touch, &session_seen,
-	&mail_insert, &outbox_insert, &audit_insert, &park_last, NULL };
+	&mail_insert, &outbox_insert, &audit_insert, &park_last, &trace_insert,
+	NULL };
 
 static const struct job *const jobs[] = { &audit_job, &deliver_job,
 	&deliver_sender_job, &expire_job, &alerts_job, &fanout_job, &health_job,

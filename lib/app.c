@@ -29,6 +29,7 @@
 #include "resident.h"
 #include "resource.h"
 #include "route.h"
+#include "trace.h"
 #include "wire.h"
 
 #define REQUEST_MEMORY (16 << 20)
@@ -356,7 +357,10 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 		FCGX_PutStr(head.s, (int)head.len, fr->out);
 		FCGX_PutStr(w->out.s, (int)w->out.len, fr->out);
 	}
+	/* what came with the connection goes with it */
+	rq->caller.request_id = arena_dup(rq->arena, rq->caller.request_id);
 	finish(fr);
+	trace_failure(rq);
 }
 
 /* Let it wait, if it may: it is then asked again from its beginning. */

@@ -37,6 +37,7 @@ libpoliducto_a_SOURCES = \
 	lib/page.c lib/page.h \
 	lib/park.c lib/park.h \
 	lib/pointer.c lib/pointer.h \
+	lib/redact.c lib/redact.h \
 	lib/record.c lib/record.h \
 	lib/resident.c lib/resident.h \
 	lib/resource.c lib/resource.h lib/resource_own.h \
@@ -54,6 +55,7 @@ libpoliducto_a_SOURCES = \
 	lib/sheet.c lib/sheet.h \
 	lib/sign.c lib/sign.h lib/sign_certificate.c lib/sign_ed25519.c lib/sign_password.c \
 	lib/stamp.c lib/stamp.h \
+	lib/trace.c lib/trace.h \
 	lib/token.c lib/token.h \
 	lib/totp.c lib/totp.h \
 	lib/unit.c lib/unit.h \

@@ -42,7 +42,7 @@ static const struct field fields[] = {
 	FIELD(T, status,        .words = statuses, .example = "\"approved\"", .doc = "What was decided, and what became of it."),
 	FIELD(T, terminal,      .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, carrier_scac,  .min = 2, .max = 4, .chars = "A-Z", .example = "\"TNTE\"", .doc = "The carrier's standard alpha code."),
-	FIELD(T, driver_card,   .min = 1, .max = 40, .chars = "A-Za-z0-9-", .example = "\"D-7781\"", .doc = "Card that the driver showed."),
+	FIELD(T, driver_card,   .format = "password", .min = 1, .max = 40, .chars = "A-Za-z0-9-", .example = "\"D-7781\"", .doc = "Card that the driver showed."),
 	FIELD(T, consignee_no,  .min = 1, .max = 20, .chars = "A-Za-z0-9-", .example = "\"CN-1001\"", .doc = "Number of the site that it goes to."),
 	FIELD(T, supplier_id,   .prefix = "cpy", .nullable = true, .example = "null", .doc = "Whose product it is."),
 	FIELD(T, order_id,      .prefix = "ord", .loose = true, .nullable = true, .example = "null", .doc = "Order to be loaded. An unknown order is denied with `order_unknown`. The allocation was taken with the order and is not taken again."),

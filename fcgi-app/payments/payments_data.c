@@ -25,7 +25,7 @@ static const struct field fields[] = {
 	      .example = "1250.50", .doc = "Amount in major units, at most two decimals."),
 	FIELD(T, currency,        .min = 3, .max = 3, .example = "\"MXN\"",
 	      .doc = "ISO 4217 code. A CLABE receives MXN."),
-	FIELD(T, clabe,           .min = CLABE_LEN, .max = CLABE_LEN, .example = "\"002010077777777771\"",
+	FIELD(T, clabe,           .min = CLABE_LEN, .max = CLABE_LEN, .format = "password", .example = "\"002010077777777771\"",
 	      .doc = "CLABE of the beneficiary: 18 digits, the last one a check digit. No answer shows it again."),
 	FIELD(T, clabe_last4,     .example = "\"7771\"", .doc = "Last four digits of the beneficiary's CLABE."),
 	FIELD(T, bank,            .nullable = true, .example = "\"Banamex\"", .doc = "Institution that the CLABE names."),

@@ -4,6 +4,16 @@
 #include "usage.h"
 
 /* clang-format off */
+#define T struct usage_fault
+static const struct field fault_fields[] = {
+	FIELD(T, pointer,   .optional = true, .example = "\"/volume\"", .doc = "JSON Pointer into the body (RFC 6901); *** where it holds a name or a value that is not kept."),
+	FIELD(T, parameter, .optional = true, .example = "\"limit\"", .doc = "Name of the query parameter."),
+	FIELD(T, code,      .example = "\"out_of_range\"", .doc = "Code of the error."),
+};
+#undef T
+static const struct shape fault_shape =
+	SHAPE(struct usage_fault, "UsageFault", fault_fields, "A field or parameter at fault.");
+
 #define T struct usage_request
 static const struct field fields[] = {
 	FIELD(T, request_id, .example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the answer."),
@@ -19,13 +29,24 @@ static const struct field fields[] = {
 	FIELD(T, bytes_in,   .example = "310", .doc = "Bytes received, headers too."),
 	FIELD(T, bytes_out,  .example = "640", .doc = "Bytes sent, headers too."),
 	FIELD(T, cached,     .example = "false", .doc = "Answered from a cache."),
+	FIELD(T, errors,     .shape = &fault_shape, .nullable = true, .doc = "Every field and parameter at fault; null: the request did not fail, nginx refused it, or its details were not kept."),
+	FIELD(T, body,       .nullable = true, .example = "\"{\\\"volume\\\":0,\\\"clabe\\\":\\\"***\\\"}\"",
+	      .doc = "Body of a failed request, as JSON text of at most 4096 bytes, *** in place of secrets, account numbers and unknown members; null: none, no JSON, or not kept."),
+	FIELD(T, body_bytes, .nullable = true, .example = "310", .doc = "Bytes of the body as it was sent."),
+	FIELD(T, body_cut,   .nullable = true, .example = "false", .doc = "The kept text ends before the body does."),
 };
 #undef T
+#define LISTED "request_id", "at", "key_id", "key_name", "method", "route", "status", "code", \
+	"field", "ms", "bytes_in", "bytes_out", "cached"
+const struct shape usage_request_whole_shape = {
+	.name = "UsageRequestWhole", .size = sizeof(struct usage_request),
+	.fields = fields, .n = MEMBERS(fields),
+	.need = NAMES(LISTED, "errors", "body", "body_bytes", "body_cut"),
+	.doc  = "A request with what is kept of why it failed; no path, query or address of it is.",
+};
 const struct shape usage_request_shape = {
 	.name = "UsageRequest", .size = sizeof(struct usage_request),
-	.fields = fields, .n = MEMBERS(fields),
-	.need = NAMES("request_id", "at", "key_id", "key_name", "method", "route", "status", "code",
-		"field", "ms", "bytes_in", "bytes_out", "cached"),
+	.of = &usage_request_whole_shape, .take = NAMES(LISTED), .need = NAMES(LISTED),
 	.doc  = "A request: no path, query or address of it is kept.",
 };
 
@@ -73,8 +94,14 @@ const struct query usage_requests_class = {
 const struct query usage_request_find = {
 	.name = "usage_request_find",
 	.in   = &place_shape,
-	.out  = &usage_request_shape,
-	.sql  = "SELECT " COLUMNS " FROM usage_requests r"
-		" WHERE account = :account AND request_id = :request_id",
+	.out  = &usage_request_whole_shape,
+	.sql  = "SELECT r.request_id, r.at, r.key_id, k.name AS key_name, r.method, r.route,"
+		" r.status, r.code, r.field, r.ms, r.bytes_in, r.bytes_out, r.cached,"
+		" f.errors, f.body, f.body_bytes, f.body_cut"
+		" FROM usage_requests r"
+		" LEFT JOIN api_keys k ON k.account = r.account AND k.id = r.key_id"
+		" LEFT JOIN usage_failures f ON f.account = r.account"
+		"   AND f.request_id = r.request_id"
+		" WHERE r.account = :account AND r.request_id = :request_id",
 };
 /* clang-format on */

@@ -169,11 +169,12 @@ static const struct route routes[] = {
 		.path   = "/api/v2/usage/requests/{id}",
 		.id     = &request_id,
 		.scope  = "usage:read",
-		.out    = &usage_request_shape,
+		.out    = &usage_request_whole_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = usage_requests_get,
 		.title  = "Get a request",
-		.doc    = "A request of the last 7 days, by the X-Request-Id of its answer.",
+		.doc    = "A request of the last 7 days, by the X-Request-Id of its answer; of one"
+			  " that failed also every field at fault and the redacted body.",
 		.tier   = "core",
 	},
 };

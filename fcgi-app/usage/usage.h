@@ -75,8 +75,16 @@ struct usage_request {
 	const char *key_id, *key_name, *method, *route, *code, *field;
 	int64_t status, ms, bytes_in, bytes_out;
 	bool cached;
+	struct list errors; /* of struct usage_fault */
+	const char *body;
+	int64_t body_bytes;
+	bool body_cut;
 };
-extern const struct shape usage_request_shape;
+struct usage_fault {
+	uint64_t has;
+	const char *pointer, *parameter, *code;
+};
+extern const struct shape usage_request_shape, usage_request_whole_shape;
 extern const struct query usage_requests_page, usage_requests_class,
     usage_request_find;
 

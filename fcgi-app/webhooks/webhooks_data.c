@@ -64,7 +64,7 @@ static const struct field fields[] = {
 	      .example = "null", .doc = "Headers that each delivery has besides. They are never shown again; header_names tells which there are."),
 	FIELD(T, header_names,    .nullable = true, .example = "[\"Authorization\"]", .doc = "Names of the headers that each delivery has besides."),
 	FIELD(T, headers_sealed,  .nullable = true, .doc = "The headers as they are stored."),
-	FIELD(T, client_certificate, .passing = true, .lines = true, .min = 1, .max = 32768, .nullable = true, .example = "null",
+	FIELD(T, client_certificate, .passing = true, .lines = true, .format = "password", .min = 1, .max = 32768, .nullable = true, .example = "null",
 	      .doc = "With what deliveries present themselves to the receiver's TLS: certificate, chain and private key in PEM, without a passphrase. Never shown again."),
 	FIELD(T, client_certificate_sealed,     .nullable = true, .doc = "The same as it is stored."),
 	FIELD(T, client_certificate_sha256,     .nullable = true, .max = 64, .example = "null", .doc = "SHA-256 of its certificate, in hex."),

@@ -33,7 +33,8 @@ export function Request({params})
 				['status', httpStatus(row.status)], ['method', row.method], ['route', code(row.route)],
 				['key_name', row.key_name], ['key_id', row.key_id ? link('/keys/' + row.key_id, code(row.key_id)) : '—'], ['took', ms(row.ms)],
 				['bytes_in', bytes(row.bytes_in)], ['bytes_out', bytes(row.bytes_out)], ['cached', yes(row.cached)]]} /><//>
-			${row.code && html`<${Card} title=${t('requests.problem')}><${Facts} of=${[['code', code(row.code)], ['field', code(row.field)]]} />
+			${row.code && html`<${Card} title=${t('requests.problem')}><${Facts} of=${[['code', code(row.code)], ['field', code(row.errors?.map(one => `${one.pointer ?? one.parameter} ${one.code}`).join(', ') || row.field)],
+				['body', row.body && html`<pre>${row.body}</pre>`]]} />
 				<p><a href=${'/errors.html#' + row.code}>${t('requests.hint')}</a></p><//>`}
 			<p><a href=${to('/events', {request_id: row.request_id})}>${t('requests.events')}</a></p>`}<//>`}<//>`;
 }

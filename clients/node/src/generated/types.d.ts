@@ -3483,6 +3483,32 @@ export interface UsageRequest {
  bytes_out: number;
  cached: boolean;
 }
+/** A request with what is kept of why it failed; no path, query or address of it is. */
+export interface UsageRequestWhole {
+ request_id: string;
+ at: string;
+ key_id: string;
+ key_name: string | null;
+ method: string;
+ route: string;
+ status: number;
+ code: string;
+ field: string;
+ ms: number;
+ bytes_in: number;
+ bytes_out: number;
+ cached: boolean;
+ errors: UsageFault[] | null;
+ body: string | null;
+ body_bytes: number | null;
+ body_cut: boolean | null;
+}
+/** A field or parameter at fault. */
+export interface UsageFault {
+ pointer?: string;
+ parameter?: string;
+ code: string;
+}
 /** A type of event. */
 export interface EventType {
  name: string;
@@ -6926,7 +6952,7 @@ export interface UsageRequestsListParams extends CursorParams {
  /** Only requests with this method. A HEAD counts as a GET. */
  method?: UsageMethod;
 }
-export interface UsageRequestsResource extends HasList<UsageRequestsListParams, UsageRequest>, HasGet2<UsageRequest> {
+export interface UsageRequestsResource extends HasList<UsageRequestsListParams, UsageRequest>, HasGet2<UsageRequestWhole> {
 }
 export interface WebhookDeliveriesFilters {
  status?: Filter<WebhookDeliveryStatus>;

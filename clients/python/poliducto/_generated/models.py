@@ -2613,6 +2613,13 @@ class UsageDomain(Model):
  called: int
  never_called: int
 
+class UsageFault(Model):
+ """A field or parameter at fault."""
+
+ pointer: S
+ parameter: S
+ code: str
+
 class UsageForecast(Model):
  """When a limit of a key is reached."""
 
@@ -2822,6 +2829,27 @@ class UsageRequest(Model):
  bytes_in: int
  bytes_out: int
  cached: bool
+
+class UsageRequestWhole(Model):
+ """A request with what is kept of why it failed; no path, query or address of it is."""
+
+ request_id: str
+ at: dt.datetime
+ key_id: str
+ key_name: S
+ method: str
+ route: str
+ status: int
+ code: str
+ field: str
+ ms: int
+ bytes_in: int
+ bytes_out: int
+ cached: bool
+ errors: list[UsageFault] | None
+ body: S
+ body_bytes: In
+ body_cut: bool | None
 
 class UsageSummary(Model):
  """Requests of the account."""

@@ -8,9 +8,9 @@ from .._runtime import *
 if TYPE_CHECKING:
  from .._typing import *
 
-class UsageRequests(s.Get2["m.UsageRequest"]):
+class UsageRequests(s.Get2["m.UsageRequestWhole"]):
  _path = "usage/requests"
- _model = "UsageRequest"
+ _model = "UsageRequestWhole"
 
  def list(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_, code: str=_, status: int=_,
   status_class: e.UsageStatusClass=_, method: e.UsageMethod=_, limit: int=_,
@@ -19,7 +19,7 @@ class UsageRequests(s.Get2["m.UsageRequest"]):
 
 O = UsageRequests
 
-class AsyncUsageRequests(s.AsyncGet2["m.UsageRequest"]):
+class AsyncUsageRequests(s.AsyncGet2["m.UsageRequestWhole"]):
  list = AL(O.list)
  _path = "usage/requests"
- _model = "UsageRequest"
+ _model = "UsageRequestWhole"
