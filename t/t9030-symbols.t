@@ -66,4 +66,16 @@ for dir in lib cron fcgi-app; do
 		done)
 	nothing "$wrong" "what $dir exports is named after its file"
 done
+
+# A name may take as long as its servers please: sweep alone asks for one, in the
+# threads of libcurl, and no worker that a request waits for.
+resolvers()
+{
+	nm -u -P "$1" | sed -nE 's/^(getaddrinfo|getnameinfo|gethostby|res_|ares_|curl_(easy|multi)_)([^ @]*).*/\1\3/p'
+}
+resolvers sweep | grep -q '^curl_multi_'
+ok $? 'what asks for names is found in sweep'
+for worker in *.fcgi; do
+	nothing "$(resolvers "$worker")" "$worker asks for none"
+done
 end
