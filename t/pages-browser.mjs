@@ -31,6 +31,22 @@ async function language(page) {
   ok(await page.getByRole("radio", { name: "Python" }).isChecked(), "also by a key", "ArrowRight");
 }
 
+// What is copied is the block, by mouse and by key, and it is said.
+async function copy() {
+  const page = await open(browser, wrong, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`${home}/docs/guides/first-call`);
+  const blocks = page.locator("main pre"), buttons = page.locator("main button.copy");
+  ok(await blocks.count() > 3 && await blocks.count() === await buttons.count(), "each block of code has a button that copies it", await buttons.count());
+  const block = page.locator("main figure.sample:has(button.copy)").first();
+  const button = block.getByRole("button", { name: /^Copy: / });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "Copied: " }).waitFor({ state: "attached" });
+  const got = await page.evaluate(() => navigator.clipboard.readText());
+  ok(got === (await block.locator("pre").textContent()).trimEnd(), "by a key too, and it is said", got);
+  await page.context().close();
+}
+
 async function narrow(page) {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(`${home}/docs/api/payments`);
@@ -48,6 +64,7 @@ async function main() {
   const guides = await first.locator(".menu a[href^='/docs/guides/']").evaluateAll((links) => links.map((one) => one.pathname));
   await language(first);
   await narrow(first);
+  await copy();
   const paths = ["/docs", ...guides, "/docs/api/payments", "/docs/api/auth", "/docs/events", "/docs/events/payment", "/docs/errors",
     "/docs/scopes", "/docs/operations", "/docs/nothing"];
   for (const [colorScheme, width] of looks) {

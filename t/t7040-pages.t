@@ -40,7 +40,7 @@ broken()
 	"$python" "$work/tree/doc/site/generate" "$work/tree/made" 2>&1
 }
 like "$(broken 's/"orders.create":/"orders.none":/' clients/samples.json)" \
-    'orders.create has no curl, python, node' 'an operation without samples is an error'
+    'orders.create has no python, node, curl' 'an operation without samples is an error'
 like "$(broken '/id="duplicate"/d' doc/errors.html)" \
     'has no duplicate' 'and so is a code that the table of errors does not have'
 [[ ! -e $work/tree/made && ! -e $work/tree/made.new ]]

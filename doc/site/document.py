@@ -12,7 +12,7 @@ from typing import Optional
 from fields import Field, example_of, field_of, fields_of, last, shapes_in
 
 VERBS = ("get", "post", "patch", "put", "delete")
-LANGUAGES = {"curl": "curl", "python": "Python", "node": "Node"}
+LANGUAGES = {"python": "Python", "node": "Node", "curl": "curl"}
 # In this order at the beginning and at the end of a page.
 FIRST = ("list", "create", "get", "update", "archive", "restore")
 LAST = ("search", "stats", "history", "export", "bulk", "validate")
