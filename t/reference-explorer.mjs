@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { families, part } from "../dashboard/src/explorer/part.js";
 import { fits, is, judge, ok, open, start, until } from "./browser.mjs";
 
-const { POLIDUCTO_DASHBOARD_URL: home, POLIDUCTO_SANDBOX_URL: sandbox, POLIDUCTO_LIVE_URL: live, POLIDUCTO_KEY: key } = process.env;
+const { POLIDUCTO_DASHBOARD_URL: home, POLIDUCTO_SANDBOX_URL: sandbox, POLIDUCTO_LIVE_URL: live, POLIDUCTO_API_KEY: key } = process.env;
 const read = (name) => JSON.parse(readFileSync(new URL(`../clients/${name}.json`, import.meta.url)));
 const [openapi, samples] = ["openapi", "samples"].map(read);
 const wrong = [];
@@ -106,7 +106,7 @@ async function calls(page) {
     "each call has an Idempotency-Key of its own", keys);
   await at.locator(".parameters input").first().fill(keys[1]);
   is((await execute(page, at)).body.id, second.body.id, "one that is typed is sent, and answered the same");
-  ok((await at.locator(".curl-command").innerText()).includes("$POLIDUCTO_KEY"), "what is shown has a name in place of the key");
+  ok((await at.locator(".curl-command").innerText()).includes("$POLIDUCTO_API_KEY"), "what is shown has a name in place of the key");
   await silent(page, "after calls");
 }
 

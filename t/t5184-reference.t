@@ -11,6 +11,6 @@ needs_browser
 reports() { wc -l <"$POLIDUCTO_RUN/log/csp.log" 2>/dev/null || echo 0; }
 before=$(reports)
 told reference-pages.mjs
-POLIDUCTO_KEY=$(new_key --account "$(fresh explorer)") told reference-explorer.mjs
+POLIDUCTO_API_KEY=$(new_key --account "$(fresh explorer)") told reference-explorer.mjs
 is "$(reports)" "$before" 'no browser reported what it had to refuse'
 end

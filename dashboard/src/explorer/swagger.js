@@ -22,7 +22,7 @@ const reachable = ({React: {createElement}}) => ({
 // The key goes on the wire and nowhere else: what is shown of a request has a name
 // in its place.
 const hidden = request => ({...request, headers: {...request.headers,
-	...request.headers.Authorization && {Authorization: 'Bearer $POLIDUCTO_KEY'}}});
+	...request.headers.Authorization && {Authorization: 'Bearer $POLIDUCTO_API_KEY'}}});
 
 const ours = system => ({
 	components: {OnlyOperations: layout(system)},

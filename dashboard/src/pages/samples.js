@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The same call three times.  The certificate of a local run is one that only its
-// own CA vouches for; elsewhere that line can go.
+// The same call three times, from any folder.  The certificate of a local run is one
+// that only its own CA vouches for: `./poliducto env` names that in POLIDUCTO_CA.
 export const samples = (base, key) => ({
-	curl: `curl --cacert run/tls/ca.pem \\
+	Python: `# SSL_CERT_FILE="$POLIDUCTO_CA" python3 first.py
+from poliducto import Poliducto
+
+client = Poliducto(base_url="${base}", api_key="${key}")
+for price in client.prices.daily_rack(terminal="MTY").prices:
+    print(price.fuel_type, price.rack_price_per_liter)`,
+	Node: `// NODE_EXTRA_CA_CERTS="$POLIDUCTO_CA" node first.mjs
+import { Poliducto } from "poliducto";
+
+const client = new Poliducto({ baseUrl: "${base}", apiKey: "${key}" });
+console.log((await client.prices.dailyRack({ terminal: "MTY" })).prices);`,
+	curl: `curl \${POLIDUCTO_CA:+--cacert "$POLIDUCTO_CA"} \\
   -H "Authorization: Bearer ${key}" \\
   "${base}/api/v1/prices/daily-rack?terminal=MTY"`,
-	Python: `import json, ssl, urllib.request
-
-request = urllib.request.Request(
-    "${base}/api/v1/prices/daily-rack?terminal=MTY",
-    headers={"Authorization": "Bearer ${key}"})
-trust = ssl.create_default_context(cafile="run/tls/ca.pem")
-with urllib.request.urlopen(request, context=trust) as answer:
-    print(json.load(answer))`,
-	Node: `// NODE_EXTRA_CA_CERTS=run/tls/ca.pem node first.mjs
-const answer = await fetch(
-  "${base}/api/v1/prices/daily-rack?terminal=MTY",
-  {headers: {Authorization: "Bearer ${key}"}});
-console.log(await answer.json());`,
 });
