@@ -99,7 +99,7 @@ verb_backup()
 	[[ -z $system ]] || echo "$etc" >"$folder/place"
 	(cd "$folder" && sha256sum -- * >SHA256SUMS)
 	sync
-	touch "$run/health/backup" # its time is in the metrics
+	[[ ! -d $run/health ]] || touch "$run/health/backup" # its time is in the metrics
 	say "backed up: $(awk '{ n += $2 } END { print n " versions of rows in " NR " tables" }' \
 	    "$folder/versions")"
 	echo "$folder"
