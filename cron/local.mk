@@ -5,6 +5,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/alerts_hold.c \
 	cron/audit.c \
 	cron/acting.c cron/acting.h \
+	cron/clabes.c \
 	cron/deliver.c cron/deliver.h \
 	cron/deliver_back.c \
 	cron/deliver_claim.c \

@@ -50,6 +50,7 @@ static const struct {
 	{ &traces_job,         NOT,     NULL }, /* behind the counts */
 	{ &expire_job,         NOT,     NULL },
 	{ &partitions_job,     NOT,     NULL },
+	{ &clabes_job,         NOT,     NULL },
 	{ &operations_job,     NOT,     NULL },
 };
 /* clang-format on */

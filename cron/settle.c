@@ -74,7 +74,7 @@ static const struct query settle_wait = {
 
 /* Nothing where the lease was lost. */
 #define MINE								\
-	"SELECT id, status, amount, currency, clabe,"			\
+	"SELECT id, status, amount, currency, clabe, clabe_sealed,"	\
 	" RIGHT(clabe, 4) AS clabe_last4,"				\
 	" (SELECT name FROM banks WHERE abm = LEFT(clabe, 3)) AS bank,"	\
 	" reference, tracking_key, created_at, updated_at, submitted_at"	\
@@ -257,6 +257,9 @@ advance(struct sweep *s, const struct rail *rail, const struct claim *c)
 	if ((e = db_one(s->db, &settle_read, c, p, s->arena)) != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	do {
+		e = payment_unseal(s->arena, s->conf->secret, c->account, p);
+		if (e != OK)
+			return e;
 		if ((e = rail->step(s->db, s->arena, p, &w.step)) != OK)
 			return e;
 		w.now = speaker.now = clock_now();

@@ -23,7 +23,7 @@ static const struct query *const lib_queries[] = { &credential_find,
 	&mail_insert, &outbox_insert, &audit_insert, &park_last, &trace_insert,
 	NULL };
 
-static const struct job *const jobs[] = { &audit_job, &deliver_job,
+static const struct job *const jobs[] = { &audit_job, &clabes_job, &deliver_job,
 	&deliver_sender_job, &expire_job, &alerts_job, &fanout_job, &health_job,
 	&limits_job, &mail_job, &notes_job, &operations_job, &partitions_job,
 	&passage_job, &quotes_job, &replay_job, &rollup_job, &settle_job,

@@ -295,8 +295,19 @@ gcm_end(EVP_CIPHER_CTX *ctx)
 	return EVP_CipherFinal_ex(ctx, none, &len) == 1;
 }
 
+/* What is judged with the text and not in it. */
+static int
+gcm_beside(EVP_CIPHER_CTX *ctx, const char *where)
+{
+	int len;
+
+	return EVP_CipherUpdate(ctx, NULL, &len, (const unsigned char *)where,
+		   (int)strlen(where)) == 1;
+}
+
 char *
-sign_seal(struct arena *a, const char *hexkey, const char *plain)
+sign_seal_at(struct arena *a, const char *hexkey, const char *where,
+    const char *plain)
 {
 	size_t n = strlen(plain), whole = NONCE_LEN + n + TAG_LEN;
 	unsigned char *out = arena_alloc(a, whole);
@@ -306,15 +317,22 @@ sign_seal(struct arena *a, const char *hexkey, const char *plain)
 	assert(n <= INT_MAX);
 	sign_random(out, NONCE_LEN);
 	ctx = gcm_open(a, hexkey, out, 1);
-	need(gcm_text(ctx, text, plain, n) && gcm_end(ctx) &&
-		gcm_tag(ctx, EVP_CTRL_AEAD_GET_TAG, tag),
+	need(gcm_beside(ctx, where) && gcm_text(ctx, text, plain, n) &&
+		gcm_end(ctx) && gcm_tag(ctx, EVP_CTRL_AEAD_GET_TAG, tag),
 	    "AES-256-GCM");
 	EVP_CIPHER_CTX_free(ctx);
 	return sign_base64(a, out, whole);
 }
 
 char *
-sign_unseal(struct arena *a, const char *hexkey, const char *sealed)
+sign_seal(struct arena *a, const char *hexkey, const char *plain)
+{
+	return sign_seal_at(a, hexkey, "", plain);
+}
+
+char *
+sign_unseal_at(struct arena *a, const char *hexkey, const char *where,
+    const char *sealed)
 {
 	size_t n;
 	unsigned char *in = sign_unbase64(a, sealed, &n);
@@ -329,7 +347,31 @@ sign_unseal(struct arena *a, const char *hexkey, const char *sealed)
 	text = arena_alloc(a, n + 1);
 	ctx = gcm_open(a, hexkey, in, 0);
 	ours = gcm_tag(ctx, EVP_CTRL_AEAD_SET_TAG, tag) &&
-	    gcm_text(ctx, text, in + NONCE_LEN, n) && gcm_end(ctx);
+	    gcm_beside(ctx, where) && gcm_text(ctx, text, in + NONCE_LEN, n) &&
+	    gcm_end(ctx);
 	EVP_CIPHER_CTX_free(ctx);
 	return ours ? (char *)text : NULL;
+}
+
+char *
+sign_unseal(struct arena *a, const char *hexkey, const char *sealed)
+{
+	return sign_unseal_at(a, hexkey, "", sealed);
+}
+
+struct digest
+sign_derive(const void *key, size_t keylen, const char *use)
+{
+	static const unsigned char no_salt[SHA256_LEN];
+	struct digest whole = sign_hmac(no_salt, sizeof(no_salt), key, keylen),
+		      d;
+	size_t n = strlen(use);
+	char info[128];
+
+	assert(n < sizeof(info));
+	memcpy(info, use, n);
+	info[n] = 1; /* the counter: the first block is all that is needed */
+	d = sign_hmac(&whole, sizeof(whole), info, n + 1);
+	OPENSSL_cleanse(&whole, sizeof(whole));
+	return d;
 }

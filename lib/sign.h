@@ -44,6 +44,16 @@ unsigned char *sign_unbase64url(struct arena *a, const char *s, size_t *len);
 char *sign_seal(struct arena *a, const char *hexkey, const char *plain);
 char *sign_unseal(struct arena *a, const char *hexkey, const char *sealed);
 
+/* The same, bound to `where` it is kept: elsewhere it is not unsealed. */
+char *sign_seal_at(struct arena *a, const char *hexkey, const char *where,
+    const char *plain);
+char *sign_unseal_at(struct arena *a, const char *hexkey, const char *where,
+    const char *sealed);
+
+/* A key for one use from one for many: HKDF-SHA-256 of RFC 5869 without salt,
+ * 32 bytes.  None of another `use` can be told from it. */
+struct digest sign_derive(const void *key, size_t keylen, const char *use);
+
 /* What is kept of a password (scrypt), and is this the one?  Both take a fifth
  * of a second; the second as long whether it is or not. */
 char *sign_password(struct arena *a, const char *password);

@@ -48,6 +48,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0069-rack.sql \
 	sql/0070-bill-queue.sql \
 	sql/0071-sequences.sql \
+	sql/0074-account-numbers.sql \
 	sql/0077-price-bounds.sql \
 	sql/0081-places.sql \
 	sql/0082-border.sql \

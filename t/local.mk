@@ -68,6 +68,7 @@ dist_check_SCRIPTS += \
 	t/t5345-site-places.t \
 	t/t5380-day.t \
 	t/t5400-payments.t \
+	t/t5410-account-numbers.t \
 	t/t5500-credit.t \
 	t/t5800-usage.t \
 	t/t5900-webhooks.t \

@@ -424,6 +424,34 @@ standard_webhooks_verify_ed25519(void **state)
 	sign_key_close(k);
 }
 
+static void
+what_is_sealed_elsewhere_is_not_unsealed(void **state)
+{
+	static const char key[] = "000102030405060708090a0b0c0d0e0f"
+				  "101112131415161718191a1b1c1d1e1f";
+	const char *sealed = sign_seal_at(arena, key, "a b", "text");
+
+	(void)state;
+	assert_string_equal(sign_unseal_at(arena, key, "a b", sealed), "text");
+	assert_null(sign_unseal_at(arena, key, "a c", sealed));
+	assert_null(sign_unseal(arena, key, sealed));
+}
+
+/* RFC 5869, A.3: its first 32 bytes. */
+static void
+derived_keys_are_those_of_hkdf(void **state)
+{
+	char key[22];
+
+	(void)state;
+	memset(key, 0x0b, sizeof(key));
+	assert_string_equal(hex(sign_derive(key, sizeof(key), "")),
+	    "8da4e775a563c18f715f802a063c5a31"
+	    "b8a11f5c5ee1879ec3454e5f3c738d2d");
+	assert_string_not_equal(hex(sign_derive(key, sizeof(key), "a")),
+	    hex(sign_derive(key, sizeof(key), "b")));
+}
+
 static int
 open_arena(void **state)
 {
@@ -454,5 +482,7 @@ TESTS(IN_ARENA(sha256_gives_the_published_digests),
     IN_ARENA(the_same_text_is_sealed_differently),
     IN_ARENA(the_seal_is_aes_256_gcm),
     IN_ARENA(what_was_changed_is_not_unsealed),
+    IN_ARENA(what_is_sealed_elsewhere_is_not_unsealed),
+    IN_ARENA(derived_keys_are_those_of_hkdf),
     IN_ARENA(ed25519_gives_the_published_signatures),
     IN_ARENA(standard_webhooks_verify_ed25519))

@@ -5,4 +5,5 @@ libdomains_a_SOURCES += fcgi-app/payments/payments.h \
 	fcgi-app/payments/payments_ledger.c \
 	fcgi-app/payments/payments_rails.c \
 	fcgi-app/payments/payments_rails.h \
-	fcgi-app/payments/payments_rules.c
+	fcgi-app/payments/payments_rules.c \
+	fcgi-app/payments/payments_seal.c

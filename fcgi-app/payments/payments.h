@@ -15,6 +15,8 @@ struct payment {
 	struct money amount;
 	const char *currency;
 	const char *clabe; /* the whole; in no answer, event or log */
+	/* What is stored of it: encrypted, to be found by, to be shown. */
+	const char *clabe_sealed, *clabe_hash, *clabe_masked;
 	const char *clabe_last4;
 	const char *bank;
 	const char *reference;
@@ -71,6 +73,21 @@ extern const struct query payment_insert, payment_get, payment_page_rows,
 /* Is this a CLABE?  E_FORMAT for its length or characters, E_CLABE_DIGIT; the
  * bank is another question, answered by the table of banks. */
 enum err payment_clabe(const char *clabe);
+
+/*
+ * The CLABE as it is stored, from the whole in p->clabe: clabe_sealed, bound to
+ * the payment and its account; clabe_hash, the same for the same CLABE of an
+ * account; clabe_masked, 002***********7771.  Their keys are derived from the
+ * `secret` of the environment.
+ */
+void payment_seal(struct arena *a, const char *secret, const char *account,
+    struct payment *p);
+
+/* The whole CLABE back into p->clabe; where there is no clabe_sealed it is
+ * there already.  E_INTERNAL, said on stderr: another `secret` sealed it, or it
+ * is not this payment's. */
+enum err payment_unseal(struct arena *a, const char *secret,
+    const char *account, struct payment *p);
 
 /* A status that a payment may take, what is booked and what is announced. */
 struct payment_move {

@@ -27,6 +27,9 @@ static const struct field fields[] = {
 	      .doc = "ISO 4217 code. A CLABE receives MXN."),
 	FIELD(T, clabe,           .min = CLABE_LEN, .max = CLABE_LEN, .format = "password", .example = "\"002010077777777771\"",
 	      .doc = "CLABE of the beneficiary: 18 digits, the last one a check digit. No answer shows it again."),
+	FIELD(T, clabe_sealed,    .doc = "The CLABE, encrypted."),
+	FIELD(T, clabe_hash,      .doc = "Keyed digest of the account and the CLABE."),
+	FIELD(T, clabe_masked,    .doc = "Bank and last four digits of the CLABE."),
 	FIELD(T, clabe_last4,     .example = "\"7771\"", .doc = "Last four digits of the beneficiary's CLABE."),
 	FIELD(T, bank,            .nullable = true, .example = "\"Banamex\"", .doc = "Institution that the CLABE names."),
 	FIELD(T, reference,       .min = 1, .max = 40, .example = "\"INV-2041\"",
@@ -101,9 +104,9 @@ const struct query payment_insert = {
 	.name = "payment_insert",
 	.in   = &payment_row_shape,
 	.sql  = "INSERT INTO payments (account, id, status, amount, currency, clabe,"
-		" reference, idempotency_key, due_at, created_at, updated_at, request_id)"
-		" VALUES (:account, :id, :status, :amount, :currency, :clabe,"
-		" :reference, :idempotency_key, :due_at, :created_at, :updated_at, :request_id)",
+		" clabe_sealed, clabe_hash, reference, idempotency_key, due_at, created_at, updated_at, request_id)"
+		" VALUES (:account, :id, :status, :amount, :currency, :clabe_masked,"
+		" :clabe_sealed, :clabe_hash, :reference, :idempotency_key, :due_at, :created_at, :updated_at, :request_id)",
 };
 
 #define SHOWN								\

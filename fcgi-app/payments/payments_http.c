@@ -71,6 +71,7 @@ payment_create(struct req *rq)
 		    "Nothing was booked: no rail carries %s here.",
 		    p->currency);
 	begin(rq, p);
+	payment_seal(rq->arena, rq->conf->secret, rq->caller.account, p);
 	if ((e = db_run(rq->db, &payment_insert, p)) != OK)
 		return e;
 	rq->out = p;
