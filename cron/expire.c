@@ -19,6 +19,16 @@ static const struct query expire_idempotency = {
 	.flags = Q_SYSTEM,
 };
 
+/* Of a payment the key stays for ever, the stored answer as long as any other's:
+ * after that the payment is read anew (lib/idem.c). */
+static const struct query expire_bodies = {
+	.name  = "expire_bodies",
+	.sql   = "UPDATE idempotency SET body = NULL, etag = NULL, body_until = NULL"
+		 " WHERE body_until <= :now AND expires_at IS NULL"
+		 " ORDER BY body_until LIMIT 1000",
+	.flags = Q_SYSTEM,
+};
+
 /* The queue is asked as its index is: by webhook, stream and sequence. */
 #define PENDING(stream)                                                        \
 	"EXISTS (SELECT 1 FROM webhooks w STRAIGHT_JOIN delivery_queue q"          \
@@ -175,11 +185,11 @@ static const struct query expire_requests = {
 /* clang-format on */
 
 static const struct query *const queries[] = { &expire_idempotency,
-	&expire_events, &expire_secrets, &expire_replays, &expire_health,
-	&expire_requests, &expire_failures, &expire_counts, &expire_latencies,
-	&expire_sessions, &expire_ended_sessions, &expire_sign_ups,
-	&expire_invitations, &expire_resets, &expire_attempts, &expire_mails,
-	&expire_waits, NULL };
+	&expire_bodies, &expire_events, &expire_secrets, &expire_replays,
+	&expire_health, &expire_requests, &expire_failures, &expire_counts,
+	&expire_latencies, &expire_sessions, &expire_ended_sessions,
+	&expire_sign_ups, &expire_invitations, &expire_resets, &expire_attempts,
+	&expire_mails, &expire_waits, NULL };
 
 /* Each statement once, those of what is counted once for each span. */
 static const struct {
@@ -187,6 +197,7 @@ static const struct {
 	struct aged aged;
 } batches[] = {
 	{ &expire_idempotency, { 0 } },
+	{ &expire_bodies, { 0 } },
 	{ &expire_events, { 0 } },
 	{ &expire_secrets, { 0 } },
 	{ &expire_replays, { 0 } },

@@ -73,13 +73,15 @@ static const struct query fill = {
 	       " WHERE account = :account AND key_sha256 = :key_sha256",
 };
 
-/* A row whose time is over makes room for a new request. */
+/* A row whose time is over makes room for a new request; so does a refusal that
+ * is no longer kept, for it had no effect. */
 static const struct query forget = {
 	.name = "idem_forget",
 	.in = &idem_shape,
 	.sql = "DELETE FROM idempotency"
 	       " WHERE account = :account AND key_sha256 = :key_sha256"
-	       "   AND expires_at < :now",
+	       "   AND (expires_at < :now OR (status IS NOT NULL"
+	       "        AND body IS NULL AND location IS NULL))",
 };
 
 const struct query *const idem_queries[] = { &claim, &find, &fill, &forget,
@@ -185,6 +187,32 @@ replay(struct req *rq, const struct idem *row)
 	return OK;
 }
 
+/*
+ * The answer is no longer kept, what it was about is for ever: it is read as it
+ * is now, by the route that its Location leads to.
+ */
+static enum err
+reread(struct req *rq, const struct idem *row)
+{
+	struct wire *w = rq->wire;
+	const struct route *first = rq->route;
+	const char *method = w->method, *path = w->path;
+	enum err e;
+
+	w->method = route_methods[GET];
+	w->path = row->location;
+	if ((e = route_match(rq)) == OK && (e = rq->route->fn(rq)) == OK)
+		answer_success(rq);
+	rq->route = first;
+	w->method = method;
+	w->path = path;
+	w->answered = e == OK;
+	w->status = (int)row->status;
+	w->location = row->location;
+	w->original = row->request_id;
+	return e;
+}
+
 /* Its time is over: nobody else can take the key while we hold its row. */
 static enum err
 claim_anew(struct req *rq, const struct idem *row)
@@ -209,6 +237,8 @@ recall_row(struct req *rq, const struct idem *mine)
 	if (field_has(&idem_shape, row, "expires_at") &&
 	    row->expires_at.ms < rq->caller.now.ms)
 		return claim_anew(rq, mine);
+	if (row->body == NULL && row->location == NULL)
+		return claim_anew(rq, mine);
 	if (strcmp(row->request_sha256, mine->request_sha256) != 0)
 		return refuse(rq, E_IDEMPOTENCY_REUSED, NULL,
 		    "The key was first used by the request %s, and this one "
@@ -217,7 +247,7 @@ recall_row(struct req *rq, const struct idem *mine)
 		    rq->route->flags & R_SECRET ?
 			", or is another caller's: the answer holds a secret" :
 			"");
-	return replay(rq, row);
+	return row->body != NULL ? replay(rq, row) : reread(rq, row);
 }
 
 enum err

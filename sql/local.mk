@@ -49,6 +49,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0070-bill-queue.sql \
 	sql/0071-sequences.sql \
 	sql/0074-account-numbers.sql \
+	sql/0075-idempotency-bodies.sql \
 	sql/0077-price-bounds.sql \
 	sql/0081-places.sql \
 	sql/0082-border.sql \

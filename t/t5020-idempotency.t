@@ -203,8 +203,39 @@ api GET '/api/v2/payments?idempotency_key=race-pay'
 has '.data | length' 1 'and found by its key'
 is "$(sql "SELECT COUNT(*) FROM idempotency WHERE expires_at IS NULL
 	AND account = '$(account_of "$key")'")" 1 'which is kept for ever'
+
+# After 72 hours sweep drops the answers of payments and keeps their keys.
+cp "$work/body" "$work/first"
+aged()
+{
+	sql "UPDATE idempotency SET body_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+		WHERE account = '$(account_of "$key")' AND key_sha256 = SHA2('$1', 256)"
+}
+settled() { api GET "/api/v2/payments/$1" && [[ $(get .status) == settled ]]; }
+api POST /api/v2/payments "$pay" -H 'Idempotency-Key: aged-pay'
+answered 201 'another payment'
+id=$(get .id)
+await 10 settled "$id"
+like "$(sql "SELECT TIMESTAMPDIFF(MINUTE, created_at, body_until) FROM idempotency
+	WHERE account = '$(account_of "$key")' AND key_sha256 = SHA2('aged-pay', 256)")" \
+    '^43(19|20)$' 'its answer is kept for 72 hours'
+aged aged-pay
+own_conf "$work/conf"
+POLIDUCTO_CONF=$work/conf timeout 60 "$build/sweep" --once 2>"$work/log"
+is "$(sql "SELECT COALESCE(body, etag), location, LENGTH(request_sha256) FROM idempotency
+	WHERE account = '$(account_of "$key")' AND key_sha256 = SHA2('aged-pay', 256)")" \
+    "NULL	/api/v2/payments/$id	64" 'then key, digest and place are left'
+api POST /api/v2/payments "$pay" -H 'Idempotency-Key: aged-pay'
+answered 201 'it is answered still'
+is "$(header idempotent-replayed) $(header location)" "true /api/v2/payments/$id" 'as a repetition'
+has '[.id, .status] | join(" ")' "$id settled" 'with the payment as it is now'
+api POST /api/v2/payments "${pay/123.45/123.46}" -H 'Idempotency-Key: aged-pay'
+refused 422 idempotency_key_reused 'another request with the key is refused'
+rm -f "$work"/answer.*
+is "$(together 20 aged-pay "$pay" /api/v2/payments)" 201 '20 repetitions at once are all answered'
+is "$(sum payments)" 2 'and nothing was paid for again'
 is "$(sql "SELECT COUNT(*) FROM idempotency WHERE account = '$(account_of "$key")'
-	AND (status IS NULL OR body IS NULL)")" 0 'no row is left half done'
+	AND (status IS NULL OR body IS NULL AND body_until IS NOT NULL)")" 0 'no row is left half done'
 is "$(sql "SELECT COUNT(*) FROM idempotency WHERE account = '$(account_of "$key")'
 	AND body LIKE '%\"id\"%'")" 0 'and the answers are not kept in clear'
 end

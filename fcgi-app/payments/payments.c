@@ -22,7 +22,10 @@ static const struct route routes[] = {
 		.title  = "Make a payment",
 		.doc    = "Pay MXN to a CLABE over SPEI. The payment is booked in the"
 			  " ledger and sent afterwards; webhooks tell what became of it."
-			  " In the sandbox the amount chooses the outcome.",
+			  " In the sandbox the amount chooses the outcome. The"
+			  " Idempotency-Key is kept for ever: for 72 hours a repeated"
+			  " request gets the stored answer, later the payment as it is"
+			  " then. It never pays twice.",
 	},
 	{
 		.op     = "payments.list",
