@@ -193,6 +193,19 @@ db_failure(struct db *db, const struct query *q, unsigned code,
 	return no_room(code, words) ? E_UNAVAILABLE : E_INTERNAL;
 }
 
+/* Its name is the last of the server's words; what stands before it, the
+ * values, may hold any. */
+const char *
+db_met(const struct db *db, struct arena *a)
+{
+	static const char before[] = "for key '";
+	const char *at = NULL, *s = db->words;
+
+	while ((s = strstr(s, before)) != NULL)
+		at = s += strlen(before);
+	return at != NULL ? arena_dupn(a, at, strcspn(at, "'")) : "";
+}
+
 static enum err
 command(struct db *db, const char *sql)
 {

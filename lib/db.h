@@ -97,6 +97,10 @@ enum err db_some(struct db *db, const struct query *q, const void *in,
 enum err db_run_many(struct db *db, const struct query *q, const void *rows,
     size_t n);
 
+/* The unique key that the last E_DUPLICATE met, as SQL names it; "" where
+ * nobody knows. */
+const char *db_met(const struct db *db, struct arena *a);
+
 /* Rows the last db_run or db_run_many changed, and the number it was given. */
 uint64_t db_changed(const struct db *db);
 uint64_t db_number(const struct db *db);

@@ -83,6 +83,17 @@ struct measure {
 	const char *name, *sql, *doc;
 };
 
+/*
+ * A unique key of the table, by its name in SQL: of an account one object alone
+ * has these values.  Whoever takes them again is told the members, the values
+ * and that object.
+ */
+struct unique {
+	const char *key;
+	const char *const *members; /* that are named, and compared */
+	const char *where; /* SQL instead, of a key that is computed of them */
+};
+
 /* Where a resource's rule puts the faults that it finds. */
 struct judge {
 	struct arena *arena;
@@ -140,7 +151,9 @@ struct resource {
 	const char *order; /* the one of them that a list has unless told,
 			      the latest first; NULL: by id */
 	const char *first; /* status of a new one */
-	const struct move *moves;  /* ended by one without an action */
+	const struct move *moves; /* ended by one without an action */
+	const struct unique
+	    *unique;               /* ended by one without a key; NULL: none */
 	const struct query *facts; /* what check sees besides the object */
 	resource_check *check;
 	const struct guard *const *archive; /* what archiving asks */
@@ -241,6 +254,11 @@ enum err resource_guard(struct req *rq, const struct resource *r,
  * does so by itself; making a move does not. */
 enum err resource_unoverride(struct req *rq, const struct resource *r,
     const void *obj);
+
+/* Refuse an object with E_DUPLICATE, as another one has its values of these
+ * members: the faults name each, and `id`, the other one. */
+enum err resource_taken(struct req *rq, const struct resource *r,
+    const void *obj, const char *const *members, const char *id);
 
 /* A list of a resource's rows, of those whose member has this value: for the
  * handler of a route of its row with R_LIST | R_ASKS, which is asked as its

@@ -27,6 +27,7 @@ struct resource_plan {
 	const struct shape *bulk; /* the body of a bulk */
 	const char
 	    *overrides; /* the scope to go past guards; NULL: none may be */
+	struct query *others; /* of each unique key: who has these values */
 	const struct query **made; /* its statements, ended by NULL */
 };
 
@@ -136,7 +137,13 @@ enum err resource_judge(struct req *rq, const struct resource_plan *p,
 enum err resource_weigh(struct req *rq, const struct resource_plan *p,
     const void *obj, const char **json);
 
-/* Judge an object and begin its life; E_DUPLICATE is the caller's to refuse. */
+/* The statements of its unique keys, and how many they are; refuse what has met
+ * one of them just now. */
+size_t resource_unique_statements(struct resource_plan *p, struct arena *a);
+enum err resource_met(struct req *rq, const struct resource_plan *p,
+    const void *obj);
+
+/* Judge an object and begin its life. */
 enum err resource_add(struct req *rq, const struct resource_plan *p, void *obj,
     struct judge *j);
 

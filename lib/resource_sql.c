@@ -171,11 +171,14 @@ list_made(struct resource_plan *p, struct arena *a)
 	const struct query *own[] = { &p->get, &p->show, &p->many, &p->insert,
 		&p->lock, &p->update, &p->versions };
 	size_t n = p->version == NULL ? 3 : COUNT(own);
+	size_t others = resource_unique_statements(p, a);
 
 	if (p->version != NULL && !(p->row->ops & OP_HISTORY))
 		n--;
-	p->made = arena_array(a, const struct query *, n + 1);
+	p->made = arena_array(a, const struct query *, n + others + 1);
 	memcpy(p->made, own, n * sizeof(*own));
+	for (size_t i = 0; i < others; i++)
+		p->made[n + i] = &p->others[i];
 }
 
 void

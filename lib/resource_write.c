@@ -206,27 +206,24 @@ resource_add(struct req *rq, const struct resource_plan *p, void *obj,
 		return e;
 	begin(rq, p, obj);
 	if (r->begin != NULL && (e = r->begin(rq, obj)) != OK)
+		return e == E_DUPLICATE && rq->detail == NULL ?
+		    resource_met(rq, p, obj) :
+		    e;
+	if ((e = resource_weigh(rq, p, obj, &json)) != OK)
 		return e;
-	if ((e = resource_weigh(rq, p, obj, &json)) != OK ||
-	    (e = db_run(rq->db, &p->insert, obj)) != OK)
+	if ((e = db_run(rq->db, &p->insert, obj)) == E_DUPLICATE)
+		return resource_met(rq, p, obj);
+	if (e != OK)
 		return e;
 	return announce(rq, p, NULL, obj, json, beginning(rq, r, obj));
-}
-
-static enum err
-taken(struct req *rq, const struct resource *r)
-{
-	return refuse(rq, E_DUPLICATE, NULL,
-	    "Another %s has a value that only one may have.", r->noun);
 }
 
 enum err
 resource_put(struct req *rq, const struct resource *r, void *obj)
 {
 	struct judge j = judge_of(rq);
-	enum err e = resource_add(rq, resource_plan(rq, r), obj, &j);
 
-	return e == E_DUPLICATE && rq->detail == NULL ? taken(rq, r) : e;
+	return resource_add(rq, resource_plan(rq, r), obj, &j);
 }
 
 /* What an object that is to be saved was, where that is of interest. */
@@ -256,7 +253,7 @@ resource_save(struct req *rq, const struct resource *r, void *obj,
 	if ((e = resource_weigh(rq, p, obj, &json)) != OK)
 		return e;
 	if ((e = db_run(rq->db, &p->update, obj)) == E_DUPLICATE)
-		return taken(rq, r);
+		return resource_met(rq, p, obj);
 	if (e != OK)
 		return e;
 	return announce(rq, p, old, obj, json,

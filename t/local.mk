@@ -27,6 +27,7 @@ include t/keys.mk
 dist_check_SCRIPTS += \
 	t/t5010-bodies.t \
 	t/t5015-references.t \
+	t/t5017-duplicates.t \
 	t/t5020-idempotency.t t/t5021-secret-answers.t \
 	t/t5025-pages.t \
 	t/t5026-sheets.t \

@@ -121,7 +121,7 @@ has '[.created, .failed, .results[1].status, .results[1].code] | tojson' \
     '[1,1,409,"duplicate"]' 'in a bulk only that item fails'
 api POST /api/v2/sites/bulk "{\"atomic\":true,\"items\":[${one/\"7\"/\"10\"},$one]}"
 refused 422 validation_failed 'unless it is atomic'
-is "$(faults)" '/items/1 duplicate' 'which names the item'
+is "$(faults)" '/items/1/consignee_no duplicate, /items/1/counterparty_id duplicate' 'which names the item'
 api GET '/api/v2/sites?consignee_no=10'
 has '.data | length' 0 'and then none is made'
 api POST "/api/v2/sites/$site/activate"

@@ -225,6 +225,11 @@ static const struct event events[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_counterparty", NAMES("counterparty_id"), NULL },
+	{ 0 },
+};
+
 const struct resource profiles = {
 	.name       = "credit-profiles",
 	.noun       = "credit profile",
@@ -242,6 +247,7 @@ const struct resource profiles = {
 	.sort       = NAMES("updated_at"),
 	.first      = "unrated",
 	.moves      = moves,
+	.unique     = unique,
 	.facts      = &profile_around,
 	.check      = profile_check,
 	.archive    = GUARDS(&settled),

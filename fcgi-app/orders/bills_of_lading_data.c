@@ -242,6 +242,13 @@ static const struct measure measures[] = {
 
 static const struct query *const queries[] = { &bill_limits, &bill_delivered, NULL };
 
+static const struct unique unique[] = {
+	{ "by_number", NAMES("supplier_id", "terminal", "bol_number", "transaction_type"),
+	  "supplier_id = :supplier_id AND terminal = :terminal AND bol_number = :bol_number"
+	  " AND transaction_type = :transaction_type AND taken_by = COALESCE(:original_id, '')" },
+	{ 0 },
+};
+
 const struct resource bills_of_lading = {
 	.name       = "bills-of-lading",
 	.noun       = "bill of lading",
@@ -269,6 +276,7 @@ const struct resource bills_of_lading = {
 	.routes     = bill_routes,
 	.events     = events,
 	.queries    = queries,
+	.unique     = unique,
 	.doc        = "What was lifted at racks. Matched against load and order, never edited after: reversed and posted anew.",
 };
 /* clang-format on */

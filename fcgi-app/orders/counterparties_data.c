@@ -226,6 +226,12 @@ const struct move counterparty_moves[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_scac", NAMES("scac"), NULL },
+	{ "by_own_company", NAMES("roles"), "own_company = 1" },
+	{ 0 },
+};
+
 const struct resource counterparties = {
 	.name       = "counterparties",
 	.noun       = "counterparty",
@@ -251,6 +257,7 @@ const struct resource counterparties = {
 	.queries    = counterparty_queries,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "country", "default_currency"),
+	.unique     = unique,
 	.doc        = "Who is traded with: customers, suppliers, carriers, terminal operators.",
 };
 /* clang-format on */

@@ -201,6 +201,11 @@ static const struct event events[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_external", NAMES("external_source", "external_id"), NULL },
+	{ 0 },
+};
+
 const struct resource orders = {
 	.name       = "orders",
 	.noun       = "order",
@@ -231,6 +236,7 @@ const struct resource orders = {
 	.routes     = order_routes,
 	.events     = events,
 	.queries    = order_queries,
+	.unique     = unique,
 	.doc        = "Orders for fuel, from draft to close: of lines, or in short of one product at the posted price of the rack.",
 };
 /* clang-format on */

@@ -225,6 +225,11 @@ static const struct route routes[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_consignee", NAMES("counterparty_id", "consignee_no"), NULL },
+	{ 0 },
+};
+
 const struct resource sites = {
 	.name       = "sites",
 	.noun       = "site",
@@ -252,6 +257,7 @@ const struct resource sites = {
 	.queries    = queries,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "country", "state", "counterparty_id"),
+	.unique     = unique,
 	.doc        = "Where fuel is delivered: stations, yards of fleets, bulk plants.",
 };
 /* clang-format on */

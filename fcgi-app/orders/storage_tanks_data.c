@@ -313,6 +313,11 @@ static const struct route routes[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_site", NAMES("site_id", "name"), NULL },
+	{ 0 },
+};
+
 const struct resource storage_tanks = {
 	.name       = "storage-tanks",
 	.noun       = "storage tank",
@@ -340,6 +345,7 @@ const struct resource storage_tanks = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
+	.unique     = unique,
 	.doc        = "Tanks of customers, stations and terminals, with what they hold.",
 };
 /* clang-format on */

@@ -277,6 +277,11 @@ static const struct route routes[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_number", NAMES("number"), NULL },
+	{ 0 },
+};
+
 const struct resource supply_contracts = {
 	.name       = "supply-contracts",
 	.noun       = "supply contract",
@@ -304,6 +309,7 @@ const struct resource supply_contracts = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
+	.unique     = unique,
 	.doc        = "Commitments on volume and price with suppliers and to customers.",
 };
 /* clang-format on */

@@ -242,6 +242,11 @@ static const struct route routes[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_seq", NAMES("tank_id", "source", "seq"), NULL },
+	{ 0 },
+};
+
 const struct resource tank_readings = {
 	.name       = "tank-readings",
 	.noun       = "tank reading",
@@ -267,6 +272,7 @@ const struct resource tank_readings = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
+	.unique     = unique,
 	.doc        = "What gauges, dips and sensors read of tanks; in any order, corrected by rows that take the place of others.",
 };
 /* clang-format on */

@@ -40,6 +40,12 @@ static const struct shape new_shape = {
 	.doc  = "An exchange rate to be recorded.",
 };
 
+static const struct unique unique[] = {
+	{ "by_pair", NAMES("base", "quote", "day"),
+	  "base = :base AND quote = :quote AND day = :day AND recorded_at = :recorded_at" },
+	{ 0 },
+};
+
 const struct resource fx_rates = {
 	.name       = "fx-rates",
 	.noun       = "exchange rate",
@@ -57,6 +63,7 @@ const struct resource fx_rates = {
 	.check      = fx_rate_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("base", "quote", "source"),
+	.unique     = unique,
 	.doc        = "Exchange rates by day, the operator's and the account's own; a correction is another row of the day.",
 	.common     = true,
 	.begin      = fx_rate_begin,

@@ -190,6 +190,11 @@ static const struct query *const queries[] = {
 	NULL,
 };
 
+static const struct unique unique[] = {
+	{ "by_code", NAMES("code"), NULL },
+	{ 0 },
+};
+
 const struct resource price_formulas = {
 	.name       = "price-formulas",
 	.noun       = "formula",
@@ -217,6 +222,7 @@ const struct resource price_formulas = {
 	.change     = price_formula_change,
 	.routes     = price_formula_routes,
 	.queries    = queries,
+	.unique     = unique,
 	.doc        = "Prices as expressions over indexes, posted prices and exchange rates; every evaluation is kept with what it read.",
 };
 /* clang-format on */

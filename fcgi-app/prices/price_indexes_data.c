@@ -167,6 +167,11 @@ static const struct query *const queries[] = {
 	NULL,
 };
 
+static const struct unique unique[] = {
+	{ "by_code", NAMES("code"), NULL },
+	{ 0 },
+};
+
 const struct resource price_indexes = {
 	.name       = "price-indexes",
 	.noun       = "index",
@@ -192,6 +197,7 @@ const struct resource price_indexes = {
 	.begin      = price_index_begin,
 	.routes     = price_index_routes,
 	.queries    = queries,
+	.unique     = unique,
 	.doc        = "Series of values that prices are made of: spot prices, settlements, lists, exchange rates.",
 };
 /* clang-format on */

@@ -147,6 +147,11 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_code", NAMES("code"), NULL },
+	{ 0 },
+};
+
 const struct resource products = {
 	.name       = "products",
 	.noun       = "product",
@@ -170,6 +175,7 @@ const struct resource products = {
 	.check      = product_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "family", "vcf_group"),
+	.unique     = unique,
 	.doc        = "Grades that are sold: the operator's for all, and those of the account.",
 	.common     = true,
 };

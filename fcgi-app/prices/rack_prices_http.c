@@ -57,10 +57,8 @@ judge_moment(struct req *rq, struct rack_price *p)
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	if (strcmp(last.status, "withdrawn") != 0)
-		return refuse(rq, E_DUPLICATE, NULL,
-		    "%s has the price of this key and effective_at: correct "
-		    "that one.",
-		    last.id.s);
+		return resource_taken(rq, &rack_prices, p,
+		    NAMES("terminal", "product", "effective_at"), last.id.s);
 	p->recorded_at = last.recorded_at;
 	field_set(shape, p, "recorded_at");
 	return OK;

@@ -193,6 +193,11 @@ static const struct route routes[] = {
 	{ 0 },
 };
 
+static const struct unique unique[] = {
+	{ "by_code", NAMES("code"), NULL },
+	{ 0 },
+};
+
 const struct resource terminals = {
 	.name       = "terminals",
 	.noun       = "terminal",
@@ -215,6 +220,7 @@ const struct resource terminals = {
 	.check      = terminal_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "kind", "country", "state", "jurisdiction"),
+	.unique     = unique,
 	.doc        = "Where fuel is lifted: the operator's terminals for all, and those of the account.",
 	.common     = true,
 	.routes     = routes,

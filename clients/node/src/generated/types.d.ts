@@ -3861,6 +3861,8 @@ export interface Fault {
  code: string;
  message: string;
  allowed?: string[];
+ value: unknown;
+ existing_id?: string;
  evidence?: Record<string, unknown>;
  overridable?: boolean;
  override_scope?: string;

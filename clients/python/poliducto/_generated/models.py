@@ -1029,6 +1029,8 @@ class Fault(Model):
  code: str
  message: str
  allowed: list[str] | None
+ value: Any
+ existing_id: S
  evidence: dict[str, Any] | None
  overridable: bool | None
  override_scope: S
