@@ -118,6 +118,9 @@ is "$(stages)" "invoiced $(printf %.2f "$owed")" 'the invoice is what is owed'
 has '.invoice.due_on' "$(date -u -d '+15 days' +%F)" 'and due by its terms'
 
 pay() { api POST "/api/v2/orders/$order/record-payment" '{"amount":'"$1"',"currency":"'"${2:-$currency}"'","paid_at":"'"$(now)"'"'"${3:-}"'}'; }
+api POST "/api/v2/orders/$order/record-payment" '{}'
+refused 422 validation_failed 'a payment of nothing in no currency'
+is "$(faults)" '/amount required, /currency required' 'what lacks is named'
 pay 1 USD
 refused 422 validation_failed 'a payment in another currency needs its rate'
 is "$(faults)" '/exchange_rate validation_failed' 'which is named'

@@ -139,8 +139,12 @@ static const struct field payment_fields[] = {
 	FIELD(T, applied,       .decimals = 2, .optional = true, .example = "754506.25", .doc = "What it counts for, in the order's currency."),
 };
 #undef T
-const struct shape order_payment_shape =
-	SHAPE(struct order_payment, "OrderPayment", payment_fields, "A payment of an order.");
+const struct shape order_payment_shape = {
+	.name = "OrderPayment", .size = sizeof(struct order_payment),
+	.fields = payment_fields, .n = MEMBERS(payment_fields),
+	.need = NAMES("amount", "currency"),
+	.doc  = "A payment of an order.",
+};
 
 #define T struct order
 static const struct field fields[] = {

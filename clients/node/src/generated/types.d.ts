@@ -464,8 +464,8 @@ export interface OrderInvoiceInput {
 /** A payment of an order. */
 export interface OrderPayment {
  payment_id: string | null;
- amount?: number;
- currency?: Open<OrderPaymentCurrency>;
+ amount: number;
+ currency: Open<OrderPaymentCurrency>;
  exchange_rate: number | null;
  paid_at?: string;
  applied?: number;
@@ -474,9 +474,9 @@ export interface OrderPaymentInput {
  /** The payment, of the API or of elsewhere. */
  paymentId?: string | null;
  /** What was paid. */
- amount?: Decimal;
+ amount: Decimal;
  /** Its currency. */
- currency?: OrderPaymentCurrency;
+ currency: OrderPaymentCurrency;
  exchangeRate?: Decimal | null;
  /** When it was received. */
  paidAt?: Time;
@@ -5935,7 +5935,7 @@ export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBul
  /** Invoice an order. */
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
  /** Record a payment of an order. */
- recordPayment(id: string, body?: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
+ recordPayment(id: string, body: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
  /** Close an order. Nothing is disputed; by itself some days after it was paid. */
  close(id: string, options?: Options): APIPromise<Order>;
  /** Reopen an order. It begins again: overrides are void, posted prices are those of now, and all guards are asked as when it was submitted. */

@@ -1598,8 +1598,8 @@ class OrderPayment(Model):
  """A payment of an order."""
 
  payment_id: S
- amount: Dn
- currency: e.OrderPaymentCurrency | str | None
+ amount: Decimal
+ currency: e.OrderPaymentCurrency | str
  exchange_rate: Dn
  paid_at: Tn
  applied: Dn

@@ -154,9 +154,9 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   """Invoice an order."""
   return self._one(locals(), "POST orders/{id}/invoice", "Order")
 
- def record_payment(self, id: str, *, payment_id: S=_, amount: Amount=_,
-  currency: e.OrderPaymentCurrency=_, exchange_rate: An=_, paid_at: When=_, applied: Amount=_,
-  if_match: S=_, idempotency_key: str=_) -> m.Order:
+ def record_payment(self, id: str, *, amount: Amount, currency: e.OrderPaymentCurrency, payment_id: S=_,
+  exchange_rate: An=_, paid_at: When=_, applied: Amount=_, if_match: S=_,
+  idempotency_key: str=_) -> m.Order:
   """Record a payment of an order."""
   return self._one(locals(), "POST orders/{id}/record-payment", "Order")
 
