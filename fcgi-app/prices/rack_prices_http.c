@@ -56,9 +56,13 @@ judge_moment(struct req *rq, struct rack_price *p)
 		e = db_one(rq->db, &rack_price_known, p, &last, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
-	if (strcmp(last.status, "withdrawn") != 0)
-		return resource_taken(rq, &rack_prices, p,
+	if (strcmp(last.status, "withdrawn") != 0) {
+		e = resource_taken(rq, &rack_prices, p,
 		    NAMES("terminal", "product", "effective_at"), last.id.s);
+		rq->detail = arena_fmt(rq->arena,
+		    "%s To replace the price, correct that one.", rq->detail);
+		return e;
+	}
 	p->recorded_at = last.recorded_at;
 	field_set(shape, p, "recorded_at");
 	return OK;
