@@ -87,7 +87,7 @@ api GET "$usage/requests?method=BREW"
 refused 400 bad_parameter 'a method that is none'
 # Page by page, by class as well as in all.
 for query in 'route=orders.list&method=GET' 'status_class=4xx&route=orders.create'; do
-	cursor= seen=
+	cursor='' seen=''
 	for ((page = 0; page < 20; page++)); do
 		api GET "$usage/requests?limit=1&$query${cursor:+&cursor=$cursor}"
 		seen+=$(get '.data[].request_id')$'\n'
