@@ -42,8 +42,8 @@ install-exec-local:
 # Units, scripts of init and cron name the programs where they are.
 install-data-hook: install-paths
 install-paths:
-	cd $(DESTDIR)$(pkgdatadir) && \
-	for file in doc/*.service doc/*.init cron/crontab fcgi-app/pool; do \
+	at=$(DESTDIR)$(pkgdatadir) && \
+	for file in $$at/doc/*.service $$at/doc/*.init $$at/cron/crontab $$at/fcgi-app/pool; do \
 	    test ! -e $$file || $(SED) -i \
 		-e 's|/usr/local/libexec/poliducto|$(pkglibexecdir)|g' \
 		-e 's|/usr/local/share/poliducto|$(pkgdatadir)|g' $$file || exit 1; \

@@ -117,7 +117,8 @@ async function choices(page) {
   await page.locator("#live[open]").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("#live:not([open])").waitFor({ state: "attached" });
-  ok(await page.locator("#environments input[value=sandbox]").isChecked() && await environment() === "sandbox", "who shuts the question stays in the sandbox");
+  await page.locator("#environments input[value=sandbox]:checked").waitFor({ state: "attached" });
+  is(await environment(), "sandbox", "who shuts the question stays in the sandbox");
   await choose();
   await page.locator("#live button[value=live]").click();
   await page.locator("html[data-env=live]").waitFor({ state: "attached" });

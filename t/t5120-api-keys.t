@@ -106,12 +106,12 @@ limited()
 	refused 403 key_limits_exceeded "$2"
 	has '.errors[0].pointer' "/$1" "$2: which names $1"
 }
-made '{"name":"small","scopes":['"$scopes"'],"tier":"free","ip_allow":["127.0.0.0/8","::1"],"expires_at":"2049-01-01T00:00:00.000Z"}'
+made '{"name":"small","scopes":['"$scopes"'],"tier":"standard","ip_allow":["127.0.0.0/8","::1"],"expires_at":"2049-01-01T00:00:00.000Z"}'
 small=$id key=$text
 same='"ip_allow":["127.0.0.1"],"expires_at":"2048-12-31T00:00:00.000Z"'
 made '{"name":"child","scopes":["orders:read"],'"$same"'}'
 answered 201 'a key makes a smaller one'
-has .tier free 'of its own tier unless told'
+has .tier standard 'of its own tier unless told'
 child=$id
 api POST "$keys" '{"name":"x","scopes":["orders:read","payments:read"],'"$same"'}'
 limited scopes 'more scopes'
@@ -123,7 +123,7 @@ api POST "$keys" '{"name":"x","scopes":[],"ip_allow":["127.0.0.1"]}'
 limited expires_at 'without an end'
 api POST "$keys" '{"name":"x","scopes":[],"ip_allow":["127.0.0.1"],"expires_at":"2049-01-01T00:00:00.001Z"}'
 limited expires_at 'a later end'
-api POST "$keys" '{"name":"x","scopes":[],"tier":"standard",'"$same"'}'
+api POST "$keys" '{"name":"x","scopes":[],"tier":"growth",'"$same"'}'
 limited tier 'a higher tier'
 api PATCH "$keys/$child" '{"scopes":["payments:read"]}'
 limited scopes 'nor is a key given more later'
