@@ -158,7 +158,7 @@ guards_look_at_their_facts(void **state)
 	struct counterparty c = { 0 };
 	struct counterparty_facts some = { .open_sites = 1 }, none = { 0 };
 	struct site s = { 0 };
-	struct site_facts f = { .counterparty_status = "active" };
+	struct site_party f = { .counterparty_status = "active" };
 
 	(void)state;
 	assert_false(counterparty_taxed(&c, NULL));
@@ -167,7 +167,7 @@ guards_look_at_their_facts(void **state)
 	assert_false(counterparty_deserted(&c, &some));
 	assert_true(counterparty_deserted(&c, &none));
 	assert_false(site_welcome(&s, &f));
-	set(&site_facts_shape, &f, NAMES("counterparty_status"));
+	set(&site_party_shape, &f, NAMES("counterparty_status"));
 	assert_true(site_welcome(&s, &f));
 	f.counterparty_status = "suspended";
 	assert_false(site_welcome(&s, &f));

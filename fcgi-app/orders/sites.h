@@ -28,6 +28,12 @@ struct site {
 };
 
 /* What its rules see besides: the state of whose it is. */
+/* What the guard of its party asks. */
+struct site_party {
+	uint64_t has;
+	const char *counterparty_status;
+};
+
 struct site_facts {
 	uint64_t has;
 	const char *counterparty_status;
@@ -37,7 +43,7 @@ struct site_facts {
 
 extern const struct resource sites;
 extern const struct shape site_shape, site_new_shape, site_edit_shape,
-    site_facts_shape;
+    site_facts_shape, site_party_shape;
 extern const struct query site_counterparty, site_known, site_tanks, site_drops;
 extern const struct move site_moves[];
 

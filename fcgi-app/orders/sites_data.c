@@ -101,11 +101,19 @@ static const struct field facts_fields[] = {
 const struct shape site_facts_shape =
 	SHAPE(struct site_facts, "SiteFacts", facts_fields, "What stands around a site.");
 
+#define T struct site_party
+static const struct field party_fields[] = {
+	FIELD(T, counterparty_status, .nullable = true),
+};
+#undef T
+const struct shape site_party_shape =
+	SHAPE(struct site_party, "SiteParty", party_fields, "The party of a site.");
+
 /* Held until the commit, so that nobody archives it in between. */
 const struct query site_counterparty = {
 	.name = "site_counterparty",
 	.in   = &site_shape,
-	.out  = &site_facts_shape,
+	.out  = &site_party_shape,
 	.sql  = "SELECT status AS counterparty_status FROM counterparties"
 		" WHERE account = :account AND id = :counterparty_id"
 		"   AND archived_at IS NULL LOCK IN SHARE MODE",

@@ -116,10 +116,10 @@ site_check(struct judge *j, const void *obj, const void *facts)
 bool
 site_welcome(const void *obj, const void *facts)
 {
-	const struct site_facts *f = facts;
+	const struct site_party *f = facts;
 
 	(void)obj;
-	return field_has(&site_facts_shape, f, "counterparty_status") &&
+	return field_has(&site_party_shape, f, "counterparty_status") &&
 	    strcmp(f->counterparty_status, "active") == 0;
 }
 
