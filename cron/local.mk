@@ -42,6 +42,7 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/partitions.c \
 	cron/passage.c \
 	cron/quotes.c \
+	cron/repricing.c \
 	cron/replay.c cron/replay.h \
 	cron/replay_data.c \
 	cron/rollup.c cron/rollup.h \

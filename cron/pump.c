@@ -40,6 +40,7 @@ static const struct {
 	{ &settle_job,         SOON_MS, &fanout_job },
 	{ &sources_job,        SOON_MS, &alerts_job },
 	{ &alerts_job,         SOON_MS, &fanout_job },
+	{ &repricing_job,      SOON_MS, &fanout_job },
 	{ &replay_job,         SOON_MS, &deliver_job },
 	{ &mail_job,           SOON_MS, NULL },
 	{ &terms_job,          NOT,     NULL },

@@ -51,6 +51,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0074-account-numbers.sql \
 	sql/0075-idempotency-bodies.sql \
 	sql/0077-price-bounds.sql \
+	sql/0078-repricing.sql \
 	sql/0081-places.sql \
 	sql/0082-border.sql \
 	sql/0085-request-traces.sql \

@@ -116,3 +116,17 @@ flow_repay(struct req *rq, const struct order *o, struct money open)
 {
 	return counts(o) ? change_all(rq, o, open, exposure_pay) : OK;
 }
+
+enum err
+flow_readjust(struct req *rq, const struct order *o)
+{
+	struct money open;
+
+	if (!counts(o) || strcmp(o->status, "invoiced") != 0)
+		return flow_reexpose(rq, o);
+	if (order_balance(o, &open) != 0)
+		return E_OUT_OF_RANGE;
+	if (open.micros < 0)
+		open.micros = 0;
+	return change_all(rq, o, open, exposure_adjust);
+}

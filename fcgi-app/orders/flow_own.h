@@ -84,4 +84,8 @@ enum err flow_reexpose(struct req *rq, const struct order *o);
 /* The invoice counts with what is open of it; what it counted more is paid. */
 enum err flow_repay(struct req *rq, const struct order *o, struct money open);
 
+/* The same after an invoice was adjusted: entries are reversed and posted anew,
+ * before it is invoiced with what is unpaid, then with what is open. */
+enum err flow_readjust(struct req *rq, const struct order *o);
+
 #endif

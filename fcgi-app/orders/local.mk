@@ -34,6 +34,8 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/orders_price.c \
 	fcgi-app/orders/orders_routes.c \
 	fcgi-app/orders/orders_shapes.c \
+	fcgi-app/orders/orders_repricing.c \
+	fcgi-app/orders/orders_repricing_data.c \
 	fcgi-app/orders/orders_room.c \
 	fcgi-app/orders/quotes.h \
 	fcgi-app/orders/loads.h \

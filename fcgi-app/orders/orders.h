@@ -24,6 +24,7 @@ struct order_line {
 	struct money posted_price; /* as posted or agreed, before taxes */
 	const char *posted_unit;   /* that it is of: the line is computed so */
 	struct money unit_price;   /* the same of the unit, to be shown */
+	struct id price_id;        /* the posting, of a price of the rack */
 	const char *price_source;  /* rack, rules, quote, contract, ... */
 	struct money computed_price; /* beside a price that was given */
 	bool price_final;
@@ -71,6 +72,22 @@ struct order_payment {
 	struct money applied; /* in the order's currency */
 };
 
+/* A correction after the lift that the order does not have yet; one that it
+ * has. */
+struct order_repricing_due {
+	uint64_t has;
+	struct stamp since;
+	struct id price_id, corrects;
+};
+struct order_repricing {
+	uint64_t has;
+	struct stamp at;
+	const char *reason;
+	struct id price_id;
+	struct money amount_before, amount, difference;
+	const char *adjustment; /* debit, credit: the invoice stands */
+};
+
 /* Orders for fuel, from draft to close. */
 struct order {
 	uint64_t has;
@@ -112,6 +129,8 @@ struct order {
 	struct money paid_total;
 	struct money written_off;
 	struct money cancel_fee;
+	struct object repricing_due; /* struct order_repricing_due */
+	struct list repricings;      /* struct order_repricing */
 	int64_t round; /* how often it began: 1, and one more a reopening */
 	struct stamp submitted_at;
 	int64_t version;
@@ -121,7 +140,7 @@ struct order {
 extern const struct resource orders;
 extern const struct shape order_shape, order_line_shape, order_line_new_shape,
     order_line_edit_shape, order_window_shape, order_invoice_shape,
-    order_payment_shape;
+    order_payment_shape, order_repricing_due_shape, order_repricing_shape;
 extern const struct move order_moves[];
 extern const struct route order_routes[];
 
@@ -178,7 +197,12 @@ struct order_billed order_billing(const struct order *o, struct volume product,
 bool order_billed(const struct order *o, const struct order_line *l,
     struct order_billed *out);
 
-/* What is still to be paid of it: the invoice less payments and write-off;
+/* Sum of the debits and credits beside its invoice; -1 where it does not fit.
+ */
+int order_adjustments(const struct order *o, struct money *sum);
+
+/* What is still to be paid of it: the invoice and what was adjusted after it
+ * less payments and write-off;
  * -1 where there is no invoice. */
 int order_balance(const struct order *o, struct money *balance);
 

@@ -92,7 +92,9 @@ order_balance(const struct order *o, struct money *balance)
 {
 	const struct order_invoice *i = o->invoice.v;
 
-	if (i == NULL || money_sub(i->total, o->paid_total, balance) != 0)
+	if (i == NULL || order_adjustments(o, balance) != 0 ||
+	    money_add(*balance, i->total, balance) != 0 ||
+	    money_sub(*balance, o->paid_total, balance) != 0)
 		return -1;
 	if (!field_has(&order_shape, o, "written_off"))
 		return 0;

@@ -254,9 +254,10 @@ begin_again(struct order *o)
 
 	o->round++;
 	o->paid_total = (struct money){ 0 };
+	o->repricings = (struct list){ 0 };
 	unset(o,
 	    NAMES("invoice", "payments", "written_off", "cancel_fee",
-		"hold_reasons"));
+		"hold_reasons", "repricing_due", "repricings"));
 	for (size_t i = 0; i < o->lines.n; i++) {
 		for (const char *const *n = NAMES("loaded_gross", "loaded_net",
 			 "delivered_gross", "delivered_net", "amount",

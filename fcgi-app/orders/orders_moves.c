@@ -156,6 +156,18 @@ const struct move order_moves[] = {
 		.doc    = "Before it is invoiced it is reserved for it; then the order is paid when the balance is nothing, or so little that it is written off (G-PAY).",
 	},
 	{
+		.from   = NAMES("allocated", "dispatched", "loading", "in_transit", "delivered", "reconciled",
+				"invoiced"),
+		.action = "reprice",
+		.in     = &order_because_shape,
+		.effect = order_reprice_lifted,
+		.then   = order_settle,
+		.event  = "order.repriced",
+		.scope  = "orders:approve",
+		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
+		.doc    = "Of an order with repricing_due: lines that were lifted get the posted price of their lift as it is known now, and keep freight and fees. What the customer owes is reversed and entered anew. An invoice stands: the difference is a debit or a credit beside it.",
+	},
+	{
 		.from   = NAMES("paid"),
 		.action = "close",
 		.to     = "closed",
@@ -197,6 +209,7 @@ static const struct event events[] = {
 	{ "order.loading",    &order_shape, "Its first truck is loading." },
 	{ "order.in_transit", &order_shape, "What it asked for is on the road." },
 	{ "order.delivered",  &order_shape, "All of it was dropped at its site." },
+	{ "order.repricing_due", &order_shape, "A rack price that it was priced by was corrected or withdrawn after the lift." },
 	{ "order.paid",       &order_shape, "Its invoice is paid in full." },
 	{ 0 },
 };

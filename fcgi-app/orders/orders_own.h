@@ -112,6 +112,38 @@ enum err order_bill_line(struct req *rq, const struct order *o,
 /* The price of a line that is not final is that of its lift, now. */
 enum err order_finalize(struct req *rq, struct order *o, struct order_line *l);
 
+/*
+ * A line that was lifted, at the posted prices of its lift as they are known
+ * now, with the freight and fees that it has; and the order's sums of that.
+ */
+enum err order_price_again(struct req *rq, const struct order *o,
+    struct order_line *l);
+enum err order_sum_up(struct req *rq, struct order *o);
+
+/* Write down which posting a lifted line was priced by. */
+enum err order_note_posting(struct req *rq, const struct order *o,
+    const struct order_line *l);
+
+/* For sweep: find some of the orders that a corrected price touches, by the
+ * correction's id; mark an order that was found. */
+enum err order_correction_spread(struct req *rq, const char *id);
+enum err order_mark_repricing(struct req *rq, const char *id);
+
+struct order_posting {
+	uint64_t has;
+	struct id order_id, price_id, corrected_by;
+};
+struct order_correction {
+	uint64_t has;
+	struct id id, corrects;
+	int64_t looks;
+	struct stamp due_at;
+	int64_t rows;
+};
+extern const struct query order_correction_hold, order_correction_find,
+    order_correction_later, order_correction_end, order_posting_add,
+    order_postings_due, order_postings_seen;
+
 /* Hooks of the resource, and effects of its moves. */
 enum err order_begin(struct req *rq, void *obj);
 enum err order_change(struct req *rq, void *obj);
@@ -132,6 +164,7 @@ enum err order_invoice(struct req *rq, void *obj);
 enum err order_pay(struct req *rq, void *obj);
 enum err order_settle(struct req *rq, void *obj);
 enum err order_close(struct req *rq, void *obj);
+enum err order_reprice_lifted(struct req *rq, void *obj);
 
 /* A line with what makes up its price. */
 struct order_priced {

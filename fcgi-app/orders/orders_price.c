@@ -199,7 +199,8 @@ by_book(struct req *rq, const struct order_buyer *b, const struct quote *q,
 	} else if (!priced(l)) {
 		l->price_source = c.ruled ? "rules" : "rack";
 		l->priced_at = q->effective_at;
-		set(l, NAMES("price_source", "priced_at"));
+		l->price_id = q->price_id;
+		set(l, NAMES("price_source", "priced_at", "price_id"));
 		e = order_line_cost(l, c.price, c.unit) == 0 ? OK :
 							       E_OUT_OF_RANGE;
 	}
@@ -378,7 +379,65 @@ order_finalize(struct req *rq, struct order *o, struct order_line *l)
 	set(l, NAMES("lifted_at", "price_final"));
 	e = price_line(rq, o, place, l, (size_t)l->line_no - 1, &q);
 	if (e != OK || (e = worth(rq, o, &q, l)) != OK ||
-	    (e = order_lifted(rq, o, l)) != OK)
+	    (e = order_lifted(rq, o, l)) != OK ||
+	    (e = order_note_posting(rq, o, l)) != OK)
 		return e;
 	return sum_up(rq, o, o->currency, q.mxn_per_usd);
+}
+
+/* What was agreed beside the price of the rack stays. */
+static void
+keep_charges(struct order_line *l, const struct order_line *was)
+{
+	l->freight_rate = was->freight_rate;
+	l->freight_unit = was->freight_unit;
+	l->freight_total = was->freight_total;
+	l->fee_total = was->fee_total;
+	for (const char *const *n = NAMES("freight_rate", "freight_unit",
+		 "freight_total", "fee_total");
+	     *n != NULL; n++) {
+		uint64_t bit = shape_bit(&order_line_shape, *n);
+
+		l->has = (l->has & ~bit) | (was->has & bit);
+	}
+}
+
+enum err
+order_price_again(struct req *rq, const struct order *o, struct order_line *l)
+{
+	const struct order_buyer b = order_buyer(o);
+	const struct order_line was = *l;
+	struct order_billed billed;
+	struct order_line bill;
+	const char *place;
+	struct quote q;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK ||
+	    (e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+		 l->lifted_at, &q)) != OK)
+		return e;
+	order_line_unprice(l);
+	if ((e = by_book(rq, &b, &q, l)) != OK)
+		return e;
+	keep_charges(l, &was);
+	l->price_final = true;
+	set(l, NAMES("price_final"));
+	if (order_price(rq->arena, &q, l) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	if (!field_has(&order_line_shape, &was, "amount"))
+		return OK;
+	if (!order_billed(o, l, &billed))
+		return worth(rq, o, &q, l);
+	if ((e = bill_at(rq, &q, l, &billed, &bill)) != OK)
+		return e;
+	l->amount = bill.total;
+	return OK;
+}
+
+enum err
+order_sum_up(struct req *rq, struct order *o)
+{
+	return sum_up(rq, o, o->currency, o->mxn_per_usd);
 }

@@ -77,7 +77,8 @@ void
 order_line_unprice(struct order_line *l)
 {
 	const char *const *price = NAMES("posted_price", "posted_unit",
-	    "unit_price", "price_source", "price_final", "priced_at");
+	    "unit_price", "price_source", "price_final", "priced_at",
+	    "price_id");
 	const char *const *rest = NAMES("computed_price", "freight_rate",
 	    "freight_unit", "freight_total", "fee_total");
 	bool given = order_line_given(l);

@@ -212,6 +212,7 @@ export const table: Record<string, Record<string, string>> = {
 		reconcile: "POST/{id}/reconcile",
 		invoice: "POST/{id}/invoice b",
 		recordPayment: "POST/{id}/record-payment b",
+		reprice: "POST/{id}/reprice b",
 		close: "POST/{id}/close",
 		reopen: "POST/{id}/reopen",
 	},

@@ -88,6 +88,7 @@ OrderLineStatus = Literal["draft", "quoted", "submitted", "on_hold", "confirmed"
  "loading", "in_transit", "delivered", "reconciled", "invoiced", "paid", "closed", "canceled", "rejected"]
 OrderMeasure = Literal["count", "volume", "total_mxn"]
 OrderPaymentCurrency = Literal["MXN", "USD"]
+OrderRepricingAdjustment = Literal["debit", "credit"]
 OrderSourcingStrategy = Literal["specific", "best_buy"]
 Owner = Literal["account", "operator"]
 PaymentStatus = Literal["created", "submitted", "settled", "returned", "failed"]

@@ -171,6 +171,8 @@ class OrderQuoteUpdated(E): type: L["order.quote.updated"]; data: m.Quote | None
 class OrderReconciled(E): type: L["order.reconciled"]; data: m.Order | None
 class OrderRejected(E): type: L["order.rejected"]; data: m.Order | None
 class OrderReopened(E): type: L["order.reopened"]; data: m.Order | None
+class OrderRepriced(E): type: L["order.repriced"]; data: m.Order | None
+class OrderRepricingDue(E): type: L["order.repricing_due"]; data: m.Order | None
 class OrderRestored(E): type: L["order.restored"]; data: m.Order | None
 class OrderSiteActivated(E): type: L["order.site.activated"]; data: m.Site | None
 class OrderSiteArchived(E): type: L["order.site.archived"]; data: m.Site | None
@@ -296,23 +298,23 @@ Event = Union[AccountApiKeyArchived, AccountApiKeyCreated, AccountApiKeyExpired,
  OrderProductRestored, OrderProductRetired, OrderProductUpdated, OrderQuoteAccepted, OrderQuoteArchived,
  OrderQuoteCanceled, OrderQuoteCreated, OrderQuoteDeclined, OrderQuoteExpired, OrderQuoteExtended,
  OrderQuoteFinalized, OrderQuoteRestored, OrderQuoteUpdated, OrderReconciled, OrderRejected,
- OrderReopened, OrderRestored, OrderSiteActivated, OrderSiteArchived, OrderSiteBlocked, OrderSiteCreated,
- OrderSiteRestored, OrderSiteUnblocked, OrderSiteUpdated, OrderSubmitted, OrderTankArchived,
- OrderTankCalibrated, OrderTankClosed, OrderTankCreated, OrderTankCritical, OrderTankHigh, OrderTankLow,
- OrderTankOutOfService, OrderTankRestored, OrderTankReturnedToService, OrderTankUllageReleased,
- OrderTankUllageReserved, OrderTankUpdated, OrderTankWaterDetected, OrderTankReadingAnomaly,
- OrderTankReadingCreated, OrderTankReadingSuperseded, OrderTerminalArchived, OrderTerminalCreated,
- OrderTerminalDecommissioned, OrderTerminalOutageCleared, OrderTerminalOutageStarted,
- OrderTerminalRestored, OrderTerminalUpdated, OrderUpdated, PaymentCreated, PaymentFailed,
- PaymentReturned, PaymentSettled, PriceAlertArchived, PriceAlertCreated, PriceAlertRestored,
- PriceAlertTriggered, PriceAlertUpdated, PriceCorrected, PriceCostCalculated, PriceFormulaActivated,
- PriceFormulaArchived, PriceFormulaCreated, PriceFormulaRestored, PriceFormulaRetired,
- PriceFormulaUpdated, PriceFxRateCreated, PriceIndexArchived, PriceIndexCreated, PriceIndexRestored,
- PriceIndexUpdated, PricePricingRuleActivated, PricePricingRuleApproved, PricePricingRuleArchived,
- PricePricingRuleCreated, PricePricingRuleExpired, PricePricingRuleRestored, PricePricingRuleUpdated,
- PricePublished, PriceRackPriceCreated, PriceSheetPublished, PriceSourceArchived, PriceSourceCreated,
- PriceSourceFailed, PriceSourceRestored, PriceSourceStale, PriceSourceUpdated, WebhookArchived,
- WebhookCreated, WebhookDeliveryCanceled, WebhookDeliveryExhausted, WebhookDeliveryRetried,
- WebhookDisabled, WebhookEnabled, WebhookFailing, WebhookPaused, WebhookPing, WebhookRecovered,
- WebhookReplayCanceled, WebhookReplayCompleted, WebhookReplayStarted, WebhookRestored,
+ OrderReopened, OrderRepriced, OrderRepricingDue, OrderRestored, OrderSiteActivated, OrderSiteArchived,
+ OrderSiteBlocked, OrderSiteCreated, OrderSiteRestored, OrderSiteUnblocked, OrderSiteUpdated,
+ OrderSubmitted, OrderTankArchived, OrderTankCalibrated, OrderTankClosed, OrderTankCreated,
+ OrderTankCritical, OrderTankHigh, OrderTankLow, OrderTankOutOfService, OrderTankRestored,
+ OrderTankReturnedToService, OrderTankUllageReleased, OrderTankUllageReserved, OrderTankUpdated,
+ OrderTankWaterDetected, OrderTankReadingAnomaly, OrderTankReadingCreated, OrderTankReadingSuperseded,
+ OrderTerminalArchived, OrderTerminalCreated, OrderTerminalDecommissioned, OrderTerminalOutageCleared,
+ OrderTerminalOutageStarted, OrderTerminalRestored, OrderTerminalUpdated, OrderUpdated, PaymentCreated,
+ PaymentFailed, PaymentReturned, PaymentSettled, PriceAlertArchived, PriceAlertCreated,
+ PriceAlertRestored, PriceAlertTriggered, PriceAlertUpdated, PriceCorrected, PriceCostCalculated,
+ PriceFormulaActivated, PriceFormulaArchived, PriceFormulaCreated, PriceFormulaRestored,
+ PriceFormulaRetired, PriceFormulaUpdated, PriceFxRateCreated, PriceIndexArchived, PriceIndexCreated,
+ PriceIndexRestored, PriceIndexUpdated, PricePricingRuleActivated, PricePricingRuleApproved,
+ PricePricingRuleArchived, PricePricingRuleCreated, PricePricingRuleExpired, PricePricingRuleRestored,
+ PricePricingRuleUpdated, PricePublished, PriceRackPriceCreated, PriceSheetPublished, PriceSourceArchived,
+ PriceSourceCreated, PriceSourceFailed, PriceSourceRestored, PriceSourceStale, PriceSourceUpdated,
+ WebhookArchived, WebhookCreated, WebhookDeliveryCanceled, WebhookDeliveryExhausted,
+ WebhookDeliveryRetried, WebhookDisabled, WebhookEnabled, WebhookFailing, WebhookPaused, WebhookPing,
+ WebhookRecovered, WebhookReplayCanceled, WebhookReplayCompleted, WebhookReplayStarted, WebhookRestored,
  WebhookSecretRotated, WebhookUpdated, UnknownEvent]
