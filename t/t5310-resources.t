@@ -31,8 +31,9 @@ is "$walked" 0 'the walk came to its end'
 sql "SELECT type FROM outbox WHERE account = '$mine' UNION
     SELECT type FROM events WHERE account = '$mine'" | sort -u >"$work/emitted"
 # Those that a row brings itself have their causes, and tests, elsewhere.
-# Nor is one of an action that guards kept from success (# unshown).
-sed -n 's/^# unshown: \([^ ]*\).*/\1/p' "$work/lines" >"$work/unshown"
+# Nor is one of an action that guards kept from success (# unshown), or that is
+# another test's (# elsewhere).
+sed -n 's/^# \(unshown\|elsewhere\): \([^ ]*\).*/\2/p' "$work/lines" >"$work/unshown"
 jq -r --rawfile unshown "$work/unshown" '($unshown / "\n") as $not | .[] | .name as $name |
 	[.moves[] | select("\($name).\(.action)" as $op | $not | any(. == $op)) | .event] as $out |
 	.events[] | select(. as $type | $out | any(. == $type) | not) |

@@ -14,7 +14,7 @@ source "$t/crash/crash.sh"
 body_of()
 {
 	case $1 in
-	hold) echo '{"reason":"x"}' ;;
+	hold | reprice) echo '{"reason":"x"}' ;;
 	reschedule) echo '{"requested_window":'"$(window)"'}' ;;
 	split) echo '{"line_no":1,"quantity":1}' ;;
 	dispatch) truck ;;

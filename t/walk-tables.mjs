@@ -97,6 +97,7 @@ const bodiesOf = {
 export const apart = new Set([
   "price-sources.import", "price-sources.run_get", // t5260: a file, and its run
   "price-alerts.acknowledge", // t5262: only a price triggers one
+  "orders.reprice", // t5346: of a price that was corrected after the lift
   "webhooks.deliveries", "events.deliveries", // t5950: the ids are of others
   "webhooks.replay", // t5960: the same
   "audit-entries.of-subject", // t5132: of whatever it was done to

@@ -81,6 +81,16 @@ async function paid(n) {
   return { path: `${path}/close` };
 }
 
+// One whose price was corrected after the lift; one correction marks all that it priced.
+async function repriced(n) {
+  const path = `/api/v2/orders/${trade[n].order}`;
+  const order = await done("GET", path);
+  if (!order.repricing_due)
+    await post(`rack-prices/${order.lines[0].price_id}/correct`, { price: 14.69, reason: "The list was corrected." });
+  await awaited(`mark of ${path}`, async () => (await done("GET", path)).repricing_due);
+  return { path: `${path}/reprice` };
+}
+
 // A bill of lading that was lifted before its load was made: time can be accepted.
 async function excepted() {
   const path = `/api/v2/bills-of-lading/${(await create(named("bol"))).id}`;
@@ -118,6 +128,7 @@ export const elsewhere = {
   "orders.reconcile": of("order", "reconcile"),
   "loads.complete": of("load", "complete"),
   "deliveries.accept": of("delivery", "accept"),
+  "orders.reprice": repriced,
   "orders.invoice": invoice,
   "orders.close": paid,
 };

@@ -63,6 +63,7 @@ export type OrderLinePriceType = "posted" | "quote" | "contract" | "index";
 export type OrderLinePriceSource = "rack" | "rules" | "quote" | "contract" | "formula" | "given";
 export type OrderFreightTerms = "fob_rack" | "delivered";
 export type OrderSourcingStrategy = "specific" | "best_buy";
+export type OrderRepricingAdjustment = "debit" | "credit";
 export type CostStepKind = "volume" | "component" | "part" | "line" | "subtotal" | "withheld" | "total";
 export type QuoteLinePriceSource = "rack" | "rules" | "given";
 export type QuoteStatus = "draft" | "open" | "accepted" | "declined" | "expired" | "canceled";
@@ -1752,6 +1753,7 @@ export interface OrderLine {
  posted_unit?: Open<CostAskedUnit>;
  unit_price: number | null;
  price_source?: Open<OrderLinePriceSource>;
+ price_id: string | null;
  computed_price: number | null;
  price_final?: boolean;
  priced_at: string;
@@ -1824,6 +1826,8 @@ export interface Order {
  paid_total: number;
  written_off: number | null;
  cancel_fee: number | null;
+ repricing_due: OrderRepricingDue | null;
+ repricings: OrderRepricing[] | null;
  round: number;
  submitted_at: string | null;
  version: number;
@@ -1832,6 +1836,22 @@ export interface Order {
  archived_at: string | null;
  counterparty: Counterparty | null;
  site: Site | null;
+}
+/** A correction after the lift that the order does not have yet. */
+export interface OrderRepricingDue {
+ since: string;
+ price_id: string;
+ corrects: string;
+}
+/** A correction after the lift that the order was repriced by. */
+export interface OrderRepricing {
+ at: string;
+ reason: string;
+ price_id: string;
+ amount_before: number;
+ amount: number;
+ difference: number;
+ adjustment: Open<OrderRepricingAdjustment> | null;
 }
 /** A step of an order. */
 export interface OrderTimelineEntry {
@@ -4977,6 +4997,8 @@ export interface EventMap {
  "order.reconciled": ["order", Order];
  "order.rejected": ["order", Order];
  "order.reopened": ["order", Order];
+ "order.repriced": ["order", Order];
+ "order.repricing_due": ["order", Order];
  "order.restored": ["order", Order];
  "order.site.activated": ["site", Site];
  "order.site.archived": ["site", Site];
@@ -5936,6 +5958,8 @@ export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBul
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
  /** Record a payment of an order. */
  recordPayment(id: string, body: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
+ /** Reprice an order. */
+ reprice(id: string, body: In<OrderBecause>, options?: Options): APIPromise<Order>;
  /** Close an order. Nothing is disputed; by itself some days after it was paid. */
  close(id: string, options?: Options): APIPromise<Order>;
  /** Reopen an order. It begins again: overrides are void, posted prices are those of now, and all guards are asked as when it was submitted. */

@@ -1527,6 +1527,8 @@ class Order(Model):
  paid_total: Decimal
  written_off: Dn
  cancel_fee: Dn
+ repricing_due: OrderRepricingDue | None
+ repricings: list[OrderRepricing] | None
  round: int
  submitted_at: Tn
  version: int
@@ -1575,6 +1577,7 @@ class OrderLine(Model):
  posted_unit: e.CostAskedUnit | str | None
  unit_price: Dn
  price_source: e.OrderLinePriceSource | str | None
+ price_id: S
  computed_price: Dn
  price_final: bool | None
  priced_at: dt.datetime
@@ -1625,6 +1628,24 @@ class OrderPricedLine(Model):
  price_final: bool
  steps: list[CostStep]
  total: Decimal
+
+class OrderRepricing(Model):
+ """A correction after the lift that the order was repriced by."""
+
+ at: dt.datetime
+ reason: str
+ price_id: str
+ amount_before: Decimal
+ amount: Decimal
+ difference: Decimal
+ adjustment: e.OrderRepricingAdjustment | str | None
+
+class OrderRepricingDue(Model):
+ """A correction after the lift that the order does not have yet."""
+
+ since: dt.datetime
+ price_id: str
+ corrects: str
 
 class OrderTimelineEntry(Model):
  """A step of an order."""

@@ -160,6 +160,10 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   """Record a payment of an order."""
   return self._one(locals(), "POST orders/{id}/record-payment", "Order")
 
+ def reprice(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Order:
+  """Reprice an order."""
+  return self._one(locals(), "POST orders/{id}/reprice", "Order")
+
 O = Orders
 
 class AsyncOrders(s.AsyncSearch["m.Order"], s.AsyncGet["m.Order"], s.AsyncArchive["m.Order"], s.AsyncRestore["m.Order"], s.AsyncHistory["m.Order"]):
@@ -172,6 +176,6 @@ class AsyncOrders(s.AsyncSearch["m.Order"], s.AsyncGet["m.Order"], s.AsyncArchiv
  confirm = AAct["m.Order"](); reject = A(O.reject); allocate = AAct["m.Order"]()
  dispatch = A(O.dispatch); reschedule = A(O.reschedule); split = A(O.split); cancel = A(O.cancel)
  reconcile = AAct["m.Order"](); invoice = A(O.invoice); record_payment = A(O.record_payment)
- close = AAct["m.Order"](); reopen = AAct["m.Order"]()
+ reprice = A(O.reprice); close = AAct["m.Order"](); reopen = AAct["m.Order"]()
  _path = "orders"
  _model = "Order"
