@@ -48,6 +48,7 @@ struct operation {
 };
 
 static struct {
+	struct arena *arena;
 	struct operation *v;
 	size_t n;
 } operations;
@@ -69,7 +70,8 @@ list_operations(void)
 
 	for (size_t i = 0; d[i] != NULL; i++)
 		n += d[i]->n_routes;
-	operations.v = arena_array(arena_open(1 << 20), struct operation, n);
+	operations.arena = arena_open(1 << 20);
+	operations.v = arena_array(operations.arena, struct operation, n);
 	for (; *d != NULL; d++)
 		for (size_t i = 0; i < (*d)->n_routes; i++) {
 			const struct route *r = &(*d)->routes[i];
