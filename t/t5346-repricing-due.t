@@ -59,7 +59,7 @@ delivered
 posting=$(get .lines[0].price_id)
 like "$posting" '^rpr_' 'the line says which posting it was priced by'
 is "$(get .lines[0].posted_price)" 14.79 'whose price it has'
-before=$(amount) version=$(get .version)
+before=$(amount)
 is "$(stands unbilled)" "$before" 'so much is owed'
 reprice
 refused 409 state_conflict 'there is nothing to reprice'
@@ -163,7 +163,7 @@ of="price_id = '$posting'"
 sql "INSERT INTO order_postings (account, order_id, price_id)
     SELECT '$mine', CONCAT('ord_', LPAD(seq, 26, '0')), '$posting' FROM seq_1_to_1200"
 correct "$posting" 14.99
-for n in 1 2 3 4; do
+for _ in 1 2 3 4; do
 	kill_all sandbox-sweep sweep
 	pause 300
 done
