@@ -114,3 +114,21 @@ acting_run(struct sweep *s, const struct acting *a, struct stamp now,
 	*more = due.n == ACTING_BATCH;
 	return e;
 }
+
+enum err
+acting_all(struct sweep *s, const struct acting *kinds, size_t n,
+    int64_t every_ms, struct stamp now, struct stamp *next)
+{
+	enum err e, worst = OK;
+	bool more;
+
+	*next = (struct stamp){ now.ms + every_ms };
+	for (size_t i = 0; i < n; i++) {
+		more = false;
+		if ((e = acting_run(s, &kinds[i], now, &more)) != OK)
+			worst = e;
+		if (more)
+			*next = now;
+	}
+	return worst;
+}

@@ -31,4 +31,9 @@ struct acting {
 enum err acting_run(struct sweep *s, const struct acting *a, struct stamp now,
     bool *more);
 
+/* All kinds of a job, each at least once; *next: now where there is more, or
+ * every_ms later.  The last error of any, which stops no other. */
+enum err acting_all(struct sweep *s, const struct acting *kinds, size_t n,
+    int64_t every_ms, struct stamp now, struct stamp *next);
+
 #endif

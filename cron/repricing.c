@@ -42,18 +42,7 @@ static const struct acting kinds[] = {
 static enum err
 repricing_run(struct sweep *s, struct stamp now, struct stamp *next)
 {
-	enum err e, worst = OK;
-	bool more;
-
-	*next = (struct stamp){ now.ms + EVERY_MS };
-	for (size_t i = 0; i < COUNT(kinds); i++) {
-		more = false;
-		if ((e = acting_run(s, &kinds[i], now, &more)) != OK)
-			worst = e;
-		if (more)
-			*next = now;
-	}
-	return worst;
+	return acting_all(s, kinds, COUNT(kinds), EVERY_MS, now, next);
 }
 
 const struct job repricing_job = {
