@@ -14,7 +14,7 @@
  * so they are exact whatever becomes of this process.
  */
 
-/* The bounds that clients of Prometheus have unless told, in milliseconds. */
+/* The default bounds of the clients of Prometheus, in milliseconds. */
 const int64_t rollup_steps[ROLLUP_STEPS] = { 5, 10, 25, 50, 100, 250, 500, 1000,
 	2500, 5000, 10000, ROLLUP_ANY };
 

@@ -46,7 +46,7 @@ static const struct field fields[] = {
 	FIELD(T, rows_max,         .min = 1, .max = 10000000, .nullable = true, .example = "null",
 	      .doc = "Most rows of a file."),
 	FIELD(T, implausible,      .words = doubtful, .example = "\"warn\"",
-	      .doc = "Rack prices that are not plausible: warn (unless told) takes them and lists them among the warnings of the run, refuse takes them for bad rows. Bounds and percentages are listed in prices(7)."),
+	      .doc = "Rack prices that are not plausible: warn, the default, takes them and lists them among the warnings of the run; refuse takes them for bad rows. Bounds and percentages are listed in prices(7)."),
 	FIELD(T, redistribution,   .example = "false",
 	      .doc = "Whether the licence of its prices lets them be passed on. false: exports of rack prices leave them out."),
 	FIELD(T, last_run_at,      .nullable = true, .example = "null", .doc = "When a run last ended."),
@@ -154,7 +154,7 @@ static const struct field import_fields[] = {
 	FIELD(T, mode,    .words = modes, .example = "\"keep_good\"",
 	      .doc = "all_or_nothing (unless told): one bad row and nothing is written. keep_good: the good rows are."),
 	FIELD(T, implausible, .words = doubtful, .example = "\"refuse\"",
-	      .doc = "warn or refuse rack prices that are not plausible; unless told, as the source says."),
+	      .doc = "Whether rack prices that are not plausible are taken with a warning (`warn`) or refused (`refuse`). Default: as the source says."),
 	FIELD(T, dry_run, .example = "true", .doc = "true: say what would be written, and write nothing."),
 };
 #undef T

@@ -6149,7 +6149,7 @@ export interface PriceSourcesFilters {
 export interface PriceSourcesImportParams {
  /** all_or_nothing (unless told): one bad row and nothing is written. keep_good: the good rows are. */
  mode?: Mode;
- /** warn or refuse rack prices that are not plausible; unless told, as the source says. */
+ /** Whether rack prices that are not plausible are taken with a warning (`warn`) or refused (`refuse`). Default: as the source says. */
  implausible?: PriceSourceImplausible;
  /** true: say what would be written, and write nothing. */
  dryRun?: boolean;
