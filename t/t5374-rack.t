@@ -37,6 +37,8 @@ brought()
 	go POST "loads/$load/arrive" '' "$market: the truck is at the terminal"
 }
 
+is_expired() { [[ $(sql "SELECT status FROM load_authorizations WHERE account = '$mine' AND id = '$authorization'") == expired ]]; }
+
 begins() { go POST "loads/$load/start-loading" "$1" "$market: $2"; }
 
 for place in in_mexico in_the_states; do
@@ -64,6 +66,9 @@ for place in in_mexico in_the_states; do
 	sql "UPDATE load_authorizations SET created_at = created_at - INTERVAL 1 DAY,
 	    expires_at = expires_at - INTERVAL 1 DAY WHERE account = '$mine' AND id = '$authorization'"
 	stopped '{"authorization_number":"'"$number"'"}' "the authorization's time is over" 'one of yesterday'
+	await 60 is_expired
+	ok $? "$market: sweep writes it down"
+	stopped '{"authorization_number":"'"$number"'"}' "the authorization's time is over" 'and it is refused for the same'
 	first=$load
 	asked .
 	other=$number

@@ -116,6 +116,9 @@ load_unracked(const struct load *l, const struct load_rack *r)
 		    "the terminal loads on an authorization alone" :
 		    NULL;
 	}
+	/* Sweep says so of itself, some time after the minute. */
+	if (strcmp(r->status, "expired") == 0)
+		return "the authorization's time is over";
 	if (strcmp(r->status, "approved") != 0)
 		return "the authorization is not approved";
 	if (strcmp(r->terminal, l->terminal) != 0)
