@@ -1,13 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A million rack prices: lists and what is in effect read as many rows as they
-# answer, by indexes alone.
+# Many rack prices: lists and what is in effect read as many rows as they answer,
+# by indexes alone.  A million read the same; two hundred thousand, of which a scan
+# is as plain to see, are there in a fifth of the time.
 source "$(dirname "$0")/rig.sh"
 needs_instance
 
 # The same account in every run of an instance: its rows are made once.
-ROWS=1000000
-key=$(new_key --account a-million-prices)
+ROWS=200000
+key=$(new_key --account many-prices)
 mine=$(account_of "$key")
 there=$(sql "SELECT COUNT(*) FROM rack_prices WHERE account = '$mine'")
 
@@ -28,7 +29,7 @@ fill()
 for ((n = there; n < ROWS; n += 50000)); do
 	fill "$n" || break
 done
-is "$(sql "SELECT COUNT(*) FROM rack_prices WHERE account = '$mine'")" "$ROWS" 'a million rows'
+is "$(sql "SELECT COUNT(*) FROM rack_prices WHERE account = '$mine'")" "$ROWS" 'so many rows'
 is "$(sql "SELECT COUNT(*) FROM rack_series WHERE account = '$mine'")" 60 'of sixty keys'
 
 # --- what the statements read ----------------------------------------------------

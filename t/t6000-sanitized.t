@@ -7,10 +7,10 @@ source "$(dirname "$0")/rig.sh"
 needs_instance
 
 names=()
-for name in sanitized1 sanitized2; do
+for name in sanitized{1,2,3}; do
 	[[ ! -e $POLIDUCTO_RUN/$name.env ]] || names+=("$name")
 done
-((${#names[@]} > 0)) || skip_all 'no sanitized instance; a whole check has two'
+((${#names[@]} > 0)) || skip_all 'no sanitized instance; a whole check has three'
 nm "$POLIDUCTO_RUN/sanitized-tree/payments.fcgi" 2>&1 | grep __asan_init >/dev/null
 ok $? 'the build is a sanitized one'
 
