@@ -43,7 +43,8 @@ void contract_webhooks(struct buf *b);
 void contract_webhook_parameters(struct buf *b);
 void contract_webhook_responses(struct buf *b);
 
-/* Compact JSON, indented for people and for diff. */
+/* Compact JSON in lines for people and for diff: one for each schema and each
+ * operation. */
 void contract_indent(struct buf *out, const char *json);
 
 #endif
