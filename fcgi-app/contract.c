@@ -28,6 +28,8 @@ static const struct {
 	{ "errors", contract_errors, NULL, "the page of all errors (HTML)" },
 	{ "scopes", contract_scopes, NULL, "the scopes and what needs them" },
 	{ "resources", contract_resources, NULL, "what resources are made of" },
+	{ "ddl", contract_ddl, NULL,
+	    "the tables that resources expect, as SQL" },
 	{ "queries", contract_queries, NULL, "every statement, a line each" },
 	{ "prove", NULL, contract_prove, "prepare every statement" },
 	{ "explain", NULL, contract_explain, "find unintended full scans" },

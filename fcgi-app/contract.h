@@ -15,6 +15,7 @@ void contract_sizes(struct buf *b);
 void contract_errors(struct buf *b);
 void contract_scopes(struct buf *b);
 void contract_resources(struct buf *b);
+void contract_ddl(struct buf *b);
 void contract_queries(struct buf *b);
 
 /* Against the database of POLIDUCTO_CONF: 0, or 1 with the faults on stderr. */

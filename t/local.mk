@@ -86,6 +86,7 @@ dist_check_SCRIPTS += \
 	t/t9020-foreign.t \
 	t/t9030-symbols.t \
 	t/t9040-queries.t \
+	t/t9045-schema.t \
 	t/t9050-format.t \
 	t/t9060-words.t \
 	t/t9070-map.t \

@@ -45,20 +45,6 @@ nothing "$(comm -23 "$work/emitted" "$work/known")" \
 nothing "$(comm -13 "$work/emitted" "$work/declared")" \
     'every event that is declared was emitted'
 
-# --- tables ----------------------------------------------------------------
-
-# An order has its index: (account, member), the id stands behind or is given.
-jq -r '.[] | (.table // (.name | gsub("-"; "_"))) as $table | .sort[] | "\($table) \(.)"' \
-    "$work/resources" | while read -r table member; do
-	sql "SELECT COUNT(*) FROM information_schema.statistics a
-	    JOIN information_schema.statistics b USING (table_schema, table_name, index_name)
-	    WHERE a.table_schema = DATABASE() AND a.table_name = '$table'
-	    AND a.column_name = 'account' AND a.seq_in_index = 1
-	    AND b.column_name = '$member' AND b.seq_in_index = 2" |
-		grep -q '^[1-9]' || echo "$table by $member"
-done >"$work/unsorted"
-nothing "$(<"$work/unsorted")" 'every order of a list has an index'
-
 # --- what is the operator's ------------------------------------------------
 
 # The id of a common row of a table; where there is none, one is made of an

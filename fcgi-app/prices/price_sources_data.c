@@ -31,7 +31,7 @@ static const struct field fields[] = {
 	FIELD(T, mapping,          .shape = &feed_mapping_shape, .nullable = true,
 	      .example = "{\"unit\":\"gal\",\"currency\":\"USD\",\"columns\":[{\"field\":\"price\",\"column\":\"Rack Price\"}],\"words\":[]}",
 	      .doc = "How its files are read. null: they have our column names, and say all."),
-	FIELD(T, url,              .min = 1, .max = 2048, .nullable = true, .example = "\"https://prices.example.com/rack.csv\"",
+	FIELD(T, url,              .min = 1, .max = 2048, .format = "uri", .nullable = true, .example = "\"https://prices.example.com/rack.csv\"",
 	      .doc = "Where files are fetched from (kind http): https, a public address, an allowed port. Redirects are not followed. Who may read prices may read it, so it holds no API key: that is the source's secret."),
 	FIELD(T, secret_in,        .words = price_secret_places, .nullable = true, .example = "null",
 	      .doc = "Where its secret goes, which itself is never shown: header or query; null: it has none."),

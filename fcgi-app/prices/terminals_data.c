@@ -51,7 +51,7 @@ static const struct field fields[] = {
 	      .doc = "When its prices usually change, by its own clock: 18:00 in the United States, 00:00 in Mexico."),
 	FIELD(T, operating_hours,          .max = 21, .chars = "a-z0-9:-", .nullable = true, .example = "[\"mon:06:00-18:00\"]",
 	      .doc = "When it is open, by its own clock."),
-	FIELD(T, products,                 .max = 50, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]",
+	FIELD(T, products,                 .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]",
 	      .doc = "Codes of the products that are lifted there; null where nobody says."),
 	FIELD(T, load_lanes,               .min = 1, .max = 100, .nullable = true, .example = "6",
 	      .doc = "How many vehicles load at once."),
