@@ -35,6 +35,8 @@ libjobs_a_SOURCES = cron/sweep.h \
 	cron/health_pools.c \
 	cron/health_requests.c \
 	cron/health_rules.c \
+	cron/hosts.c cron/hosts.h \
+	cron/hosts_data.c \
 	cron/limits.c \
 	cron/mail.c \
 	cron/notes.c \

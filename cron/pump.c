@@ -41,6 +41,7 @@ static const struct {
 	{ &sources_job,        SOON_MS, &alerts_job },
 	{ &alerts_job,         SOON_MS, &fanout_job },
 	{ &repricing_job,      SOON_MS, &fanout_job },
+	{ &hosts_job,          SOON_MS, &fanout_job },
 	{ &replay_job,         SOON_MS, &deliver_job },
 	{ &mail_job,           SOON_MS, NULL },
 	{ &terms_job,          NOT,     NULL },

@@ -50,9 +50,9 @@ struct errand {
 };
 
 extern const struct job alerts_job, audit_job, clabes_job, deliver_job,
-    deliver_sender_job, expire_job, fanout_job, health_job, limits_job,
-    mail_job, notes_job, operations_job, partitions_job, passage_job,
-    quotes_job, replay_job, repricing_job, rollup_job, settle_job, sources_job,
-    terms_job, traces_job;
+    deliver_sender_job, expire_job, fanout_job, health_job, hosts_job,
+    limits_job, mail_job, notes_job, operations_job, partitions_job,
+    passage_job, quotes_job, replay_job, repricing_job, rollup_job, settle_job,
+    sources_job, terms_job, traces_job;
 
 #endif

@@ -89,6 +89,10 @@ vet(void *arg, curlsocktype purpose, struct curl_sockaddr *to)
 	enum addr_class c = addr_class(&to->addr);
 
 	(void)purpose;
+	if (t->look_up) {
+		t->found = 1;
+		return CURL_SOCKET_BAD;
+	}
 	if (c != ADDR_PUBLIC && !(c == ADDR_LOOPBACK && t->h->policy.loopback))
 		t->blocked = 1;
 	if (t->blocked)
@@ -240,7 +244,7 @@ begin(struct http *h, const struct http_request *rq)
 		return NULL;
 	t = transfer_get(h);
 	t->tag = rq->tag;
-	t->blocked = t->cut = t->fresh = 0;
+	t->blocked = t->cut = t->fresh = t->look_up = t->found = 0;
 	t->came = t->head_len = t->body_len = 0;
 	t->n_headers = 0;
 	t->into = t->body;
@@ -309,6 +313,22 @@ http_get(struct http *h, const struct http_request *rq)
 	curl_easy_setopt(t->easy, CURLOPT_HTTP_VERSION,
 	    (long)CURL_HTTP_VERSION_2TLS);
 	return run(h, t, HTTP_FETCH_MS);
+}
+
+/* A kept connection would be used without a look-up. */
+int
+http_look_up(struct http *h, const struct http_request *rq)
+{
+	struct transfer *t = begin(h, rq);
+
+	if (t == NULL)
+		return -1;
+	t->look_up = 1;
+	curl_easy_setopt(t->easy, CURLOPT_FRESH_CONNECT, 1L);
+	curl_easy_setopt(t->easy, CURLOPT_HTTPGET, 1L);
+	curl_easy_setopt(t->easy, CURLOPT_HTTP_VERSION,
+	    (long)CURL_HTTP_VERSION_1_1);
+	return run(h, t, HTTP_CONNECT_MS);
 }
 
 /*

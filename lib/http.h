@@ -63,12 +63,19 @@ void http_close(struct http *h);
 const char *http_url_fault(const struct http_policy *p, const char *url,
     struct arena *a);
 
+/* The host of a URL that the policy allows, in lower case, without a port. */
+const char *http_url_host(const char *url, struct arena *a);
+
 /* Begin a POST; what the request points to must live until its answer.
  * 0, or -1 where the transfer cannot begin (the URL is refused at once). */
 int http_post(struct http *h, const struct http_request *rq);
 
 /* The same of a GET, without a body. */
 int http_get(struct http *h, const struct http_request *rq);
+
+/* The same of nothing but the host's address: nobody is connected to.  The
+ * answer's failure is NULL where it has one, else dns_error or timeout. */
+int http_look_up(struct http *h, const struct http_request *rq);
 
 /* Transfers that have begun and are not answered. */
 int http_running(const struct http *h);

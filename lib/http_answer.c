@@ -61,7 +61,7 @@ refusal(const struct transfer *t)
 static const char *
 failure(const struct transfer *t, CURLcode code)
 {
-	if (code == CURLE_OK || t->cut)
+	if (code == CURLE_OK || t->cut || t->found)
 		return NULL;
 	if (code == CURLE_COULDNT_CONNECT)
 		return refusal(t);

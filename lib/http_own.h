@@ -24,6 +24,8 @@ struct transfer {
 	int blocked;   /* a forbidden address came up */
 	int cut;       /* the answer went on and on */
 	int fresh;     /* it has a connection of its own */
+	int look_up;   /* it ends where it would connect, */
+	int found;     /* which it was about to */
 	long total_ms; /* that it may take, and to connect */
 	long connect_ms;
 	size_t came; /* bytes of the answer, kept or not */

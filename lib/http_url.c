@@ -4,6 +4,7 @@
 #include "http.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -190,4 +191,15 @@ http_url_fault(const struct http_policy *p, const char *url, struct arena *a)
 			return "It must be written in printable ASCII.";
 	fault = cut_url(&u, url, a);
 	return fault != NULL ? fault : parts_fault(p, &u, a);
+}
+
+const char *
+http_url_host(const char *url, struct arena *a)
+{
+	struct parts u = { 0 };
+
+	cut_url(&u, url, a);
+	for (char *s = u.host; s != NULL && *s != '\0'; s++)
+		*s = (char)tolower((unsigned char)*s);
+	return u.host != NULL ? u.host : "";
 }

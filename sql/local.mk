@@ -56,5 +56,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0082-border.sql \
 	sql/0085-request-traces.sql \
 	sql/0086-request-failures.sql \
+	sql/0089-webhook-hosts.sql \
 	sql/0093-request-totals.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

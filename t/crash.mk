@@ -8,6 +8,7 @@ dist_check_SCRIPTS += \
 	t/t5731-delivery-order.t \
 	t/t5732-delivery-parts.t \
 	t/t5733-delivery-health.t \
+	t/t5734-webhook-hosts.t \
 	t/t5740-pools.t \
 	t/t5746-prices-there.t \
 	t/t5747-sockets.t \

@@ -20,7 +20,7 @@ subscribe https://example.com/hooks/fuel '["order.*","payment.settled"]'
 answered 201 'a subscription is made'
 members='id url description events filters delivery_order order_hold_minutes max_per_second'
 members+=' max_concurrency timeout_seconds retry_seconds api_version ed25519 header_names'
-members+=' client_certificate_sha256 client_certificate_expires_at status disabled_reason'
+members+=' client_certificate_sha256 client_certificate_expires_at status disabled_reason warnings'
 is "$(get 'keys_unsorted | join(" ")')" "$members secret version created_at updated_at archived_at" \
     'it has all its members'
 secret=$(get .secret)

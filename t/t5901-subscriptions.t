@@ -58,7 +58,7 @@ subscribe "$whole"
 answered 201 'one may say all of it'
 full=$id
 is "$(show 'del(.id, .url, .events, .secret, .version, .created_at, .updated_at, .archived_at,
-	.status, .disabled_reason)')" \
+	.status, .disabled_reason, .warnings)')" \
     "$(jq -c --arg sha "$fingerprint" --arg ends "$ends" 'del(.headers, .client_certificate) +
 	{header_names: ["Authorization", "X-Tenant"], client_certificate_sha256: $sha,
 	client_certificate_expires_at: $ends} | {description, filters, delivery_order,

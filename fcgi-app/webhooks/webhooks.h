@@ -28,6 +28,7 @@ struct webhook {
 	struct stamp client_certificate_expires_at;
 	const char *status; /* active, paused, disabled */
 	const char *disabled_reason;
+	struct list warnings;      /* of struct webhook_warning: sweep's */
 	const char *secret;        /* whsec_...; only where it is made */
 	const char *secret_sealed; /* of webhook_secrets */
 	struct id replay_id;       /* only where enabling it began one */
@@ -38,6 +39,14 @@ struct webhook {
 struct webhook_header {
 	uint64_t has;
 	const char *name, *value;
+};
+
+/* What is wrong with it, as far as sweep has found out. */
+struct webhook_warning {
+	uint64_t has;
+	const char *code; /* host_not_found */
+	const char *host;
+	struct stamp since, last_tried_at;
 };
 
 /* A row of webhook_secrets. */
@@ -96,15 +105,17 @@ extern const struct shape webhook_shape;
 	"order_hold_minutes, max_per_second, max_concurrency, "                \
 	"timeout_seconds, retry_seconds, api_version, ed25519, header_names, " \
 	"client_certificate_sha256, client_certificate_expires_at, status, "   \
-	"disabled_reason, version, created_at, updated_at, archived_at"
-extern const struct shape webhook_header_shape, webhook_secret_shape,
-    webhook_secret_row_shape, webhook_health_shape, webhook_rotation_shape,
-    webhook_enabling_shape, webhook_pinged_shape, webhook_delivery_shape;
+	"disabled_reason, warnings, version, created_at, updated_at, "         \
+	"archived_at"
+extern const struct shape webhook_header_shape, webhook_warning_shape,
+    webhook_secret_shape, webhook_secret_row_shape, webhook_health_shape,
+    webhook_rotation_shape, webhook_enabling_shape, webhook_pinged_shape,
+    webhook_delivery_shape;
 
 extern const struct query webhook_get, webhook_active, webhook_secret_insert,
     webhook_secrets_live, webhook_secrets_end, webhook_secrets_page,
-    webhook_health_get, webhook_health_forget, webhook_discard_log,
-    webhook_discard_queue;
+    webhook_health_get, webhook_health_forget, webhook_host_look,
+    webhook_discard_log, webhook_discard_queue;
 
 /* The eight domains of events, ended by NULL. */
 extern const char *const webhook_domains[];
@@ -128,6 +139,7 @@ void webhook_defaults(struct webhook *w);
 #define WEBHOOK_PATTERNS_MAX 50
 #define WEBHOOK_HEADERS_MAX  10
 #define WEBHOOK_RETRIES_MAX  20
+#define WEBHOOK_WARNINGS_MAX 4
 #define WEBHOOK_GRACE        86400
 
 resource_check webhook_check;

@@ -13,6 +13,7 @@ static const char *const statuses[] = { "active", "paused", "disabled", NULL };
 static const char *const delivery_orders[] = { "unordered", "per_object", NULL };
 static const char *const api_versions[] = { ENVELOPE_API_VERSION, NULL };
 static const char *const reasons[] = { "gone", "failing", "by_receiver", "by_request", NULL };
+static const char *const warnings[] = { "host_not_found", NULL };
 static const char *const healths[] = { "unproven", "healthy", "degraded", "suspended", NULL };
 
 #define T struct webhook_header
@@ -31,6 +32,19 @@ const struct shape webhook_header_shape = {
 	.need   = NAMES("name", "value"),
 	.doc    = "A header that each delivery has besides.",
 };
+
+#define T struct webhook_warning
+static const struct field warning_fields[] = {
+	FIELD(T, code,          .words = warnings, .example = "\"host_not_found\"",
+	      .doc = "host_not_found: the host of url has no address."),
+	FIELD(T, host,          .max = 253, .example = "\"hooks.example.com\"",
+	      .doc = "Host that was looked up."),
+	FIELD(T, since,         .doc = "Time of the first look-up that found no address."),
+	FIELD(T, last_tried_at, .doc = "Time of the latest look-up."),
+};
+#undef T
+const struct shape webhook_warning_shape =
+	SHAPE(struct webhook_warning, "WebhookWarning", warning_fields, "A fault of a webhook that was found without a delivery.");
 
 #define T struct webhook
 static const struct field fields[] = {
@@ -73,6 +87,8 @@ static const struct field fields[] = {
 	      .doc = "active: deliveries are sent. paused: they are kept until it is enabled. disabled: there are none."),
 	FIELD(T, disabled_reason, .words = reasons, .nullable = true, .example = "null",
 	      .doc = "Why it is disabled. by_request: the account did. gone: its receiver answered 410. by_receiver: it asked for it. failing: nothing arrived for days."),
+	FIELD(T, warnings,      .shape = &webhook_warning_shape, .max = WEBHOOK_WARNINGS_MAX, .nullable = true, .example = "null",
+	      .doc = "Faults that were found without a delivery; null: none. They come and go without a new version."),
 	FIELD(T, secret,        .passing = true, .example = "\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=\"",
 	      .doc = "Signs the deliveries. Shown once, in this answer."),
 	FIELD(T, secret_sealed, .passing = true, .doc = "The secret as it is stored."),
@@ -94,7 +110,7 @@ const struct shape webhook_row_shape =
 	"timeout_seconds", "retry_seconds", "api_version", "ed25519",		\
 	"header_names", "client_certificate_sha256",				\
 	"client_certificate_expires_at", "status", "disabled_reason",		\
-	"version", "created_at", "updated_at", "archived_at"
+	"warnings", "version", "created_at", "updated_at", "archived_at"
 
 #define WRITTEN								\
 	"url", "description", "events", "filters", "delivery_order",		\
@@ -294,6 +310,15 @@ const struct query webhook_health_forget = {
 	.sql  = "DELETE FROM webhook_health WHERE account = :account AND webhook_id = :id",
 };
 
+/* Sweep looks its host up, whatever was found before. */
+const struct query webhook_host_look = {
+	.name = "webhook_host_look",
+	.in   = &webhook_row_shape,
+	.sql  = "INSERT INTO webhook_hosts (account, webhook_id, due_at, tries)"
+		" VALUES (:account, :id, :now, 0)"
+		" ON DUPLICATE KEY UPDATE due_at = :now, owner = NULL, tries = 0, since = NULL",
+};
+
 const struct query webhook_discard_log = {
 	.name = "webhook_discard_log",
 	.in   = &webhook_row_shape,
@@ -391,6 +416,8 @@ static const struct event events[] = {
 	{ "webhook.ping", &webhook_shape, "A webhook was pinged; it is delivered to that alone." },
 	{ "webhook.failing", &webhook_shape,
 	  "Nothing has arrived at a webhook for an hour, a day, three days: told once of each." },
+	{ "webhook.unresolved", &webhook_shape,
+	  "The host of a webhook has no address, and had none a minute earlier; its warnings say since when." },
 	{ "webhook.recovered", &webhook_shape,
 	  "A trial has arrived at a webhook that was held; what waited for it is delivered." },
 	{ 0 },
@@ -399,8 +426,8 @@ static const struct event events[] = {
 static const struct query *const queries[] = {
 	&webhook_get, &webhook_active, &webhook_secret_insert, &webhook_secrets_live,
 	&webhook_secrets_end, &webhook_secrets_page, &webhook_health_get,
-	&webhook_health_forget, &webhook_discard_log, &webhook_discard_queue,
-	NULL,
+	&webhook_health_forget, &webhook_host_look, &webhook_discard_log,
+	&webhook_discard_queue, NULL,
 };
 
 const struct resource webhooks = {

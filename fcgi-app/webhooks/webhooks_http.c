@@ -149,7 +149,9 @@ webhook_begin(struct req *rq, void *obj)
 		return e;
 	webhook_defaults(obj);
 	seal(rq, obj);
-	return add_secret(rq, obj);
+	if ((e = add_secret(rq, obj)) != OK)
+		return e;
+	return db_run(rq->db, &webhook_host_look, obj);
 }
 
 enum err
@@ -167,7 +169,10 @@ webhook_change(struct req *rq, void *obj)
 		clear(w, "client_certificate_expires_at");
 	}
 	seal(rq, w);
-	return OK;
+	if (!has(rq->in, "url"))
+		return OK;
+	clear(w, "warnings"); /* of the host before */
+	return db_run(rq->db, &webhook_host_look, w);
 }
 
 /* What is pending is not sent any more. */
@@ -189,8 +194,10 @@ enum err
 webhook_revive(struct req *rq, void *obj)
 {
 	const struct webhook *w = obj;
+	enum err e = strcmp(w->status, "active") == 0 ? room(rq) : OK;
 
-	return strcmp(w->status, "active") == 0 ? room(rq) : OK;
+	clear(obj, "warnings");
+	return e == OK ? db_run(rq->db, &webhook_host_look, w) : e;
 }
 
 static bool

@@ -125,6 +125,7 @@ export function Webhook({params})
 		${problem && html`<${Refusal} problem=${problem} />`}
 		<${Whole} of=${one}>${row => html`
 			${row.status === 'disabled' && html`<${Note} kind="bad"><p>${t('webhooks.is_disabled')} ${word('disabled', row.disabled_reason)}</p><//>`}
+			${row.warnings?.map(one => html`<${Note} key=${one.code} kind="warn"><p>${t('webhooks.' + one.code, one)} ${when(one.since)}</p><//>`)}
 			<${Health} of=${health} />
 			<${Card} title=${t('details')} actions=${write && html`<${Act} kind="small" onClick=${() => set('edit')}>${t('edit')}<//>`}><${Facts} of=${[
 				['url', code(row.url)], ['status', status(row.status)], ['events', events(row)], ['description', row.description || '—'], ['id', code(row.id)],

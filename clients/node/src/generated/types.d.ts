@@ -130,6 +130,7 @@ export type DeliveryOrder = "unordered" | "per_object";
 export type ApiVersion = "2026-10-01";
 export type Status = "active" | "paused" | "disabled";
 export type DisabledReason = "gone" | "failing" | "by_receiver" | "by_request";
+export type WebhookWarningCode = "host_not_found";
 export type Trigger = "event" | "retry" | "replay" | "ping" | "test";
 export type WebhookDeliveryStatus = "pending" | "delivered" | "exhausted" | "discarded" | "canceled";
 export type WebhookAttemptTrigger = "auto" | "manual" | "trial";
@@ -3651,10 +3652,18 @@ export interface Webhook {
  client_certificate_expires_at: string | null;
  status: Open<Status>;
  disabled_reason: Open<DisabledReason> | null;
+ warnings: WebhookWarning[] | null;
  version: number;
  created_at: string;
  updated_at: string;
  archived_at: string | null;
+}
+/** A fault of a webhook that was found without a delivery. */
+export interface WebhookWarning {
+ code: Open<WebhookWarningCode>;
+ host: string;
+ since: string;
+ last_tried_at: string;
 }
 /** A subscription to events, with a new secret that signs its deliveries. */
 export interface WebhookWithSecret {
@@ -3676,6 +3685,7 @@ export interface WebhookWithSecret {
  client_certificate_expires_at: string | null;
  status: Open<Status>;
  disabled_reason: Open<DisabledReason> | null;
+ warnings: WebhookWarning[] | null;
  secret: string;
  version: number;
  created_at: string;
@@ -3702,6 +3712,7 @@ export interface WebhookEnabled {
  client_certificate_expires_at: string | null;
  status: Open<Status>;
  disabled_reason: Open<DisabledReason> | null;
+ warnings: WebhookWarning[] | null;
  replay_id: string | null;
  version: number;
  created_at: string;
@@ -5087,6 +5098,7 @@ export interface EventMap {
  "webhook.replay.started": ["replay", WebhookReplay];
  "webhook.restored": ["webhook", Webhook];
  "webhook.secret_rotated": ["webhook", Webhook];
+ "webhook.unresolved": ["webhook", Webhook];
  "webhook.updated": ["webhook", Webhook];
 }
 export interface CursorParams {

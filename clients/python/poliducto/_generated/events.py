@@ -261,6 +261,7 @@ class WebhookReplayCompleted(E): type: L["webhook.replay.completed"]; data: m.We
 class WebhookReplayStarted(E): type: L["webhook.replay.started"]; data: m.WebhookReplay | None
 class WebhookRestored(E): type: L["webhook.restored"]; data: m.Webhook | None
 class WebhookSecretRotated(E): type: L["webhook.secret_rotated"]; data: m.Webhook | None
+class WebhookUnresolved(E): type: L["webhook.unresolved"]; data: m.Webhook | None
 class WebhookUpdated(E): type: L["webhook.updated"]; data: m.Webhook | None
 
 Event = Union[AccountApiKeyArchived, AccountApiKeyCreated, AccountApiKeyExpired, AccountApiKeyExpiring,
@@ -317,4 +318,4 @@ Event = Union[AccountApiKeyArchived, AccountApiKeyCreated, AccountApiKeyExpired,
  WebhookArchived, WebhookCreated, WebhookDeliveryCanceled, WebhookDeliveryExhausted,
  WebhookDeliveryRetried, WebhookDisabled, WebhookEnabled, WebhookFailing, WebhookPaused, WebhookPing,
  WebhookRecovered, WebhookReplayCanceled, WebhookReplayCompleted, WebhookReplayStarted, WebhookRestored,
- WebhookSecretRotated, WebhookUpdated, UnknownEvent]
+ WebhookSecretRotated, WebhookUnresolved, WebhookUpdated, UnknownEvent]

@@ -2934,6 +2934,7 @@ class Webhook(Model):
  client_certificate_expires_at: Tn
  status: e.Status | str
  disabled_reason: e.DisabledReason | str | None
+ warnings: list[WebhookWarning] | None
  version: int
  created_at: dt.datetime
  updated_at: dt.datetime
@@ -3018,6 +3019,7 @@ class WebhookEnabled(Model):
  client_certificate_expires_at: Tn
  status: e.Status | str
  disabled_reason: e.DisabledReason | str | None
+ warnings: list[WebhookWarning] | None
  replay_id: S
  version: int
  created_at: dt.datetime
@@ -3128,6 +3130,14 @@ class WebhookSecret(Model):
  created_at: dt.datetime
  expires_at: Tn
 
+class WebhookWarning(Model):
+ """A fault of a webhook that was found without a delivery."""
+
+ code: e.WebhookWarningCode | str
+ host: str
+ since: dt.datetime
+ last_tried_at: dt.datetime
+
 class WebhookWithSecret(Model):
  """A subscription to events, with a new secret that signs its deliveries."""
 
@@ -3149,6 +3159,7 @@ class WebhookWithSecret(Model):
  client_certificate_expires_at: Tn
  status: e.Status | str
  disabled_reason: e.DisabledReason | str | None
+ warnings: list[WebhookWarning] | None
  secret: str
  version: int
  created_at: dt.datetime
