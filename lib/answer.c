@@ -300,6 +300,8 @@ answer_problem(struct req *rq, enum err e)
 	const struct err_row *row = err_row(e = whole(rq, e));
 	struct buf *b = &w->out;
 
+	if (row->status == 422)
+		faults_sort(&rq->faults);
 	w->error = e;
 	w->status = row->status;
 	w->location = w->original = NULL;

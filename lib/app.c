@@ -48,7 +48,13 @@ handle(struct req *rq)
 
 	if (rq->wire->answered)
 		return OK;
-	if ((e = rq->route->fn(rq)) == OK)
+	e = rq->route->fn(rq);
+	if (rq->wire->unsound && (e == OK || err_row(e)->status < 500)) {
+		/* what else stands in the way is told when the body is right */
+		rq->detail = NULL;
+		return E_VALIDATION;
+	}
+	if (e == OK)
 		answer_success(rq);
 	return e;
 }
@@ -66,7 +72,7 @@ decode(struct req *rq)
 
 	if (!rq->wire->answered && !rq->wire->decoded) {
 		e = decode_request(rq);
-		rq->wire->decoded = e == OK;
+		rq->wire->decoded = e == OK && !rq->wire->unsound;
 	}
 	return e;
 }
@@ -100,7 +106,7 @@ run_work(void *arg)
 	rq->out = NULL;
 	rq->retry_after = 0;
 	rq->manner = (struct manner){ 0 };
-	rq->wire->answered = false;
+	rq->wire->answered = rq->wire->unsound = false;
 	rq->wire->location = rq->wire->original = NULL;
 	rq->wire->etag = rq->wire->link = NULL;
 	rq->wire->expanded = NULL;

@@ -44,6 +44,84 @@ faults_add(struct faults *fs, struct arena *a, enum err e, const char *pointer,
 		.field = f });
 }
 
+/* Is one pointer the other's, or that of what holds it? */
+static bool
+holds(const char *outer, const char *inner)
+{
+	size_t n = strlen(outer);
+
+	return strncmp(outer, inner, n) == 0 &&
+	    (inner[n] == '\0' || inner[n] == '/');
+}
+
+bool
+faults_touch(const struct faults *fs, int n, const char *pointer)
+{
+	const struct fault *f = fs->first;
+
+	for (; f != NULL && n-- > 0; f = f->next)
+		if (f->pointer != NULL &&
+		    (holds(f->pointer, pointer) || holds(pointer, f->pointer)))
+			return true;
+	return false;
+}
+
+/* A shorter number is a smaller one: none begins with a zero. */
+static int
+compare_step(const char *a, size_t n, const char *b, size_t m)
+{
+	bool numbers = strspn(a, "0123456789") == n &&
+	    strspn(b, "0123456789") == m;
+	int order = memcmp(a, b, n < m ? n : m);
+
+	if (numbers && n != m)
+		return n < m ? -1 : 1;
+	return order != 0 ? order : n < m ? -1 : n > m;
+}
+
+static int
+compare(const char *a, const char *b)
+{
+	size_t n, m;
+	int order = 0;
+
+	while (order == 0 && *a != '\0' && *b != '\0') {
+		n = strcspn(a, "/");
+		m = strcspn(b, "/");
+		order = compare_step(a, n, b, m);
+		a += n + (a[n] == '/');
+		b += m + (b[m] == '/');
+	}
+	return order != 0 ? order : (*a != '\0') - (*b != '\0');
+}
+
+/* What is at fault as a whole comes first. */
+static bool
+behind(const struct fault *f, const struct fault *other)
+{
+	if (f->pointer == NULL || other->pointer == NULL)
+		return f->pointer != NULL && other->pointer == NULL;
+	return compare(f->pointer, other->pointer) > 0;
+}
+
+void
+faults_sort(struct faults *fs)
+{
+	struct fault *rest = fs->first, *one, *end = NULL, **at;
+
+	fs->first = NULL;
+	for (; (one = rest) != NULL; *at = one) {
+		rest = one->next;
+		/* most stand in order already */
+		at = end != NULL && !behind(end, one) ? &end->next : &fs->first;
+		while (*at != NULL && !behind(*at, one))
+			at = &(*at)->next;
+		if ((one->next = *at) == NULL)
+			end = one;
+	}
+	fs->last = end != NULL ? &end->next : &fs->first;
+}
+
 #define LOGGED_MAX 100 /* that a column takes */
 
 const char *

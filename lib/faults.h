@@ -2,6 +2,8 @@
 #ifndef FAULT_H
 #define FAULT_H
 
+#include <stdbool.h>
+
 #include "err.h"
 #include "shape.h"
 
@@ -37,6 +39,13 @@ void faults_add(struct faults *fs, struct arena *a, enum err e,
 
 /* The same where a fault has a code of its own and says more. */
 void faults_put(struct faults *fs, struct arena *a, struct fault fault);
+
+/* Is one of the first `n` at this pointer, at what holds it, or within it? */
+bool faults_touch(const struct faults *fs, int n, const char *pointer);
+
+/* Order them by their pointers, elements by their numbers; of one pointer the
+ * first that was found stays first. */
+void faults_sort(struct faults *fs);
 
 /* The name of the first field at fault, to be counted by: a star for the number
  * of an element, and no more than "volume" of volume[gte].  Names that no shape

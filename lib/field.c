@@ -97,10 +97,12 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
 	for (size_t i = 0; i < n; i++) {
 		one = read_one_text(r, &element, &out->v[i],
 		    json_object_array_get_idx(from, i));
-		if (one != OK)
-			faults_add(r->faults, r->arena, one,
-			    arena_fmt(r->arena, "%s/%zu", path, i), f,
-			    field_complaint(one, &element, r->arena));
+		if (one == OK)
+			continue;
+		out->v[i] = ""; /* rules look at the others */
+		faults_add(r->faults, r->arena, one,
+		    arena_fmt(r->arena, "%s/%zu", path, i), f,
+		    field_complaint(one, &element, r->arena));
 	}
 	return OK;
 }

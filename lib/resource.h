@@ -94,14 +94,27 @@ struct unique {
 	const char *where; /* SQL instead, of a key that is computed of them */
 };
 
-/* Where a resource's rule puts the faults that it finds. */
+/*
+ * Where a resource's rule puts the faults that it finds.  A body is judged in
+ * stages: its form and what it names, `check`, `examine`, `inspect`.  All are
+ * run, and then it is refused once.  Of a member that an earlier stage found at
+ * fault no more is said, and a rule that needs it is left out.
+ */
 struct judge {
 	struct arena *arena;
 	struct faults *faults;
 	const char *prefix; /* of the pointers: /items/3 */
+	int told;           /* faults of the stages before */
 };
+/* Of the request's own body. */
+struct judge resource_judging(struct req *rq);
 void resource_fault(struct judge *j, enum err e, const char *field,
     const char *message);
+
+/* Are these members without a fault of an earlier stage?  Names with a space
+ * between, which may be paths, behind `at`: "" or "lines/3/".  Where one is
+ * not, its value is nothing to go by: it may be zero though it is required. */
+bool resource_sound(const struct judge *j, const char *at, const char *members);
 
 /* The rule over a whole object, before it is created or changed: no I/O. */
 typedef void resource_check(struct judge *j, const void *obj,
@@ -182,6 +195,9 @@ struct resource {
 	/* What `check` cannot see without the request: wherever that judges,
 	 * behind it, and by reading alone. */
 	enum err (*examine)(struct req *rq, struct judge *j, const void *obj);
+	/* The same of a body alone: of what is created or changed, not of what
+	 * is restored.  Created, it is not begun yet. */
+	enum err (*inspect)(struct req *rq, struct judge *j, const void *obj);
 	/* References (K_ID members) that `expand` may resolve. */
 	const struct expansion *expands; /* ended by no member */
 
@@ -219,6 +235,9 @@ enum err resource_lock(struct req *rq, const struct resource *r, const char *id,
  * account has no such object.  obj may be NULL. */
 enum err resource_named(struct req *rq, const struct resource *r,
     const char *id, const char *pointer, void **obj);
+/* The same where a body is judged: a fault is added at `member`, and OK. */
+enum err resource_judge_named(struct req *rq, struct judge *j,
+    const struct resource *r, const char *id, const char *member);
 enum err resource_put(struct req *rq, const struct resource *r, void *obj);
 enum err resource_save(struct req *rq, const struct resource *r, void *obj,
     const char *event);

@@ -120,11 +120,12 @@ share_out(struct work *w)
 }
 
 static struct list
-problems(struct arena *a, const struct faults *fs)
+problems(struct arena *a, struct faults *fs)
 {
 	struct problem *p = arena_array(a, struct problem, (size_t)fs->kept);
 	struct list l = { p, 0 };
 
+	faults_sort(fs);
 	for (const struct fault *f = fs->first; f != NULL; f = f->next)
 		p[l.n++] = (struct problem){ .has = f->pointer != NULL ?
 			    ALL :
@@ -222,13 +223,13 @@ one_item(struct work *w, size_t i)
 	size_t size = rq->route->plan->base->size;
 	const void *item = (const char *)w->in->items.v + i * size;
 	struct judge j = { rq->arena, &w->faults[i],
-		arena_fmt(rq->arena, "/items/%zu", i) };
+		arena_fmt(rq->arena, "/items/%zu", i), w->faults[i].kept };
 	void *obj = arena_calloc(rq->arena, 1, size);
-	enum err e = w->faults[i].n > 0 ? E_VALIDATION : OK;
+	enum err e;
 
 	memcpy(obj, item, size);
-	if (e == OK)
-		e = add(w, i, obj, &j);
+	/* of more than that nobody knows which members are at fault */
+	e = j.told < FAULTS_EACH ? add(w, i, obj, &j) : E_VALIDATION;
 	if (e == OK)
 		put_success(w, i, obj);
 	if (e != OK && err_row(e)->status >= 500)

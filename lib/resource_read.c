@@ -59,6 +59,22 @@ resource_named(struct req *rq, const struct resource *r, const char *id,
 				  e;
 }
 
+enum err
+resource_judge_named(struct req *rq, struct judge *j, const struct resource *r,
+    const char *id, const char *member)
+{
+	void *found;
+	enum err e;
+
+	if (!resource_sound(j, "", member))
+		return OK;
+	if ((e = resource_fetch(rq, r, id, &found)) != E_NOT_FOUND)
+		return e;
+	resource_fault(j, E_VALIDATION, member,
+	    arena_fmt(rq->arena, "The account has no such %s.", r->noun));
+	return OK;
+}
+
 static enum err
 or_none(struct req *rq, enum err e)
 {

@@ -8,6 +8,7 @@
 #include "audit.h"
 #include "clock.h"
 #include "outbox.h"
+#include "wire.h"
 
 /* What validating answers where nothing is wrong. */
 struct approval {
@@ -29,8 +30,26 @@ void
 resource_fault(struct judge *j, enum err e, const char *field,
     const char *message)
 {
-	faults_add(j->faults, j->arena, e,
-	    arena_fmt(j->arena, "%s/%s", j->prefix, field), NULL, message);
+	const char *pointer = arena_fmt(j->arena, "%s/%s", j->prefix, field);
+
+	if (!faults_touch(j->faults, j->told, pointer))
+		faults_add(j->faults, j->arena, e, pointer, NULL, message);
+}
+
+bool
+resource_sound(const struct judge *j, const char *at, const char *members)
+{
+	size_t n;
+
+	for (; j->told > 0 && *members != '\0';
+	     members += n + (members[n] == ' ')) {
+		n = strcspn(members, " ");
+		if (faults_touch(j->faults, j->told,
+			arena_fmt(j->arena, "%s/%s%.*s", j->prefix, at, (int)n,
+			    members)))
+			return false;
+	}
+	return true;
 }
 
 static bool
@@ -74,11 +93,19 @@ read_facts(struct req *rq, const struct query *q, const void *obj,
 	return e == E_NOT_FOUND ? OK : e;
 }
 
+/* What was found so far is told, unless it is another object's. */
+static void
+next_stage(struct judge *j, int before)
+{
+	if (j->faults->n > before)
+		j->told = j->faults->kept;
+}
+
 enum err
 resource_judge(struct req *rq, const struct resource_plan *p, const void *obj,
     struct judge *j)
 {
-	int before = j->faults->n;
+	int before = j->told > 0 ? 0 : j->faults->n;
 	const void *facts;
 	enum err e;
 
@@ -86,6 +113,7 @@ resource_judge(struct req *rq, const struct resource_plan *p, const void *obj,
 		return e;
 	if (p->row->check != NULL)
 		p->row->check(j, obj, facts);
+	next_stage(j, before);
 	if (p->row->examine != NULL && (e = p->row->examine(rq, j, obj)) != OK)
 		return e;
 	for (size_t i = 0; i < p->base->n; i++) {
@@ -97,10 +125,27 @@ resource_judge(struct req *rq, const struct resource_plan *p, const void *obj,
 	return j->faults->n > before ? E_VALIDATION : OK;
 }
 
-static struct judge
-judge_of(struct req *rq)
+/* The same of a body, and what takes more than a look at it. */
+static enum err
+judge_body(struct req *rq, const struct resource_plan *p, const void *obj,
+    struct judge *j)
 {
-	return (struct judge){ rq->arena, &rq->faults, "" };
+	int before = j->told > 0 ? 0 : j->faults->n;
+	enum err e = resource_judge(rq, p, obj, j), f;
+
+	if ((e != OK && e != E_VALIDATION) || p->row->inspect == NULL)
+		return e;
+	next_stage(j, before);
+	if ((f = p->row->inspect(rq, j, obj)) != OK)
+		return f;
+	return j->faults->n > before ? E_VALIDATION : OK;
+}
+
+struct judge
+resource_judging(struct req *rq)
+{
+	return (struct judge){ rq->arena, &rq->faults, "",
+		rq->wire->unsound ? rq->faults.kept : 0 };
 }
 
 static void
@@ -202,7 +247,7 @@ resource_add(struct req *rq, const struct resource_plan *p, void *obj,
 	const char *json;
 	enum err e;
 
-	if ((e = resource_judge(rq, p, obj, j)) != OK)
+	if ((e = judge_body(rq, p, obj, j)) != OK)
 		return e;
 	begin(rq, p, obj);
 	if (r->begin != NULL && (e = r->begin(rq, obj)) != OK)
@@ -221,7 +266,7 @@ resource_add(struct req *rq, const struct resource_plan *p, void *obj,
 enum err
 resource_put(struct req *rq, const struct resource *r, void *obj)
 {
-	struct judge j = judge_of(rq);
+	struct judge j = resource_judging(rq);
 
 	return resource_add(rq, resource_plan(rq, r), obj, &j);
 }
@@ -311,11 +356,34 @@ merge(struct req *rq, const struct resource_plan *p, void *obj, bool *changed)
 
 	/* what no column keeps can be cleared though it is not there */
 	*changed = field_merge(p->base, obj, rq->in, rq->cleared) != 0 ||
-	    (rq->cleared & p->passing) != 0;
-	if (!*changed || r->change == NULL)
+	    (rq->cleared & p->passing) != 0 || rq->wire->unsound;
+	if (!*changed || r->change == NULL || rq->wire->unsound)
 		return OK;
 	e = r->change(rq, obj);
 	*changed = strcmp(before, whole(rq, p, obj)) != 0;
+	return e;
+}
+
+/* A fault of the body that a hook has named: rules may find more. */
+static bool
+is_fault(const struct req *rq, enum err e)
+{
+	return e != OK && err_row(e)->status == 422 && rq->faults.n > 0;
+}
+
+/* What a hook and the rules found, in one refusal. */
+static enum err
+judge_changed(struct req *rq, const struct resource_plan *p, const void *obj,
+    bool faulty)
+{
+	struct judge j = resource_judging(rq);
+	enum err e;
+
+	if (faulty)
+		j.told = rq->faults.kept;
+	e = judge_body(rq, p, obj, &j);
+	if (faulty && rq->faults.n > 1)
+		rq->detail = NULL; /* it speaks of one alone */
 	return e;
 }
 
@@ -323,19 +391,21 @@ enum err
 resource_update(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
-	struct judge j = judge_of(rq);
 	bool changed;
 	void *obj;
-	enum err e;
+	enum err e, f;
 
 	if ((e = resource_hold(rq, false, &obj)) != OK)
 		return e;
 	rq->out = obj;
-	if ((e = merge(rq, p, obj, &changed)) != OK || !changed)
+	e = merge(rq, p, obj, &changed);
+	if ((e != OK && !is_fault(rq, e)) || !changed)
 		return e;
-	if ((e = resource_judge(rq, p, obj, &j)) != OK ||
-	    (e = resource_unoverride(rq, p->row, obj)) != OK)
-		return e;
+	f = judge_changed(rq, p, obj, e != OK);
+	if (e != OK)
+		return err_row(f)->status == 422 ? e : f;
+	if (f != OK || (f = resource_unoverride(rq, p->row, obj)) != OK)
+		return f;
 	return resource_save(rq, p->row, obj, NULL);
 }
 
@@ -363,7 +433,7 @@ enum err
 resource_restore(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
-	struct judge j = judge_of(rq);
+	struct judge j = resource_judging(rq);
 	void *obj;
 	enum err e;
 

@@ -23,6 +23,7 @@ struct wire {
 	bool home;           /* it came by the dashboard's host */
 	struct idem *idem;   /* the row of its Idempotency-Key, once made */
 	struct faults items; /* of an R_APART: those of its items */
+	bool unsound;        /* of an R_JUDGES: the body has faults */
 	bool decoded;        /* another run of the transaction need not again */
 
 	/* the answer */

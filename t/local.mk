@@ -26,6 +26,7 @@ include t/keys.mk
 
 dist_check_SCRIPTS += \
 	t/t5010-bodies.t \
+	t/t5014-all-faults.t \
 	t/t5015-references.t \
 	t/t5017-duplicates.t \
 	t/t5020-idempotency.t t/t5021-secret-answers.t \

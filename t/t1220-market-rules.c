@@ -278,7 +278,7 @@ a_terminal_is_judged_whole(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct faults fs;
-	struct judge j = { a, &fs, "" };
+	struct judge j = { a, &fs, "", 0 };
 	const char *hours[] = { "mon:06:00-18:00", "mon" };
 	const char *codes[] = { "A1", "A2" };
 	struct terminal t = { .country = "US",
@@ -298,8 +298,8 @@ a_terminal_is_judged_whole(void **state)
 		"operator_counterparty_id"));
 	terminal_check(&j, &t, &f);
 	assert_string_equal(found(&fs, a),
-	    "/state bad_format;/jurisdiction bad_format;/latitude required;"
-	    "/tcn bad_format;/time_zone not_allowed;"
+	    "/state bad_format;/jurisdiction bad_format;/tcn bad_format;"
+	    "/latitude required;/time_zone not_allowed;"
 	    "/price_change_local_time bad_format;"
 	    "/operating_hours/1 bad_format;/products not_found;"
 	    "/operator_counterparty_id not_found;");
@@ -314,7 +314,7 @@ a_blend_is_all_of_its_parts(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct faults fs;
-	struct judge j = { a, &fs, "" };
+	struct judge j = { a, &fs, "", 0 };
 	struct product_component parts[] = {
 		{ 0, "DIESEL", { UNITS(95) } },
 		{ 0, "B100", { UNITS(5) } },
@@ -347,7 +347,7 @@ a_price_needs_its_place(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct faults fs;
-	struct judge j = { a, &fs, "" };
+	struct judge j = { a, &fs, "", 0 };
 	struct rack_price p = { 0 };
 	struct rack_price_facts f = { .roles = "customer suppliers" };
 
@@ -373,7 +373,7 @@ a_currency_is_exchanged_for_another(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct faults fs;
-	struct judge j = { a, &fs, "" };
+	struct judge j = { a, &fs, "", 0 };
 	struct fx_rate f = { .base = "USD", .quote = "USD" };
 
 	(void)state;

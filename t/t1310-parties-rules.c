@@ -96,7 +96,7 @@ a_counterparty_is_judged_whole(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct faults fs;
-	struct judge j = { a, &fs, "/items/3" };
+	struct judge j = { a, &fs, "/items/3", 0 };
 	struct counterparty c = { .country = "US",
 		.rfc = "TNO010203AB9",
 		.ein = "1",
@@ -127,7 +127,7 @@ a_site_is_judged_whole(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct faults fs;
-	struct judge j = { a, &fs, "" };
+	struct judge j = { a, &fs, "", 0 };
 	const char *hours[] = { "mon:06:00-18:00", "mon" };
 	struct site s = { .country = "MX",
 		.state = "TX",

@@ -151,7 +151,7 @@ a_list_is_judged_whole(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct faults fs;
-	struct judge j = { a, &fs, "" };
+	struct judge j = { a, &fs, "", 0 };
 	struct permit all[] = {
 		made("expendio", "PL/1/EXP/ES/2019", NULL, 0, 0),
 		made("expendio", "PL/0001/EXP/ES/2019", NULL, 0, 0),

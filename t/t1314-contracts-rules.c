@@ -236,9 +236,10 @@ a_contract_is_judged_whole(void **state)
 		"/periods/2/period not_allowed",
 		"/periods/3/period out_of_range" };
 	struct supply_contract c = made();
-	struct contract_facts facts = { 0 };
+	struct contract_facts facts = { .terminals = (int64_t)c.terminals.n,
+		.products = (int64_t)c.products.n };
 	struct faults fs;
-	struct judge j = { a, &fs, "" };
+	struct judge j = { a, &fs, "", 0 };
 	const struct fault *f;
 	size_t n = 0;
 

@@ -173,7 +173,7 @@ bad_filters_are_named(void **state)
 		    judged[i].value);
 		struct list one = { &f, 1 };
 		struct faults fs;
-		struct judge j = { a, &fs, "" };
+		struct judge j = { a, &fs, "", 0 };
 		const char *at;
 
 		faults_init(&fs);

@@ -98,7 +98,7 @@ an empty object|/product required, /terminal required, /volume required|{}
 an unknown field|/colour unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"colour":"red"}
 a field of the answer|/id unknown_field, /total_mxn unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"id":"ord_x","total_mxn":1}
 the account|/account unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"account":"acc_other"}
-a name in another case|/Volume unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","Volume":1}
+a name in another case|/Volume unknown_field, /volume required|{"product":"DIESEL_ULSD","terminal":"MTY","Volume":1}
 names that pointers escape|/a~1b unknown_field, /c~0d unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"a/b":1,"c~d":1}
 an empty name|/ unknown_field|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"":1}
 wrong types|/product wrong_type, /terminal wrong_type, /volume wrong_type|{"product":1,"terminal":["MTY"],"volume":true}

@@ -46,7 +46,7 @@ nothing "$(get '.wrong[]')" 'what is not there, or is not the account'\''s, is r
 none() { echo "$1_01aryz6s41tsv4rrffq69g5fav"; }
 api POST /api/v2/orders "{\"lines\":[{\"product\":\"DIESEL_ULSD\",\"quantity\":1000,\"tank_id\":\"$(none tnk)\"}],\"terminal\":\"MTY\"}"
 refused 422 validation_failed 'a tank of an order line'
-is "$(faults)" '/lines/0/tank_id not_found' 'is named'
+is "$(faults)" '/lines/0/tank_id not_found, /lines/0/terminal required, /terminal not_allowed' 'is named'
 site=$(jq -r .sit "$work/own")
 api DELETE "/api/v2/sites/$site"
 answered 200 'a site is archived'

@@ -57,10 +57,8 @@ is "$(faults)" '/max_lift out_of_range, /period not_allowed, /product not_found,
 api POST /api/v2/allocations '{"name":"A","type":"product","timezone":"Mars/North","start_amount":1,"unit":"l",
     "counterparty_id":"cpy_01aryz6s41tsv4rrffq69g5fav","supplier_id":"cpy_01aryz6s41tsv4rrffq69g5fav",
     "terminals":["MTY","NOPE"],"products":["DIESEL_ULSD","DIESEL_ULSD"]}'
-is "$(faults)" '/counterparty_id not_found, /supplier_id not_found' 'what it names there must be'
-api POST /api/v2/allocations '{"name":"A","type":"product","timezone":"Mars/North","start_amount":1,"unit":"l",
-    "terminals":["MTY","NOPE"],"products":["DIESEL_ULSD","DIESEL_ULSD"]}'
-is "$(faults)" '/products not_found, /terminals not_found, /timezone not_allowed' 'and its words'
+is "$(faults)" '/counterparty_id not_found, /products not_found, /supplier_id not_found, /terminals not_found, /timezone not_allowed' \
+    'what it names there must be, and its words'
 
 # --- actions ------------------------------------------------------------------
 

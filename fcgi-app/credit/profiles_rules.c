@@ -16,6 +16,7 @@ profile_check(struct judge *j, const void *obj, const void *facts)
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
 	if (field_has(s, f, "ledger_currency") &&
+	    resource_sound(j, "", "currency") &&
 	    strcmp(f->ledger_currency, p->currency) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "currency",
 		    "must be that of the exposure there is");

@@ -44,7 +44,12 @@ is_time(const char *s)
 static void
 check_measure(struct judge *j, const struct allocation *a)
 {
-	bool money = is(a, "credit"), deny = is(a, "deny");
+	bool money, deny;
+
+	if (!resource_sound(j, "", "type"))
+		return;
+	money = is(a, "credit");
+	deny = is(a, "deny");
 
 	if (money != has(a, "currency"))
 		resource_fault(j, money ? E_REQUIRED : E_NOT_ALLOWED,
@@ -82,7 +87,7 @@ check_names(struct judge *j, const struct allocation *a,
 		    "names no counterparty of the account");
 	check_codes(j, a, "terminal", "terminals", &a->terminals, f->terminals);
 	check_codes(j, a, "product", "products", &a->products, f->products);
-	if (!zone_known(a->timezone))
+	if (resource_sound(j, "", "timezone") && !zone_known(a->timezone))
 		resource_fault(j, E_NOT_ALLOWED, "timezone",
 		    "is no time zone of the IANA database");
 }
@@ -97,8 +102,8 @@ allocation_check(struct judge *j, const void *obj, const void *facts)
 	at_most_one(j, a, NAMES("counterparty_id", "counterparty_tag"));
 	at_most_one(j, a, NAMES("terminal", "terminals"));
 	at_most_one(j, a, NAMES("product", "products", "product_family"));
-	if (has(a, "period") && !is(a, "product") && !is(a, "credit") &&
-	    !is(a, "open_to_buy"))
+	if (has(a, "period") && resource_sound(j, "", "type") &&
+	    !is(a, "product") && !is(a, "credit") && !is(a, "open_to_buy"))
 		resource_fault(j, E_NOT_ALLOWED, "period",
 		    "is only for one that is refreshed");
 	if (has(a, "refresh_time") && !is_time(a->refresh_time))

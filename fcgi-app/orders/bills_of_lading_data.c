@@ -271,6 +271,7 @@ const struct resource bills_of_lading = {
 	.check      = bill_check,
 	.begin      = bill_begin,
 	.change     = bill_change,
+	.inspect    = bill_inspect,
 	.measures   = measures,
 	.dimensions = NAMES("status", "terminal", "supplier_id", "transaction_type"),
 	.routes     = bill_routes,

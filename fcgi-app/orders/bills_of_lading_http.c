@@ -58,18 +58,16 @@ load_of(struct req *rq, const struct bill *b, const struct load **l)
 }
 
 /* Terminal and products must be in the catalogue. */
-static enum err
-catalogued(struct req *rq, const struct bill *b)
+enum err
+bill_inspect(struct req *rq, struct judge *j, const void *obj)
 {
+	const struct bill *b = obj;
 	const struct bill_line *l = b->lines.v;
-	enum err e = price_check_terminal(rq, "/terminal", b->terminal), f;
+	enum err e = price_judge_terminal(rq, j, "terminal", b->terminal);
 
-	for (size_t i = 0; i < b->lines.n; i++) {
-		f = price_check_product(rq,
-		    arena_fmt(rq->arena, "/lines/%zu/product", i),
-		    l[i].product);
-		e = e == OK ? f : e;
-	}
+	for (size_t i = 0; i < b->lines.n && e == OK; i++)
+		e = price_judge_product(rq, j,
+		    arena_fmt(rq->arena, "lines/%zu/product", i), l[i].product);
 	return e;
 }
 
@@ -91,8 +89,7 @@ bill_begin(struct req *rq, void *obj)
 	const struct load *l;
 	enum err e;
 
-	if ((e = catalogued(rq, b)) != OK || (e = parties(rq, b)) != OK ||
-	    (e = load_of(rq, b, &l)) != OK)
+	if ((e = parties(rq, b)) != OK || (e = load_of(rq, b, &l)) != OK)
 		return e;
 	if (!field_has(shape, b, "transaction_type"))
 		b->transaction_type = "original";
@@ -117,7 +114,7 @@ bill_change(struct req *rq, void *obj)
 	    strcmp(b->status, "exception") != 0)
 		return refuse(rq, E_STATE, NULL,
 		    "It is %s: reverse it, and post it anew.", b->status);
-	if ((e = catalogued(rq, b)) != OK || (e = parties(rq, b)) != OK)
+	if ((e = parties(rq, b)) != OK)
 		return e;
 	name_lifting(b);
 	return load_of(rq, b, &l);

@@ -46,6 +46,7 @@ extern const struct route bill_routes[];
 
 /* Effects of its moves, and handlers. */
 enum err bill_begin(struct req *rq, void *obj);
+enum err bill_inspect(struct req *rq, struct judge *j, const void *obj);
 enum err bill_change(struct req *rq, void *obj);
 enum err bill_match(struct req *rq, void *obj);
 const char *bill_tells(const void *obj);

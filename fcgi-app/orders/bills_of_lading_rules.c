@@ -66,7 +66,8 @@ check_line(struct judge *j, const struct bill *b, size_t i)
 			fault(j, i, E_OUT_OF_RANGE, *v,
 			    "is below zero only on a reversal");
 
-	if (i > 0 && l->line_no <= l[-1].line_no)
+	if (i > 0 && has(l, "line_no") && has(&l[-1], "line_no") &&
+	    l->line_no <= l[-1].line_no)
 		fault(j, i, E_NOT_ALLOWED, "line_no",
 		    "must be more than that of the line before");
 	if (has(l, "order_id") != has(l, "order_line"))
@@ -90,6 +91,7 @@ bill_check(struct judge *j, const void *obj, const void *facts)
 	for (size_t i = 0; i < b->lines.n; i++)
 		check_line(j, b, i);
 	if (field_has(&bill_shape, b, "ended_at") &&
+	    resource_sound(j, "", "started_at ended_at") &&
 	    b->ended_at.ms < b->started_at.ms)
 		resource_fault(j, E_NOT_ALLOWED, "ended_at",
 		    "must not be before started_at");

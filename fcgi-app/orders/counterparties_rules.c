@@ -79,7 +79,8 @@ counterparty_check(struct judge *j, const void *obj, const void *facts)
 	const struct counterparty *c = obj;
 	const struct counterparty_facts *f = facts;
 
-	check_numbers(j, c);
+	if (resource_sound(j, "", "country"))
+		check_numbers(j, c);
 	if (has(c, "permits"))
 		permit_check(j, "permits", &c->permits);
 	if (!has(c, "parent_counterparty_id"))

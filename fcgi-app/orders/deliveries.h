@@ -56,10 +56,13 @@ struct delivery_facts {
 extern const struct resource deliveries;
 extern const struct shape delivery_shape, delivery_facts_shape;
 
-/* Is the site the account's, and the tank (NULL: none) the site's?  Refused
- * where not, at site_id or tank_id below `at`. */
-enum err delivery_place(struct req *rq, const char *at,
+/* Is the site the account's, and the tank (NULL: none) the site's?  A fault
+ * where not, at site_id or tank_id below `at`; the second refuses with it. */
+struct judge;
+enum err delivery_judge_place(struct req *rq, struct judge *j, const char *at,
     const struct id *site_id, const struct id *tank_id);
+enum err delivery_place(struct req *rq, const struct id *site_id,
+    const struct id *tank_id);
 
 /* The drops of a load that departs become deliveries; those of one of its
  * stops have arrived. */

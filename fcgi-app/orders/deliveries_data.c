@@ -265,6 +265,7 @@ const struct resource deliveries = {
 	.check      = delivery_check,
 	.begin      = delivery_begin,
 	.change     = delivery_change,
+	.inspect    = delivery_inspect,
 	.measures   = measures,
 	.dimensions = NAMES("status", "product", "unit", "site_id", "load_id"),
 	.expands    = expands,

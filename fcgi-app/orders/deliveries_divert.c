@@ -150,24 +150,40 @@ readdress(struct delivery *d, const struct delivery_diversion *in)
 }
 
 enum err
-delivery_place(struct req *rq, const char *at, const struct id *site_id,
-    const struct id *tank_id)
+delivery_judge_place(struct req *rq, struct judge *j, const char *at,
+    const struct id *site_id, const struct id *tank_id)
 {
+	const char *site = arena_fmt(rq->arena, "%ssite_id", at);
+	const char *tank = arena_fmt(rq->arena, "%stank_id", at);
 	void *obj;
-	enum err e = resource_named(rq, &sites, site_id->s,
-	    arena_fmt(rq->arena, "%ssite_id", at), NULL);
+	enum err e;
 
-	if (e != OK || tank_id == NULL)
-		return e;
+	if (!resource_sound(j, at, "site_id"))
+		return OK;
+	e = resource_fetch(rq, &sites, site_id->s, &obj);
+	if (e == E_NOT_FOUND)
+		resource_fault(j, E_VALIDATION, site,
+		    "The account has no such site.");
+	if (e != OK || tank_id == NULL || !resource_sound(j, at, "tank_id"))
+		return e == E_NOT_FOUND ? OK : e;
 	e = resource_fetch(rq, &storage_tanks, tank_id->s, &obj);
 	if (e == E_NOT_FOUND ||
 	    (e == OK &&
 		strcmp(((struct storage_tank *)obj)->site_id.s, site_id->s) !=
 		    0))
-		return refuse(rq, E_VALIDATION,
-		    arena_fmt(rq->arena, "%stank_id", at),
+		resource_fault(j, E_VALIDATION, tank,
 		    "The site has no such tank.");
-	return e;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+enum err
+delivery_place(struct req *rq, const struct id *site_id,
+    const struct id *tank_id)
+{
+	struct judge j = resource_judging(rq);
+	enum err e = delivery_judge_place(rq, &j, "", site_id, tank_id);
+
+	return e == OK && rq->faults.n > 0 ? E_VALIDATION : e;
 }
 
 enum err
@@ -179,7 +195,7 @@ delivery_divert(struct req *rq, void *obj)
 	enum err e = resource_lock(rq, &loads, d->load_id.s, &l);
 
 	if (e != OK ||
-	    (e = delivery_place(rq, "", &in->site_id,
+	    (e = delivery_place(rq, &in->site_id,
 		 given(in, "tank_id") ? &in->tank_id : NULL)) != OK ||
 	    (e = check(rq, d, l, in)) != OK)
 		return e;

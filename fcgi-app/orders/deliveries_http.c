@@ -45,15 +45,25 @@ enum err
 delivery_begin(struct req *rq, void *obj)
 {
 	struct delivery *d = obj;
-	struct load *l;
-	enum err e;
 
+	(void)rq;
 	d->diverted = false;
 	mark(d, NAMES("diverted"));
-	if ((e = price_check_product(rq, "/product", d->product)) != OK ||
-	    (e = load_of(rq, d, false, &l)) != OK)
+	return OK;
+}
+
+enum err
+delivery_inspect(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct delivery *d = obj;
+	enum err e = OK;
+
+	if (!has(d, "id") &&
+	    ((e = price_judge_product(rq, j, "product", d->product)) != OK ||
+		(e = resource_judge_named(rq, j, &loads, d->load_id.s,
+		     "load_id")) != OK))
 		return e;
-	return delivery_place(rq, "", &d->site_id,
+	return delivery_judge_place(rq, j, "", &d->site_id,
 	    has(d, "tank_id") ? &d->tank_id : NULL);
 }
 
@@ -67,8 +77,7 @@ delivery_change(struct req *rq, void *obj)
 	    strcmp(d->status, "disputed") == 0)
 		return refuse(rq, E_STATE, NULL,
 		    "It is %s: what was dropped stands.", d->status);
-	return delivery_place(rq, "", &d->site_id,
-	    has(d, "tank_id") ? &d->tank_id : NULL);
+	return OK;
 }
 
 enum err
@@ -133,7 +142,7 @@ delivery_start(struct req *rq, void *obj)
 	enum err e;
 
 	field_merge(&delivery_start_shape, d, rq->in, 0);
-	if ((e = delivery_place(rq, "", &d->site_id,
+	if ((e = delivery_place(rq, &d->site_id,
 		 has(d, "tank_id") ? &d->tank_id : NULL)) != OK)
 		return e;
 	if (!has(d, "started_at"))

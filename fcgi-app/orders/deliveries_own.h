@@ -73,6 +73,7 @@ enum err delivery_look(struct req *rq, const void *obj, void *facts);
 
 /* Effects of its moves, and handlers. */
 enum err delivery_begin(struct req *rq, void *obj);
+enum err delivery_inspect(struct req *rq, struct judge *j, const void *obj);
 enum err delivery_change(struct req *rq, void *obj);
 enum err delivery_arrived(struct req *rq, void *obj);
 enum err delivery_start(struct req *rq, void *obj);

@@ -259,7 +259,8 @@ authorization_check(struct judge *j, const void *obj, const void *facts)
 	(void)facts;
 	for (size_t i = 1; i < l->products.n; i++)
 		for (size_t k = 0; k < i; k++)
-			if (strcmp(p[i].product, p[k].product) == 0) {
+			if (p[i].product != NULL && p[k].product != NULL &&
+			    strcmp(p[i].product, p[k].product) == 0) {
 				resource_fault(j, E_NOT_ALLOWED,
 				    arena_fmt(j->arena, "products/%zu/product",
 					i),

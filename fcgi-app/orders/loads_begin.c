@@ -119,47 +119,49 @@ posted(const struct req *rq)
 /* What the catalogue must have: terminal, products; in the market that the
  * terminal lies in. */
 static enum err
-check_terminal(struct req *rq, const struct load *l)
+judge_terminal(struct req *rq, struct judge *j, const struct load *l)
 {
 	struct load_place at = { 0 };
-	enum err e = price_check_terminal(rq, "/terminal", l->terminal);
+	int before = j->faults->n;
+	enum err e = price_judge_terminal(rq, j, "terminal", l->terminal);
 
-	if (e != OK)
+	if (e != OK || j->faults->n > before ||
+	    !resource_sound(j, "", "terminal market"))
 		return e;
 	if ((e = db_one(rq->db, &load_origin, l, &at, rq->arena)) != OK)
 		return e;
 	if (strcmp(at.country, l->market) != 0)
-		return refuse(rq, E_VALIDATION, "market",
-		    "The terminal lies in %s.", at.country);
+		resource_fault(j, E_VALIDATION, "market",
+		    arena_fmt(rq->arena, "The terminal lies in %s.",
+			at.country));
 	return OK;
 }
 
 enum err
-load_catalogued(struct req *rq, const struct load *l)
+load_catalogued(struct req *rq, struct judge *j, const struct load *l)
 {
 	const struct load_compartment *c = l->compartments.v;
-	enum err e = OK, f;
+	enum err e = OK;
 
-	for (size_t i = 0; i < l->compartments.n; i++) {
-		f = price_check_product(rq,
-		    arena_fmt(rq->arena, "/compartments/%zu/product", i),
-		    c[i].product);
-		e = e == OK ? f : e;
-		if (!field_has(&load_compartment_shape, &c[i],
+	for (size_t i = 0; i < l->compartments.n && e == OK; i++) {
+		const char *at = arena_fmt(rq->arena, "compartments/%zu", i);
+
+		e = price_judge_product(rq, j,
+		    arena_fmt(rq->arena, "%s/product", at), c[i].product);
+		if (e != OK ||
+		    !field_has(&load_compartment_shape, &c[i],
 			"retained_product") ||
 		    strcmp(c[i].retained_product, "NONE") == 0)
 			continue;
-		f = price_check_product(rq,
-		    arena_fmt(rq->arena, "/compartments/%zu/retained_product",
-			i),
+		e = price_judge_product(rq, j,
+		    arena_fmt(rq->arena, "%s/retained_product", at),
 		    c[i].retained_product);
-		e = e == OK ? f : e;
 	}
 	return e;
 }
 
 static enum err
-places_named(struct req *rq, const struct load *l)
+places_named(struct req *rq, struct judge *j, const struct load *l)
 {
 	const struct load_compartment *c = l->compartments.v;
 	enum err e = OK;
@@ -169,7 +171,7 @@ places_named(struct req *rq, const struct load *l)
 		    "tank_id");
 
 		if (field_has(&load_compartment_shape, &c[i], "site_id"))
-			e = delivery_place(rq,
+			e = delivery_judge_place(rq, j,
 			    arena_fmt(rq->arena, "compartments/%zu/", i),
 			    &c[i].site_id, tank ? &c[i].tank_id : NULL);
 	}
@@ -177,25 +179,25 @@ places_named(struct req *rq, const struct load *l)
 }
 
 enum err
-load_named(struct req *rq, const struct load *l)
+load_named(struct req *rq, struct judge *j, const struct load *l)
 {
 	const struct load_stop *s = l->stops.v;
-	enum err e = places_named(rq, l);
+	enum err e = places_named(rq, j, l);
 
 	if (e == OK && field_has(shape, l, "carrier_id"))
-		e = resource_named(rq, &counterparties, l->carrier_id.s,
-		    "carrier_id", NULL);
+		e = resource_judge_named(rq, j, &counterparties,
+		    l->carrier_id.s, "carrier_id");
 	for (size_t i = 0; i < l->stops.n && e == OK; i++)
 		if (field_has(&load_stop_shape, &s[i], "site_id"))
-			e = resource_named(rq, &sites, s[i].site_id.s,
-			    arena_fmt(rq->arena, "stops/%zu/site_id", i), NULL);
+			e = resource_judge_named(rq, j, &sites, s[i].site_id.s,
+			    arena_fmt(rq->arena, "stops/%zu/site_id", i));
 	return e;
 }
 
 /* A number is that of an authorization; whether it may be loaded with is judged
  * when that begins. */
 static enum err
-numbered(struct req *rq, const struct load *l)
+numbered(struct req *rq, struct judge *j, const struct load *l)
 {
 	struct load_authorization *a;
 	enum err e;
@@ -203,10 +205,36 @@ numbered(struct req *rq, const struct load *l)
 	if (!field_has(shape, l, "authorization_number"))
 		return OK;
 	e = authorization_find(rq, l->authorization_number, &a);
-	return e == E_NOT_FOUND ?
-	    refuse(rq, E_VALIDATION, "authorization_number",
-		"The account has no load authorization with that number.") :
-	    e;
+	if (e == E_NOT_FOUND)
+		resource_fault(j, E_VALIDATION, "authorization_number",
+		    "The account has no load authorization with that number.");
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+/* Does a change say anything of a member? */
+static bool
+touches(const struct req *rq, const char *member)
+{
+	return ((*(const uint64_t *)rq->in | rq->cleared) &
+		   shape_bit(shape, member)) != 0;
+}
+
+enum err
+load_inspect(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct load *l = obj;
+	bool made = !field_has(shape, l, "id");
+	enum err e = OK;
+
+	if (made &&
+	    ((e = load_catalogued(rq, j, l)) != OK ||
+		(e = judge_terminal(rq, j, l)) != OK))
+		return e;
+	if ((e = load_named(rq, j, l)) != OK)
+		return e;
+	return made || touches(rq, "authorization_number") ?
+	    numbered(rq, j, l) :
+	    OK;
 }
 
 enum err
@@ -214,12 +242,8 @@ load_begin(struct req *rq, void *obj)
 {
 	struct load *l = obj;
 	struct list planned = l->stops;
-	enum err e = load_catalogued(rq, l), f = check_terminal(rq, l);
+	enum err e;
 
-	if (e != OK || f != OK)
-		return e != OK ? e : f;
-	if ((e = load_named(rq, l)) != OK || (e = numbered(rq, l)) != OK)
-		return e;
 	l->stops = (struct list){ 0 };
 	if ((e = take_stops(rq, l, &planned)) != OK ||
 	    (e = load_reckon(rq, l)) != OK)
@@ -247,19 +271,12 @@ enum err
 load_change(struct req *rq, void *obj)
 {
 	struct load *l = obj;
-	uint64_t touched = *(const uint64_t *)rq->in | rq->cleared;
-	enum err e;
 
 	for (size_t i = 0; i < COUNT(fast); i++)
-		if ((touched & shape_bit(shape, fast[i].member)) &&
+		if (touches(rq, fast[i].member) &&
 		    load_rank(l->status) >= load_rank(fast[i].until))
 			return refuse(rq, E_STATE, fast[i].member,
 			    "It is %s: that can no longer change.", l->status);
-	if ((touched & shape_bit(shape, "authorization_number")) &&
-	    (e = numbered(rq, l)) != OK)
-		return e;
-	if ((e = load_named(rq, l)) != OK)
-		return e;
 	return load_reckon(rq, l);
 }
 
@@ -278,20 +295,22 @@ within(const struct list *in, const struct list *all)
 enum err
 load_replan(struct req *rq, void *obj)
 {
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
 	struct load *l = obj;
 	struct list old = l->compartments;
 	enum err e;
 
 	field_merge(&load_plan_shape, l, rq->in, 0);
 	load_check(&j, l, NULL);
+	if (!within(&l->compartments, &old) || !within(&old, &l->compartments))
+		resource_fault(&j, E_VALIDATION, "compartments",
+		    "They must be of the same order lines as before.");
+	if ((e = load_catalogued(rq, &j, l)) != OK ||
+	    (e = load_named(rq, &j, l)) != OK)
+		return e;
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
-	if (!within(&l->compartments, &old) || !within(&old, &l->compartments))
-		return refuse(rq, E_VALIDATION, "compartments",
-		    "They must be of the same order lines as before.");
-	if ((e = load_catalogued(rq, l)) != OK ||
-	    (e = load_named(rq, l)) != OK || (e = load_reckon(rq, l)) != OK)
+	if ((e = load_reckon(rq, l)) != OK)
 		return e;
 	return resource_guard(rq, &loads, load_planned, l);
 }

@@ -22,12 +22,17 @@ stamp(struct load *l, const char *name, struct stamp at)
 enum err
 load_assign(struct req *rq, void *obj)
 {
+	struct judge j = resource_judging(rq);
 	struct load *l = obj;
 	enum err e;
 
 	field_merge(&load_crew_shape, l, rq->in, rq->cleared);
 	l->has &= ~shape_bit(shape, "reason");
-	if ((e = load_named(rq, l)) != OK || (e = load_reckon(rq, l)) != OK)
+	if ((e = load_named(rq, &j, l)) != OK)
+		return e;
+	if (rq->faults.n > 0)
+		return E_VALIDATION;
+	if ((e = load_reckon(rq, l)) != OK)
 		return e;
 	return resource_guard(rq, &loads, load_crewed, l);
 }

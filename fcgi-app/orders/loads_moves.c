@@ -403,6 +403,7 @@ const struct resource loads = {
 	.check      = load_check,
 	.begin      = load_begin,
 	.change     = load_change,
+	.inspect    = load_inspect,
 	.measures   = measures,
 	.dimensions = NAMES("status", "market", "terminal", "carrier_id"),
 	.routes     = load_routes,

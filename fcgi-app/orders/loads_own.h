@@ -122,6 +122,7 @@ bool load_restop(struct load *l, const struct list *planned, struct arena *a);
 
 /* What creating and changing adds; effects of its moves; handlers. */
 enum err load_begin(struct req *rq, void *obj);
+enum err load_inspect(struct req *rq, struct judge *j, const void *obj);
 enum err load_change(struct req *rq, void *obj);
 enum err load_assign(struct req *rq, void *obj);
 enum err load_decline(struct req *rq, void *obj);
@@ -140,11 +141,11 @@ enum err load_abort(struct req *rq, void *obj);
 handler load_stops_get, load_stops_patch, load_compartments_get,
     load_compartments_patch, load_eta_get, load_papers_get;
 
-/* Are its products in the catalogue?  Refused, each that is not. */
-enum err load_catalogued(struct req *rq, const struct load *l);
+/* Are its products in the catalogue?  A fault for each that is not. */
+enum err load_catalogued(struct req *rq, struct judge *j, const struct load *l);
 
-/* Are its carrier and its sites the account's?  Refused where not. */
-enum err load_named(struct req *rq, const struct load *l);
+/* Are its carrier and its sites the account's?  Faults where not. */
+enum err load_named(struct req *rq, struct judge *j, const struct load *l);
 
 /* What follows from its compartments: orders and weights. */
 enum err load_reckon(struct req *rq, struct load *l);

@@ -165,12 +165,17 @@ load_compartments_get(struct req *rq)
 
 /* The faults of a whole object, as a body's. */
 static enum err
-judge(struct req *rq, const struct load *l)
+judge(struct req *rq, const struct load *l, bool products)
 {
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
+	enum err e = OK;
 
 	load_check(&j, l, NULL);
-	return rq->faults.n > 0 ? E_VALIDATION : OK;
+	if (products)
+		e = load_catalogued(rq, &j, l);
+	if (e == OK)
+		e = load_named(rq, &j, l);
+	return e == OK && rq->faults.n > 0 ? E_VALIDATION : e;
 }
 
 static bool
@@ -211,7 +216,7 @@ load_stops_patch(struct req *rq)
 	if (!load_restop(l, &in->stops, rq->arena))
 		return refuse(rq, E_STATE, "stops",
 		    "Stops that were called at must stay.");
-	if ((e = judge(rq, l)) != OK || (e = load_named(rq, l)) != OK)
+	if ((e = judge(rq, l, false)) != OK)
 		return e;
 	return resource_save(rq, &loads, l,
 	    eta_changed(&old, l) ? "order.load.eta_changed" :
@@ -232,8 +237,7 @@ load_compartments_patch(struct req *rq)
 		return refuse(rq, E_STATE, NULL, "It is %s.", l->status);
 	old = l->compartments;
 	l->compartments = in->compartments;
-	if ((e = judge(rq, l)) != OK || (e = load_catalogued(rq, l)) != OK ||
-	    (e = load_named(rq, l)) != OK || (e = load_reckon(rq, l)) != OK ||
+	if ((e = judge(rq, l, true)) != OK || (e = load_reckon(rq, l)) != OK ||
 	    (e = resource_guard(rq, &loads, load_planned, l)) != OK ||
 	    (e = load_lines_at(rq, &old, &l->compartments, "allocated")) !=
 		OK ||

@@ -52,6 +52,12 @@ first_of(const struct load *l, int64_t no)
 	return c;
 }
 
+static bool
+measured(const struct load_compartment *c)
+{
+	return c_has(c, "no") && c_has(c, "capacity") && c_has(c, "unit");
+}
+
 static void
 check_compartments(struct judge *j, const struct load *l)
 {
@@ -60,8 +66,9 @@ check_compartments(struct judge *j, const struct load *l)
 					      *first = first_of(l, c->no);
 		const char *at = arena_fmt(j->arena, "compartments/%zu", i);
 
-		if (c->capacity.micros != first->capacity.micros ||
-		    strcmp(c->unit, first->unit) != 0)
+		if (measured(c) && measured(first) &&
+		    (c->capacity.micros != first->capacity.micros ||
+			strcmp(c->unit, first->unit) != 0))
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "%s/capacity", at),
 			    "must be that of the compartment's first row");
@@ -76,14 +83,17 @@ check_compartments(struct judge *j, const struct load *l)
 static void
 check_stop(struct judge *j, const struct load_stop *s, size_t i)
 {
-	bool pickup = strcmp(s->kind, "pickup") == 0;
+	const struct shape *shape = &load_stop_shape;
+	bool kind = field_has(shape, s, "kind");
+	bool pickup = kind && strcmp(s->kind, "pickup") == 0;
 	const char *place = pickup ? "terminal" : "site_id";
 
-	if (!field_has(&load_stop_shape, s, place))
+	if (kind && !field_has(shape, s, place))
 		resource_fault(j, E_REQUIRED,
 		    arena_fmt(j->arena, "stops/%zu/%s", i, place),
 		    pickup ? "is where a pickup is" : "is where a drop is");
-	if (i > 0 && s->seq <= s[-1].seq)
+	if (i > 0 && field_has(shape, s, "seq") &&
+	    field_has(shape, &s[-1], "seq") && s->seq <= s[-1].seq)
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "stops/%zu/seq", i),
 		    "must be more than that of the stop before");

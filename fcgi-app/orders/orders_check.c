@@ -25,6 +25,8 @@ check_parties(struct judge *j, const struct order *o,
 	if (!field_has(s, f, "site"))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
+	else if (!resource_sound(j, "", "counterparty_id"))
+		return;
 	else if (!has(o, "counterparty_id"))
 		resource_fault(j, E_REQUIRED, "counterparty_id",
 		    "is required with a site");
@@ -43,10 +45,13 @@ check_terms(struct judge *j, const struct order *o)
 	if (net && !has(o, "net_days"))
 		resource_fault(j, E_REQUIRED, "net_days",
 		    "is required with terms of net");
-	if (!net && has(o, "net_days"))
+	if (!net && has(o, "net_days") &&
+	    resource_sound(j, "", "payment_terms"))
 		resource_fault(j, E_NOT_ALLOWED, "net_days",
 		    "is only for terms of net");
-	if (has(o, "requested_window") && w->end.ms <= w->start.ms)
+	if (has(o, "requested_window") &&
+	    resource_sound(j, "", "requested_window") &&
+	    w->end.ms <= w->start.ms)
 		resource_fault(j, E_OUT_OF_RANGE, "requested_window/end",
 		    "must be after the start");
 	if (has(o, "external_source") && !has(o, "external_id"))
@@ -77,11 +82,14 @@ order_check_line(struct judge *j, const struct order *o,
 	    "posted";
 
 	if (!field_has(&order_line_shape, l, "terminal") &&
+	    resource_sound(j, "", "sourcing_strategy") &&
 	    !(has(o, "sourcing_strategy") &&
 		strcmp(o->sourcing_strategy, "best_buy") == 0))
 		resource_fault(j, E_REQUIRED,
 		    arena_fmt(j->arena, "%sterminal", at),
 		    "is required unless the order is sourced by best_buy");
+	if (!resource_sound(j, at, "price_type"))
+		return;
 	if (own_price(l) && strcmp(type, "posted") != 0)
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "%sunit_price", at),
@@ -105,6 +113,8 @@ check_form(struct judge *j, const struct order *o)
 	static const char *const members[] = { "product", "terminal",
 		"volume" };
 
+	if (!has(o, "lines") && !resource_sound(j, "", "lines"))
+		return;
 	for (size_t i = 0; i < COUNT(members) && !has(o, "id"); i++)
 		if (has(o, members[i]) == has(o, "lines"))
 			resource_fault(j,

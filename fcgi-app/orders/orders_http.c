@@ -73,36 +73,55 @@ order_number(struct order *o)
 	}
 }
 
+/* Are a product and, unless it is to be chosen, a terminal in the catalogue? */
+static enum err
+catalogued(struct req *rq, struct judge *j, const char *at, const char *product,
+    const char *terminal)
+{
+	enum err e = OK;
+
+	if (product != NULL)
+		e = price_judge_product(rq, j,
+		    arena_fmt(rq->arena, "%sproduct", at), product);
+	if (e == OK && terminal != NULL)
+		e = price_judge_terminal(rq, j,
+		    arena_fmt(rq->arena, "%sterminal", at), terminal);
+	return e;
+}
+
 enum err
-order_catalogued(struct req *rq, const struct order *o, const char *at)
+order_catalogued(struct req *rq, struct judge *j, const struct order *o,
+    const char *at)
 {
 	const struct order_line *l = o->lines.v;
-	enum err e = OK, f;
+	enum err e = OK;
 
-	for (size_t i = 0; i < o->lines.n; i++) {
-		const char *p = at != NULL ?
-		    at :
-		    arena_fmt(rq->arena, "/lines/%zu", i);
-
-		f = price_check_product(rq,
-		    arena_fmt(rq->arena, "%s/product", p), l[i].product);
-		e = e == OK ? f : e;
-		if (!field_has(&order_line_shape, &l[i], "terminal"))
-			continue;
-		f = price_check_terminal(rq,
-		    arena_fmt(rq->arena, "%s/terminal", p), l[i].terminal);
-		e = e == OK ? f : e;
-	}
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		e = catalogued(rq, j,
+		    at != NULL ? at : arena_fmt(rq->arena, "lines/%zu/", i),
+		    l[i].product, l[i].terminal);
 	return e;
+}
+
+/* Of one that is made; what it names later its lines keep. */
+enum err
+order_inspect(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct order *o = obj;
+
+	if (field_has(&order_shape, o, "id"))
+		return OK;
+	return field_has(&order_shape, o, "lines") ?
+	    order_catalogued(rq, j, o, NULL) :
+	    catalogued(rq, j, "", o->product, o->terminal);
 }
 
 enum err
 order_prepare(struct req *rq, struct order *o)
 {
-	bool whole = field_has(&order_shape, o, "lines");
 	enum err e;
 
-	if (!whole)
+	if (!field_has(&order_shape, o, "lines"))
 		one_line(rq, o);
 	if (field_has(&order_shape, o, "quote_id"))
 		o->status = "quoted";
@@ -115,10 +134,8 @@ order_prepare(struct req *rq, struct order *o)
 	fill_in(&order_shape, o, "billing_basis", "net");
 	if (field_has(&order_shape, o, "external_id"))
 		fill_in(&order_shape, o, "external_source", "api");
-	if ((e = order_catalogued(rq, o, whole ? NULL : "")) != OK ||
-	    (e = order_source(rq, o)) != OK)
-		return e;
-	return order_reprice(rq, o);
+	e = order_source(rq, o);
+	return e == OK ? order_reprice(rq, o) : e;
 }
 
 enum err

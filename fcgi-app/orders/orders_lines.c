@@ -66,15 +66,16 @@ order_list_lines(struct req *rq)
 static enum err
 keep(struct req *rq, struct order *o, const struct order_line *l)
 {
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
 	enum err e;
 
 	if (l != NULL)
 		order_check_line(&j, o, l, "");
+	if ((e = order_catalogued(rq, &j, o, "")) != OK)
+		return e;
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
-	if ((e = order_catalogued(rq, o, "")) != OK ||
-	    (e = order_source(rq, o)) != OK ||
+	if ((e = order_source(rq, o)) != OK ||
 	    (e = order_reprice(rq, o)) != OK ||
 	    (e = resource_unoverride(rq, &orders, o)) != OK)
 		return e;

@@ -245,6 +245,7 @@ const struct resource orders = {
 	.errs       = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
 	.begin      = order_begin,
 	.change     = order_change,
+	.inspect    = order_inspect,
 	.expands    = expands,
 	.routes     = order_routes,
 	.events     = events,

@@ -35,10 +35,11 @@ extern const struct shape order_reason_shape, order_because_shape,
     order_reschedule_shape, order_split_shape;
 
 /* Number new lines and say what was not said of them; are their products and
- * terminals in the catalogue?  Pointers begin with `at`, NULL: /lines/n. */
+ * terminals in the catalogue?  Members stand below `at`, NULL: "lines/n/". */
 void order_number(struct order *o);
-enum err order_catalogued(struct req *rq, const struct order *o,
-    const char *at);
+enum err order_catalogued(struct req *rq, struct judge *j,
+    const struct order *o, const char *at);
+enum err order_inspect(struct req *rq, struct judge *j, const void *obj);
 
 /* Judge a line of an order, its members below `at` ("lines/0/"). */
 void order_check_line(struct judge *j, const struct order *o,

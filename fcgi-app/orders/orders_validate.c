@@ -24,7 +24,7 @@ order_validate(struct req *rq)
 {
 	struct order_verdict *v = arena_new(rq->arena, struct order_verdict);
 	struct order *o = arena_new(rq->arena, struct order);
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
 	struct order_facts f = { 0 };
 	enum err e;
 
@@ -33,6 +33,8 @@ order_validate(struct req *rq)
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
 	order_check(&j, o, &f);
+	if ((e = order_inspect(rq, &j, o)) != OK)
+		return e;
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
 	o->status = "draft";

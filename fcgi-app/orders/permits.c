@@ -235,7 +235,8 @@ static bool
 repeated(const struct permit *all, size_t i)
 {
 	for (size_t k = 0; k < i; k++)
-		if (strcmp(all[k].kind, all[i].kind) == 0 &&
+		if (has(&all[k], "kind") && has(&all[k], "number") &&
+		    strcmp(all[k].kind, all[i].kind) == 0 &&
 		    permit_same(all[k].number, all[i].number))
 			return true;
 	return false;
@@ -247,10 +248,12 @@ permit_check(struct judge *j, const char *member, const struct list *permits)
 	const struct permit *p = permits->v;
 
 	for (size_t i = 0; i < permits->n; i++) {
-		if (!permit_number(p[i].kind, p[i].number))
+		bool whole = has(&p[i], "kind") && has(&p[i], "number");
+
+		if (whole && !permit_number(p[i].kind, p[i].number))
 			fault(j, member, i, E_FORMAT, "number",
 			    form_of(p[i].kind)->wanted);
-		if (repeated(p, i))
+		if (whole && repeated(p, i))
 			fault(j, member, i, E_NOT_ALLOWED, "number",
 			    "stands in the list already");
 		if (has(&p[i], "valid_from") && has(&p[i], "valid_to") &&

@@ -92,6 +92,7 @@ bool quote_ended(const void *obj, const void *facts);
 enum err quote_clock(struct req *rq, const void *obj, void *facts);
 
 enum err quote_begin(struct req *rq, void *obj);
+enum err quote_inspect(struct req *rq, struct judge *j, const void *obj);
 enum err quote_change(struct req *rq, void *obj);
 enum err quote_finalize(struct req *rq, void *obj);
 enum err quote_accept(struct req *rq, void *obj);

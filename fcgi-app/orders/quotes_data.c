@@ -327,6 +327,7 @@ const struct resource quotes = {
 	.dimensions = NAMES("status", "currency", "counterparty_id"),
 	.begin      = quote_begin,
 	.change     = quote_change,
+	.inspect    = quote_inspect,
 	.expands    = expands,
 	.routes     = routes,
 	.queries    = order_queries,

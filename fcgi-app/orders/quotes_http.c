@@ -56,41 +56,31 @@ number(struct order_quote *q)
 	}
 }
 
-static enum err
-catalogued(struct req *rq, const struct order_quote *q)
+/* Terminals and products must be in the catalogue. */
+enum err
+quote_inspect(struct req *rq, struct judge *j, const void *obj)
 {
+	const struct order_quote *q = obj;
 	const struct quote_line *l = q->lines.v;
-	enum err e = OK, f;
+	enum err e = OK;
 
-	for (size_t i = 0; i < q->lines.n; i++) {
-		f = price_check_product(rq,
-		    arena_fmt(rq->arena, "/lines/%zu/product", i),
-		    l[i].product);
-		e = e == OK ? f : e;
-		if (!field_has(&quote_line_shape, &l[i], "terminal"))
-			continue;
-		f = price_check_terminal(rq,
-		    arena_fmt(rq->arena, "/lines/%zu/terminal", i),
-		    l[i].terminal);
-		e = e == OK ? f : e;
-	}
-	for (size_t i = 0; i < q->terminal_options.n; i++) {
-		f = price_check_terminal(rq,
-		    arena_fmt(rq->arena, "/terminal_options/%zu", i),
-		    q->terminal_options.v[i]);
-		e = e == OK ? f : e;
-	}
-	return e;
-}
-
-static enum err
-settle(struct req *rq, struct order_quote *q)
-{
-	number(q);
-	if (q->valid_until.ms <= rq->caller.now.ms)
-		return refuse(rq, E_VALIDATION, "valid_until",
+	if (resource_sound(j, "", "valid_until") &&
+	    q->valid_until.ms <= rq->caller.now.ms)
+		resource_fault(j, E_VALIDATION, "valid_until",
 		    "It must be later than now.");
-	return catalogued(rq, q);
+	for (size_t i = 0; i < q->lines.n && e == OK; i++) {
+		e = price_judge_product(rq, j,
+		    arena_fmt(rq->arena, "lines/%zu/product", i), l[i].product);
+		if (e == OK && field_has(&quote_line_shape, &l[i], "terminal"))
+			e = price_judge_terminal(rq, j,
+			    arena_fmt(rq->arena, "lines/%zu/terminal", i),
+			    l[i].terminal);
+	}
+	for (size_t i = 0; i < q->terminal_options.n && e == OK; i++)
+		e = price_judge_terminal(rq, j,
+		    arena_fmt(rq->arena, "terminal_options/%zu", i),
+		    q->terminal_options.v[i]);
+	return e;
 }
 
 enum err
@@ -98,11 +88,13 @@ quote_begin(struct req *rq, void *obj)
 {
 	struct order_quote *q = obj;
 
+	(void)rq;
 	if (!field_has(&quote_shape, q, "freight_mode")) {
 		q->freight_mode = "fob_rack";
 		set(q, NAMES("freight_mode"));
 	}
-	return settle(rq, q);
+	number(q);
+	return OK;
 }
 
 enum err
@@ -113,7 +105,8 @@ quote_change(struct req *rq, void *obj)
 	if (strcmp(q->status, "draft") != 0)
 		return refuse(rq, E_STATE, NULL,
 		    "It is %s; only a draft can be changed.", q->status);
-	return settle(rq, q);
+	number(q);
+	return OK;
 }
 
 /* --- prices -----------------------------------------------------------------

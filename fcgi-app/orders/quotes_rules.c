@@ -37,7 +37,8 @@ check_site(struct judge *j, const struct order_quote *q,
 	if (!field_has(&order_facts_shape, f, "site"))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
-	else if (strcmp(f->site_counterparty.s, q->counterparty_id.s) != 0)
+	else if (resource_sound(j, "", "counterparty_id") &&
+	    strcmp(f->site_counterparty.s, q->counterparty_id.s) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "site_id",
 		    "is a site of another counterparty");
 }
@@ -48,7 +49,8 @@ static bool
 again(const struct quote_line *l, size_t i)
 {
 	for (size_t n = 0; n < i; n++)
-		if (strcmp(l[n].product, l[i].product) == 0 &&
+		if (l[n].product != NULL &&
+		    strcmp(l[n].product, l[i].product) == 0 &&
 		    strcmp(field_has(&quote_line_shape, &l[n], "terminal") ?
 			    l[n].terminal :
 			    "",
@@ -70,12 +72,15 @@ quote_check(struct judge *j, const void *obj, const void *facts)
 		    "names no counterparty of the account");
 	check_site(j, q, facts);
 	for (size_t i = 0; i < q->lines.n; i++) {
+		const char *at = arena_fmt(j->arena, "lines/%zu/", i);
+
 		if (!field_has(&quote_line_shape, &l[i], "terminal") &&
+		    resource_sound(j, "", "terminal_options") &&
 		    (!has(q, "terminal_options") || q->terminal_options.n == 0))
 			resource_fault(j, E_REQUIRED,
 			    arena_fmt(j->arena, "lines/%zu/terminal", i),
 			    "is required without terminal_options");
-		if (again(l, i))
+		if (resource_sound(j, at, "product terminal") && again(l, i))
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "lines/%zu/product", i),
 			    "stands in a line before, at the same terminal");

@@ -86,23 +86,32 @@ check_municipality(struct judge *j, const struct site *s,
 			f->postal_municipality));
 }
 
-void
-site_check(struct judge *j, const void *obj, const void *facts)
+static void
+check_place(struct judge *j, const struct site *s, const struct site_facts *f)
 {
-	const struct site *s = obj;
 	bool mx = strcmp(s->country, "MX") == 0;
 
-	if (!field_has(&site_facts_shape, facts, "counterparty_status"))
-		resource_fault(j, E_NOT_FOUND, "counterparty_id",
-		    "names no counterparty of the account");
 	if (has(s, "state") && strlen(s->state) != (mx ? 3 : 2))
 		resource_fault(j, E_FORMAT, "state",
 		    mx ? "must have three letters in Mexico" :
 			 "must have two letters in the United States");
-	if (has(s, "postal_code"))
-		check_postal(j, s, facts);
-	if (has(s, "municipality"))
-		check_municipality(j, s, facts);
+	if (has(s, "postal_code") && resource_sound(j, "", "postal_code state"))
+		check_postal(j, s, f);
+	if (has(s, "municipality") &&
+	    resource_sound(j, "", "municipality state postal_code"))
+		check_municipality(j, s, f);
+}
+
+void
+site_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct site *s = obj;
+
+	if (!field_has(&site_facts_shape, facts, "counterparty_status"))
+		resource_fault(j, E_NOT_FOUND, "counterparty_id",
+		    "names no counterparty of the account");
+	if (resource_sound(j, "", "country"))
+		check_place(j, s, facts);
 	if (has(s, "latitude") != has(s, "longitude"))
 		resource_fault(j, E_REQUIRED,
 		    has(s, "latitude") ? "longitude" : "latitude",

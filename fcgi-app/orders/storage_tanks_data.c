@@ -154,7 +154,8 @@ const struct query tank_around = {
 		"   AND archived_at IS NULL ORDER BY account = 'common' LIMIT 1) AS product_status,"
 		" (SELECT safe_fill_max_pct FROM tank_limits WHERE kind = :kind"
 		"   AND valid_from <= DATE(:now) ORDER BY valid_from DESC LIMIT 1) AS safe_fill_max_pct"
-		"  FROM sites s WHERE s.account = :account AND s.id = :site_id"
+		"  FROM (SELECT 1) AS w LEFT JOIN sites s"
+		"    ON s.account = :account AND s.id = :site_id"
 		"   AND s.archived_at IS NULL LOCK IN SHARE MODE",
 };
 

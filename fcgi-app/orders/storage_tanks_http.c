@@ -34,7 +34,7 @@ tank_calibrate(struct req *rq, void *obj)
 {
 	const struct storage_tank *in = rq->in;
 	struct storage_tank *t = obj;
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
 
 	tank_check_strapping(&j, &in->strapping_table);
 	if (rq->faults.n > 0)

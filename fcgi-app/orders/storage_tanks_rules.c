@@ -32,6 +32,10 @@ tank_check_strapping(struct judge *j, const struct list *strapping)
 		return;
 	}
 	for (size_t i = 1; i < strapping->n; i++) {
+		if (!resource_sound(j, "",
+			arena_fmt(j->arena, "strapping_table/%zu %s", i,
+			    arena_fmt(j->arena, "strapping_table/%zu", i - 1))))
+			continue;
 		if (s[i].height_mm.micros <= s[i - 1].height_mm.micros)
 			resource_fault(j, E_OUT_OF_RANGE,
 			    arena_fmt(j->arena, "strapping_table/%zu/height_mm",
@@ -79,9 +83,9 @@ tank_check(struct judge *j, const void *obj, const void *facts)
 	if (!field_has(&tank_facts_shape, f, "site_status"))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
-	else if (!field_has(&tank_facts_shape, f, "product_status"))
+	if (!field_has(&tank_facts_shape, f, "product_status"))
 		resource_fault(j, E_NOT_FOUND, "product", "names no product");
-	if (has(t, "safe_fill_pct") &&
+	if (has(t, "safe_fill_pct") && resource_sound(j, "", "kind") &&
 	    field_has(&tank_facts_shape, f, "safe_fill_max_pct") &&
 	    t->safe_fill_pct.micros > f->safe_fill_max_pct.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "safe_fill_pct",
@@ -90,7 +94,8 @@ tank_check(struct judge *j, const void *obj, const void *facts)
 			"is above what an aboveground tank may be filled to");
 	if (has(t, "strapping_table"))
 		tank_check_strapping(j, &t->strapping_table);
-	check_volumes(j, t);
+	if (resource_sound(j, "", "capacity"))
+		check_volumes(j, t);
 	check_levels(j, t);
 }
 

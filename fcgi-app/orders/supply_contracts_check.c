@@ -31,7 +31,8 @@ apart(const struct contract_period *p, size_t i, struct date first,
 	struct date from, to;
 
 	for (size_t k = 0; k < i; k++)
-		if (contract_span(p[k].period, &from, &to) &&
+		if (field_has(&contract_period_shape, &p[k], "period") &&
+		    contract_span(p[k].period, &from, &to) &&
 		    from.days <= last.days && first.days <= to.days)
 			return false;
 	return true;
@@ -49,13 +50,17 @@ check_periods(struct judge *j, const struct supply_contract *c)
 		bool most = field_has(&contract_period_shape, &p[i],
 		    "volume_max");
 
+		if (!field_has(&contract_period_shape, &p[i], "period"))
+			continue;
 		if (!contract_span(p[i].period, &first, &last)) {
 			fault(j, i, E_FORMAT, "period",
 			    "must be as 2026, 2026-Q1, 2026-01, 2026-W03 or "
 			    "2026-01-15");
 			continue;
 		}
-		if (last.days < c->start_on.days || first.days > c->end_on.days)
+		if (resource_sound(j, "", "start_on end_on") &&
+		    (last.days < c->start_on.days ||
+			first.days > c->end_on.days))
 			fault(j, i, E_OUT_OF_RANGE, "period",
 			    "is outside of the contract's term");
 		if (!apart(p, i, first, last))
@@ -72,11 +77,9 @@ static void
 check_names(struct judge *j, const struct supply_contract *c,
     const struct contract_facts *f)
 {
-	if (!field_has(&contract_facts_shape, f, "counterparty_status")) {
+	if (!field_has(&contract_facts_shape, f, "counterparty_status"))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
-		return;
-	}
 	if (has(c, "terminals") && (int64_t)c->terminals.n != f->terminals)
 		resource_fault(j, E_NOT_FOUND, "terminals",
 		    "has a code of none, or one twice");
@@ -91,10 +94,11 @@ contract_check(struct judge *j, const void *obj, const void *facts)
 	const struct supply_contract *c = obj;
 
 	check_names(j, c, facts);
-	if (!zone_known(c->timezone))
+	if (resource_sound(j, "", "timezone") && !zone_known(c->timezone))
 		resource_fault(j, E_NOT_ALLOWED, "timezone",
 		    "is no time zone of the IANA database");
-	if (c->end_on.days < c->start_on.days)
+	if (resource_sound(j, "", "start_on end_on") &&
+	    c->end_on.days < c->start_on.days)
 		resource_fault(j, E_OUT_OF_RANGE, "end_on",
 		    "is before start_on");
 	if (has(c, "ratability") != has(c, "ratability_pct"))

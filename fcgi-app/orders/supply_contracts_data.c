@@ -109,8 +109,8 @@ const struct query contract_around = {
 	.out  = &contract_facts_shape,
 	.sql  = "SELECT status AS counterparty_status,"
 		CODES("terminals") " AS terminals," CODES("products") " AS products"
-		"  FROM counterparties"
-		" WHERE account = :account AND id = :counterparty_id"
+		"  FROM (SELECT 1) AS w LEFT JOIN counterparties"
+		"    ON account = :account AND id = :counterparty_id"
 		"   AND archived_at IS NULL LOCK IN SHARE MODE",
 };
 

@@ -131,7 +131,7 @@ differences(struct req *rq, const struct supply_contract *was,
 static enum err
 still_right(struct req *rq, const struct supply_contract *c)
 {
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
 	struct contract_facts f = { 0 };
 	enum err e = db_one(rq->db, &contract_around, c, &f, rq->arena);
 

@@ -85,8 +85,9 @@ static const struct query around = {
 	.name = "reading_around",
 	.in   = &reading_shape,
 	.out  = &reading_facts_shape,
-	.sql  = "SELECT status AS tank_status, strapping_table, :now AS now FROM storage_tanks"
-		" WHERE account = :account AND id = :tank_id AND archived_at IS NULL",
+	.sql  = "SELECT status AS tank_status, strapping_table, :now AS now"
+		"  FROM (SELECT 1) AS w LEFT JOIN storage_tanks"
+		"    ON account = :account AND id = :tank_id AND archived_at IS NULL",
 };
 
 #define T struct reading_page

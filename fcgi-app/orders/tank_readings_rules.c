@@ -17,15 +17,17 @@ has(const struct tank_reading *r, const char *name)
 
 static void
 check_height(struct judge *j, const struct tank_reading *r,
-    const struct reading_facts *f)
+    const struct reading_facts *f, bool tank)
 {
 	struct volume v;
 
-	if (has(r, "gross"))
+	if (has(r, "gross") || !resource_sound(j, "", "gross height_mm"))
 		return;
 	if (!has(r, "height_mm"))
 		resource_fault(j, E_REQUIRED, "gross",
 		    "is required where there is no height_mm");
+	else if (!tank)
+		return;
 	else if (!field_has(&reading_facts_shape, f, "strapping_table"))
 		resource_fault(j, E_NOT_ALLOWED, "height_mm",
 		    "cannot be gauged: the tank has no strapping table");
@@ -41,17 +43,17 @@ reading_check(struct judge *j, const void *obj, const void *facts)
 	const struct tank_reading *r = obj;
 	const struct reading_facts *f = facts;
 
-	if (!field_has(&reading_facts_shape, f, "tank_status")) {
+	bool tank = field_has(&reading_facts_shape, f, "tank_status");
+
+	if (!tank)
 		resource_fault(j, E_NOT_FOUND, "tank_id",
 		    "names no tank of the account");
-		return;
-	}
-	if (strcmp(f->tank_status, "closed") == 0)
+	else if (strcmp(f->tank_status, "closed") == 0)
 		resource_fault(j, E_NOT_ALLOWED, "tank_id",
 		    "names a tank that is closed");
 	if (r->at.ms > f->now.ms + AHEAD_MS)
 		resource_fault(j, E_OUT_OF_RANGE, "at", "is in the future");
-	check_height(j, r, f);
+	check_height(j, r, f, tank);
 }
 
 static enum vcf_base

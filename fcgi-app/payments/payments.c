@@ -15,7 +15,7 @@ static const struct route routes[] = {
 		.scope  = "payments:write",
 		.in     = &payment_new_shape,
 		.out    = &payment_shape,
-		.flags  = R_CREATED | R_FOREVER,
+		.flags  = R_CREATED | R_FOREVER | R_JUDGES,
 		.errs   = ERRS(E_RAIL_NOT_CONFIGURED, E_CLABE_DIGIT, E_CLABE_BANK,
 			       E_CURRENCY),
 		.fn     = payment_create,

@@ -9,6 +9,7 @@
 #include "idem.h"
 #include "page.h"
 #include "payments_rails.h"
+#include "resource.h"
 
 static const struct shape *const row = &payment_row_shape;
 
@@ -19,14 +20,11 @@ fault(struct req *rq, enum err e, const char *name, const char *message)
 	    shape_field(row, name), message);
 }
 
-/* What the shape cannot say of a body; every fault is noted. */
 static enum err
-judge(struct req *rq, const struct payment *in, struct payment *p)
+judge_clabe(struct req *rq, const struct payment *in, struct payment *p)
 {
 	enum err e = payment_clabe(in->clabe);
 
-	if (strcmp(in->currency, "MXN") != 0)
-		fault(rq, E_CURRENCY, "currency", "a CLABE receives MXN");
 	if (e == E_FORMAT)
 		fault(rq, e, "clabe", "must be 18 digits");
 	else if (e == E_CLABE_DIGIT)
@@ -35,7 +33,23 @@ judge(struct req *rq, const struct payment *in, struct payment *p)
 	    E_NOT_FOUND)
 		fault(rq, E_CLABE_BANK, "clabe",
 		    "its first three digits name no bank");
-	else if (e != OK)
+	else
+		return e;
+	return OK;
+}
+
+/* What the shape cannot say of a body; every fault is noted. */
+static enum err
+judge(struct req *rq, const struct payment *in, struct payment *p)
+{
+	struct judge j = resource_judging(rq);
+	enum err e = OK;
+
+	if (resource_sound(&j, "", "currency") &&
+	    strcmp(in->currency, "MXN") != 0)
+		fault(rq, E_CURRENCY, "currency", "a CLABE receives MXN");
+	if (resource_sound(&j, "", "clabe") &&
+	    (e = judge_clabe(rq, in, p)) != OK)
 		return e;
 	return rq->faults.n > 0 ? E_VALIDATION : OK;
 }

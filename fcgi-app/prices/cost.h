@@ -146,6 +146,12 @@ extern const struct shape cost_shape, cost_asked_shape, cost_step_shape,
  */
 enum err cost_compute(struct req *rq, struct cost *c);
 
+/* The same for the row of its resource: first what its body names, and then the
+ * cost, without asking for that again. */
+struct judge;
+enum err cost_inspect(struct req *rq, struct judge *j, const void *obj);
+enum err cost_begin(struct req *rq, void *obj);
+
 /* The unit price alone, before taxes, and what of it is the posted one, of one
  * `unit` of the cost. */
 enum err cost_price(struct req *rq, struct cost *c, struct money *rack);

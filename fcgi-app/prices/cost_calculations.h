@@ -83,6 +83,5 @@ extern const struct route cost_routes[];
 
 handler cost_get_steps, cost_explain, cost_recompute, cost_compare,
     cost_best_buy, cost_run_batch;
-enum err cost_begin(struct req *rq, void *obj);
 
 #endif

@@ -243,6 +243,7 @@ const struct resource cost_calculations = {
 	.sort       = NAMES("total", "updated_at"),
 	.check      = cost_check,
 	.begin      = cost_begin,
+	.inspect    = cost_inspect,
 	.errs       = WRONG,
 	.routes     = cost_routes,
 	.queries    = queries,

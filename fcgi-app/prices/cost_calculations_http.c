@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-enum err
-cost_begin(struct req *rq, void *obj)
-{
-	return cost_compute(rq, obj);
-}
-
 /* A calculation of the account, refused in words where there is none. */
 static enum err
 fetch(struct req *rq, const char *id, struct cost **c)

@@ -59,7 +59,7 @@ ask(struct req *rq, const struct cost_search *in, const char *terminal,
     struct cost_offer *o)
 {
 	struct cost *c = arena_new(rq->arena, struct cost);
-	struct judge j = { rq->arena, &rq->faults, "/cost" };
+	struct judge j = { rq->arena, &rq->faults, "/cost", 0 };
 	enum err e;
 
 	*c = *(const struct cost *)in->cost.v;

@@ -54,6 +54,8 @@ static const struct {
 static void
 check_source(struct judge *j, const struct cost *c)
 {
+	if (!resource_sound(j, "", "price_source"))
+		return;
 	for (size_t i = 0; i < COUNT(sources); i++)
 		if (strcmp(c->price_source, sources[i].source) == 0 &&
 		    !has(c, sources[i].needs))
@@ -81,16 +83,17 @@ check_pairs(struct judge *j, const struct cost *c)
 {
 	for (size_t i = 0; i < COUNT(pairs); i++)
 		if (has(c, pairs[i].field) &&
+		    resource_sound(j, "", pairs[i].other) &&
 		    has(c, pairs[i].other) != pairs[i].both)
 			resource_fault(j,
 			    pairs[i].both ? E_REQUIRED : E_NOT_ALLOWED,
 			    pairs[i].other, pairs[i].message);
 	if (has(c, "temperature") && !has(c, "density") &&
-	    !has(c, "api_gravity"))
+	    !has(c, "api_gravity") && resource_sound(j, "", "api_gravity"))
 		resource_fault(j, E_REQUIRED, "density",
 		    "or api_gravity is required with temperature");
 	if (!has(c, "jurisdiction") && !has(c, "site_id") &&
-	    !has(c, "terminal"))
+	    !has(c, "terminal") && resource_sound(j, "", "site_id terminal"))
 		resource_fault(j, E_REQUIRED, "jurisdiction",
 		    "or site_id or terminal is required: taxes depend on it");
 }
@@ -103,7 +106,8 @@ check_freight(struct judge *j, const struct cost_freight *f)
 	bool far;
 
 	for (const char *const *n = NAMES("basis", "rate"); *n != NULL; n++)
-		if (field_has(s, f, *n) == tariff)
+		if (field_has(s, f, *n) == tariff &&
+		    resource_sound(j, "freight/", "freight_rate_id"))
 			resource_fault(j, tariff ? E_NOT_ALLOWED : E_REQUIRED,
 			    arena_fmt(j->arena, "freight/%s", *n),
 			    tariff ? "is the tariff's" :
@@ -124,7 +128,7 @@ check_fees(struct judge *j, const struct list *fees)
 
 	for (size_t i = 0; i < fees->n; i++)
 		if (field_has(&cost_fee_shape, &f[i], "count") &&
-		    strcmp(f[i].basis, "per_load") != 0)
+		    f[i].basis != NULL && strcmp(f[i].basis, "per_load") != 0)
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "fees/%zu/count", i),
 			    "is only for a fee per load");

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "resource.h"
 #include "unit.h"
 #include "vcf.h"
 #include "zone.h"
@@ -47,7 +48,8 @@ place(struct work *w)
 	enum err e = OK;
 
 	if (cost_has(w, "terminal")) {
-		if ((e = price_check_terminal(w->rq, "/terminal",
+		if (!w->inspected &&
+		    (e = price_check_terminal(w->rq, "/terminal",
 			 c->terminal)) != OK)
 			return e;
 		w->at.terminal = c->terminal;
@@ -79,6 +81,7 @@ static enum err
 defaults(struct work *w)
 {
 	struct cost *c = w->c;
+	enum err e = OK;
 
 	if (!cost_has(w, "priced_on"))
 		c->priced_on = w->at.time_zone != NULL ?
@@ -95,14 +98,14 @@ defaults(struct work *w)
 	     *n != NULL; n++)
 		set(w, *n);
 	if (strcmp(c->currency, w->at.currency) != 0)
-		return refuse(w->rq, E_NOT_ALLOWED, "currency",
+		e = refuse(w->rq, E_NOT_ALLOWED, "currency",
 		    "Costs in %s are in %s.", c->jurisdiction, w->at.currency);
 	if (cost_has(w, "price_unit") && unit_currency(c->price_unit) != NULL &&
 	    strcmp(c->currency, unit_currency(c->price_unit)) != 0)
 		return refuse(w->rq, E_NOT_ALLOWED, "price_unit",
 		    "It is of prices in %s alone.",
 		    unit_currency(c->price_unit));
-	return OK;
+	return e;
 }
 
 /* --- quantities --------------------------------------------------------------
@@ -248,17 +251,17 @@ begin(struct work *w, struct req *rq, struct cost *c)
 		.n_fees = c->fees.n };
 	if (c->fees.n > 0)
 		memcpy(w->fees, c->fees.v, c->fees.n * sizeof(*w->fees));
-	if ((e = price_check_product(rq, "/product", c->product)) != OK ||
+	if ((!w->inspected &&
+		(e = price_check_product(rq, "/product", c->product)) != OK) ||
 	    (e = place(w)) != OK || (e = defaults(w)) != OK ||
 	    (e = quantities(w)) != OK)
 		return e;
 	return cost_find_price(w);
 }
 
-enum err
-cost_compute(struct req *rq, struct cost *c)
+static enum err
+compute(struct work *w, struct req *rq, struct cost *c)
 {
-	struct work *w = arena_new(rq->arena, struct work);
 	enum err e;
 
 	if ((e = begin(w, rq, c)) != OK || (e = freight(w)) != OK ||
@@ -269,6 +272,32 @@ cost_compute(struct req *rq, struct cost *c)
 		return refuse(rq, E_OUT_OF_RANGE, "quantity",
 		    "So much cannot be added up.");
 	return OK;
+}
+
+enum err
+cost_compute(struct req *rq, struct cost *c)
+{
+	return compute(arena_new(rq->arena, struct work), rq, c);
+}
+
+enum err
+cost_begin(struct req *rq, void *obj)
+{
+	struct work *w = arena_new(rq->arena, struct work);
+
+	w->inspected = true;
+	return compute(w, rq, obj);
+}
+
+enum err
+cost_inspect(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct cost *c = obj;
+	enum err e = price_judge_product(rq, j, "product", c->product);
+
+	if (e == OK && field_has(&cost_shape, c, "terminal"))
+		e = price_judge_terminal(rq, j, "terminal", c->terminal);
+	return e;
 }
 
 enum err

@@ -18,6 +18,7 @@ struct work {
 	struct cost_fee extras[FREIGHT_EXTRAS];
 	struct cost_fee fees[COST_STEPS_MAX];
 	struct money mxn_per_usd; /* 0: no rate is recent enough */
+	bool inspected; /* its product and terminal are in the catalogue */
 };
 
 /* Has the cost that member? */

@@ -54,15 +54,19 @@ check_lists(struct judge *j, const struct freight_rate *r)
 
 	for (size_t i = 1;
 	     has(r, "fuel_surcharges") && i < r->fuel_surcharges.n; i++)
-		if (money_cmp(s[i].fuel_price_from, s[i - 1].fuel_price_from) <=
-		    0)
+		if (resource_sound(j,
+			arena_fmt(j->arena, "fuel_surcharges/%zu/", i - 1),
+			"fuel_price_from") &&
+		    money_cmp(s[i].fuel_price_from, s[i - 1].fuel_price_from) <=
+			0)
 			resource_fault(j, E_OUT_OF_RANGE,
 			    arena_fmt(j->arena,
 				"fuel_surcharges/%zu/fuel_price_from", i),
 			    "must be above that of the row before");
 	for (size_t i = 1; has(r, "accessorials") && i < r->accessorials.n; i++)
 		for (size_t k = 0; k < i; k++)
-			if (strcmp(x[k].code, x[i].code) == 0)
+			if (x[k].code != NULL && x[i].code != NULL &&
+			    strcmp(x[k].code, x[i].code) == 0)
 				resource_fault(j, E_DUPLICATE,
 				    arena_fmt(j->arena, "accessorials/%zu/code",
 					i),
@@ -89,7 +93,8 @@ freight_rate_check(struct judge *j, const void *obj, const void *facts)
 
 	check_names(j, r, facts);
 	check_lists(j, r);
-	for (size_t i = 0; i < COUNT(bases); i++)
+	for (size_t i = 0;
+	     resource_sound(j, "", "basis unit") && i < COUNT(bases); i++)
 		if (strcmp(bases[i].basis, r->basis) == 0 &&
 		    !fits(bases[i].units, r->unit))
 			resource_fault(j, E_NOT_ALLOWED, "unit",
@@ -103,7 +108,8 @@ freight_rate_check(struct judge *j, const void *obj, const void *facts)
 	    r->distance_to < r->distance_from)
 		resource_fault(j, E_OUT_OF_RANGE, "distance_to",
 		    "must not be below distance_from");
-	if (has(r, "valid_to") && r->valid_to.days < r->valid_from.days)
+	if (has(r, "valid_to") && resource_sound(j, "", "valid_from") &&
+	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
 		    "must not lie before valid_from");
 }

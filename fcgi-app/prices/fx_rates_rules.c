@@ -11,7 +11,8 @@ fx_rate_check(struct judge *j, const void *obj, const void *facts)
 	const struct fx_rate *f = obj;
 
 	(void)facts;
-	if (strcmp(f->base, f->quote) == 0)
+	if (resource_sound(j, "", "base quote") &&
+	    strcmp(f->base, f->quote) == 0)
 		resource_fault(j, E_NOT_ALLOWED, "quote",
 		    "must be another currency than the base");
 }

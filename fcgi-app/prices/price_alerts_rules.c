@@ -86,6 +86,9 @@ static void
 check_leg(struct judge *j, const struct price_alert *al, const char *terminal,
     const char *product, const char *index)
 {
+	if (!resource_sound(j, "", terminal) ||
+	    !resource_sound(j, "", product) || !resource_sound(j, "", index))
+		return;
 	if (has(al, index) == (has(al, terminal) || has(al, product)))
 		resource_fault(j, E_REQUIRED, index,
 		    "of a spread each side is a terminal and a product, or an "
@@ -107,11 +110,14 @@ check_subject(struct judge *j, const struct price_alert *al)
 {
 	size_t i = 0;
 
+	if (!resource_sound(j, "", "subject"))
+		return;
 	while (strcmp(subjects[i].subject, al->subject) != 0)
 		i++;
 	check_members(j, al, named, subjects[i].must, subjects[i].may,
 	    arena_fmt(j->arena, "a subject of %s", al->subject));
-	if (!among(subjects[i].conditions, al->condition))
+	if (resource_sound(j, "", "condition") &&
+	    !among(subjects[i].conditions, al->condition))
 		resource_fault(j, E_NOT_ALLOWED, "condition",
 		    arena_fmt(j->arena, "is none of a subject of %s",
 			al->subject));
@@ -124,9 +130,12 @@ check_subject(struct judge *j, const struct price_alert *al)
 static void
 check_condition(struct judge *j, const struct price_alert *al)
 {
-	bool source = strcmp(al->subject, "source") == 0;
+	bool source;
 	size_t i = 0;
 
+	if (!resource_sound(j, "", "condition subject"))
+		return;
+	source = strcmp(al->subject, "source") == 0;
 	while (strcmp(conditions[i].condition, al->condition) != 0)
 		i++;
 	check_members(j, al, measured,

@@ -33,6 +33,8 @@ price_formula_check(struct judge *j, const void *obj, const void *facts)
 	if (field_has(s, f, "floor") && field_has(s, f, "cap") &&
 	    money_cmp(f->floor, f->cap) > 0)
 		resource_fault(j, E_OUT_OF_RANGE, "floor", "is above the cap");
+	if (!resource_sound(j, "", "expression code"))
+		return;
 	tree = formula_parse(j->arena, f->expression, &why);
 	if (tree == NULL)
 		fault_at(j, &why);

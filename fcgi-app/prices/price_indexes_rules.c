@@ -11,7 +11,8 @@ price_index_check(struct judge *j, const void *obj, const void *facts)
 	const struct price_index *x = obj;
 
 	(void)facts;
-	if (strcmp(x->unit, "usd") == 0 && strcmp(x->currency, "USD") == 0)
+	if (resource_sound(j, "", "unit currency") &&
+	    strcmp(x->unit, "usd") == 0 && strcmp(x->currency, "USD") == 0)
 		resource_fault(j, E_NOT_ALLOWED, "unit",
 		    "a US dollar costs one US dollar: name the other currency");
 }

@@ -121,7 +121,7 @@ price_source_set_secret(struct req *rq)
 		.ca_file = rq->conf->webhook_ca,
 	};
 	const struct price_secret *in = rq->in;
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
 	struct price_source *s;
 	enum err e = hold(rq, &s);
 

@@ -83,6 +83,7 @@ void price_source_age(struct price_source *s, struct stamp from,
 void price_source_rest(struct price_source *s);
 
 enum err price_source_begin(struct req *rq, void *obj);
+enum err price_source_inspect(struct req *rq, struct judge *j, const void *obj);
 enum err price_source_change(struct req *rq, void *obj);
 enum err price_source_pause(struct req *rq, void *obj);
 enum err price_source_resume(struct req *rq, void *obj);

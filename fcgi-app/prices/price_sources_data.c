@@ -461,6 +461,7 @@ const struct resource price_sources = {
 	.common     = true,
 	.begin      = price_source_begin,
 	.change     = price_source_change,
+	.inspect    = price_source_inspect,
 	.errs       = ERRS(E_URL_NOT_ALLOWED),
 	.routes     = routes,
 	.events     = events,

@@ -13,9 +13,10 @@
 static const struct shape *const shape = &price_source_shape;
 
 /* Only sweep calls out, but what it could not call is refused now. */
-static enum err
-judge_url(struct req *rq, const struct price_source *s)
+enum err
+price_source_inspect(struct req *rq, struct judge *j, const void *obj)
 {
+	const struct price_source *s = obj;
 	const struct http_policy policy = {
 		.loopback = rq->conf->webhook_loopback,
 		.ports = rq->conf->webhook_ports,
@@ -23,12 +24,12 @@ judge_url(struct req *rq, const struct price_source *s)
 	};
 	const char *why;
 
-	if (!field_has(shape, s, "url") ||
-	    (why = price_secret_url_fault(&policy, s->url, rq->arena)) == NULL)
-		return OK;
-	faults_add(&rq->faults, rq->arena, E_URL_NOT_ALLOWED, "/url",
-	    shape_field(shape, "url"), why);
-	return E_VALIDATION;
+	if (field_has(shape, s, "url") && resource_sound(j, "", "url") &&
+	    (why = price_secret_url_fault(&policy, s->url, rq->arena)) != NULL)
+		faults_add(j->faults, j->arena, E_URL_NOT_ALLOWED,
+		    arena_fmt(j->arena, "%s/url", j->prefix),
+		    shape_field(shape, "url"), why);
+	return OK;
 }
 
 enum err
@@ -39,14 +40,13 @@ price_source_begin(struct req *rq, void *obj)
 	price_source_default(s);
 	price_source_schedule(s, rq->caller.now);
 	price_source_age(s, rq->caller.now, rq->caller.now);
-	return judge_url(rq, s);
+	return OK;
 }
 
 enum err
 price_source_change(struct req *rq, void *obj)
 {
 	struct price_source *s = obj;
-	enum err e;
 
 	if (strcmp(s->status, "paused") != 0) {
 		price_source_schedule(s, rq->caller.now);
@@ -56,8 +56,6 @@ price_source_change(struct req *rq, void *obj)
 			s->created_at,
 		    rq->caller.now);
 	}
-	if ((e = judge_url(rq, s)) != OK)
-		return e;
 	return price_secret_follow(rq->db, rq->arena, s);
 }
 

@@ -40,13 +40,16 @@ check_column(struct judge *j, const struct feed_mapping *m, size_t i,
 {
 	const struct feed_column *c = m->columns.v;
 
+	if (c[i].field == NULL || c[i].column == NULL)
+		return;
 	if (!feed_column_known(target, c[i].field))
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "mapping/columns/%zu/field", i),
 		    "is no field of what the rows become");
 	for (size_t k = 0; k < i; k++)
-		if (strcmp(c[k].field, c[i].field) == 0 ||
-		    strcmp(c[k].column, c[i].column) == 0)
+		if (c[k].field != NULL && c[k].column != NULL &&
+		    (strcmp(c[k].field, c[i].field) == 0 ||
+			strcmp(c[k].column, c[i].column) == 0))
 			resource_fault(j, E_DUPLICATE,
 			    arena_fmt(j->arena, "mapping/columns/%zu", i),
 			    "names a field or a column again");
@@ -61,7 +64,8 @@ check_mapping(struct judge *j, const struct feed_mapping *m,
 	for (size_t i = 0; i < m->columns.n; i++)
 		check_column(j, m, i, target);
 	for (size_t i = 0; i < m->words.n; i++)
-		if (!feed_column_known(target, w[i].field))
+		if (w[i].field != NULL &&
+		    !feed_column_known(target, w[i].field))
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "mapping/words/%zu/field", i),
 			    "is no field of what the rows become");
@@ -85,18 +89,21 @@ void
 price_source_check(struct judge *j, const void *obj, const void *facts)
 {
 	const struct price_source *s = obj;
-	enum feed_target target = price_source_target(s);
+	bool aimed = resource_sound(j, "", "target");
+	enum feed_target target = aimed ? price_source_target(s) : 0;
 
 	(void)facts;
-	check_fetching(j, s);
-	if (strcmp(s->format, "eia_v2") == 0 && target != FEED_INDEX)
+	if (resource_sound(j, "", "kind"))
+		check_fetching(j, s);
+	if (aimed && resource_sound(j, "", "format") &&
+	    strcmp(s->format, "eia_v2") == 0 && target != FEED_INDEX)
 		resource_fault(j, E_NOT_ALLOWED, "target",
 		    "of format eia_v2 is price-indexes");
 	if (has(s, "rows_min") && has(s, "rows_max") &&
 	    s->rows_min > s->rows_max)
 		resource_fault(j, E_OUT_OF_RANGE, "rows_max",
 		    "is below rows_min");
-	if (has(s, "mapping"))
+	if (has(s, "mapping") && aimed)
 		check_mapping(j, s->mapping.v, target);
 }
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "resource.h"
 #include "zone.h"
 
 static const struct shape *const shape = &price_key_shape;
@@ -181,23 +182,66 @@ unknown(struct req *rq, const char *pointer, const struct field *f)
 	return *pointer == '/' ? E_VALIDATION : E_BAD_PARAMETER;
 }
 
-/* Read the one code; only where it is none, all of them. */
+/* Read the one code; only where it is none, all of them: *f is then the field
+ * with these as its words. */
 static enum err
-check(struct req *rq, const struct query *q, const char *member,
-    const char *pointer, const char *code)
+find_code(struct req *rq, const struct query *q, const char *member,
+    const char *code, struct field **f)
 {
 	struct price_key key = { 0 };
 	struct price_row row = { 0 };
-	struct field *f = arena_new(rq->arena, struct field);
 	enum err e = E_NOT_FOUND;
 
+	*f = NULL;
 	*(const char **)field_at(shape_field(shape, member), &key) = code;
 	field_set(shape, &key, member);
 	if (price_is_code(code))
 		e = db_one(rq->db, q, &key, &row, rq->arena);
-	if (e != E_NOT_FOUND || (e = read_words(rq, q, member, f)) != OK)
+	if (e != E_NOT_FOUND)
 		return e;
-	return unknown(rq, pointer, f);
+	*f = arena_new(rq->arena, struct field);
+	return read_words(rq, q, member, *f);
+}
+
+static enum err
+check(struct req *rq, const struct query *q, const char *member,
+    const char *pointer, const char *code)
+{
+	struct field *f;
+	enum err e = find_code(rq, q, member, code, &f);
+
+	return e != OK || f == NULL ? e : unknown(rq, pointer, f);
+}
+
+static enum err
+judge(struct req *rq, struct judge *j, const struct query *q,
+    const char *member, const char *of, const char *code)
+{
+	struct field *f;
+	enum err e;
+
+	if (!resource_sound(j, "", member))
+		return OK;
+	if ((e = find_code(rq, q, of, code, &f)) == OK && f != NULL)
+		faults_add(j->faults, j->arena, E_NOT_ALLOWED,
+		    arena_fmt(j->arena, "%s/%s", j->prefix, member), f,
+		    field_complaint(E_NOT_ALLOWED, f, rq->arena));
+	return e;
+}
+
+enum err
+price_judge_terminal(struct req *rq, struct judge *j, const char *member,
+    const char *code)
+{
+	return judge(rq, j, &price_codes_of_terminals, member, "terminal",
+	    code);
+}
+
+enum err
+price_judge_product(struct req *rq, struct judge *j, const char *member,
+    const char *code)
+{
+	return judge(rq, j, &price_codes_of_products, member, "product", code);
 }
 
 enum err

@@ -14,19 +14,24 @@ has(const void *obj, const char *name)
 static void
 check_value(struct judge *j, const struct pricing_rule *r)
 {
-	bool fee = strcmp(r->label, "FEE") == 0;
-	bool takes = strcmp(r->label, "REBATE") == 0;
+	bool fee, takes;
 
 	if (has(r, "value") && has(r, "formula_id"))
 		resource_fault(j, E_NOT_ALLOWED, "formula_id",
 		    "cannot stand together with value");
-	if (!has(r, "value") && !has(r, "formula_id"))
+	if (!has(r, "value") && !has(r, "formula_id") &&
+	    resource_sound(j, "", "formula_id"))
 		resource_fault(j, E_REQUIRED, "value",
 		    "or formula_id is required");
+	if (!resource_sound(j, "", "label"))
+		return;
+	fee = strcmp(r->label, "FEE") == 0;
+	takes = strcmp(r->label, "REBATE") == 0;
 	if (takes && has(r, "value") && r->value.micros < 0)
 		resource_fault(j, E_OUT_OF_RANGE, "value",
 		    "must not be below 0: a rebate is taken off");
-	if (fee != (strcmp(r->unit, "load") == 0))
+	if (resource_sound(j, "", "unit") &&
+	    fee != (strcmp(r->unit, "load") == 0))
 		resource_fault(j, E_NOT_ALLOWED, "unit",
 		    fee ? "must be load for a fee" : "must be l or gal");
 }
@@ -62,7 +67,8 @@ pricing_rule_check(struct judge *j, const void *obj, const void *facts)
 		    has(r, "customer_group") ? "customer_group" :
 					       "counterparty_id",
 		    "only one of customer, site and group may be named");
-	if (has(r, "valid_to") && r->valid_to.days < r->valid_from.days)
+	if (has(r, "valid_to") && resource_sound(j, "", "valid_from") &&
+	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
 		    "must not lie before valid_from");
 }

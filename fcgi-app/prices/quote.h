@@ -65,6 +65,14 @@ enum err price_check_terminal(struct req *rq, const char *pointer,
 enum err price_check_product(struct req *rq, const char *pointer,
     const char *code);
 
+/* The same of a member of a body that is judged: OK also where it is a fault,
+ * and nothing is looked for where the member is not sound. */
+struct judge;
+enum err price_judge_terminal(struct req *rq, struct judge *j,
+    const char *member, const char *code);
+enum err price_judge_product(struct req *rq, struct judge *j,
+    const char *member, const char *code);
+
 /* Excise on a litre, six decimals, to be shown: inside or outside the base of
  * VAT.  0, or -1 where it does not fit. */
 int price_excise(const struct quote *q, bool outside, struct money *out);

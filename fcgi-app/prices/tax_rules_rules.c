@@ -71,11 +71,12 @@ check_base(struct judge *j, const struct tax_rule *r)
 {
 	if (!has(r, "included_in_base_of") || r->included_in_base_of.n == 0)
 		return;
-	if (strcmp(r->basis, "value") == 0)
+	if (resource_sound(j, "", "basis") && strcmp(r->basis, "value") == 0)
 		resource_fault(j, E_NOT_ALLOWED, "included_in_base_of",
 		    "is only for a tax of a volume or a load");
 	for (size_t i = 0; i < r->included_in_base_of.n; i++)
-		if (strcmp(r->included_in_base_of.v[i], r->code) == 0)
+		if (resource_sound(j, "", "code") &&
+		    strcmp(r->included_in_base_of.v[i], r->code) == 0)
 			resource_fault(j, E_NOT_ALLOWED, "included_in_base_of",
 			    "cannot name the tax itself");
 }
@@ -86,21 +87,25 @@ tax_rule_check(struct judge *j, const void *obj, const void *facts)
 	const struct tax_rule *r = obj;
 
 	(void)facts;
-	check_unit(j, r);
+	if (resource_sound(j, "", "basis unit"))
+		check_unit(j, r);
 	check_base(j, r);
 	for (size_t i = 0; i < COUNT(only); i++)
 		if (has(r, only[i].field) &&
+		    resource_sound(j, "", only[i].of) &&
 		    strcmp(text(r, only[i].of), only[i].with) != 0)
 			resource_fault(j, E_NOT_ALLOWED, only[i].field,
 			    only[i].message);
-	if (strcmp(r->subject, "product") != 0 &&
+	if (resource_sound(j, "", "subject basis") &&
+	    strcmp(r->subject, "product") != 0 &&
 	    strcmp(r->basis, "value") != 0)
 		resource_fault(j, E_NOT_ALLOWED, "basis",
 		    "must be value for a tax on freight or fees");
 	if (has(r, "product") && has(r, "product_family"))
 		resource_fault(j, E_NOT_ALLOWED, "product_family",
 		    "cannot stand together with product");
-	if (has(r, "valid_to") && r->valid_to.days < r->valid_from.days)
+	if (has(r, "valid_to") && resource_sound(j, "", "valid_from") &&
+	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
 		    "must not lie before valid_from");
 }

@@ -34,22 +34,22 @@ terminal_tcn(const char *s)
 static void
 check_place(struct judge *j, const struct terminal *t)
 {
-	bool mx = strcmp(t->country, "MX") == 0;
+	bool mx;
 
+	if (!resource_sound(j, "", "country"))
+		return;
+	mx = strcmp(t->country, "MX") == 0;
 	if (has(t, "state") && strlen(t->state) != (mx ? 3 : 2))
 		resource_fault(j, E_FORMAT, "state",
 		    mx ? "must have three letters in Mexico" :
 			 "must have two letters in the United States");
-	if (mx ? strcmp(t->jurisdiction, "MX") != 0 :
-		 strncmp(t->jurisdiction, "US-", 3) != 0 ||
-		    strlen(t->jurisdiction) != 5)
+	if (resource_sound(j, "", "jurisdiction") &&
+	    (mx ? strcmp(t->jurisdiction, "MX") != 0 :
+		  strncmp(t->jurisdiction, "US-", 3) != 0 ||
+			strlen(t->jurisdiction) != 5))
 		resource_fault(j, E_FORMAT, "jurisdiction",
 		    mx ? "must be MX in Mexico" :
 			 "must be as US-TX in the United States");
-	if (has(t, "latitude") != has(t, "longitude"))
-		resource_fault(j, E_REQUIRED,
-		    has(t, "latitude") ? "longitude" : "latitude",
-		    "is required where the other is given");
 	if (has(t, "tcn") && mx)
 		resource_fault(j, E_NOT_ALLOWED, "tcn",
 		    "is only for a country of US");
@@ -60,7 +60,7 @@ check_place(struct judge *j, const struct terminal *t)
 static void
 check_hours(struct judge *j, const struct terminal *t)
 {
-	if (!zone_known(t->time_zone))
+	if (resource_sound(j, "", "time_zone") && !zone_known(t->time_zone))
 		resource_fault(j, E_NOT_ALLOWED, "time_zone",
 		    "is no IANA time zone");
 	if (has(t, "price_change_local_time") &&
@@ -99,6 +99,10 @@ terminal_check(struct judge *j, const void *obj, const void *facts)
 	const struct terminal_facts *f = facts;
 
 	check_place(j, t);
+	if (has(t, "latitude") != has(t, "longitude"))
+		resource_fault(j, E_REQUIRED,
+		    has(t, "latitude") ? "longitude" : "latitude",
+		    "is required where the other is given");
 	check_hours(j, t);
 	if (t->products.n > 0)
 		check_products(j, &t->products, f->products);

@@ -243,15 +243,18 @@ webhook_filter_check(struct judge *j, const struct list *filters)
 	const struct webhook_filter *f = filters->v;
 
 	for (size_t i = 0; i < filters->n; i++) {
-		const struct op *op = op_of(&f[i]);
 		const char *at = arena_fmt(j->arena, "filters/%zu/value", i);
+		const struct op *op;
 		const char *why;
 
-		if (!nameable(f[i].field))
+		if (f[i].field != NULL && !nameable(f[i].field))
 			resource_fault(j, E_FORMAT,
 			    arena_fmt(j->arena, "filters/%zu/field", i),
 			    "must be a JSON Pointer to /data or below, /type, "
 			    "/object/type or /object/id");
+		if (f[i].op == NULL)
+			continue;
+		op = op_of(&f[i]);
 		if (has_value(&f[i])) {
 			why = unfit(op, value_of(&f[i]));
 			if (why != NULL)

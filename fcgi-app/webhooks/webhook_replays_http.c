@@ -150,7 +150,7 @@ enum err
 webhook_begin_replay(struct req *rq)
 {
 	const struct webhook_replay_new *in = rq->in;
-	struct judge j = { rq->arena, &rq->faults, "" };
+	struct judge j = resource_judging(rq);
 	const struct webhook *w = NULL;
 	struct webhook_replay *r;
 	enum err e;

@@ -46,9 +46,11 @@ webhook_examine(struct req *rq, struct judge *j, const void *obj)
 	struct certificate c;
 	const char *why;
 
-	judge_url(rq, j, w->url);
+	if (resource_sound(j, "", "url"))
+		judge_url(rq, j, w->url);
 	event_types_judge(j, "events", &w->events);
-	if (!has(w, "client_certificate"))
+	if (!has(w, "client_certificate") ||
+	    !resource_sound(j, "", "client_certificate"))
 		return OK;
 	why = sign_certificate(rq->arena, w->client_certificate, rq->caller.now,
 	    &c);
@@ -215,7 +217,7 @@ webhook_enabled(struct req *rq, void *obj)
 		return e;
 	if (is_to_replay(rq)) {
 		const struct webhook_enabling *in = rq->in;
-		struct judge j = { rq->arena, &rq->faults, "" };
+		struct judge j = resource_judging(rq);
 
 		webhook_replay_check_since(&j, "replay_since", in->replay_since,
 		    rq->caller.now);

@@ -107,17 +107,20 @@ check_headers(struct judge *j, const struct list *headers)
 
 	for (size_t i = 0; i < headers->n; i++) {
 		const char *name = arena_fmt(j->arena, "headers/%zu/name", i);
-		size_t n = strlen(h[i].value);
+		size_t n = h[i].value != NULL ? strlen(h[i].value) : 0;
 
+		if (h[i].name == NULL)
+			continue;
 		if (webhook_header_taken(h[i].name))
 			resource_fault(j, E_NOT_ALLOWED, name,
 			    "is a header that deliveries have anyway, or must "
 			    "not have");
 		for (size_t k = 0; k < i; k++)
-			if (strcasecmp(h[i].name, h[k].name) == 0)
+			if (h[k].name != NULL &&
+			    strcasecmp(h[i].name, h[k].name) == 0)
 				resource_fault(j, E_NOT_ALLOWED, name,
 				    "is given twice");
-		if (h[i].value[0] == ' ' || h[i].value[n - 1] == ' ')
+		if (n > 0 && (h[i].value[0] == ' ' || h[i].value[n - 1] == ' '))
 			resource_fault(j, E_FORMAT,
 			    arena_fmt(j->arena, "headers/%zu/value", i),
 			    "must not begin or end with a blank");
@@ -141,7 +144,8 @@ check_retries(struct judge *j, const struct ints *waits)
 		    arena_fmt(j->arena, "retry_seconds/%zu", i),
 		    "must be between 1 and 86400");
 	}
-	if (!bad && sum > 7 * DAY_SECONDS)
+	if (!bad && resource_sound(j, "", "retry_seconds") &&
+	    sum > 7 * DAY_SECONDS)
 		resource_fault(j, E_OUT_OF_RANGE, "retry_seconds",
 		    "must be 604800 seconds, a week, or less in all");
 }
