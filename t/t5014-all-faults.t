@@ -63,6 +63,18 @@ is "$(told)" '/items/0/ein bad_format, /items/0/zz unknown_field, /items/1/legal
     'a bulk of all or none names those of every item'
 is "$(sql "SELECT COUNT(*) FROM counterparties WHERE account = '$(account_of "$key")'")" 0 'and nothing is kept'
 
+# --- what only its price tells ---------------------------------------------------------
+
+api POST /api/v2/counterparties '{"legal_name":"A","roles":["customer"],"country":"US","ein":"12-3456789"}'
+party=$(get .id)
+api POST /api/v2/quotes '{"counterparty_id":"'"$party"'","valid_until":"2049-01-01T00:00:00Z",
+    "lines":[{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1}]}'
+quote=$(get .id)
+line='{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1,"price_type":"quote","quote_id":"'"$quote"'"}'
+api POST /api/v2/orders '{"counterparty_id":"'"$party"'","lines":['"$line"',{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1},'"$line"']}'
+is "$(told)" '/lines/0/quote_id validation_failed, /lines/2/quote_id validation_failed' \
+    'each line that its quote gives no price is named'
+
 # --- every resource ---------------------------------------------------------------------
 
 export KEY=$key

@@ -282,26 +282,45 @@ sum_up(struct req *rq, struct order *o, const char *currency, struct money rate)
 	return e;
 }
 
+/* Price each line; of those whose price cannot be found as the body wants it
+ * all are named. */
+static enum err
+price_lines(struct req *rq, const struct order *o, const char *place,
+    const char **currency, struct quote *q)
+{
+	struct order_line *l = o->lines.v;
+	enum err first = OK, e;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		int before = rq->faults.n;
+
+		e = price_line(rq, o, place, &l[i], i, q);
+		if (e == OK && *currency == NULL)
+			*currency = q->currency;
+		if (e == OK)
+			e = one_currency(rq, *currency, q, i);
+		if (e != OK && rq->faults.n == before &&
+		    (first == OK || err_row(e)->status >= 500))
+			return e;
+		if (first == OK)
+			first = e;
+		else if (e != OK)
+			rq->detail = NULL; /* it speaks of one alone */
+	}
+	return first;
+}
+
 enum err
 order_reprice(struct req *rq, struct order *o)
 {
-	struct order_line *l = o->lines.v;
 	const char *currency = NULL;
 	struct quote q = { 0 };
 	const char *place;
 	enum err e = order_place(rq, o, &place);
 
-	if (e != OK)
-		return e;
-	for (size_t i = 0; i < o->lines.n; i++) {
-		if ((e = price_line(rq, o, place, &l[i], i, &q)) != OK)
-			return e;
-		if (currency == NULL)
-			currency = q.currency;
-		if ((e = one_currency(rq, currency, &q, i)) != OK)
-			return e;
-	}
-	return sum_up(rq, o, currency, q.mxn_per_usd);
+	if (e == OK)
+		e = price_lines(rq, o, place, &currency, &q);
+	return e == OK ? sum_up(rq, o, currency, q.mxn_per_usd) : e;
 }
 
 /* So much of a line, at its price and with the taxes of the quote. */
