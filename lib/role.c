@@ -4,6 +4,7 @@
 #include "role.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "scope.h"
@@ -48,6 +49,19 @@ allows(int role, const char *scope)
 	return role != DEVELOPER || !is_among(grave, verb);
 }
 
+/* Adds a word to a text of so much room; where the list of scopes has outgrown
+ * it, the program ends: a test writes all of them. */
+static size_t
+add_word(char *text, size_t len, size_t room, const char *word)
+{
+	int n = snprintf(text + len, room - len, "%s%s", len > 0 ? " " : "",
+	    word);
+
+	if (n < 0 || (size_t)n >= room - len)
+		abort();
+	return len + (size_t)n;
+}
+
 /* Written once in the life of a program. */
 static const char *
 written(int role)
@@ -60,8 +74,7 @@ written(int role)
 		return s;
 	for (const struct scope_row *c = scope_rows; c->name != NULL; c++)
 		if (allows(role, c->name))
-			len += (size_t)snprintf(s + len, sizeof(texts[0]) - len,
-			    "%s%s", len > 0 ? " " : "", c->name);
+			len = add_word(s, len, sizeof(texts[0]), c->name);
 	return s;
 }
 
