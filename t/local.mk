@@ -96,7 +96,7 @@ dist_check_SCRIPTS += \
 	t/t9091-asyncapi.t \
 	t/t9092-generators.t
 EXTRA_DIST += t/README t/asyncapi.mjs t/events.mjs t/rack-prices.mjs t/resources.mjs t/walk.mjs t/walk-call.mjs t/walk-kinds.mjs t/walk-tables.mjs t/worked.mjs t/closing.mjs t/spectral.json t/reach.mjs t/reload.sh t/rig.sh \
-	t/trade.sh t/driver t/tree.sh t/instance
+	t/access-lines.sh t/trade.sh t/driver t/tree.sh t/instance
 
 # Feeds and alerts.
 dist_check_SCRIPTS += t/t5260-feeds.t t/t5261-sources.t t/t5262-alerts.t \

@@ -257,14 +257,7 @@ has '.errors[] | select(.code == "G-MATCH").evidence | [.expected_quantity, .exp
 # --- past due ---------------------------------------------------------------------------
 
 # An invoice whose day has gone by stops the next order.
-ordered
-confirmed
-dispatched
-at_the_rack
-lifted 20000 20000
-on_the_road
-dropped 20000 20000 25000
-home
+hauled
 bill 0 "$(date -u -d '21 days ago' +%F)"
 answered 200 'an invoice of three weeks ago'
 late=$order

@@ -112,14 +112,7 @@ done
 # --- a part is paid --------------------------------------------------------------
 
 begin mexico exposure
-ordered
-confirmed
-dispatched
-at_the_rack
-lifted 20000 20000
-on_the_road
-dropped 20000 20000 25000
-home
+hauled
 bill='{"invoice_number":"F-1","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
 api POST "/api/v2/orders/$order/invoice" "$bill"
 said=$(get '.errors[0].evidence | "\"quantity\":\(.expected_quantity),\"total\":\(.expected_total),\"tax_total\":\(.expected_tax)"')

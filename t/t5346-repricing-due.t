@@ -42,14 +42,7 @@ reprice() { api POST "/api/v2/orders/$order/reprice" '{"reason":"The list was co
 delivered()
 {
 	dip "$level"
-	ordered
-	confirmed
-	dispatched
-	at_the_rack
-	lifted 20000 20000
-	on_the_road
-	dropped 20000 20000 25000
-	home
+	hauled
 	api GET "/api/v2/orders/$order"
 	has .status reconciled 'delivered and reconciled'
 }

@@ -12,29 +12,10 @@ id=$(key_id "$key")
 log=$work/access.log
 own_conf "$work/own.conf" "s|^access_log .*|access_log $log|"
 
+source "$t/access-lines.sh"
 # lines N [SECONDS]: of requests that ended so long after the beginning of today.
 begin=$((EPOCHSECONDS / 86400 * 86400))
-made=0
-lines()
-{
-	awk -v n="$1" -v at="$((begin + ${2:-1}))" -v made="$made" -v key="$id" 'BEGIN {
-		for (i = 1; i <= n; i++)
-			printf "{\"time\":%d.%03d,\"request_id\":\"req_%s%d\",\"env\":\"live\"," \
-			    "\"key_id\":\"%s\",\"key\":\"%s\",\"method\":\"GET\"," \
-			    "\"path\":\"/api/v2/orders\",\"route\":\"orders.list\",\"status\":200," \
-			    "\"code\":\"\",\"field\":\"\",\"bytes_in\":10,\"bytes_out\":20," \
-			    "\"seconds\":0.%03d,\"upstream_seconds\":\"\",\"limit\":\"\"," \
-			    "\"cache\":\"HIT\",\"remote_addr\":\"::1\",\"protocol\":\"HTTP/2.0\"}\n",
-			    at, i % 1000, key, made + i, key, key, i % 100
-	}'
-}
-# add N [SECONDS]: to the log.
-add()
-{
-	lines "$@" >>"$log"
-	((made += $1))
-}
-look() { POLIDUCTO_CONF=$work/own.conf "$build/sweep" --once 2>>"$work/said"; }
+lines() { lines_at $((begin + ${2:-1})) "$1"; }
 counted()
 {
 	sql "SELECT GROUP_CONCAT(n ORDER BY span) FROM (SELECT span, SUM(calls) AS n

@@ -126,27 +126,10 @@ env=live
 other=$(new_key)
 log=$work/access.log
 own_conf "$work/own.conf" "s|^access_log .*|access_log $log|"
-made=0
+id=$(key_id "$other")
+source "$t/access-lines.sh"
 # lines N: of requests that ended just now.
-lines()
-{
-	awk -v n="$1" -v at="$EPOCHSECONDS" -v made="$made" -v key="$(key_id "$other")" 'BEGIN {
-		for (i = 1; i <= n; i++)
-			printf "{\"time\":%d.%03d,\"request_id\":\"req_%s%d\",\"env\":\"live\"," \
-			    "\"key_id\":\"%s\",\"key\":\"%s\",\"method\":\"GET\"," \
-			    "\"path\":\"/api/v2/orders\",\"route\":\"orders.list\",\"status\":200," \
-			    "\"code\":\"\",\"field\":\"\",\"bytes_in\":10,\"bytes_out\":20," \
-			    "\"seconds\":0.%03d,\"upstream_seconds\":\"\",\"limit\":\"\"," \
-			    "\"cache\":\"HIT\",\"remote_addr\":\"::1\",\"protocol\":\"HTTP/2.0\"}\n",
-			    at, i % 1000, key, made + i, key, key, i % 100
-	}'
-}
-add()
-{
-	lines "$1" >>"$log"
-	((made += $1))
-}
-look() { POLIDUCTO_CONF=$work/own.conf "$build/sweep" --once 2>>"$work/said"; }
+lines() { lines_at "$EPOCHSECONDS" "$1"; }
 all() { is "$(sql "SELECT COUNT(*) FROM usage_requests WHERE account = '$(account_of "$other")'")" "$made" "$1"; }
 add 300
 look

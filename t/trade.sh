@@ -206,3 +206,16 @@ home()
 	go POST "loads/$load/complete-stop" '{}' "$market: the truck leaves the site"
 	go POST "loads/$load/complete" '' "$market: and the trip is over"
 }
+
+# From a confirmed order to the end of the trip: 20,000 lifted and dropped.
+hauled()
+{
+	ordered
+	confirmed
+	dispatched
+	at_the_rack
+	lifted 20000 20000
+	on_the_road
+	dropped 20000 20000 25000
+	home
+}
