@@ -26,7 +26,7 @@ has '[.calendar, .time_zone, .lag_days, .points, .latest_on] | tojson' \
     '["none","UTC",0,0,null]' 'what is not said is nothing in particular'
 api POST $base '{"code":"bad code","name":"","source":"s","frequency":"hourly","unit":"usd","currency":"USD"}'
 refused 422 validation_failed 'and what is wrong is named'
-is "$(faults)" '/code bad_format, /frequency not_allowed, /name too_short' 'all of it'
+is "$(faults)" '/code bad_format, /frequency not_allowed, /name too_short, /unit not_allowed' 'all of it'
 api POST $base '{"code":"USD","name":"n","source":"s","frequency":"daily","unit":"usd","currency":"USD"}'
 is "$(faults)" '/unit not_allowed' 'a dollar has no price in dollars'
 
