@@ -19,7 +19,7 @@
 #define ENOUGH       65536 /* bytes of an answer after which it is cut off */
 #define CONNECTIONS  256   /* kept open for the next transfer to their host */
 #define CONNECTION_S 300   /* so that a changed name is followed */
-#define KEPT         64    /* idle transfers, for the next */
+#define KEPT         256   /* idle transfers, for the next */
 #define BUFFER       16384 /* bytes of a transfer, each way */
 #define AWAY_MS      1000  /* longer than what is done between two steps */
 
