@@ -366,7 +366,7 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 	/* what came with the connection goes with it */
 	rq->caller.request_id = arena_dup(rq->arena, rq->caller.request_id);
 	finish(fr);
-	trace_failure(rq);
+	trace_request(rq);
 }
 
 /* Let it wait, if it may: it is then asked again from its beginning. */

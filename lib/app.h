@@ -147,6 +147,7 @@ struct req {
 	int64_t wait_ms, seen;
 	int64_t waited_ms; /* by now */
 	struct manner manner;
+	bool trace_all;    /* trace.h: its body is kept though it succeeds */
 	bool accepted;     /* of an R_ACCEPTED: what was asked for has begun */
 	bool woke;         /* sweep has something to do after the commit */
 	struct wire *wire; /* as it came and goes; lib's own */

@@ -23,6 +23,7 @@ struct credential {
 	const char *person; /* NULL: nobody knows whose it is */
 	const char *secret_sha256, *old_secret_sha256;
 	struct stamp expires_at, revoked_at, rotated_at, old_secret_until;
+	bool trace_all; /* the account keeps bodies of what succeeds too */
 };
 
 /* clang-format off */
@@ -39,6 +40,7 @@ static const struct field fields[] = {
 	FIELD(T, revoked_at),
 	FIELD(T, rotated_at),
 	FIELD(T, old_secret_until),
+	FIELD(T, trace_all),
 };
 #undef T
 static const struct shape credential_shape =
@@ -52,7 +54,9 @@ const struct query credential_find = {
 	.out = &credential_shape,
 	.sql = "SELECT account, person, scopes, ip_allow, secret_sha256,"
 	       " old_secret_sha256, expires_at, revoked_at, rotated_at,"
-	       " old_secret_until"
+	       " old_secret_until,"
+	       " (SELECT trace_bodies = 'all' FROM accounts"
+	       "   WHERE accounts.id = api_keys.account) AS trace_all"
 	       "  FROM api_keys"
 	       " WHERE id = :id",
 	.flags = Q_SYSTEM,
@@ -250,6 +254,7 @@ credential_identify(struct req *rq)
 	rq->caller.whose = c->person != NULL ? arena_dup(rq->arena, c->person) :
 					       CALLER_OPERATOR;
 	rq->scopes = arena_dup(rq->arena, c->scopes);
+	rq->trace_all = c->trace_all;
 	return OK;
 }
 

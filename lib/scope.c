@@ -7,6 +7,7 @@
 
 /* clang-format off */
 const struct scope_row scope_rows[] = {
+	{ "account:admin",         "Change the settings of the account." },
 	{ "allocations:authorize", "Authorize liftings against allocations." },
 	{ "allocations:read",      "See allocations and their ledgers." },
 	{ "allocations:write",     "Make and change allocations." },

@@ -12,6 +12,7 @@
 
 #define POINTER_MAX 200
 #define SECOND_MS   1000
+#define DEPTH       8 /* of shapes in shapes */
 
 struct trace {
 	uint64_t has;
@@ -27,7 +28,7 @@ static const struct field fields[] = {
 };
 #undef T
 static const struct shape trace_shape =
-	SHAPE(struct trace, "Trace", fields, "Why a request failed.");
+	SHAPE(struct trace, "Trace", fields, "What is kept of a request.");
 
 const struct query trace_insert = {
 	.name = "trace_insert",
@@ -40,21 +41,24 @@ const struct query trace_insert = {
 };
 /* clang-format on */
 
-/* Is there one more to be had?  A flood of bad requests must not become as many
- * writes. */
+/* Is there one more to be had?  A flood of requests must not become as many
+ * writes, and one of good ones takes no room from the bad. */
 static bool
-allowed(void)
+allowed(bool failed)
 {
-	static int64_t last, left = TRACE_BURST * SECOND_MS;
-	int64_t now = clock_ticks();
+	static struct {
+		int64_t last, left;
+	} kinds[2] = { { 0, TRACE_BURST * SECOND_MS },
+		{ 0, TRACE_BURST * SECOND_MS } };
+	int64_t now = clock_ticks(), *left = &kinds[failed].left;
 
-	left += (now - last) * TRACE_RATE;
-	last = now;
-	if (left > TRACE_BURST * SECOND_MS)
-		left = TRACE_BURST * SECOND_MS;
-	if (left < SECOND_MS)
+	*left += (now - kinds[failed].last) * TRACE_RATE;
+	kinds[failed].last = now;
+	if (*left > TRACE_BURST * SECOND_MS)
+		*left = TRACE_BURST * SECOND_MS;
+	if (*left < SECOND_MS)
 		return false;
-	left -= SECOND_MS;
+	*left -= SECOND_MS;
 	return true;
 }
 
@@ -109,6 +113,36 @@ put_body(const struct req *rq, struct trace *t)
 	t->has = UINT64_MAX;
 }
 
+/* May a body of this shape have what opens something? */
+static bool
+takes_secret(const struct shape *s, int depth)
+{
+	const struct shape *base = shape_base(s);
+
+	for (size_t i = 0; i < base->n; i++) {
+		const struct field *f = &base->fields[i];
+		const struct shape *in = f->sent != NULL ? f->sent : f->shape;
+
+		if (shape_field(s, f->name) == NULL)
+			continue; /* of another part of the struct */
+		if (f->secret)
+			return true;
+		if ((f->kind == K_OBJECT || f->kind == K_LIST) && in != NULL &&
+		    (depth == 0 || takes_secret(in, depth - 1)))
+			return true;
+	}
+	return false;
+}
+
+/* Of one that succeeded there is nothing but the body. */
+static bool
+is_kept(const struct req *rq)
+{
+	return rq->trace_all && rq->wire->len > 0 && rq->route->in != NULL &&
+	    rq->route->takes == NULL && !(rq->route->flags & R_SECRET) &&
+	    !takes_secret(rq->route->in, DEPTH);
+}
+
 /* Of a key that a worker checked; the dashboard's calls are nobody's traffic.
  */
 static bool
@@ -116,18 +150,18 @@ wanted(const struct req *rq)
 {
 	const struct wire *w = rq->wire;
 
-	return rq->route != NULL && w->status >= 400 &&
+	return rq->route != NULL && (w->status >= 400 || is_kept(rq)) &&
 	    w->error != E_UNAVAILABLE && !w->home &&
 	    rq->caller.account != NULL && *rq->caller.account != '\0' &&
 	    rq->caller.key_id != NULL && rq->caller.person == NULL;
 }
 
 void
-trace_failure(struct req *rq)
+trace_request(struct req *rq)
 {
 	struct trace t = { .has = UINT64_MAX };
 
-	if (!wanted(rq) || !allowed())
+	if (!wanted(rq) || !allowed(rq->wire->status >= 400))
 		return;
 	t.errors = errors_of(rq);
 	put_body(rq, &t);

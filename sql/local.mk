@@ -57,5 +57,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0085-request-traces.sql \
 	sql/0086-request-failures.sql \
 	sql/0089-webhook-hosts.sql \
+	sql/0090-trace-bodies.sql \
 	sql/0093-request-totals.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

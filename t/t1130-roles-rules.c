@@ -27,6 +27,7 @@ static const struct {
 	{ "orders:approve", "oa" },
 	{ "orders:override", "oa" },
 	{ "prices:admin", "oa" },
+	{ "account:admin", "oa" },
 	{ "credit:hold", "oa" },
 	{ "orders", "" },
 	{ "", "" },

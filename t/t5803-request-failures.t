@@ -72,6 +72,7 @@ payments.create with a card|/api/v2/payments|{"amount":"x","currency":"MXN","cla
 payments.create escaped|/api/v2/payments|{"amount":"x","currency":"MXN","\u0063labe":"002010077777777771","reference":"\u00300201007777777777"}
 price-sources.set_secret|/api/v2/price-sources/psr_01kaf2b8m0v3n7q1x5z9c4t6h8/secret|{"secret_in":"header","secret_name":"X-Key","secret":"MARK"}
 webhooks.create|/api/v2/webhooks|{"url":"https://MARK:MARK@example.com/?token=MARK","events":["x"],"client_certificate":"-----BEGIN PRIVATE KEY-----MARK"}
+webhooks.create with a header|/api/v2/webhooks|{"url":"no","events":["x"],"headers":[{"name":"X-Key","value":"MARK"}]}
 webhooks.validate|/api/v2/webhooks/validate|{"url":"no","events":["nothing.*"],"client_certificate":{"key":"MARK"}}
 load-authorizations.create|/api/v2/load-authorizations|{"driver_card":"MARK","load_id":"x"}
 api-keys.create|/api/v2/api-keys|{"name":"sk_live_MARK","scopes":["none"],"password":"MARK"}

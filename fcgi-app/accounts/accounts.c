@@ -28,6 +28,18 @@ static const struct route routes[] = {
 			  " key may ask.",
 	},
 	{
+		.op     = "account.update",
+		.method = PATCH,
+		.path   = "/api/v2/account",
+		.scope  = "account:admin",
+		.in     = &account_edit_shape,
+		.out    = &account_shape,
+		.fn     = account_change,
+		.title  = "Change settings of the account",
+		.doc    = "Owners and administrators do, and keys with account:admin. A change is"
+			  " in the audit log and holds within two seconds.",
+	},
+	{
 		.op     = "tiers.list",
 		.method = GET,
 		.path   = "/api/v2/tiers",
@@ -335,7 +347,7 @@ static const struct route routes[] = {
 };
 
 static const struct query *const queries[] = {
-	&account_get,
+	&account_get, &account_lock, &account_set,
 	&operator_key_account, &operator_key_account_insert, &operator_key_insert,
 	&operator_key_list, &operator_key_active, &operator_key_lock, &operator_key_revoke,
 	&operator_key_allow, &operator_key_allow_keys,

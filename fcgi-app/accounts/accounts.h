@@ -13,7 +13,8 @@ struct account {
 	const char *name;
 	const char *environment;
 	struct stamp created_at;
-	struct object key; /* struct account_key; none with a token */
+	const char *trace_bodies; /* failed, all */
+	struct object key;        /* struct account_key; none with a token */
 };
 
 struct account_key {
@@ -31,13 +32,15 @@ struct account_row {
 	struct id id;
 	const char *name;
 	struct stamp created_at;
+	const char *trace_bodies;
 	const char *key_id, *key_name, *key_tier;
 	struct texts key_scopes;
 	struct stamp key_created_at, key_expires_at;
 };
 
-extern const struct shape account_shape, account_key_shape, account_row_shape;
-extern const struct query account_get;
+extern const struct shape account_shape, account_edit_shape, account_key_shape,
+    account_row_shape;
+extern const struct query account_get, account_lock, account_set;
 
 /* A key as the operator's program keys handles it; never its secret. */
 struct operator_key {
@@ -94,6 +97,6 @@ struct tier_offer {
 extern const struct shape tier_offer_shape;
 handler tier_offers;
 
-handler account_read;
+handler account_read, account_change;
 
 #endif

@@ -4,6 +4,7 @@
 #include "accounts.h"
 
 static const char *const environments[] = { "sandbox", "live", NULL };
+static const char *const traced[] = { "failed", "all", NULL };
 
 /* clang-format off */
 #define T struct account_key
@@ -33,6 +34,8 @@ static const struct field fields[] = {
 	FIELD(T, name,        .example = "\"Combustibles del Norte\"", .doc = "Name."),
 	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Where it lives."),
 	FIELD(T, created_at,  .doc = "When it was opened."),
+	FIELD(T, trace_bodies, .words = traced, .example = "\"failed\"",
+	      .doc = "Requests whose redacted body is kept for 7 days, at most 4096 bytes of it, for whoever has usage:read. failed: those that failed. all: those that succeeded too."),
 	FIELD(T, key,         .shape = &account_key_shape, .nullable = true,
 	      .doc = "The key of this call; null: somebody who is signed in calls."),
 };
@@ -43,8 +46,15 @@ const struct shape account_shape = {
 	.size   = sizeof(struct account),
 	.fields = fields,
 	.n      = COUNT(fields),
-	.need   = NAMES("id", "name", "environment", "created_at", "key"),
+	.need   = NAMES("id", "name", "environment", "created_at", "trace_bodies", "key"),
 	.doc    = "The account of the caller.",
+};
+
+const struct shape account_edit_shape = {
+	.name   = "AccountEdit",
+	.of     = &account_shape,
+	.take   = NAMES("trace_bodies"),
+	.doc    = "Settings of the account that change.",
 };
 
 #define T struct account_row
@@ -52,6 +62,7 @@ static const struct field row_fields[] = {
 	FIELD(T, id,             .prefix = "acc", .doc = "Account."),
 	FIELD(T, name,           .doc = "Its name."),
 	FIELD(T, created_at,     .doc = "When it was opened."),
+	FIELD(T, trace_bodies,   .doc = "Requests whose body is kept."),
 	FIELD(T, key_id,         .doc = "Key."),
 	FIELD(T, key_name,       .doc = "Its name."),
 	FIELD(T, key_tier,       .doc = "Its tier."),
@@ -67,11 +78,23 @@ const struct shape account_row_shape =
 const struct query account_get = {
 	.name = "account_get",
 	.out  = &account_row_shape,
-	.sql  = "SELECT a.id, a.name, a.created_at, k.id AS key_id, k.name AS key_name,"
+	.sql  = "SELECT a.id, a.name, a.created_at, a.trace_bodies, k.id AS key_id, k.name AS key_name,"
 		" k.tier AS key_tier, k.scopes AS key_scopes,"
 		" k.created_at AS key_created_at, k.expires_at AS key_expires_at"
 		"  FROM accounts a LEFT JOIN api_keys k"
 		"    ON k.account = a.id AND k.id = :key_id"
 		" WHERE a.id = :account",
+};
+
+const struct query account_lock = {
+	.name = "account_lock",
+	.out  = &account_row_shape,
+	.sql  = "SELECT id, trace_bodies FROM accounts WHERE id = :account FOR UPDATE",
+};
+
+const struct query account_set = {
+	.name = "account_set",
+	.in   = &account_row_shape,
+	.sql  = "UPDATE accounts SET trace_bodies = :trace_bodies WHERE id = :account",
 };
 /* clang-format on */

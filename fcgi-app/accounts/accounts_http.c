@@ -3,6 +3,10 @@
 
 #include "accounts.h"
 
+#include <string.h>
+
+#include "audit.h"
+
 /* The bits of the members that a row may leave out are carried over by hand. */
 static struct account_key *
 key_of(const struct account_row *r, struct arena *a)
@@ -38,10 +42,41 @@ account_read(struct req *rq)
 		.name = r.name,
 		.environment = rq->conf->env,
 		.created_at = r.created_at,
+		.trace_bodies = r.trace_bodies,
 		.key = { key_of(&r, rq->arena) },
 	};
 	if (!field_has(&account_row_shape, &r, "key_id"))
 		o->has &= ~shape_bit(&account_shape, "key");
 	rq->out = o;
 	return OK;
+}
+
+/* What is set already is no change. */
+static enum err
+set_traced(struct req *rq, const char *to)
+{
+	struct account_row r = { 0 };
+	enum err e = db_one(rq->db, &account_lock, NULL, &r, rq->arena);
+	struct audit log = { .action = "account.updated",
+		.type = "account",
+		.id = r.id.s };
+
+	if (e != OK || strcmp(r.trace_bodies, to) == 0)
+		return e;
+	log.changes = audit_changed(rq->arena, NULL, "trace_bodies",
+	    r.trace_bodies, to);
+	r.trace_bodies = to;
+	e = db_run(rq->db, &account_set, &r);
+	return e == OK ? audit_add(rq, &log) : e;
+}
+
+enum err
+account_change(struct req *rq)
+{
+	const struct account *in = rq->in;
+	enum err e = OK;
+
+	if (field_has(&account_shape, in, "trace_bodies"))
+		e = set_traced(rq, in->trace_bodies);
+	return e == OK ? account_read(rq) : e;
 }

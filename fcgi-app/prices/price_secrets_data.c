@@ -12,7 +12,7 @@ static const struct field fields[] = {
 	      .doc = "Where it goes: a header of the request, or a parameter of the URL's query."),
 	FIELD(T, secret_name, .min = 1, .max = 64, .chars = "A-Za-z0-9_-", .example = "\"X-Api-Key\"",
 	      .doc = "Name of the header or the parameter."),
-	FIELD(T, secret,      .min = 1, .max = 1000, .chars = " -~", .format = "password", .example = "\"k3y-of-an-account\"",
+	FIELD(T, secret,      .min = 1, .max = 1000, .chars = " -~", .format = "password", .secret = true, .example = "\"k3y-of-an-account\"",
 	      .doc = "What is sent there, as it is: in Authorization it begins with its scheme. It is never shown."),
 	FIELD(T, source_id,   .doc = "Whose it is."),
 	FIELD(T, origin,      .doc = "Where it may be sent."),

@@ -31,7 +31,7 @@ static const struct field fields[] = {
 	FIELD(T, cached,     .example = "false", .doc = "Answered from a cache."),
 	FIELD(T, errors,     .shape = &fault_shape, .nullable = true, .doc = "Every field and parameter at fault; null: the request did not fail, nginx refused it, or its details were not kept."),
 	FIELD(T, body,       .nullable = true, .example = "\"{\\\"volume\\\":0,\\\"clabe\\\":\\\"***\\\"}\"",
-	      .doc = "Body of a failed request, as JSON text of at most 4096 bytes, *** in place of secrets, account numbers and unknown members; null: none, no JSON, or not kept."),
+	      .doc = "Body of a failed request, or with trace_bodies all of any, as JSON text of at most 4096 bytes, *** in place of secrets, account numbers and unknown members; null: none, no JSON, or not kept."),
 	FIELD(T, body_bytes, .nullable = true, .example = "310", .doc = "Bytes of the body as it was sent."),
 	FIELD(T, body_cut,   .nullable = true, .example = "false", .doc = "The kept text ends before the body does."),
 };
@@ -42,7 +42,7 @@ const struct shape usage_request_whole_shape = {
 	.name = "UsageRequestWhole", .size = sizeof(struct usage_request),
 	.fields = fields, .n = MEMBERS(fields),
 	.need = NAMES(LISTED, "errors", "body", "body_bytes", "body_cut"),
-	.doc  = "A request with what is kept of why it failed; no path, query or address of it is.",
+	.doc  = "A request with what is kept of why it failed, and of its body; no path, query or address of it is.",
 };
 const struct shape usage_request_shape = {
 	.name = "UsageRequest", .size = sizeof(struct usage_request),
@@ -97,7 +97,7 @@ const struct query usage_request_find = {
 	.out  = &usage_request_whole_shape,
 	.sql  = "SELECT r.request_id, r.at, r.key_id, k.name AS key_name, r.method, r.route,"
 		" r.status, r.code, r.field, r.ms, r.bytes_in, r.bytes_out, r.cached,"
-		" f.errors, f.body, f.body_bytes, f.body_cut"
+		" IF(r.status < 400, NULL, f.errors) AS errors, f.body, f.body_bytes, f.body_cut"
 		" FROM usage_requests r"
 		" LEFT JOIN api_keys k ON k.account = r.account AND k.id = r.key_id"
 		" LEFT JOIN usage_failures f ON f.account = r.account"

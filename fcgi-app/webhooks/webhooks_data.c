@@ -20,7 +20,7 @@ static const char *const healths[] = { "unproven", "healthy", "degraded", "suspe
 static const struct field header_fields[] = {
 	FIELD(T, name,  .min = 1, .max = 64, .chars = "A-Za-z0-9!#$%&'*+.^_`|~-", .example = "\"Authorization\"",
 	      .doc = "Its name; none of those that a delivery has anyway."),
-	FIELD(T, value, .min = 1, .max = 1000, .chars = " -~", .example = "\"Bearer 7f3c\"",
+	FIELD(T, value, .min = 1, .max = 1000, .chars = " -~", .format = "password", .secret = true, .example = "\"Bearer 7f3c\"",
 	      .doc = "Its value, in printable ASCII, without a blank at its ends."),
 };
 #undef T
@@ -78,7 +78,7 @@ static const struct field fields[] = {
 	      .example = "null", .doc = "Headers that each delivery has besides. They are never shown again; header_names tells which there are."),
 	FIELD(T, header_names,    .nullable = true, .example = "[\"Authorization\"]", .doc = "Names of the headers that each delivery has besides."),
 	FIELD(T, headers_sealed,  .nullable = true, .doc = "The headers as they are stored."),
-	FIELD(T, client_certificate, .passing = true, .lines = true, .format = "password", .min = 1, .max = 32768, .nullable = true, .example = "null",
+	FIELD(T, client_certificate, .passing = true, .lines = true, .format = "password", .secret = true, .min = 1, .max = 32768, .nullable = true, .example = "null",
 	      .doc = "With what deliveries present themselves to the receiver's TLS: certificate, chain and private key in PEM, without a passphrase. Never shown again."),
 	FIELD(T, client_certificate_sealed,     .nullable = true, .doc = "The same as it is stored."),
 	FIELD(T, client_certificate_sha256,     .nullable = true, .max = 64, .example = "null", .doc = "SHA-256 of its certificate, in hex."),

@@ -21,6 +21,7 @@ export const table: Record<string, Record<string, string>> = {
 	account: {
 		_: "/api/v2/account",
 		get: "GET",
+		update: "PATCH b",
 	},
 	allocations: {
 		_: "/api/v2/allocations list create validate bulk search export stats get update archive restore history",

@@ -36,6 +36,7 @@ export type CostFeeBasis = "per_load" | "gross" | "net" | "percent_of_product";
 export type FreightAccessorialCode = "SPLIT" | "PUMP" | "DEMURRAGE" | "DEADHEAD";
 export type WebhookFilterOp = "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "exists";
 export type AccountEnvironment = "sandbox" | "live";
+export type AccountTraceBodies = "failed" | "all";
 export type ApiKeyStatus = "active" | "rotating" | "revoked" | "expired";
 export type AuditVerdictReason = "missing" | "changed" | "unchained" | "shortened";
 export type AuditEntryActorType = "key" | "person" | "system" | "operator";
@@ -1175,6 +1176,7 @@ export interface Account {
  name: string;
  environment: Open<AccountEnvironment>;
  created_at: string;
+ trace_bodies: Open<AccountTraceBodies>;
  key: AccountKey | null;
 }
 /** The key that a call was made with. */
@@ -3504,7 +3506,7 @@ export interface UsageRequest {
  bytes_out: number;
  cached: boolean;
 }
-/** A request with what is kept of why it failed; no path, query or address of it is. */
+/** A request with what is kept of why it failed, and of its body; no path, query or address of it is. */
 export interface UsageRequestWhole {
  request_id: string;
  at: string;
@@ -3900,6 +3902,10 @@ export interface Fault {
  approvals?: number;
  needed?: number;
  limit?: { min?: number; max?: number; decimals?: number; };
+}
+/** Settings of the account that change. */
+export interface AccountEdit {
+ traceBodies?: AccountTraceBodies;
 }
 /** An API key to be made. */
 export interface ApiKeyNew {
@@ -5170,6 +5176,8 @@ export interface HasGet2<A> {
 export interface AccountResource {
  /** Get the account. The account that the key belongs to, and the key itself. */
  get(options?: Options): APIPromise<Account>;
+ /** Change settings of the account. Owners and administrators do, and keys with account:admin. */
+ update(body: In<AccountEdit>, options?: Options): APIPromise<Account>;
 }
 export interface AllocationsFilters {
  status?: Filter<AllocationStatus>;

@@ -4,6 +4,7 @@
 from typing import Literal
 
 AccountEnvironment = Literal["sandbox", "live"]
+AccountTraceBodies = Literal["failed", "all"]
 AllocationEntryKind = Literal["start", "refresh", "take", "true_up", "give_back", "adjust", "transfer_in",
  "transfer_out"]
 AllocationEntryMeasure = Literal["volume", "money"]

@@ -20,6 +20,7 @@ class Account(Model):
  name: str
  environment: e.AccountEnvironment | str
  created_at: dt.datetime
+ trace_bodies: e.AccountTraceBodies | str
  key: AccountKey | None
 
 class AccountKey(Model):
@@ -2854,7 +2855,7 @@ class UsageRequest(Model):
  cached: bool
 
 class UsageRequestWhole(Model):
- """A request with what is kept of why it failed; no path, query or address of it is."""
+ """A request with what is kept of why it failed, and of its body; no path, query or address of it is."""
 
  request_id: str
  at: dt.datetime

@@ -15,9 +15,12 @@ class Account(Resource):
  def get(self) -> m.Account:
   return self._one(locals(), "GET account", "Account")
 
+ def update(self, *, trace_bodies: e.AccountTraceBodies=_, idempotency_key: str=_) -> m.Account:
+  return self._one(locals(), "PATCH account", "Account")
+
 O = Account
 
 class AsyncAccount(Resource):
- get = A(O.get)
+ get = A(O.get); update = A(O.update)
  _path = "account"
  _model = "Account"
