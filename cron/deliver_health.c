@@ -129,10 +129,41 @@ class_of(const struct flight *f)
 	return deliver_health_class((int)f->attempt.status, f->attempt.failure);
 }
 
-/* [[account, webhook], ...]: of those that failed, or of all; in the order in
- * which every sweep locks them. */
+typedef bool wanted(const struct look *l, const struct flight *f);
+
+static bool
+any(const struct look *l, const struct flight *f)
+{
+	(void)l;
+	(void)f;
+	return true;
+}
+
+static bool
+failed(const struct look *l, const struct flight *f)
+{
+	enum health_class c = class_of(f);
+
+	(void)l;
+	return c != HEALTH_GOOD && c != HEALTH_NEITHER;
+}
+
+/* The first that arrives makes a row, which says so: then it is proven. */
+static bool
+proven(const struct look *l, const struct flight *f)
+{
+	const struct deliver_health *h = l->rows.v;
+
+	for (size_t i = 0; i < l->rows.n; i++)
+		if (strcmp(h[i].webhook_id.s, f->delivery.webhook_id.s) == 0)
+			return false;
+	return class_of(f) == HEALTH_GOOD;
+}
+
+/* [[account, webhook], ...]: of those that are wanted, in the order in which
+ * every sweep locks them. */
 static const char *
-look_keys(const struct look *l, bool failed)
+look_keys(const struct look *l, wanted *is_wanted)
 {
 	struct buf b;
 	const struct flight *last = NULL;
@@ -140,10 +171,8 @@ look_keys(const struct look *l, bool failed)
 	buf_init(&b, l->sweep->arena, l->n * 72 + 8);
 	for (size_t i = 0; i < l->n; i++) {
 		const struct flight *f = l->v[i];
-		enum health_class c = class_of(f);
 
-		if ((last != NULL && same_webhook(last, f)) ||
-		    (failed && (c == HEALTH_GOOD || c == HEALTH_NEITHER)))
+		if ((last != NULL && same_webhook(last, f)) || !is_wanted(l, f))
 			continue;
 		buf_fmt(&b, "%c[\"%s\",\"%s\"]", last == NULL ? '[' : ',',
 		    f->delivery.account, f->delivery.webhook_id.s);
@@ -156,18 +185,36 @@ look_keys(const struct look *l, bool failed)
 }
 
 static enum err
+begin_rows(struct look *l, wanted *is_wanted)
+{
+	struct deliver_health ask = { .has = UINT64_MAX };
+
+	ask.keys = look_keys(l, is_wanted);
+	return ask.keys == NULL ?
+	    E_NOT_FOUND :
+	    db_run(l->sweep->db, &deliver_health_begin, &ask);
+}
+
+static enum err
+read_rows(struct look *l)
+{
+	struct deliver_health ask = { .has = UINT64_MAX };
+
+	ask.keys = look_keys(l, any);
+	return db_all(l->sweep->db, &deliver_health_lock, &ask, &l->rows,
+	    l->sweep->arena);
+}
+
+static enum err
 lock_rows(struct look *l)
 {
-	struct db *db = l->sweep->db;
-	struct deliver_health ask = { .has = UINT64_MAX };
-	enum err e;
+	enum err e = begin_rows(l, failed);
 
-	if ((ask.keys = look_keys(l, true)) != NULL &&
-	    (e = db_run(db, &deliver_health_begin, &ask)) != OK)
+	if ((e != OK && e != E_NOT_FOUND) || (e = read_rows(l)) != OK)
 		return e;
-	ask.keys = look_keys(l, false);
-	return db_all(db, &deliver_health_lock, &ask, &l->rows,
-	    l->sweep->arena);
+	if ((e = begin_rows(l, proven)) == OK)
+		return read_rows(l);
+	return e == E_NOT_FOUND ? OK : e;
 }
 
 /* What is absent is NULL in its column. */

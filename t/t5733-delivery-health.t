@@ -64,6 +64,19 @@ told()
 }
 health() { api GET "/api/v2/webhooks/$hook/health"; }
 
+# --- what has only arrived ---------------------------------------------------------
+
+hooked /answer/200
+ok $? 'a receiver that takes all is subscribed'
+health
+has '[.health, .last_success_at] | tojson' '["unproven",null]' 'of which nothing is known'
+put 2
+await 20 is_row health healthy
+health
+has '[.health, .last_success_at != null, .last_failure_at] | tojson' '["healthy",true,null]' \
+    'the first that arrives proves it'
+api POST "/api/v2/webhooks/$hook/disable" '{}'
+
 # --- the message's own fault ---------------------------------------------------
 
 hooked /answer/422
@@ -211,9 +224,7 @@ await 20 spared
 ok $? 'when it is paused they are given back, not tried' || note "$(queued 'owner, attempts')"
 is "$(deliveries "SUM(status = 'delivered')") $(came /slow/2/3000)" '3 3' 'and the one that was in the air arrives'
 claimed /slow/2/2999
-sql "INSERT INTO webhook_health (account, webhook_id, health, window_at, window_attempts, window_failures,
-	unauthorized, trials, trial_at, warnings, updated_at) VALUES ('$account', '$hook', 'degraded',
-	UTC_TIMESTAMP(3), 0, 0, 0, 0, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR, 0, UTC_TIMESTAMP(3))"
+set_row "health = 'degraded', trial_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR"
 await 20 spared
 ok $? 'and so when another sweep has held it' || note "$(queued 'owner, attempts')"
 is "$(came /slow/2/2999)" 3 'none of them is sent'
