@@ -48,6 +48,16 @@ delivered()
 }
 amount() { get .lines[0].amount | xargs printf %.2f; }
 
+# invoiced: by the figures that G-MATCH expects.
+invoiced()
+{
+	local bill='{"invoice_number":"F-1","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}' said
+	api POST "/api/v2/orders/$order/invoice" "$bill"
+	said=$(get '.errors[0].evidence | "\"quantity\":\(.expected_quantity),\"total\":\(.expected_total),\"tax_total\":\(.expected_tax)"')
+	api POST "/api/v2/orders/$order/invoice" "${bill/'"quantity":1,"total":1,"tax_total":0'/$said}"
+	answered 200 'invoiced'
+}
+
 delivered
 posting=$(get .lines[0].price_id)
 like "$posting" '^rpr_' 'the line says which posting it was priced by'
@@ -104,11 +114,7 @@ like "$(<"$work/body")" '14\.79' 'the history has the old price'
 
 # --- invoiced ---------------------------------------------------------------------------
 
-bill='{"invoice_number":"F-1","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
-api POST "/api/v2/orders/$order/invoice" "$bill"
-said=$(get '.errors[0].evidence | "\"quantity\":\(.expected_quantity),\"total\":\(.expected_total),\"tax_total\":\(.expected_tax)"')
-api POST "/api/v2/orders/$order/invoice" "${bill/'"quantity":1,"total":1,"tax_total":0'/$said}"
-answered 200 'invoiced'
+invoiced
 owed=$(get .invoice.total | xargs printf %.2f)
 is "$owed" "$after" 'at the corrected price'
 correct "$second" 14.79
@@ -191,4 +197,47 @@ sql "INSERT INTO rack_prices (account, status, terminal, product, branded, price
     FROM rack_prices WHERE account = 'common' AND id = '$common'"
 await 30 told_both
 ok $? 'a correction of the operator marks the orders of every account that it touches'
+
+# --- a drop of another quantity than the bill of lading --------------------------------------
+
+# short BASIS: billed by the drop, ten gallons less than the bill of lading.
+short()
+{
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_terms":"delivered","payment_terms":"net","net_days":15,"billing_basis":"'"$1"'","requested_window":'"$(window)"',"lines":['"$(line_of_order)"']}' \
+	    "ordered, billed $1"
+	order=$id
+	confirmed
+	dispatched
+	at_the_rack
+	lifted 7000 6980
+	on_the_road
+	dropped 6990 6970 8990
+	home
+	invoiced
+	api GET "/api/v2/orders/$order"
+	owed=$(get .invoice.total | xargs printf %.2f)
+	posting=$(get .lines[0].price_id)
+}
+is_due() { api GET "/api/v2/orders/$order"; [[ $(get .repricing_due.price_id) == "$posting" ]]; }
+
+begin the_states shorter
+for case in 'net 2.31 2.29 -139.40' 'gross 2.29 2.31 139.80'; do
+	read -r basis from to difference <<<"$case"
+	dip 2000
+	short "$basis"
+	before=$(stands ar_open)
+	correct "$posting" "$to"
+	await 30 is_due
+	ok $? "$basis: marked"
+	reprice
+	answered 200 "$basis: from $from to $to"
+	is "$(get '.repricings[0] | .amount_before, .amount, .difference' | xargs printf '%.2f %.2f %.2f')" \
+	    "$owed $(jq -n "$owed + $difference" | xargs printf %.2f) $difference" \
+	    "$basis: the adjustment is what the invoice would be, less what it is"
+	is "$(jq -n "$(stands ar_open) - $before" | xargs printf %.2f)" "$difference" "$basis: what is owed moves by that"
+	api POST "/api/v2/orders/$order/record-payment" '{"amount":'"$(jq -n "$owed + $difference")"',"currency":"USD","paid_at":"'"$(now)"'"}'
+	answered 200 "$basis: and that pays it"
+	has .status paid "$basis: in full"
+	nothing "$(books)" "$basis: the books hold"
+done
 end

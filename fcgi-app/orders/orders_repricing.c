@@ -124,25 +124,90 @@ order_note_posting(struct req *rq, const struct order *o,
 /* --- repriced --------------------------------------------------------------
  */
 
-static struct money
-amounts(const struct order *o)
+static bool
+is_invoiced(const struct order *o)
+{
+	return strcmp(o->status, "invoiced") == 0;
+}
+
+/* What the invoice would come to now, as G-MATCH has it. */
+static enum err
+invoice_now(struct req *rq, const struct order *o, struct money *sum)
 {
 	const struct order_line *l = o->lines.v;
-	struct money sum = { 0 };
+	struct order_line bill;
+	enum err e;
 
+	*sum = (struct money){ 0 };
+	for (size_t i = 0; i < o->lines.n; i++) {
+		struct order_billed billed;
+
+		if (!order_billed(o, &l[i], &billed))
+			return refuse(rq, E_STATE, NULL,
+			    "What line %d is billed for is not known.",
+			    (int)l[i].line_no);
+		if ((e = order_bill_line(rq, o, &l[i], &billed, &bill)) != OK)
+			return e;
+		if (money_add(*sum, bill.total, sum) != 0)
+			return E_OUT_OF_RANGE;
+	}
+	return OK;
+}
+
+/* What the customer owes by the invoice and what was adjusted after it. */
+static int
+invoiced(const struct order *o, struct money *sum)
+{
+	const struct order_invoice *i = o->invoice.v;
+
+	return i == NULL || order_adjustments(o, sum) != 0 ||
+		money_add(*sum, i->total, sum) != 0 ?
+	    -1 :
+	    0;
+}
+
+/* What the lines came to, by what is known of each. */
+static int
+lines_sum(const struct order *o, struct money *sum)
+{
+	const struct order_line *l = o->lines.v;
+
+	*sum = (struct money){ 0 };
 	for (size_t i = 0; i < o->lines.n; i++)
-		if (money_add(sum,
+		if (money_add(*sum,
 			field_has(&order_line_shape, &l[i], "amount") ?
 			    l[i].amount :
 			    l[i].total,
-			&sum) != 0)
-			sum.micros = INT64_MAX;
-	return sum;
+			sum) != 0)
+			return -1;
+	return 0;
+}
+
+static enum err
+worth_before(struct req *rq, const struct order *o, struct money *sum)
+{
+	int bad = is_invoiced(o) ? invoiced(o, sum) : lines_sum(o, sum);
+
+	return bad == 0 ?
+	    OK :
+	    refuse(rq, E_OUT_OF_RANGE, NULL, "So much cannot be billed.");
+}
+
+static enum err
+worth_now(struct req *rq, const struct order *o, struct money *sum)
+{
+	enum err e = is_invoiced(o) ? invoice_now(rq, o, sum) :
+	    lines_sum(o, sum) == 0  ? OK :
+				      E_OUT_OF_RANGE;
+
+	return e != E_OUT_OF_RANGE ?
+	    e :
+	    refuse(rq, e, NULL, "So much cannot be billed.");
 }
 
 /* What changed, and whether the invoice stands for the rest. */
 static enum err
-note(struct req *rq, struct order *o, struct money before)
+note(struct req *rq, struct order *o, struct money before, struct money now)
 {
 	const struct order_reason *in = rq->in;
 	const struct order_repricing_due *due = o->repricing_due.v;
@@ -160,12 +225,12 @@ note(struct req *rq, struct order *o, struct money before)
 		.reason = in->reason,
 		.price_id = due->price_id,
 		.amount_before = before,
-		.amount = amounts(o) };
-	if (money_sub(r->amount, before, &r->difference) != 0)
+		.amount = now };
+	if (money_sub(now, before, &r->difference) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "So much cannot be billed.");
 	r->adjustment = r->difference.micros < 0 ? "credit" : "debit";
-	if (strcmp(o->status, "invoiced") != 0 || r->difference.micros == 0)
+	if (!is_invoiced(o) || r->difference.micros == 0)
 		r->has &= ~shape_bit(&order_repricing_shape, "adjustment");
 	o->repricings = (struct list){ all, o->repricings.n + 1 };
 	set(o, "repricings");
@@ -173,25 +238,36 @@ note(struct req *rq, struct order *o, struct money before)
 	return OK;
 }
 
-enum err
-order_reprice_lifted(struct req *rq, void *obj)
+static enum err
+price_lines(struct req *rq, struct order *o)
 {
-	struct order *o = obj;
 	struct order_line *l = o->lines.v;
-	struct money before = amounts(o);
 	enum err e = OK;
 
-	if (!field_has(&order_shape, o, "repricing_due"))
-		return refuse(rq, E_STATE, NULL,
-		    "No posted price that it was priced by was corrected.");
 	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
 		if (!posted(&l[i]))
 			continue;
 		if ((e = order_price_again(rq, o, &l[i])) == OK)
 			e = order_note_posting(rq, o, &l[i]);
 	}
-	if (e != OK || (e = order_sum_up(rq, o)) != OK ||
-	    (e = note(rq, o, before)) != OK || (e = flow_readjust(rq, o)) != OK)
+	return e == OK ? order_sum_up(rq, o) : e;
+}
+
+enum err
+order_reprice_lifted(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	struct money before, now;
+	enum err e;
+
+	if (!field_has(&order_shape, o, "repricing_due"))
+		return refuse(rq, E_STATE, NULL,
+		    "No posted price that it was priced by was corrected.");
+	if ((e = worth_before(rq, o, &before)) != OK ||
+	    (e = price_lines(rq, o)) != OK ||
+	    (e = worth_now(rq, o, &now)) != OK ||
+	    (e = note(rq, o, before, now)) != OK ||
+	    (e = flow_readjust(rq, o)) != OK)
 		return e;
 	return flow_note(rq, o, "reprice", o->status,
 	    ((const struct order_reason *)rq->in)->reason);
