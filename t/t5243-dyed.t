@@ -34,4 +34,38 @@ api POST /api/v2/rack-prices '{"terminal":"HOU","product":"DIESEL_DYED","currenc
 answered 201 'it is posted at a rack'
 api POST /api/v2/orders '{"terminal":"HOU","product":"DIESEL_DYED","volume":28390.588}'
 has .excise_total 7.5 'an order of 7,500 gallons bears the same'
+order=$(get .id)
+
+# It is free of the tax because it is not for the highway, and so it is not sold.
+misused() # AT WHAT
+{
+	refused 422 validation_failed "$2"
+	has '[.errors[] | [.pointer, .code]] | tojson' '[["'"$1"'","not_allowed"]]' "$2: where"
+}
+dyed='"terminal":"HOU","product":"DIESEL_DYED"'
+for way in orders orders/validate; do
+	api POST "/api/v2/$way" '{'"$dyed"',"volume":28390.588,"buyer_use":"highway"}'
+	misused /buyer_use "$way: for the highway"
+done
+api POST /api/v2/orders '{"buyer_use":"highway","lines":[{"terminal":"HOU","product":"DIESEL_ULSD","quantity":7400,"unit":"gal"},
+    {'"$dyed"',"quantity":7400,"unit":"gal"}]}'
+misused /buyer_use 'a line of several'
+api PATCH "/api/v2/orders/$order" '{"buyer_use":"highway"}'
+misused /buyer_use 'an order that is one of dyed diesel'
+api PATCH "/api/v2/orders/$order" '{"buyer_use":"off_road"}'
+answered 200 'off the road it may go'
+api POST /api/v2/orders '{"terminal":"HOU","product":"DIESEL_ULSD","volume":28390.588,"buyer_use":"highway"}'
+answered 201 'clear diesel is for the highway'
+api POST "/api/v2/orders/$(get .id)/lines" '{'"$dyed"',"quantity":7400,"unit":"gal"}'
+misused /product 'a line that is added to it'
+api POST /api/v2/counterparties '{"legal_name":"Roads","country":"US","roles":["customer"]}'
+answered 201 'a customer'
+api POST /api/v2/quotes '{"counterparty_id":"'"$(get .id)"'","buyer_use":"highway","valid_until":"'"$(date -u -d '+1 day' +%FT%TZ)"'",
+    "lines":[{'"$dyed"',"quantity":7400,"unit":"gal"}]}'
+misused /buyer_use 'a quote'
+asked='{'"$dyed"',"quantity":7400,"bol_net":7400,"unit":"gal","price_source":"rack","buyer_use":"highway"}'
+api POST /api/v2/cost-calculations "$asked"
+misused /buyer_use 'a cost'
+api POST /api/v2/cost-calculations/best-buy '{"terminals":["HOU"],"cost":'"${asked/'"terminal":"HOU",'/}"'}'
+has '.data[0] | "\(.total) \(.reason | test("nontaxable"))"' 'null true' 'a comparison of terminals has none of it'
 end

@@ -281,6 +281,13 @@ go PATCH "orders/$order" '{"buyer_use":"off_road"}' 'fuel that is not for the ro
 guard G-PERMIT-US '.evidence.missing | join(" ")' \
     'seller_637:DIESEL_ULSD buyer_exemption:DIESEL_ULSD' 'needs a letter and a certificate'
 go PATCH "orders/$order" '{"buyer_use":null}' 'for the road'
+go POST rack-prices '{"terminal":"HOU","product":"DIESEL_DYED","currency":"USD","price":2.1,"unit":"gal","effective_at":"'"$(date -u -d '1 hour ago' +%FT%TZ)"'"}' \
+    'dyed diesel is posted'
+plain=$order
+draft '' '{"product":"DIESEL_DYED","terminal":"HOU","quantity":7400,"unit":"gal"},'"$(line_of_order)"
+guard G-PERMIT-US '"\(.passed) \(.evidence.missing | join(" "))"' \
+    'false seller_637:DIESEL_DYED buyer_exemption:DIESEL_DYED' 'dyed diesel needs both, whatever it is for'
+order=$plain
 api GET '/api/v2/counterparties?roles=self'
 go PATCH "counterparties/$(get '.data[0].id')" '{"permits":[{"kind":"state_supplier","number":"OK-1","authority":"OK Tax Commission"}]}' \
     'a licence of another state'

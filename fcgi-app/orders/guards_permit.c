@@ -7,6 +7,7 @@
 
 #include "counterparties.h"
 #include "permits.h"
+#include "prices/quote.h"
 #include "sites.h"
 
 /* What G-PERMIT-MX and G-PERMIT-US look at: the permits of the seller (the
@@ -184,13 +185,35 @@ of_state(struct req *rq, const struct list *permits, const char *state)
 	return (struct list){ some, n };
 }
 
-/* What is not burnt on the road is free of tax, for who is registered. */
+/* What is not burnt on the road is free of tax, for who is registered, and so
+ * is what is dyed, whatever the order says of its use (26 USC 4082): its buyer
+ * signs for the use (26 CFR 48.4082-1, Tex. Tax Code 162.231). */
 static bool
 untaxed(const struct order *o)
 {
 	return field_has(&order_shape, o, "buyer_use") &&
 	    strcmp(o->buyer_use, "highway") != 0 &&
 	    strcmp(o->buyer_use, "retail") != 0;
+}
+
+static enum err
+untaxed_lines(struct req *rq, const struct order *o, struct order *out)
+{
+	const struct order_line *l = o->lines.v;
+	struct order_line *some = arena_array(rq->arena, struct order_line,
+	    o->lines.n + 1);
+	bool all = untaxed(o), free;
+	enum err e;
+
+	out->lines = (struct list){ some, 0 };
+	for (size_t i = 0; i < o->lines.n; i++) {
+		free = all;
+		if (!all && (e = price_dyed(rq, l[i].product, &free)) != OK)
+			return e;
+		if (free)
+			some[out->lines.n++] = l[i];
+	}
+	return OK;
 }
 
 /* The same number, as T-74-TX-2700 or T74TX2700. */
@@ -279,6 +302,7 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 	const struct order *o = obj;
 	struct guard_permit *f = facts;
 	struct list licences = { 0 };
+	struct order free = { 0 };
 	struct parties p;
 	enum err e = read_parties(rq, o, &p);
 
@@ -288,11 +312,12 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 		licences = of_state(rq, &p.seller->permits, p.site->state);
 	want_permits(rq, f, o, &licences,
 	    NAMES("state_supplier", "state_distributor"), "seller_licence");
-	if ((e = want_tcns(rq, f, o)) != OK || !untaxed(o))
+	if ((e = want_tcns(rq, f, o)) != OK ||
+	    (e = untaxed_lines(rq, o, &free)) != OK)
 		return e;
-	want_permits(rq, f, o, p.seller != NULL ? &p.seller->permits : NULL,
+	want_permits(rq, f, &free, p.seller != NULL ? &p.seller->permits : NULL,
 	    NAMES("letter_637"), "seller_637");
-	want_permits(rq, f, o, p.buyer != NULL ? &p.buyer->permits : NULL,
+	want_permits(rq, f, &free, p.buyer != NULL ? &p.buyer->permits : NULL,
 	    NAMES("exemption_certificate"), "buyer_exemption");
 	return OK;
 }

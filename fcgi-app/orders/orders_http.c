@@ -73,14 +73,19 @@ order_number(struct order *o)
 	}
 }
 
-/* Are a product and, unless it is to be chosen, a terminal in the catalogue? */
+/* Are a product and, unless it is to be chosen, a terminal in the catalogue,
+ * and may the product be for the order's use? */
 static enum err
-catalogued(struct req *rq, struct judge *j, const char *at, const char *product,
-    const char *terminal)
+catalogued(struct req *rq, struct judge *j, const struct order *o,
+    const char *at, const char *product, const char *terminal)
 {
 	enum err e = OK;
 
-	if (product != NULL)
+	/* a line that is changed or added has no use of its own */
+	if (product != NULL &&
+	    (e = price_judge_use(rq, j,
+		 field_has(&order_shape, o, "id") ? "product" : "buyer_use",
+		 product, order_use(o))) == OK)
 		e = price_judge_product(rq, j,
 		    arena_fmt(rq->arena, "%sproduct", at), product);
 	if (e == OK && terminal != NULL)
@@ -97,9 +102,22 @@ order_catalogued(struct req *rq, struct judge *j, const struct order *o,
 	enum err e = OK;
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
-		e = catalogued(rq, j,
+		e = catalogued(rq, j, o,
 		    at != NULL ? at : arena_fmt(rq->arena, "lines/%zu/", i),
 		    l[i].product, l[i].terminal);
+	return e;
+}
+
+/* The use of one that is can still change, and must suit its lines. */
+static enum err
+suits(struct req *rq, struct judge *j, const struct order *o)
+{
+	const struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && order_editable(o) && e == OK; i++)
+		e = price_judge_use(rq, j, "buyer_use", l[i].product,
+		    order_use(o));
 	return e;
 }
 
@@ -110,10 +128,10 @@ order_inspect(struct req *rq, struct judge *j, const void *obj)
 	const struct order *o = obj;
 
 	if (field_has(&order_shape, o, "id"))
-		return OK;
+		return suits(rq, j, o);
 	return field_has(&order_shape, o, "lines") ?
 	    order_catalogued(rq, j, o, NULL) :
-	    catalogued(rq, j, "", o->product, o->terminal);
+	    catalogued(rq, j, o, "", o->product, o->terminal);
 }
 
 enum err

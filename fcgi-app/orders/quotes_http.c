@@ -69,6 +69,10 @@ quote_inspect(struct req *rq, struct judge *j, const void *obj)
 		resource_fault(j, E_VALIDATION, "valid_until",
 		    "It must be later than now.");
 	for (size_t i = 0; i < q->lines.n && e == OK; i++) {
+		if (field_has(&quote_shape, q, "buyer_use") &&
+		    (e = price_judge_use(rq, j, "buyer_use", l[i].product,
+			 q->buyer_use)) != OK)
+			return e;
 		e = price_judge_product(rq, j,
 		    arena_fmt(rq->arena, "lines/%zu/product", i), l[i].product);
 		if (e == OK && field_has(&quote_line_shape, &l[i], "terminal"))

@@ -252,7 +252,9 @@ begin(struct work *w, struct req *rq, struct cost *c)
 	if (c->fees.n > 0)
 		memcpy(w->fees, c->fees.v, c->fees.n * sizeof(*w->fees));
 	if ((!w->inspected &&
-		(e = price_check_product(rq, "/product", c->product)) != OK) ||
+		((e = price_check_product(rq, "/product", c->product)) != OK ||
+		    (e = price_check_use(rq, "/buyer_use", c->product,
+			 c->buyer_use)) != OK)) ||
 	    (e = place(w)) != OK || (e = defaults(w)) != OK ||
 	    (e = quantities(w)) != OK)
 		return e;
@@ -297,6 +299,9 @@ cost_inspect(struct req *rq, struct judge *j, const void *obj)
 
 	if (e == OK && field_has(&cost_shape, c, "terminal"))
 		e = price_judge_terminal(rq, j, "terminal", c->terminal);
+	if (e == OK && field_has(&cost_shape, c, "buyer_use"))
+		e = price_judge_use(rq, j, "buyer_use", c->product,
+		    c->buyer_use);
 	return e;
 }
 

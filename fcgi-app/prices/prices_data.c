@@ -92,6 +92,17 @@ const struct query price_codes_of_products = {
 	       " ORDER BY account <> 'common', id LIMIT 200",
 };
 
+/* The account's own product of a code stands before the operator's. */
+const struct query price_dyed_product = {
+	.name = "price_dyed_product",
+	.in = &price_key_shape,
+	.out = &price_row_shape,
+	.sql = "SELECT code AS product FROM (SELECT code, dyed FROM products"
+	       "  WHERE account IN (:account, 'common') AND code = :product"
+	       "   AND archived_at IS NULL"
+	       "  ORDER BY account = 'common' LIMIT 1) AS p WHERE p.dyed = 1",
+};
+
 const struct query price_series_of = {
 	.name = "price_series_of",
 	.in = &price_key_shape,

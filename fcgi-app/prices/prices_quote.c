@@ -279,6 +279,62 @@ price_check_fuel(struct req *rq, const char *pointer, const char *fuel_type)
 	return unknown(rq, pointer, f);
 }
 
+enum err
+price_dyed(struct req *rq, const char *product, bool *out)
+{
+	struct price_key key = { .product = product };
+	struct price_row row = { 0 };
+	enum err e;
+
+	field_set(shape, &key, "product");
+	e = db_one(rq->db, &price_dyed_product, &key, &row, rq->arena);
+	*out = e == OK;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+/* Is it dyed, and for the highway? */
+static enum err
+misused(struct req *rq, const char *product, const char *use, bool *out)
+{
+	*out = false;
+	if (use == NULL || strcmp(use, "highway") != 0 ||
+	    !price_is_code(product))
+		return OK;
+	return price_dyed(rq, product, out);
+}
+
+static const char misuse[] =
+    "must not be highway where the fuel is dyed: it is for nontaxable use only"
+    " (26 USC 4082, 6715)";
+
+enum err
+price_judge_use(struct req *rq, struct judge *j, const char *member,
+    const char *product, const char *use)
+{
+	bool wrong;
+	enum err e;
+
+	if (!resource_sound(j, "", "buyer_use"))
+		return OK;
+	if ((e = misused(rq, product, use, &wrong)) == OK && wrong)
+		resource_fault(j, E_NOT_ALLOWED, member, misuse);
+	return e;
+}
+
+enum err
+price_check_use(struct req *rq, const char *pointer, const char *product,
+    const char *use)
+{
+	bool wrong;
+	enum err e = misused(rq, product, use, &wrong);
+
+	if (e != OK || !wrong)
+		return e;
+	faults_add(&rq->faults, rq->arena, E_NOT_ALLOWED, pointer, NULL,
+	    misuse);
+	return E_VALIDATION;
+}
+
 static const struct price_row *
 row_of(const struct list *rows, const char *product)
 {

@@ -73,15 +73,32 @@ enum err price_judge_terminal(struct req *rq, struct judge *j,
 enum err price_judge_product(struct req *rq, struct judge *j,
     const char *member, const char *code);
 
+/*
+ * Is a product dyed?  Dyed fuel is free of the highway taxes because it is for
+ * nontaxable use only (26 USC 4082, 26 CFR 48.4082-1; 26 USC 6715 has the
+ * penalty).
+ */
+enum err price_dyed(struct req *rq, const char *product, bool *out);
+
+/* So it is not sold for the highway: a fault of the member of a body that is
+ * judged, or E_VALIDATION with one of the pointer.  A use of NULL is not said.
+ */
+enum err price_judge_use(struct req *rq, struct judge *j, const char *member,
+    const char *product, const char *use);
+enum err price_check_use(struct req *rq, const char *pointer,
+    const char *product, const char *use);
+
 /* Excise on a litre, six decimals, to be shown: inside or outside the base of
  * VAT.  0, or -1 where it does not fit. */
 int price_excise(const struct quote *q, bool outside, struct money *out);
 
 /* The statements of the above, for the table of a domain that calls them. */
 extern const struct query price_rows, price_row_of_series, price_series_of,
-    price_rates, price_codes_of_terminals, price_codes_of_products;
+    price_rates, price_codes_of_terminals, price_codes_of_products,
+    price_dyed_product;
 #define PRICE_QUERIES                                                      \
 	&price_rows, &price_row_of_series, &price_series_of, &price_rates, \
-	    &price_codes_of_terminals, &price_codes_of_products, TAX_QUERIES
+	    &price_codes_of_terminals, &price_codes_of_products,           \
+	    &price_dyed_product, TAX_QUERIES
 
 #endif
