@@ -1,24 +1,26 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # What a delivered order is billed: the product of the drop, the excise of the
-# United States on the gallons that were removed at the rack; and nothing of an
-# overage whose claim was rejected.
+# United States on the gallons that were removed at the rack, freight on the
+# gross quantity that was loaded; and nothing of an overage whose claim was
+# rejected.
 source "$(dirname "$0")/rig.sh"
 needs_instance
 source "$t/trade.sh"
 
-# delivered NET AFTER: an order with delivery is brought to its drop.
+# delivered NET AFTER [LOADED_NET GROSS BASIS]: an order with delivery is brought
+# to its drop, all of it lifted.
 delivered()
 {
-	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_terms":"delivered","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order)"']}' \
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_terms":"delivered","billing_basis":"'"${5:-net}"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order)"']}' \
 	    "$market: ordered, with delivery"
 	order=$id
 	confirmed
 	dispatched
 	at_the_rack
-	lifted "$quantity" "$quantity"
+	lifted "$quantity" "${3:-$quantity}"
 	on_the_road
-	dropped "$1" "$1" "$2"
+	dropped "${4:-$1}" "$1" "$2"
 }
 
 # matched QUANTITY_AMOUNT_TAX WHAT: what G-MATCH expects of the invoice; the
@@ -56,11 +58,20 @@ key=$(new_key --account "$(fresh billed)" --tier scale)
 open_for_trade
 delivered 19950 24950
 # IEPS of the litres that are sold: the unit price of the document holds it.
-# Freight is 19,950 x 0.38, and bears IVA.
+# Freight is 20,000 x 0.38, as was loaded, and bears IVA.
 api GET "/api/v2/orders/$order"
 has .status reconciled 'fifty litres short are within the tolerance'
-matched "19950 302641.5 $(node -e '
+matched "19950 302660.5 $(node -e '
     const at = (rates) => (19950n * rates + 5000n) / 10000n; // micros to cents
-    const cents = at(14790000n + 8069708n) - at(14790000n) + ((at(14790000n + 7578891n) * 16n + 50n) / 100n) + 121296n;
+    const cents = at(14790000n + 8069708n) - at(14790000n) + ((at(14790000n + 7578891n) * 16n + 50n) / 100n) + 121600n;
     console.log(Number(cents) / 100)')" 'in Mexico taxes are on what is sold'
+home
+
+# 19,890 x 14.79 and freight of 20,000: of the gross, though the net is billed.
+dip 5000
+delivered 19890 24950 19950 19940
+api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-2","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+has '.errors[0].evidence | "\(.expected_quantity) \((.expected_total - .expected_tax) * 100 | round / 100)"' '19890 301773.1' \
+    'freight is on the gross quantity that was loaded'
+home
 end

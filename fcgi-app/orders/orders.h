@@ -148,11 +148,12 @@ extern const struct route order_routes[];
  * Rules
  */
 
-/* What is billed of a line: product, and what excise is on. */
+/* What is billed of a line: product, and what excise and freight are on. */
 struct order_billed {
 	struct volume product;
 	struct volume gross,
-	    net; /* of the taxes of a quantity, by their rule */
+	    net;               /* of the taxes of a quantity, by their rule */
+	struct volume carried; /* of freight: gross, as loaded */
 };
 
 /* What a line costs at a quote, with the taxes of its day, as the document of
@@ -162,7 +163,7 @@ struct order_billed {
 enum err order_price(struct arena *a, const struct quote *q,
     struct order_line *l);
 
-/* The same where excise is on other quantities than its own. */
+/* The same where excise and freight are on other quantities than its own. */
 enum err order_price_billed(struct arena *a, const struct quote *q,
     const struct order_billed *b, struct order_line *l);
 
@@ -188,7 +189,8 @@ enum err order_sum(const char *currency, struct money mxn_per_usd,
 
 /* So much product, of so much that was lifted.  In the United States excise is
  * on what was removed at the rack (26 CFR 48.4081-2), whatever is dropped; in
- * Mexico on what is sold (LIEPS art. 2). */
+ * Mexico on what is sold (LIEPS art. 2).  Freight is on the gross quantity that
+ * was loaded in both. */
 struct order_billed order_billing(const struct order *o, struct volume product,
     struct volume loaded_gross, struct volume loaded_net);
 

@@ -32,6 +32,7 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
 		.taxes = &q->taxes,
 		.freight = has(l, "freight_total") || rated ? &freight : NULL,
 		.freight_unit = rated ? l->freight_unit : "load",
+		.carried = &b->carried,
 		.fees = &fee,
 		.n_fees = has(l, "fee_total") };
 
@@ -49,7 +50,8 @@ struct list
 order_explain(struct arena *a, const struct quote *q,
     const struct order_line *l)
 {
-	const struct order_billed b = { l->quantity, l->quantity, l->quantity };
+	const struct order_billed b = { l->quantity, l->quantity, l->quantity,
+		l->quantity };
 	struct cost c;
 
 	return add_up(a, q, &b, l, &c) == 0 ? c.steps : (struct list){ 0 };
@@ -134,7 +136,7 @@ find_price(const struct quote *q, struct order_line *l)
 enum err
 order_price(struct arena *a, const struct quote *q, struct order_line *l)
 {
-	const struct order_billed all = { l->quantity, l->quantity,
+	const struct order_billed all = { l->quantity, l->quantity, l->quantity,
 		l->quantity };
 
 	return order_price_billed(a, q, &all, l);
@@ -287,8 +289,10 @@ order_billing(const struct order *o, struct volume product,
     struct volume loaded_gross, struct volume loaded_net)
 {
 	if (is(o->currency, "MXN"))
-		return (struct order_billed){ product, product, product };
-	return (struct order_billed){ product, loaded_gross, loaded_net };
+		return (struct order_billed){ product, product, product,
+			loaded_gross };
+	return (struct order_billed){ product, loaded_gross, loaded_net,
+		loaded_gross };
 }
 
 bool

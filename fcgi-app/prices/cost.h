@@ -199,7 +199,8 @@ struct cost_terms {
 	size_t n_parts;
 	const struct cost_freight *freight; /* NULL: none */
 	const char *freight_unit;           /* of its rate */
-	const char *freight_id;             /* of its tariff, or NULL */
+	const struct volume *carried; /* by a gross unit; NULL: the quantity */
+	const char *freight_id;       /* of its tariff, or NULL */
 	int64_t freight_version;
 	const struct cost_fee *extras; /* the carrier's, besides freight */
 	size_t n_extras;

@@ -269,6 +269,7 @@ static const struct exact *
 carried(struct sum *s, const struct cost_freight *f)
 {
 	struct volume v = cost_is(f->basis, "net") ? s->c->net_quantity :
+	    s->t->carried != NULL                  ? *s->t->carried :
 						     s->c->quantity;
 	const struct exact *q, *least = cost_micros(s, f->min_quantity.micros);
 
