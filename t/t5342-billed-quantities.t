@@ -74,4 +74,14 @@ api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-2","issued_on":"'
 has '.errors[0].evidence | "\(.expected_quantity) \((.expected_total - .expected_tax) * 100 | round / 100)"' '19890 301773.1' \
     'freight is on the gross quantity that was loaded'
 home
+
+# Billed gross, IEPS is on the gross litres: they are what is sold.
+dip 5000
+delivered 19950 25000 19950 20000 gross
+api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-3","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+expected=$(get '.errors[0].evidence | "\(.expected_quantity) \(.expected_total)"')
+go POST cost-calculations '{"terminal":"MTY","product":"'$product'","quantity":20000,"unit":"l","bol_net":19950,"billing_basis":"gross","price_source":"rules","freight":{"basis":"gross","rate":0.38}}' \
+    'a delivered cost of the same, billed gross'
+has '"\(.billed_quantity) \(.total)"' "$expected" 'comes to what G-MATCH expects'
+has '.steps[] | select(.code == "IEPS-2I-D") | .quantity' 20000 'with IEPS on the litres that are billed'
 end

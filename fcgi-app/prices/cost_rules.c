@@ -24,9 +24,16 @@ governing(const struct sum *s)
 	return NULL;
 }
 
+/*
+ * A tax of a volume is of the gross or the net, as its rule says; where the
+ * document has one base, of the quantity that is billed: the quotas of LIEPS
+ * are of each litre that is sold, and a concept of a CFDI has one Cantidad.
+ */
 static struct volume
 measured(const struct sum *s, const struct tax *t)
 {
+	if (governing(s) != NULL)
+		return s->c->billed_quantity;
 	return cost_is(t->basis, "gross_volume") ? s->c->quantity :
 						   s->c->net_quantity;
 }
