@@ -36,7 +36,7 @@ differing()
 }
 text="w.data_type IN ('varchar', 'mediumtext')"
 nothing "$(differing 'h.column_name IS NULL')" 'every member has a column'
-nothing "$(differing "CASE WHEN $text THEN h.data_type NOT IN ('char', 'varchar', 'mediumtext', 'longtext')
+nothing "$(differing "CASE WHEN $text THEN h.data_type NOT IN ('char', 'varchar', 'text', 'mediumtext', 'longtext')
     WHEN w.data_type = 'int' THEN h.data_type NOT IN ('int', 'bigint')
     ELSE h.data_type <> w.data_type END")" 'of its type'
 short="w.data_type = 'varchar' AND h.character_maximum_length < w.character_maximum_length"
