@@ -67,6 +67,7 @@ dist_check_SCRIPTS += \
 	t/t5342-billed-quantities.t \
 	t/t5343-repricing.t \
 	t/t5346-repricing-due.t \
+	t/t5347-least-freight.t \
 	t/t5344-one-pricing.t \
 	t/t5345-site-places.t \
 	t/t5380-day.t \

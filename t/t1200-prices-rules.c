@@ -45,11 +45,11 @@ static struct tax texas[] = {
 };
 
 static struct price_rate in_mexico[] = {
-	{ 0, "freight", "l", M(380000), { 18262 } },
-	{ 0, "fx", NULL, M(18342100), { 20468 } },
+	{ 0, "freight", "l", M(380000), { 18262 }, { 0 }, { 0 } },
+	{ 0, "fx", NULL, M(18342100), { 20468 }, { 0 }, { 0 } },
 };
 static struct price_rate in_texas[] = {
-	{ 0, "freight", "l", M(11227), { 18262 } },
+	{ 0, "freight", "l", M(11227), { 18262 }, { 0 }, { 0 } },
 };
 static const struct list pesos = { in_mexico, COUNT(in_mexico) };
 static const struct list dollars = { in_texas, COUNT(in_texas) };

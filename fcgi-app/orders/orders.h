@@ -35,6 +35,8 @@ struct order_line {
 	struct money vat_total;
 	struct money freight_rate; /* before VAT, of a gross freight_unit */
 	const char *freight_unit;  /* absent: freight_total is an amount */
+	struct volume freight_min_quantity; /* of a load, in freight_unit */
+	struct money freight_min_charge;
 	struct money freight_total;
 	struct money fee_total; /* of a load, before VAT */
 	struct money total;
@@ -42,6 +44,8 @@ struct order_line {
 	struct volume delivered_gross, delivered_net;
 	struct stamp lifted_at;
 	struct money amount; /* what it came to; until then the total counts */
+	struct volume own, together; /* not kept: litres of the line and of all
+					of its load; 0: it is alone */
 };
 #define ORDER_LINES 20
 #define ORDER_LEAST UNITS(1) /* of a product on a line */
@@ -207,6 +211,9 @@ int order_adjustments(const struct order *o, struct money *sum);
  * less payments and write-off;
  * -1 where there is no invoice. */
 int order_balance(const struct order *o, struct money *balance);
+
+/* Know of a line how much is lifted with it: the lines of its terminal. */
+void order_together(const struct list *lines, struct order_line *l);
 
 struct order_line *order_line_of(const struct order *o, int64_t line_no);
 

@@ -264,7 +264,7 @@ order_read_breakdown(struct req *rq)
 {
 	struct order_breakdown *b = arena_new(rq->arena,
 	    struct order_breakdown);
-	const struct order_line *l;
+	struct order_line *l;
 	struct order_priced *p;
 	const char *place;
 	struct order *o;
@@ -274,8 +274,10 @@ order_read_breakdown(struct req *rq)
 		return e;
 	l = o->lines.v;
 	p = arena_array(rq->arena, struct order_priced, o->lines.n + 1);
-	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
+		order_together(&o->lines, &l[i]);
 		e = explain(rq, o, place, &l[i], &p[i]);
+	}
 	*b = (struct order_breakdown){ .has = UINT64_MAX,
 		.order_id = o->id,
 		.currency = o->currency,

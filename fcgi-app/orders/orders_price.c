@@ -31,6 +31,18 @@ pointer(struct req *rq, size_t i, const char *member)
 	return arena_fmt(rq->arena, "lines/%zu/%s", i, member);
 }
 
+/* What the tariff charges at least, where it says so. */
+static void
+least(struct order_line *l, struct volume quantity, struct money charge)
+{
+	l->freight_min_quantity = quantity;
+	l->freight_min_charge = charge;
+	if (quantity.micros > 0)
+		set(l, NAMES("freight_min_quantity"));
+	if (charge.micros > 0)
+		set(l, NAMES("freight_min_charge"));
+}
+
 /* Freight and fees of a quote: its rate, or of the same quantity the amount
  * that an earlier release kept. */
 static void
@@ -40,6 +52,7 @@ carry(struct order_line *l, const struct quote_line *from)
 		l->freight_rate = from->freight_rate;
 		l->freight_unit = from->freight_unit;
 		set(l, NAMES("freight_rate", "freight_unit"));
+		least(l, from->freight_min_quantity, from->freight_min_charge);
 	} else if (field_has(&quote_line_shape, from, "freight_total") &&
 	    from->quantity.micros == l->quantity.micros) {
 		l->freight_total = from->freight_total;
@@ -168,6 +181,9 @@ charge(const struct order_buyer *b, const struct quote *q,
 		l->freight_rate = own ? c->freight : q->freight;
 		l->freight_unit = own ? c->freight_unit : q->freight_unit;
 		set(l, NAMES("freight_rate", "freight_unit"));
+		if (!own)
+			least(l, q->freight_min_quantity,
+			    q->freight_min_charge);
 	}
 	if (c->fees.micros != 0) {
 		l->fee_total = c->fees;
@@ -241,8 +257,11 @@ price_line(struct req *rq, const struct order *o, const char *place,
 {
 	const struct order_buyer b = order_buyer(o);
 	bool kept = priced(l);
-	enum err e = price_quote(rq, l->terminal, l->product, place,
-	    order_use(o), rq->caller.now, q);
+	enum err e;
+
+	order_together(&o->lines, l);
+	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+	    rq->caller.now, q);
 
 	if (e != OK)
 		return e;
@@ -348,15 +367,17 @@ order_bill_line(struct req *rq, const struct order *o,
     struct order_line *bill)
 {
 	bool lifted = field_has(&order_line_shape, l, "lifted_at");
+	struct order_line planned = *l;
 	const char *place;
 	struct quote q;
 	enum err e = order_place(rq, o, &place);
 
 	if (e != OK)
 		return e;
+	order_together(&o->lines, &planned);
 	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
 	    lifted ? l->lifted_at : l->priced_at, &q);
-	return e == OK ? bill_at(rq, &q, l, b, bill) : e;
+	return e == OK ? bill_at(rq, &q, &planned, b, bill) : e;
 }
 
 /* By its bill of lading, at the price that is final now; where nothing is
@@ -410,10 +431,13 @@ keep_charges(struct order_line *l, const struct order_line *was)
 {
 	l->freight_rate = was->freight_rate;
 	l->freight_unit = was->freight_unit;
+	l->freight_min_quantity = was->freight_min_quantity;
+	l->freight_min_charge = was->freight_min_charge;
 	l->freight_total = was->freight_total;
 	l->fee_total = was->fee_total;
-	for (const char *const *n = NAMES("freight_rate", "freight_unit",
-		 "freight_total", "fee_total");
+	for (const char *const *n =
+		 NAMES("freight_rate", "freight_unit", "freight_min_quantity",
+		     "freight_min_charge", "freight_total", "fee_total");
 	     *n != NULL; n++) {
 		uint64_t bit = shape_bit(&order_line_shape, *n);
 
@@ -436,6 +460,7 @@ order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 	    (e = price_quote(rq, l->terminal, l->product, place, order_use(o),
 		 l->lifted_at, &q)) != OK)
 		return e;
+	order_together(&o->lines, l);
 	order_line_unprice(l);
 	if ((e = by_book(rq, &b, &q, l)) != OK)
 		return e;

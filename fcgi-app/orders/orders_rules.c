@@ -14,6 +14,36 @@ has(const struct order_line *l, const char *name)
 	return field_has(&order_line_shape, l, name);
 }
 
+/* What a tariff charges at least is of a load: lines that are lifted together
+ * share it by quantity. */
+static int64_t
+share(const struct order_line *l, int64_t micros)
+{
+	struct money own = { l->own.micros }, all = { l->together.micros }, m;
+
+	if (own.micros == all.micros ||
+	    money_mul((struct money){ micros }, own, 6, &m) != 0 ||
+	    money_div(m, all, 2, &m) != 0)
+		return micros;
+	return m.micros;
+}
+
+void
+order_together(const struct list *lines, struct order_line *l)
+{
+	const struct order_line *all = lines->v;
+	struct volume v;
+
+	l->own = l->together = (struct volume){ 0 };
+	if (unit_volume(l->quantity, l->unit, "l", 3, &l->own) != 0)
+		return;
+	for (size_t i = 0; i < lines->n; i++)
+		if (all[i].terminal != NULL &&
+		    strcmp(all[i].terminal, l->terminal) == 0 &&
+		    unit_volume(all[i].quantity, all[i].unit, "l", 3, &v) == 0)
+			l->together.micros += v.micros;
+}
+
 /* A line is a delivered cost: one piece adds up both.  Of the carriage only the
  * amount is known. */
 static int
@@ -23,7 +53,13 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
 	const bool rated = has(l, "freight_unit");
 	const struct cost_freight freight = { .basis = rated ? "gross" :
 							       "per_load",
-		.rate = rated ? l->freight_rate : l->freight_total };
+		.rate = rated ? l->freight_rate : l->freight_total,
+		.min_quantity = { has(l, "freight_min_quantity") ?
+			share(l, l->freight_min_quantity.micros) :
+			0 },
+		.min_charge = { has(l, "freight_min_charge") ?
+			share(l, l->freight_min_charge.micros) :
+			0 } };
 	const struct cost_fee fee = { .code = "FEE",
 		.label = "Fees of the price book",
 		.basis = "per_load",
@@ -82,7 +118,8 @@ order_line_unprice(struct order_line *l)
 	    "unit_price", "price_source", "price_final", "priced_at",
 	    "price_id");
 	const char *const *rest = NAMES("computed_price", "freight_rate",
-	    "freight_unit", "freight_total", "fee_total");
+	    "freight_unit", "freight_min_quantity", "freight_min_charge",
+	    "freight_total", "fee_total");
 	bool given = order_line_given(l);
 
 	for (; *price != NULL && !given; price++)

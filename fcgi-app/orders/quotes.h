@@ -22,6 +22,8 @@ struct quote_line {
 	struct money excise_total;
 	struct money freight_rate;
 	const char *freight_unit;
+	struct volume freight_min_quantity; /* of a load, in freight_unit */
+	struct money freight_min_charge;
 	struct money freight_total;
 	struct money fee_total;
 	struct money vat_total;

@@ -35,6 +35,8 @@ static const struct field line_fields[] = {
 	FIELD(T, excise_total,    .decimals = 2, .nullable = true, .example = "252444.68", .doc = "All excise."),
 	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit of the gross quantity, before VAT, of a quote with delivery."),
 	FIELD(T, freight_unit,    .words = unit_volumes, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
+	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Least quantity of a load that the tariff charges, in freight_unit; lines of one terminal share it by quantity."),
+	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Least freight of a load by the tariff, before VAT; lines of one terminal share it by quantity."),
 	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fees of the pricing rules for a load, before VAT."),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, of a quote with delivery."),
 	FIELD(T, vat_total,       .decimals = 2, .nullable = true, .example = "101952.00", .doc = "VAT."),

@@ -116,6 +116,26 @@ quote_change(struct req *rq, void *obj)
 /* --- prices -----------------------------------------------------------------
  */
 
+/* As order_together has it, of a line that is loaded at a terminal. */
+static void
+together(const struct order_quote *q, const struct quote_line *l,
+    struct order_line *out)
+{
+	const struct quote_line *all = q->lines.v;
+	struct order_line *some = (struct order_line[QUOTE_LINES]){ 0 };
+	struct list with = { some, 0 };
+
+	for (size_t i = 0; i < q->lines.n && with.n < QUOTE_LINES; i++)
+		some[with.n++] = (struct order_line){
+			.terminal = all[i].line_no == l->line_no ?
+			    out->terminal :
+			    all[i].terminal,
+			.quantity = all[i].quantity,
+			.unit = all[i].unit
+		};
+	order_together(&with, out);
+}
+
 /* A line at a terminal, as an order would be billed; E_PRICE_UNAVAILABLE
  * without a price there. */
 static enum err
@@ -142,6 +162,7 @@ price_at(struct req *rq, const struct order_quote *q,
 		.quantity = l->quantity,
 		.unit = l->unit,
 		.unit_price = l->unit_price };
+	together(q, l, out);
 	if (given(l) && order_line_give(out) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "The price is too large.");
@@ -241,8 +262,9 @@ choose(struct req *rq, const struct order_quote *q, struct quote_line *l)
 /* What an order's line and a quote's both say of a price. */
 static const char *const taken[] = { "posted_price", "posted_unit",
 	"unit_price", "price_source", "computed_price", "product_total",
-	"excise_total", "freight_rate", "freight_unit", "freight_total",
-	"fee_total", "vat_total", "total", NULL };
+	"excise_total", "freight_rate", "freight_unit", "freight_min_quantity",
+	"freight_min_charge", "freight_total", "fee_total", "vat_total",
+	"total", NULL };
 
 static void
 take(struct req *rq, struct quote_line *l, const struct order_line *bill,
@@ -258,6 +280,8 @@ take(struct req *rq, struct quote_line *l, const struct order_line *bill,
 	l->excise_total = bill->excise_total;
 	l->freight_rate = bill->freight_rate;
 	l->freight_unit = bill->freight_unit;
+	l->freight_min_quantity = bill->freight_min_quantity;
+	l->freight_min_charge = bill->freight_min_charge;
 	l->freight_total = bill->freight_total;
 	l->fee_total = bill->fee_total;
 	l->vat_total = bill->vat_total;
@@ -275,8 +299,7 @@ price_line(struct req *rq, struct order_quote *q, struct quote_line *l,
 	struct order_line bill;
 	enum err e;
 
-	if ((e = choose(rq, q, l)) != OK ||
-	    (e = price_at(rq, q, l, l->terminal, &bill, found)) != OK)
+	if ((e = price_at(rq, q, l, l->terminal, &bill, found)) != OK)
 		return e;
 	take(rq, l, &bill, found);
 	if (q->currency == NULL)
@@ -301,6 +324,9 @@ quote_finalize(struct req *rq, void *obj)
 
 	q->currency = NULL;
 	q->total = (struct money){ 0 };
+	/* lines of one terminal share the least that its tariff charges */
+	for (size_t i = 0; i < q->lines.n && e == OK; i++)
+		e = choose(rq, q, &l[i]);
 	for (size_t i = 0; i < q->lines.n && e == OK; i++)
 		e = price_line(rq, q, &l[i], &found);
 	if (e != OK)

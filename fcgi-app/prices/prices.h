@@ -32,6 +32,8 @@ struct price_rate {
 	const char *unit; /* l, gal */
 	struct money rate;
 	struct date since; /* valid from, or the day of an exchange rate */
+	struct volume min_quantity; /* of freight */
+	struct money min_charge;
 };
 
 /* Which of them to read.  What is effective `at` a moment is what was `known`

@@ -32,6 +32,8 @@ static const struct field rate_fields[] = {
 	FIELD(T, kind),
 	FIELD(T, unit),
 	FIELD(T, rate, .decimals = 6),
+	FIELD(T, min_quantity, .decimals = 3, .nullable = true),
+	FIELD(T, min_charge, .decimals = 2, .nullable = true),
 	FIELD(T, since),
 };
 #undef T
@@ -156,7 +158,7 @@ const struct query price_rates = {
 	.in = &price_key_shape,
 	.out = &price_rate_shape,
 	.sql = "(SELECT 'freight' AS kind, unit, base_rate AS rate,"
-	       "  valid_from AS since FROM freight_rates"
+	       "  min_quantity, min_charge, valid_from AS since FROM freight_rates"
 	       " WHERE account IN (:account, 'common') AND terminal = :terminal"
 	       "  AND valid_from <= :day"
 	       "  AND (valid_to IS NULL OR valid_to >= :day)"
@@ -165,7 +167,7 @@ const struct query price_rates = {
 	       "  AND site_id IS NULL AND destination_zone IS NULL"
 	       " ORDER BY valid_from DESC, account = 'common', id LIMIT 1)"
 	       " UNION ALL "
-	       "(SELECT 'fx', NULL, rate, day"
+	       "(SELECT 'fx', NULL, rate, NULL, NULL, day"
 	       "  FROM fx_rates WHERE account IN (:account, 'common')"
 	       "  AND base = 'USD' AND quote = 'MXN' AND day <= :day"
 	       "  AND day >= :day - INTERVAL 10 DAY AND archived_at IS NULL"

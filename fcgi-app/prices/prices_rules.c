@@ -73,6 +73,8 @@ apply_rate(struct quote *q, const struct price_rate *r)
 	if (is(r->kind, "freight")) {
 		q->freight = r->rate;
 		q->freight_unit = r->unit;
+		q->freight_min_quantity = r->min_quantity;
+		q->freight_min_charge = r->min_charge;
 		return;
 	}
 	q->mxn_per_usd = r->rate;

@@ -35,8 +35,10 @@ struct quote {
 	size_t n_levies;
 	struct money vat; /* percent */
 	const char *vat_basis;
-	struct money freight;     /* before VAT; 0: not known */
-	const char *freight_unit; /* that the freight is of */
+	struct money freight;               /* before VAT; 0: not known */
+	const char *freight_unit;           /* that the freight is of */
+	struct volume freight_min_quantity; /* of a load, in freight_unit */
+	struct money freight_min_charge;
 	struct money mxn_per_usd; /* 0: no rate is recent enough */
 	struct date mxn_day;
 	struct date

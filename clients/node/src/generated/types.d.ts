@@ -1766,6 +1766,8 @@ export interface OrderLine {
  vat_total: number;
  freight_rate: number | null;
  freight_unit: Open<CostAskedUnit> | null;
+ freight_min_quantity: number | null;
+ freight_min_charge: number | null;
  freight_total: number | null;
  fee_total: number | null;
  total: number;
@@ -1941,6 +1943,8 @@ export interface QuoteLine {
  excise_total: number | null;
  freight_rate: number | null;
  freight_unit: Open<CostAskedUnit> | null;
+ freight_min_quantity: number | null;
+ freight_min_charge: number | null;
  fee_total: number | null;
  freight_total: number | null;
  vat_total: number | null;

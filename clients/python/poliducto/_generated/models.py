@@ -1588,6 +1588,8 @@ class OrderLine(Model):
  vat_total: Decimal
  freight_rate: Dn
  freight_unit: e.CostAskedUnit | str | None
+ freight_min_quantity: Dn
+ freight_min_charge: Dn
  freight_total: Dn
  fee_total: Dn
  total: Decimal
@@ -2174,6 +2176,8 @@ class QuoteLine(Model):
  excise_total: Dn
  freight_rate: Dn
  freight_unit: e.CostAskedUnit | str | None
+ freight_min_quantity: Dn
+ freight_min_charge: Dn
  fee_total: Dn
  freight_total: Dn
  vat_total: Dn
