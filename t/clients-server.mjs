@@ -15,7 +15,7 @@ import { join } from 'node:path';
 
 let steps = [];
 let log = [];
-const open = new Set();
+const asked = new Set();
 
 function problem(step) {
 	const code = step.problem ?? `status_${step.status}`;
@@ -72,6 +72,7 @@ async function textOf(request) {
 }
 
 async function scripted(request, answer) {
+	asked.add(request.socket);
 	const body = await textOf(request);
 	log.push({ method: request.method, url: request.url, headers: request.headers, body });
 	answerWith(answer, steps.shift() ?? { status: 501, problem: 'no_step_left', retryable: false });
@@ -82,8 +83,9 @@ async function control(request, answer) {
 	if (request.method === 'POST') {
 		({ steps } = JSON.parse(body));
 		log = [];
-		// What still hangs from before is over.
-		for (const socket of open) socket.destroy();
+		// What still hangs from before is over.  Connections that a client has
+		// opened ahead stay: the next request may be on its way on one of them.
+		for (const socket of asked) socket.destroy();
 	}
 	answer.setHeader('content-type', 'application/json');
 	answer.end(JSON.stringify(log));
@@ -107,9 +109,8 @@ const listen = (server) => new Promise((done) => {
 
 const plain = http.createServer(scripted);
 plain.on('connection', (socket) => {
-	open.add(socket);
 	socket.on('error', () => {});
-	socket.on('close', () => open.delete(socket));
+	socket.on('close', () => asked.delete(socket));
 });
 const [port, tls, controlled] = await Promise.all([
 	listen(plain), listen(https.createServer(certificate(), scripted)), listen(http.createServer(control)),
