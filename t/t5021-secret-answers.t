@@ -5,13 +5,15 @@
 source "$(dirname "$0")/rig.sh"
 needs_instance
 
-# Every operation that answers a secret and takes an Idempotency-Key.
+# Every operation that answers a secret and takes an Idempotency-Key; the key of an
+# account is an object, which tells of it.
 answering='. as $all | .paths[][] | objects | . as $op
     | select([.parameters[]?.name] | index("Idempotency-Key"))
     | .responses | to_entries[] | select(.key | startswith("2")) | .value
     | (.content // {})["application/json"].schema // {}
     | (if .["$ref"] then .["$ref"] as $r | $all | getpath($r | ltrimstr("#/") | split("/")) else . end)
-    | select(.properties // {} | keys | any(test("^(key|secret|token|password|recovery_codes)$")))
+    | select(.properties // {} | to_entries
+	| any((.key | test("^(key|secret|token|password|recovery_codes)$")) and (.value.type | tostring | test("string|array"))))
     | $op.operationId'
 is "$("$build/contract" openapi | jq -r "$answering" | sort -u | xargs)" \
     'api-keys.create api-keys.rotate webhooks.create webhooks.rotate-secret' \
