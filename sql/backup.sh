@@ -105,19 +105,30 @@ verb_backup()
 	echo "$folder"
 }
 
+# write_dump OPTION...: all databases as of one moment.
+write_dump()
+{
+	mariadb-dump "${admin_options[@]}" --single-transaction \
+	    --dump-history "$@" --routines --triggers --hex-blob \
+	    --databases "${databases[@]}" 2>"$work/said" |
+		gzip >"$folder/data.sql.gz"
+}
+
 dump_data()
 {
-	local at=()
+	local at=() tries=0
 	say 'writing the dump'
 	# A host's own MariaDB may be without a binary log.
 	[[ $(admin -BNe 'SELECT @@log_bin') != 1 ]] || at=(--master-data=2)
-	mariadb-dump "${admin_options[@]}" --single-transaction \
-	    --dump-history "${at[@]}" --routines --triggers --hex-blob \
-	    --databases "${databases[@]}" 2>"$work/said" |
-		gzip >"$folder/data.sql.gz" || {
+	until write_dump "${at[@]}"; do
+		# 1412: sweep has made or dropped a partition since it began.
+		if ((++tries < 5)) && grep -q 'Error 1412' "$work/said"; then
+			say 'a table was changed meanwhile; the dump begins again'
+			continue
+		fi
 		cat "$work/said" >&2
 		die "the dump failed; nothing in $folder can be used"
-	}
+	done
 	gzip -dc "$folder/data.sql.gz" | tail -n 1 | grep -q '^-- Dump completed' ||
 		die "the dump has no end; nothing in $folder can be used"
 	gzip -dc "$folder/data.sql.gz" | dumped_versions >"$folder/versions"
