@@ -36,8 +36,8 @@ static const struct route routes[] = {
 		.out    = &account_shape,
 		.fn     = account_change,
 		.title  = "Change settings of the account",
-		.doc    = "Owners and administrators do, and keys with account:admin. A change is"
-			  " in the audit log and holds within two seconds.",
+		.doc    = "Only owners, administrators and keys with the scope account:admin may change them. Each"
+			  " change is recorded in the audit log and takes effect within two seconds.",
 	},
 	{
 		.op     = "tiers.list",

@@ -35,7 +35,7 @@ static const struct field fields[] = {
 	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Where it lives."),
 	FIELD(T, created_at,  .doc = "When it was opened."),
 	FIELD(T, trace_bodies, .words = traced, .example = "\"failed\"",
-	      .doc = "Requests whose redacted body is kept for 7 days, at most 4096 bytes of it, for whoever has usage:read. failed: those that failed. all: those that succeeded too."),
+	      .doc = "Requests whose body is kept. failed: only those that failed. all: those that succeeded too. Bodies are redacted, cut at 4096 bytes, kept for 7 days and shown to keys with usage:read."),
 	FIELD(T, key,         .shape = &account_key_shape, .nullable = true,
 	      .doc = "The key of this call; null: somebody who is signed in calls."),
 };
@@ -54,7 +54,7 @@ const struct shape account_edit_shape = {
 	.name   = "AccountEdit",
 	.of     = &account_shape,
 	.take   = NAMES("trace_bodies"),
-	.doc    = "Settings of the account that change.",
+	.doc    = "Settings of the account to change.",
 };
 
 #define T struct account_row

@@ -44,7 +44,7 @@ static const struct field warning_fields[] = {
 };
 #undef T
 const struct shape webhook_warning_shape =
-	SHAPE(struct webhook_warning, "WebhookWarning", warning_fields, "A fault of a webhook that was found without a delivery.");
+	SHAPE(struct webhook_warning, "WebhookWarning", warning_fields, "A problem with a webhook that was found before any delivery failed.");
 
 #define T struct webhook
 static const struct field fields[] = {
@@ -88,7 +88,7 @@ static const struct field fields[] = {
 	FIELD(T, disabled_reason, .words = reasons, .nullable = true, .example = "null",
 	      .doc = "Why it is disabled. by_request: the account did. gone: its receiver answered 410. by_receiver: it asked for it. failing: nothing arrived for days."),
 	FIELD(T, warnings,      .shape = &webhook_warning_shape, .max = WEBHOOK_WARNINGS_MAX, .nullable = true, .example = "null",
-	      .doc = "Faults that were found without a delivery; null: none. They come and go without a new version."),
+	      .doc = "Problems found before any delivery failed; null: none. They change without a new version of the webhook."),
 	FIELD(T, secret,        .passing = true, .example = "\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=\"",
 	      .doc = "Signs the deliveries. Shown once, in this answer."),
 	FIELD(T, secret_sealed, .passing = true, .doc = "The secret as it is stored."),
@@ -417,7 +417,7 @@ static const struct event events[] = {
 	{ "webhook.failing", &webhook_shape,
 	  "Nothing has arrived at a webhook for an hour, a day, three days: told once of each." },
 	{ "webhook.unresolved", &webhook_shape,
-	  "The host of a webhook has no address, and had none a minute earlier; its warnings say since when." },
+	  "Two look-ups in a row found no address for the host of a webhook. Its warnings say since when." },
 	{ "webhook.recovered", &webhook_shape,
 	  "A trial has arrived at a webhook that was held; what waited for it is delivered." },
 	{ 0 },

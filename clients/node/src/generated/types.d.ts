@@ -3664,7 +3664,7 @@ export interface Webhook {
  updated_at: string;
  archived_at: string | null;
 }
-/** A fault of a webhook that was found without a delivery. */
+/** A problem with a webhook that was found before any delivery failed. */
 export interface WebhookWarning {
  code: Open<WebhookWarningCode>;
  host: string;
@@ -3907,7 +3907,7 @@ export interface Fault {
  needed?: number;
  limit?: { min?: number; max?: number; decimals?: number; };
 }
-/** Settings of the account that change. */
+/** Settings of the account to change. */
 export interface AccountEdit {
  traceBodies?: AccountTraceBodies;
 }
@@ -5180,7 +5180,7 @@ export interface HasGet2<A> {
 export interface AccountResource {
  /** Get the account. The account that the key belongs to, and the key itself. */
  get(options?: Options): APIPromise<Account>;
- /** Change settings of the account. Owners and administrators do, and keys with account:admin. */
+ /** Change settings of the account. Only owners, administrators and keys with the scope account:admin may change them. */
  update(body: In<AccountEdit>, options?: Options): APIPromise<Account>;
 }
 export interface AllocationsFilters {

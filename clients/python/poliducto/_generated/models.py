@@ -3136,7 +3136,7 @@ class WebhookSecret(Model):
  expires_at: Tn
 
 class WebhookWarning(Model):
- """A fault of a webhook that was found without a delivery."""
+ """A problem with a webhook that was found before any delivery failed."""
 
  code: e.WebhookWarningCode | str
  host: str
