@@ -2,7 +2,7 @@
 #ifndef ALERTS_H
 #define ALERTS_H
 
-#include "prices/alert_look.h"
+#include "prices/price_alerts/look.h"
 #include "sweep.h"
 
 /* What the files of the alerts job share. */

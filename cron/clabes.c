@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "payments/payments.h"
+#include "payments/payments/payments.h"
 
 /*
  * Payments whose CLABE is not encrypted: those from before it was, and what a

@@ -6,7 +6,7 @@
 #include "deliver_rules.h"
 #include "sweep.h"
 #include "webhooks/envelope.h"
-#include "webhooks/webhooks.h"
+#include "webhooks/webhooks/webhooks.h"
 
 /* What the files of the deliver job share. */
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "outbox.h"
-#include "webhooks/webhooks.h"
+#include "webhooks/webhooks/webhooks.h"
 
 /*
  * Hosts of webhooks.  That of a new one, or of one with another URL, is looked

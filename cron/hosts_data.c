@@ -3,7 +3,7 @@
 
 #include "hosts.h"
 
-#include "webhooks/webhooks.h"
+#include "webhooks/webhooks/webhooks.h"
 
 /* clang-format off */
 #define T struct hosts_key

@@ -7,7 +7,7 @@
 
 #include "clock.h"
 #include "import.h"
-#include "prices/series.h"
+#include "prices/series/series.h"
 #include "scan.h"
 #include "unit.h"
 #include "zone.h"

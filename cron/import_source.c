@@ -11,7 +11,7 @@
 #include "clock.h"
 #include "http.h"
 #include "outbox.h"
-#include "prices/price_secrets.h"
+#include "prices/price_sources/secrets.h"
 
 /* The operator's way into price sources: files of any size, which the API does
  * not take, and sources of all accounts. */
@@ -187,7 +187,8 @@ import_load(const struct import_file *f)
 
 	db_for(f->db, &l.who);
 	if (s != NULL) {
-		/* a row has 8 bytes in the file at least: see feed_read.c */
+		/* a row has 8 bytes in the file at least: see
+		 * prices/feed/read.c */
 		l.arena = arena_open(SMALL + len / 8 * ROW_BYTES);
 		bad = load(&l, s, len);
 		arena_close(l.arena);

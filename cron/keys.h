@@ -2,7 +2,7 @@
 #ifndef KEYS_H
 #define KEYS_H
 
-#include "accounts/accounts.h"
+#include "accounts/account/account.h"
 
 struct options {
 	const char *account, *tier, *scopes, *name, *expires, *ips, *person;

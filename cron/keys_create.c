@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "accounts/api_keys.h"
-#include "accounts/scopes.h"
+#include "accounts/api_keys/api_keys.h"
+#include "accounts/scopes/scopes.h"
 #include "addr.h"
 #include "audit.h"
 #include "key.h"

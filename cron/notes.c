@@ -3,7 +3,7 @@
 
 #include "acting.h"
 
-#include "accounts/auth_notes.h"
+#include "accounts/auth/notes.h"
 #include "waits.h"
 
 /*

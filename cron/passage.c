@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-#include "credit/profiles.h"
-#include "orders/flow_own.h"
-#include "orders/orders_own.h"
-#include "orders/quotes.h"
+#include "credit/credit_profiles/credit_profiles.h"
+#include "orders/flow/own.h"
+#include "orders/orders/own.h"
+#include "orders/quotes/quotes.h"
 #include "outbox.h"
 #include "resource.h"
 #include "waits.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "prices/series.h"
+#include "prices/series/series.h"
 #include "zone.h"
 
 /*

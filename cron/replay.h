@@ -3,7 +3,7 @@
 #define REPLAY_H
 
 #include "sweep.h"
-#include "webhooks/webhook_replays.h"
+#include "webhooks/webhook_replays/webhook_replays.h"
 
 /* What the files of the replay job share: replay_data.c has the statements. */
 

@@ -3,7 +3,7 @@
 
 #include "acting.h"
 
-#include "orders/orders_own.h"
+#include "orders/orders/own.h"
 #include "waits.h"
 
 /*

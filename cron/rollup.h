@@ -3,7 +3,7 @@
 #define ROLLUP_H
 
 #include "sweep.h"
-#include "usage/usage_rules.h"
+#include "usage/figures/rules.h"
 
 /* nginx's access log, counted into minutes, hours and days: see rollup.c. */
 

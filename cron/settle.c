@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "clock.h"
-#include "payments/payments.h"
-#include "payments/payments_rails.h"
+#include "payments/payments/payments.h"
+#include "payments/payments/rails.h"
 #include "waits.h"
 
 /*

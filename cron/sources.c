@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "outbox.h"
-#include "prices/price_secrets.h"
+#include "prices/price_sources/secrets.h"
 #include "sources_fetch.h"
 #include "waits.h"
 

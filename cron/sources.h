@@ -2,7 +2,7 @@
 #ifndef SOURCES_H
 #define SOURCES_H
 
-#include "prices/price_sources.h"
+#include "prices/price_sources/price_sources.h"
 #include "sweep.h"
 
 /* What the files of the sources job share. */

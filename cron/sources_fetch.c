@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "outbox.h"
-#include "prices/price_secrets.h"
+#include "prices/price_sources/secrets.h"
 
 /* Files between their claim and their end. */
 

@@ -3,10 +3,10 @@
 
 #include "acting.h"
 
-#include "accounts/api_keys.h"
-#include "orders/allocations.h"
-#include "orders/contracts.h"
-#include "orders/load_authorizations.h"
+#include "accounts/api_keys/api_keys.h"
+#include "orders/allocations/allocations.h"
+#include "orders/supply_contracts/contracts.h"
+#include "orders/load_authorizations/load_authorizations.h"
 #include "waits.h"
 
 /*

@@ -9,9 +9,9 @@
 #include "deliver.h"
 #include "domains.h"
 #include "schema.h"
-#include "webhooks/event_types.h"
-#include "webhooks/feed.h"
-#include "webhooks/webhooks.h"
+#include "webhooks/event_types/event_types.h"
+#include "webhooks/events/feed.h"
+#include "webhooks/webhooks/webhooks.h"
 
 /*
  * AsyncAPI 3.0 of what receivers get, from their side: a channel for each

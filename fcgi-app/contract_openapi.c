@@ -11,7 +11,7 @@
 #include "resource.h"
 #include "route.h"
 #include "schema.h"
-#include "webhooks/event_types.h"
+#include "webhooks/event_types/event_types.h"
 
 #define SCHEMAS "#/components/schemas/"
 

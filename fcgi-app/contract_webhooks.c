@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "webhooks/event_types.h"
+#include "webhooks/event_types/event_types.h"
 
 /* The other side of webhooks: the requests that receivers get. */
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prices/formula_compute.h"
+#include "prices/formula/compute.h"
 
 /*
  * Reads lines and says what each is worth, for whoever computes it a second

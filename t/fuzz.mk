@@ -4,16 +4,16 @@ FUZZ_CFLAGS = $(AM_CFLAGS) -fsanitize=address,undefined \
 	-fno-sanitize-recover=all
 check_LIBRARIES = libfuzz.a
 libfuzz_a_SOURCES = $(libpoliducto_a_SOURCES) t/fuzz/fuzz.h t/fuzz/replay.c \
-	fcgi-app/prices/formula_check.c fcgi-app/prices/formula_compute.c \
-	fcgi-app/prices/formula_input.c fcgi-app/prices/formula_lex.c \
-	fcgi-app/prices/formula_parse.c \
-	fcgi-app/prices/prices_data.c fcgi-app/prices/prices_rules.c \
-	fcgi-app/prices/tax_data.c fcgi-app/prices/tax_resolve.c \
-	fcgi-app/prices/csv.c fcgi-app/prices/series_csv.c \
-	fcgi-app/prices/feed_cell.c fcgi-app/prices/feed_column.c \
-	fcgi-app/prices/feed_data.c fcgi-app/prices/feed_json.c \
-	fcgi-app/prices/feed_read.c fcgi-app/prices/feed_row.c \
-	fcgi-app/prices/feed_settle.c \
+	fcgi-app/prices/formula/check.c fcgi-app/prices/formula/compute.c \
+	fcgi-app/prices/formula/input.c fcgi-app/prices/formula/lex.c \
+	fcgi-app/prices/formula/parse.c \
+	fcgi-app/prices/quote/data.c fcgi-app/prices/quote/rules.c \
+	fcgi-app/prices/tax/tax.c fcgi-app/prices/tax/resolve.c \
+	fcgi-app/prices/csv.c fcgi-app/prices/series/csv.c \
+	fcgi-app/prices/feed/cell.c fcgi-app/prices/feed/column.c \
+	fcgi-app/prices/feed/feed.c fcgi-app/prices/feed/json.c \
+	fcgi-app/prices/feed/read.c fcgi-app/prices/feed/row.c \
+	fcgi-app/prices/feed/settle.c \
 	cron/rollup.h cron/rollup_line.c
 libfuzz_a_CFLAGS = $(FUZZ_CFLAGS)
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "accounts/attempts.h"
-#include "accounts/auth.h"
+#include "accounts/attempts/attempts.h"
+#include "accounts/auth/auth.h"
 #include "mail.h"
 #include "totp.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "accounts/api_keys.h"
+#include "accounts/api_keys/api_keys.h"
 
 #include "addr.h"
 #include "test.h"

@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-#include "prices/prices.h"
+#include "prices/quote/prices.h"
 
 /* clang-format off */
 #define M(micros) { INT64_C(micros) }

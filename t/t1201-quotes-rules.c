@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-#include "prices/series.h"
+#include "prices/series/series.h"
 
 static struct arena *arena;
 

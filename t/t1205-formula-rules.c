@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "prices/formula_compute.h"
+#include "prices/formula/compute.h"
 
 #include "test.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "prices/formula_days.h"
+#include "prices/formula/days.h"
 
 #include "test.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "prices/fx_rates.h"
-#include "prices/market.h"
-#include "prices/products.h"
-#include "prices/terminals.h"
+#include "prices/fx_rates/fx_rates.h"
+#include "prices/market/market.h"
+#include "prices/products/products.h"
+#include "prices/terminals/terminals.h"
 
 #include "test.h"
 

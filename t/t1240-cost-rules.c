@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-#include "prices/cost.h"
+#include "prices/cost/cost.h"
 
 /* clang-format off */
 #define M(micros) { INT64_C(micros) }

@@ -5,7 +5,7 @@
 #include "unit.h"
 
 #include "buf.h"
-#include "prices/feed_rows.h"
+#include "prices/feed/rows.h"
 
 static struct arena *arena;
 

@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-#include "prices/alert_look.h"
+#include "prices/price_alerts/look.h"
 
 static struct arena *arena;
 

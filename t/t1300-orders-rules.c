@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-#include "orders/orders.h"
+#include "orders/orders/orders.h"
 
 /* clang-format off */
 #define TAX(c, on, r, u, ...)						\

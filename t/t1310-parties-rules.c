@@ -2,8 +2,8 @@
 #include "config.h"
 
 #include "hours.h"
-#include "orders/counterparties.h"
-#include "orders/sites.h"
+#include "orders/counterparties/counterparties.h"
+#include "orders/sites/sites.h"
 
 #include "test.h"
 

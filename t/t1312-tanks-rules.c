@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders/tank_readings.h"
+#include "orders/tank_readings/tank_readings.h"
 
 #include "test.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders/allocations_own.h"
+#include "orders/allocations/own.h"
 
 #include "test.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders/supply_contracts.h"
+#include "orders/supply_contracts/supply_contracts.h"
 
 #include "test.h"
 

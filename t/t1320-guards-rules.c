@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders/guards_own.h"
+#include "orders/guards/own.h"
 
 #include "test.h"
 
-#include "orders/flow_own.h"
+#include "orders/flow/own.h"
 
 /* What the guards of an order say, and how its lines go on. */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders/loads.h"
-#include "orders/loads_own.h"
+#include "orders/loads/loads.h"
+#include "orders/loads/own.h"
 
 #include "test_shape.h"
 

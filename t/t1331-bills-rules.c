@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders/bills_of_lading.h"
+#include "orders/bills_of_lading/bills_of_lading.h"
 
 #include "test_shape.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders/deliveries.h"
+#include "orders/deliveries/deliveries.h"
 
 #include "test_shape.h"
 

@@ -3,8 +3,8 @@
 
 #include "test.h"
 
-#include "payments/payments.h"
-#include "payments/payments_rails.h"
+#include "payments/payments/payments.h"
+#include "payments/payments/rails.h"
 
 static const struct {
 	const char *clabe;

@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-#include "credit/credit.h"
+#include "credit/score/score.h"
 
 /* clang-format off */
 #define ALL UINT64_MAX

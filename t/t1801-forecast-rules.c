@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "test.h"
-#include "usage/usage_rules.h"
+#include "usage/figures/rules.h"
 
 #define TODAY 20000
 

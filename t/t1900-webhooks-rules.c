@@ -3,8 +3,8 @@
 
 #include "test.h"
 
-#include "webhooks/receiver.h"
-#include "webhooks/webhooks.h"
+#include "webhooks/sandbox/receiver.h"
+#include "webhooks/webhooks/webhooks.h"
 
 static const struct {
 	const char *pattern, *type;

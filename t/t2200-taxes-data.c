@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "prices/series.h"
+#include "prices/series/series.h"
 #include "test_db.h"
 
 /* Taxes in a year whose quotas nobody has entered, in a transaction that is

@@ -6,7 +6,7 @@
 #   lib/foo.c, lib/foo_x.c     foo, foo_*
 #   cron/foo.c, cron/foo_x.c   foo, foo_*
 #   fcgi-app/foos/foos.c       foo_*, foos_domain
-#   fcgi-app/foos/bars_x.c     foo_*, bar_*, bars  (each word of the name)
+#   fcgi-app/foos/bars/x.c     foo_*, bar_*, x_*, bars  (each word of the path)
 #   fcgi-app/foo.c, foo_x.c    foo, foo_*
 #   programs (they have main)  nothing that another file could use
 source "$(dirname "$0")/rig.sh"
@@ -31,16 +31,17 @@ one()
 # An extended regular expression for what the object file $1 may export.
 allowed()
 {
-	local path=${1%.o} folder name word words=()
+	local path=${1%.o} domain name word words=()
 	name=${path##*/}
 	case $path in
 	fcgi-app/*/*)
-		folder=${path#fcgi-app/}
-		folder=${folder%%/*}
-		for word in "$folder" ${name//_/ }; do
+		path=${path#fcgi-app/}
+		domain=${path%%/*}
+		name=${path%/*}
+		for word in ${path//[\/_]/ }; do
 			words+=("$(one "$word")")
 		done
-		(IFS='|' && echo "($folder|${words[0]})_domain|(${words[*]})_.*|${name%_*}")
+		(IFS='|' && echo "($domain|${words[0]})_domain|(${words[*]})_.*|${name##*/}|${path##*/}")
 		;;
 	*) echo "${name%%_*}(_.*)?" ;;
 	esac

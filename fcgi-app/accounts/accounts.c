@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "accounts.h"
+#include "accounts/account/account.h"
 
-#include "api_keys.h"
-#include "attempts.h"
-#include "audit_entries.h"
-#include "auth.h"
-#include "auth_notes.h"
+#include "accounts/api_keys/api_keys.h"
+#include "accounts/attempts/attempts.h"
+#include "accounts/audit_entries/audit_entries.h"
+#include "accounts/auth/auth.h"
+#include "accounts/auth/notes.h"
 #include "domains.h"
-#include "invitations.h"
+#include "accounts/invitations/invitations.h"
 #include "page.h"
-#include "people.h"
-#include "scopes.h"
+#include "accounts/people/people.h"
+#include "accounts/scopes/scopes.h"
 
 /* clang-format off */
 static const struct route routes[] = {

@@ -1,41 +1,45 @@
-libdomains_a_SOURCES += fcgi-app/accounts/accounts.h \
+libdomains_a_SOURCES += \
 	fcgi-app/accounts/accounts.c \
-	fcgi-app/accounts/accounts_data.c \
-	fcgi-app/accounts/accounts_http.c \
-	fcgi-app/accounts/api_keys.h \
-	fcgi-app/accounts/audit_entries.h \
-	fcgi-app/accounts/audit_entries_data.c \
-	fcgi-app/accounts/audit_entries_http.c \
-	fcgi-app/accounts/api_keys_data.c \
-	fcgi-app/accounts/attempts.h \
-	fcgi-app/accounts/attempts.c \
-	fcgi-app/accounts/attempts_data.c \
-	fcgi-app/accounts/attempts_rules.c \
-	fcgi-app/accounts/auth.h \
-	fcgi-app/accounts/auth_data.c \
-	fcgi-app/accounts/auth_notes.h \
-	fcgi-app/accounts/auth_notes.c \
-	fcgi-app/accounts/auth_notes_data.c \
-	fcgi-app/accounts/auth_log.c \
-	fcgi-app/accounts/auth_password_http.c \
-	fcgi-app/accounts/auth_rules.c \
-	fcgi-app/accounts/auth_session_http.c \
-	fcgi-app/accounts/auth_shapes.c \
-	fcgi-app/accounts/auth_sign_in_http.c \
-	fcgi-app/accounts/auth_sign_up_http.c \
-	fcgi-app/accounts/auth_totp_http.c \
-	fcgi-app/accounts/environments.c fcgi-app/accounts/environments.h \
-	fcgi-app/accounts/invitations.h \
-	fcgi-app/accounts/invitations_data.c \
-	fcgi-app/accounts/invitations_http.c \
-	fcgi-app/accounts/people.h \
-	fcgi-app/accounts/people_data.c \
-	fcgi-app/accounts/people_http.c \
-	fcgi-app/accounts/letters.c fcgi-app/accounts/letters.h \
-	fcgi-app/accounts/api_keys_http.c \
-	fcgi-app/accounts/api_keys_limits.c \
-	fcgi-app/accounts/api_keys_rules.c \
-	fcgi-app/accounts/operator_keys_data.c \
-	fcgi-app/accounts/scopes.c fcgi-app/accounts/scopes.h \
-	fcgi-app/accounts/tiers_data.c \
-	fcgi-app/accounts/tiers_http.c
+	fcgi-app/accounts/environments.c \
+	fcgi-app/accounts/environments.h \
+	fcgi-app/accounts/letters.c \
+	fcgi-app/accounts/letters.h \
+	fcgi-app/accounts/operator_keys.c \
+	fcgi-app/accounts/account/account.c \
+	fcgi-app/accounts/account/account.h \
+	fcgi-app/accounts/account/actions.c \
+	fcgi-app/accounts/api_keys/actions.c \
+	fcgi-app/accounts/api_keys/api_keys.c \
+	fcgi-app/accounts/api_keys/api_keys.h \
+	fcgi-app/accounts/api_keys/limits.c \
+	fcgi-app/accounts/api_keys/rules.c \
+	fcgi-app/accounts/attempts/attempts.c \
+	fcgi-app/accounts/attempts/attempts.h \
+	fcgi-app/accounts/attempts/data.c \
+	fcgi-app/accounts/attempts/rules.c \
+	fcgi-app/accounts/audit_entries/actions.c \
+	fcgi-app/accounts/audit_entries/audit_entries.c \
+	fcgi-app/accounts/audit_entries/audit_entries.h \
+	fcgi-app/accounts/auth/auth.h \
+	fcgi-app/accounts/auth/data.c \
+	fcgi-app/accounts/auth/log.c \
+	fcgi-app/accounts/auth/notes.c \
+	fcgi-app/accounts/auth/notes.h \
+	fcgi-app/accounts/auth/notes_data.c \
+	fcgi-app/accounts/auth/password.c \
+	fcgi-app/accounts/auth/rules.c \
+	fcgi-app/accounts/auth/session.c \
+	fcgi-app/accounts/auth/shapes.c \
+	fcgi-app/accounts/auth/sign_in.c \
+	fcgi-app/accounts/auth/sign_up.c \
+	fcgi-app/accounts/auth/totp.c \
+	fcgi-app/accounts/invitations/actions.c \
+	fcgi-app/accounts/invitations/invitations.c \
+	fcgi-app/accounts/invitations/invitations.h \
+	fcgi-app/accounts/people/actions.c \
+	fcgi-app/accounts/people/people.c \
+	fcgi-app/accounts/people/people.h \
+	fcgi-app/accounts/scopes/scopes.c \
+	fcgi-app/accounts/scopes/scopes.h \
+	fcgi-app/accounts/tiers/actions.c \
+	fcgi-app/accounts/tiers/tiers.c

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "credit.h"
+#include "credit/score/score.h"
 
 #include "domains.h"
-#include "profiles.h"
+#include "credit/credit_profiles/credit_profiles.h"
 
 /* clang-format off */
 static const struct route routes[] = {
@@ -29,7 +29,7 @@ static const struct query *const queries[] = {
 	NULL,
 };
 
-static const struct resource *const resources[] = { &profiles, NULL };
+static const struct resource *const resources[] = { &credit_profiles, NULL };
 
 const struct domain credit_domain = {
 	.name     = "credit",

@@ -1,9 +1,10 @@
-libdomains_a_SOURCES += fcgi-app/credit/credit.h \
+libdomains_a_SOURCES += \
 	fcgi-app/credit/credit.c \
-	fcgi-app/credit/credit_data.c \
-	fcgi-app/credit/credit_http.c \
-	fcgi-app/credit/credit_rules.c
-libdomains_a_SOURCES += fcgi-app/credit/profiles.h \
-	fcgi-app/credit/profiles_data.c \
-	fcgi-app/credit/profiles_http.c \
-	fcgi-app/credit/profiles_rules.c
+	fcgi-app/credit/credit_profiles/actions.c \
+	fcgi-app/credit/credit_profiles/credit_profiles.c \
+	fcgi-app/credit/credit_profiles/credit_profiles.h \
+	fcgi-app/credit/credit_profiles/rules.c \
+	fcgi-app/credit/score/actions.c \
+	fcgi-app/credit/score/rules.c \
+	fcgi-app/credit/score/score.c \
+	fcgi-app/credit/score/score.h

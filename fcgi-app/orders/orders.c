@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "orders.h"
+#include "orders/orders/orders.h"
 
-#include "allocations.h"
-#include "bills_of_lading.h"
-#include "claims.h"
-#include "counterparties.h"
-#include "deliveries.h"
+#include "orders/allocations/allocations.h"
+#include "orders/bills_of_lading/bills_of_lading.h"
+#include "orders/claims/claims.h"
+#include "orders/counterparties/counterparties.h"
+#include "orders/deliveries/deliveries.h"
 #include "domains.h"
-#include "load_authorizations.h"
-#include "loads.h"
-#include "quotes.h"
-#include "sites.h"
-#include "supply_contracts.h"
-#include "tank_readings.h"
+#include "orders/load_authorizations/load_authorizations.h"
+#include "orders/loads/loads.h"
+#include "orders/quotes/quotes.h"
+#include "orders/sites/sites.h"
+#include "orders/supply_contracts/supply_contracts.h"
+#include "orders/tank_readings/tank_readings.h"
 
 /* clang-format off */
 static const struct query *const queries[] = { NULL };

@@ -1,9 +1,10 @@
-libdomains_a_SOURCES += fcgi-app/payments/payments.h \
+libdomains_a_SOURCES += \
 	fcgi-app/payments/payments.c \
-	fcgi-app/payments/payments_data.c \
-	fcgi-app/payments/payments_http.c \
-	fcgi-app/payments/payments_ledger.c \
-	fcgi-app/payments/payments_rails.c \
-	fcgi-app/payments/payments_rails.h \
-	fcgi-app/payments/payments_rules.c \
-	fcgi-app/payments/payments_seal.c
+	fcgi-app/payments/payments/actions.c \
+	fcgi-app/payments/payments/ledger.c \
+	fcgi-app/payments/payments/payments.c \
+	fcgi-app/payments/payments/payments.h \
+	fcgi-app/payments/payments/rails.c \
+	fcgi-app/payments/payments/rails.h \
+	fcgi-app/payments/payments/rules.c \
+	fcgi-app/payments/payments/seal.c

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "payments.h"
+#include "payments/payments/payments.h"
 
 #include "domains.h"
-#include "payments_rails.h"
+#include "payments/payments/rails.h"
 
 /* clang-format off */
 static const struct route routes[] = {

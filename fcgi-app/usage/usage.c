@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "usage.h"
+#include "usage/figures/figures.h"
 
 #include "domains.h"
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "webhooks.h"
+#include "webhooks/webhooks/webhooks.h"
 
 #include "domains.h"
-#include "event_types.h"
-#include "events.h"
-#include "receiver.h"
-#include "sandbox.h"
-#include "signing_keys.h"
-#include "webhook_deliveries.h"
-#include "webhook_replays.h"
+#include "webhooks/event_types/event_types.h"
+#include "webhooks/events/events.h"
+#include "webhooks/sandbox/receiver.h"
+#include "webhooks/sandbox/sandbox.h"
+#include "webhooks/signing_keys/signing_keys.h"
+#include "webhooks/webhook_deliveries/webhook_deliveries.h"
+#include "webhooks/webhook_replays/webhook_replays.h"
 
 /* clang-format off */
 static const struct field event_type_id = {

@@ -4,7 +4,7 @@
 #include <assert.h>
 
 #include "fuzz.h"
-#include "prices/series.h"
+#include "prices/series/series.h"
 
 /* Files of daily series, as the importer reads them. */
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "prices/feed_rows.h"
+#include "prices/feed/rows.h"
 
 /* Files of prices: the first byte says of which kind, the rest is the file. */
 

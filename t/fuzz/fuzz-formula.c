@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "prices/formula_compute.h"
+#include "prices/formula/compute.h"
 
 /* Texts of formulas: what is read can be checked and computed, what is not is
  * refused at a place in the text. */

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "credit_profiles.h"
+
+enum err
+profile_begin(struct req *rq, void *obj)
+{
+	return db_run(rq->db, &profile_begun, obj);
+}
+
+enum err
+profile_hold(struct req *rq, void *obj)
+{
+	const struct profile *in = rq->in;
+	struct profile *p = obj;
+
+	p->hold = in->hold;
+	p->hold_reason = in->hold_reason;
+	field_set(&profile_shape, p, "hold");
+	field_set(&profile_shape, p, "hold_reason");
+	return OK;
+}
+
+enum err
+profile_release(struct req *rq, void *obj)
+{
+	struct profile *p = obj;
+
+	(void)rq;
+	p->has &= ~(shape_bit(&profile_shape, "hold") |
+	    shape_bit(&profile_shape, "hold_reason"));
+	return OK;
+}
+
+enum err
+profile_read_exposure(struct req *rq)
+{
+	struct profile_exposure *x = arena_new(rq->arena,
+	    struct profile_exposure);
+	enum err e = E_NOT_FOUND;
+	void *p;
+
+	if (id_valid(rq->id, "cpr"))
+		e = resource_fetch(rq, &credit_profiles, rq->id, &p);
+	if (e == OK)
+		e = db_one(rq->db, &profile_exposed, p, x, rq->arena);
+	rq->out = x;
+	return e == E_NOT_FOUND ?
+	    refuse(rq, e, NULL, "No such credit profile.") :
+	    e;
+}

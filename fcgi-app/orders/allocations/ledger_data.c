@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include "page.h"
+#include "unit.h"
+
+/* clang-format off */
+static const char *const kinds[] = { "start", "refresh", "take", "true_up", "give_back", "adjust", "transfer_in", "transfer_out", NULL };
+static const char *const measures[] = { "volume", "money", NULL };
+static const char *const pools[] = { "remaining", "override", NULL };
+
+#define T struct allocation_entry
+static const struct field entry_fields[] = {
+	FIELD(T, id,            .prefix = "ale", .doc = "Identifier."),
+	FIELD(T, allocation_id, .prefix = "alo", .doc = "Of which allocation."),
+	FIELD(T, seq,           .example = "1", .doc = "Counts the allocation's entries."),
+	FIELD(T, kind,          .words = kinds, .example = "\"take\"", .doc = "What happened."),
+	FIELD(T, measure,       .words = measures, .example = "\"volume\"", .doc = "What is counted."),
+	FIELD(T, pool,          .words = pools, .example = "\"remaining\"", .doc = "Taken from what remains, or from an override."),
+	FIELD(T, quantity,      .decimals = 3, .example = "-30000.000", .doc = "What the document did; below 0 takes."),
+	FIELD(T, amount,        .decimals = 3, .example = "-30000.000", .doc = "What that is to what remains: 0 for an override, and for what was taken in a period that is over."),
+	FIELD(T, balance,       .decimals = 3, .example = "90000.000", .doc = "What remained after it."),
+	FIELD(T, source_type,   .example = "\"order_line\"", .doc = "Kind of the document."),
+	FIELD(T, source_id,     .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8/1/1\"", .doc = "The document."),
+	FIELD(T, nth,           .example = "0", .doc = "Counts the entries of its document."),
+	FIELD(T, reason,        .nullable = true, .example = "null", .doc = "Why, where somebody said so."),
+	FIELD(T, at,            .doc = "When."),
+};
+#undef T
+const struct shape allocation_entry_shape =
+	SHAPE(struct allocation_entry, "AllocationEntry", entry_fields, "A row of an allocation's ledger.");
+
+#define T struct allocation_lift
+static const struct field lift_fields[] = {
+	FIELD(T, counterparty_id, .prefix = "cpy"),
+	FIELD(T, supplier_id,     .prefix = "cpy"),
+	FIELD(T, terminal),
+	FIELD(T, product),
+	FIELD(T, quantity,        .decimals = 3),
+	FIELD(T, unit,            .words = unit_words),
+	FIELD(T, amount,          .decimals = 2),
+	FIELD(T, currency),
+	FIELD(T, source_type),
+	FIELD(T, source_id),
+};
+#undef T
+const struct shape allocation_lift_shape =
+	SHAPE(struct allocation_lift, "AllocationLift", lift_fields, "What is to be lifted.");
+
+#define T struct allocation_answer
+static const struct field answer_fields[] = {
+	FIELD(T, granted,       .example = "false", .doc = "May it be lifted?"),
+	FIELD(T, code,          .example = "\"short\"", .doc = "Why, or why not."),
+	FIELD(T, message,       .example = "\"less remains than is to be lifted\"", .doc = "The same for people."),
+	FIELD(T, allocation_id, .prefix = "alo", .nullable = true, .doc = "The allocation that decides."),
+	FIELD(T, by,            .nullable = true, .example = "null", .doc = "Granted by the allocation, a one_time permission or an override."),
+	FIELD(T, remaining,     .decimals = 3, .nullable = true, .example = "1000.000", .doc = "What remains in it."),
+	FIELD(T, usable,        .decimals = 3, .nullable = true, .example = "1000.000", .doc = "What may be lifted of that."),
+};
+#undef T
+const struct shape allocation_answer_shape =
+	SHAPE(struct allocation_answer, "AllocationAnswer", answer_fields, "What the allocations say of a lift.");
+
+#define T struct allocation_sum
+static const struct field sum_fields[] = {
+	FIELD(T, allocation_id, .prefix = "alo"),
+	FIELD(T, measure),
+	FIELD(T, pool),
+	FIELD(T, quantity,      .decimals = 3),
+	FIELD(T, at),
+	FIELD(T, entries),
+};
+#undef T
+const struct shape allocation_sum_shape =
+	SHAPE(struct allocation_sum, "AllocationSum", sum_fields, "What a document has done.");
+
+#define T struct allocation_page
+static const struct field page_fields[] = {
+	FIELD(T, limit,         .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
+	FIELD(T, cursor,        .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	FIELD(T, rows),
+	FIELD(T, after),
+	FIELD(T, allocation_id, .prefix = "alo"),
+	FIELD(T, since),
+};
+#undef T
+const struct shape allocation_page_shape =
+	SHAPE(struct allocation_page, "AllocationPage", page_fields, "A page of what belongs to an allocation.");
+
+#define T struct allocation_used
+static const struct field used_fields[] = {
+	FIELD(T, allocation_id, .prefix = "alo", .doc = "The allocation."),
+	FIELD(T, unit,          .nullable = true, .example = "\"l\"", .doc = "Unit of the amounts, of volume."),
+	FIELD(T, currency,      .nullable = true, .example = "null", .doc = "Currency of the amounts, of money."),
+	FIELD(T, period_start,  .doc = "When the period began."),
+	FIELD(T, period_end,    .nullable = true, .doc = "When it ends; null where it does not refresh."),
+	FIELD(T, granted,       .decimals = 3, .example = "120000.000", .doc = "Taken and remaining together."),
+	FIELD(T, taken,         .decimals = 3, .example = "30000.000", .doc = "Taken in the period and not given back."),
+	FIELD(T, remaining,     .decimals = 3, .example = "90000.000", .doc = "What remains."),
+	FIELD(T, used_pct,      .decimals = 2, .nullable = true, .example = "25.00", .doc = "Taken by granted, per cent."),
+};
+#undef T
+const struct shape allocation_used_shape =
+	SHAPE(struct allocation_used, "AllocationUtilization", used_fields, "How much of a period is used.");
+
+#define COLUMNS "a.id, a.status, a.name, a.type, a.counterparty_id, a.counterparty_tag, a.supplier_id," \
+	" a.terminal, a.terminals, a.product, a.products, a.product_family, a.period, a.unit," \
+	" a.currency, a.start_amount, a.refresh_amount, a.refresh_time, a.timezone," \
+	" a.scale_pct, a.carry_over, a.min_lift, a.max_lift, a.valid_from, a.valid_to," \
+	" a.remaining, a.override_left, a.override_valid_to, a.override_reason," \
+	" a.low_announced, a.refreshed_at, a.next_refresh_at, a.next_change_at," \
+	" a.version, a.created_at, a.updated_at"
+
+/* All that apply, the oldest first. */
+#define CANDIDATES "SELECT " COLUMNS " FROM allocations a"			\
+	" WHERE a.account = :account AND a.archived_at IS NULL"			\
+	"   AND a.status IN ('scheduled', 'active', 'exhausted')"		\
+	"   AND a.valid_from <= :now AND (a.valid_to IS NULL OR a.valid_to > :now)" \
+	"   AND (a.counterparty_id IS NULL OR a.counterparty_id = :counterparty_id)" \
+	"   AND (a.counterparty_tag IS NULL OR EXISTS (SELECT 1 FROM counterparties c" \
+	"     WHERE c.account = :account AND c.id = :counterparty_id"		\
+	"       AND FIND_IN_SET(a.counterparty_tag, REPLACE(c.tags, ' ', ','))))" \
+	"   AND (a.supplier_id IS NULL OR a.supplier_id = :supplier_id)"	\
+	"   AND (a.terminal IS NULL OR a.terminal = :terminal)"			\
+	"   AND (a.terminals IS NULL OR FIND_IN_SET(:terminal, REPLACE(a.terminals, ' ', ',')))" \
+	"   AND (a.product IS NULL OR a.product = :product)"			\
+	"   AND (a.products IS NULL OR FIND_IN_SET(:product, REPLACE(a.products, ' ', ',')))" \
+	"   AND (a.product_family IS NULL OR EXISTS (SELECT 1 FROM products p"	\
+	"     WHERE p.account IN (:account, 'common') AND p.code = :product"	\
+	"       AND p.family = a.product_family))"				\
+	" ORDER BY a.id"
+
+const struct query allocation_candidates = {
+	.name = "allocation_candidates",
+	.in   = &allocation_lift_shape,
+	.out  = &allocation_shape,
+	.sql  = CANDIDATES,
+};
+
+const struct query allocation_candidates_held = {
+	.name = "allocation_candidates_held",
+	.in   = &allocation_lift_shape,
+	.out  = &allocation_shape,
+	.sql  = CANDIDATES " FOR UPDATE",
+};
+
+const struct query allocation_entry_add = {
+	.name = "allocation_entry_add",
+	.in   = &allocation_entry_shape,
+	.sql  = "INSERT INTO allocation_entries (account, allocation_id, seq, id, kind, measure,"
+		" pool, quantity, amount, balance, source_type, source_id, nth, reason, at,"
+		" request_id, key_id) SELECT :account, :allocation_id, COALESCE(MAX(seq), 0) + 1,"
+		" :id, :kind, :measure, :pool, :quantity, :amount, :balance, :source_type,"
+		" :source_id, :nth, :reason, :at, :request_id, :key_id"
+		"  FROM allocation_entries WHERE account = :account AND allocation_id = :allocation_id",
+};
+
+/* What a document has done, volume before money. */
+const struct query allocation_sums = {
+	.name = "allocation_sums",
+	.in   = &allocation_entry_shape,
+	.out  = &allocation_sum_shape,
+	.sql  = "SELECT allocation_id, measure, pool, SUM(quantity) AS quantity,"
+		" MIN(at) AS at, COUNT(*) AS entries FROM allocation_entries"
+		" WHERE account = :account AND source_type = :source_type AND source_id = :source_id"
+		"   AND kind IN ('take', 'true_up', 'give_back')"
+		" GROUP BY allocation_id, measure, pool ORDER BY measure DESC",
+};
+
+const struct query allocation_ledger = {
+	.name = "allocation_ledger",
+	.in   = &allocation_page_shape,
+	.out  = &allocation_entry_shape,
+	.sql  = "SELECT id, allocation_id, seq, kind, measure, pool, quantity, amount, balance,"
+		" source_type, source_id, nth, reason, at FROM allocation_entries"
+		" WHERE account = :account AND allocation_id = :allocation_id AND id < :after"
+		" ORDER BY id DESC LIMIT :rows",
+};
+
+/* Net of what was taken since a moment. */
+const struct query allocation_usage = {
+	.name = "allocation_usage",
+	.in   = &allocation_page_shape,
+	.out  = &allocation_used_shape,
+	.sql  = "SELECT COALESCE(-SUM(amount), 0) AS taken FROM allocation_entries"
+		" WHERE account = :account AND allocation_id = :allocation_id AND at >= :since"
+		"   AND kind IN ('take', 'true_up', 'give_back')",
+};
+/* clang-format on */

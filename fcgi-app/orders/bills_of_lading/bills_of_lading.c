@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include "orders/guards/guards.h"
+
+/* Statements, state table, routes and row of the bills of lading. */
+
+/* clang-format off */
+#define LIMIT(name) GUARD_LIMIT("'G-BOL'", "'" name "'", "l.market")
+
+const struct query bill_limits = {
+	.name = "bill_limits",
+	.in   = &bill_shape,
+	.out  = &bill_facts_shape,
+	.sql  = "SELECT " LIMIT("gross_share") " AS gross_share,"
+		"  " LIMIT("gross_volume") " AS gross_volume,"
+		"  " LIMIT("vcf") " AS vcf,"
+		"  CAST(" LIMIT("clock") " AS SIGNED) AS clock_s,"
+		"  (SELECT MAX(o.created_at)"
+		"    FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
+		"     order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id')) t"
+		"    JOIN orders o ON o.account = :account AND o.id = t.order_id) AS ordered_at"
+		" FROM loads l"
+		" WHERE l.account = :account AND l.id = :load_id",
+};
+
+#define T struct bill_dropped
+static const struct field dropped_fields[] = {
+	FIELD(T, load_id,  .prefix = "lod"),
+	FIELD(T, order_id, .prefix = "ord"),
+	FIELD(T, line_no),
+	FIELD(T, unit),
+	FIELD(T, net,      .decimals = 3),
+};
+#undef T
+const struct shape bill_dropped_shape =
+	SHAPE(struct bill_dropped, "BillDropped", dropped_fields, "What was dropped of an order line.");
+
+const struct query bill_delivered = {
+	.name = "bill_delivered",
+	.in   = &bill_shape,
+	.out  = &bill_dropped_shape,
+	.sql  = "SELECT load_id, order_id, line_no, unit, SUM(net) AS net"
+		" FROM order_deliveries"
+		" WHERE account = :account AND load_id = :load_id AND archived_at IS NULL"
+		"   AND order_id IS NOT NULL AND net IS NOT NULL"
+		" GROUP BY load_id, order_id, line_no, unit",
+};
+
+static const struct guard acceptable = {
+	.code    = "G-BOL",
+	.shows   = NAMES("exceptions"),
+	.holds   = bill_acceptable,
+	.message = "has exceptions that must be corrected: wrong totals, no load, no planned order line",
+};
+
+static const struct move moves[] = {
+	{
+		.from   = NAMES("received", "exception"),
+		.action = "match",
+		.to     = "matched",
+		.effect = bill_match,
+		.tells  = bill_tells,
+		.doc    = "G-BOL is asked: hash totals are the sums of the lines, gross is within 5 % or 200 gal / 750 l of what the load planned for the order line, net of gross is within half a point of the factor of API MPMS 11.1, loading began inside the authorization, and while its load and orders could be loaded (6 h for clocks). What does not hold puts it into the exception queue (status exception), with its evidence.",
+	},
+	{
+		.from   = NAMES("matched"),
+		.action = "unmatch",
+		.to     = "received",
+		.effect = bill_unmatch,
+		.event  = "order.bol.unmatched",
+		.doc    = "It is looked at again, and may be changed; what was accepted of it is no more.",
+	},
+	{
+		.from   = NAMES("exception"),
+		.action = "accept",
+		.to     = "matched",
+		.guards = GUARDS(&acceptable),
+		.effect = bill_accept,
+		.event  = "order.bol.accepted",
+		.in     = &bill_acceptance_shape,
+		.scope  = "orders:approve",
+		.doc    = "Somebody answers for what G-BOL found, with a reason and evidence: it counts as matched, and its exceptions stay on record. Volume, factor, authorization and time can be accepted (plan, vcf, vcf_unknown, authorization, time); wrong totals, no load and no planned order line must be corrected.",
+	},
+	{
+		.from   = NAMES("received", "exception"),
+		.action = "reject",
+		.to     = "rejected",
+		.effect = bill_refuse,
+		.event  = "order.bol.rejected",
+		.in     = &bill_refusal_shape,
+		.doc    = "It is not true, or not of this account: it counts for nothing. Its number stays taken.",
+	},
+	{
+		.from   = NAMES("received", "matched", "exception"),
+		.action = "void",
+		.to     = "voided",
+		.effect = bill_refuse,
+		.event  = "order.bol.voided",
+		.in     = &bill_refusal_shape,
+		.doc    = "It was posted by mistake and nobody confirmed it: it counts for nothing, and its number may be posted again. What is confirmed is reversed instead.",
+	},
+	{
+		.from   = NAMES("matched"),
+		.action = "confirm",
+		.to     = "confirmed",
+		.effect = bill_confirm,
+		.then   = bill_confirmed,
+		.event  = "order.bol.confirmed",
+		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE),
+		.doc    = "It is true: its order lines are loaded with so much, their exposure stands at the actual value, and what was taken of allocations is trued up to the net volume. The load authorization that it was loaded with is consumed.",
+	},
+	{
+		.from   = NAMES("confirmed"),
+		.action = "invoice",
+		.to     = "invoiced",
+		.event  = "order.bol.invoiced",
+		.doc    = "It is billed; from here on a correction is a credit note and a new invoice.",
+	},
+	{
+		.from   = NAMES("confirmed", "invoiced"),
+		.action = "reverse",
+		.to     = "reversed",
+		.effect = bill_reverse,
+		.event  = "order.bol.reversed",
+		.in     = &bill_reason_shape,
+		.errs   = ERRS(E_PRICE_UNAVAILABLE),
+		.doc    = "A reversal is made: a document of the same number and transaction with volumes below zero (PIDX 5.02). Nothing is edited.",
+	},
+	{
+		.from   = NAMES("confirmed", "invoiced"),
+		.action = "correct",
+		.to     = "reposted",
+		.effect = bill_correct,
+		.event  = "order.bol.reversed",
+		.in     = &bill_correction_shape,
+		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
+		.doc    = "Reversal and repost at once: the reversal, and a correction of the same transaction that G-BOL is asked about and that is confirmed.",
+	},
+	{
+		.from   = NAMES("reversed"),
+		.action = "correct",
+		.to     = "reposted",
+		.effect = bill_repost,
+		.event  = "order.bol.reposted",
+		.in     = &bill_correction_shape,
+		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
+		.doc    = "It is posted anew after its reversal.",
+	},
+	{
+		.from   = NAMES("received", "exception"),
+		.action = "assign-order",
+		.title  = "Assign an order to %s",
+		.to     = "received",
+		.effect = bill_assign,
+		.event  = "order.bol.assigned",
+		.in     = &bill_assignment_shape,
+		.doc    = "Says which order line was lifted for, and which load took it.",
+	},
+	{ 0 },
+};
+
+/* A reversal and its correction are no documents to act on by these rows; they
+ * are born confirmed (bill_begin). */
+static const struct event events[] = {
+	{ "order.bol.matched", &bill_shape, "A bill of lading agrees with its load and order lines." },
+	{ "order.bol.exception", &bill_shape, "A bill of lading does not agree: exceptions says why." },
+	{ 0 },
+};
+
+#define T struct bill_compared
+static const struct field compared_fields[] = {
+	FIELD(T, order_id,      .prefix = "ord", .nullable = true, .doc = "The order."),
+	FIELD(T, order_line,    .nullable = true, .example = "1", .doc = "Its line."),
+	FIELD(T, product,       .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
+	FIELD(T, unit,          .example = "\"l\"", .doc = "Of the volumes."),
+	FIELD(T, planned,       .decimals = 3, .example = "19000.000", .doc = "Gross volume that the load planned."),
+	FIELD(T, gross,         .decimals = 3, .example = "19010.000", .doc = "Gross volume of the document."),
+	FIELD(T, net,           .decimals = 3, .example = "18910.000", .doc = "Net volume of the document."),
+	FIELD(T, delivered_net, .decimals = 3, .nullable = true, .example = "18890.000", .doc = "Net volume of the drops; null before there is one."),
+	FIELD(T, variance,      .decimals = 3, .nullable = true, .example = "-20.000", .doc = "delivered_net less net."),
+};
+#undef T
+static const struct shape compared_shape =
+	SHAPE(struct bill_compared, "BillCompared", compared_fields, "An order line, planned, lifted and dropped.");
+
+#define T struct bill_comparison
+static const struct field comparison_fields[] = {
+	FIELD(T, bol_id,  .prefix = "bol", .doc = "The bill of lading."),
+	FIELD(T, load_id, .prefix = "lod", .nullable = true, .doc = "Its load."),
+	FIELD(T, status,  .example = "\"confirmed\"", .doc = "Of the bill of lading."),
+	FIELD(T, lines,   .shape = &compared_shape, .doc = "For each order line and product."),
+};
+#undef T
+const struct shape bill_comparison_shape =
+	SHAPE(struct bill_comparison, "BillReconciliation", comparison_fields, "Plan, bill of lading and delivery side by side.");
+
+const struct shape bill_exceptions_shape = {
+	.name = "BillExceptions",
+	.of   = &bill_shape,
+	.take = NAMES("id", "version", "status", "exceptions"),
+	.doc  = "What G-BOL found.",
+};
+
+const struct route bill_routes[] = {
+	{
+		.op     = "bills-of-lading.exceptions",
+		.method = GET,
+		.path   = "/api/v2/bills-of-lading/{id}/exceptions",
+		.scope  = "bols:read",
+		.out    = &bill_exceptions_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = bill_exceptions_get,
+		.title  = "Exceptions of a bill of lading",
+		.doc    = "What G-BOL found when it was last matched.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "bills-of-lading.reconciliation",
+		.method = GET,
+		.path   = "/api/v2/bills-of-lading/{id}/reconciliation",
+		.scope  = "bols:read",
+		.out    = &bill_comparison_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = bill_reconciliation_get,
+		.title  = "Reconcile a bill of lading",
+		.doc    = "What was planned, lifted and dropped, line by line.",
+		.tier   = "day-one",
+	},
+	{ 0 },
+};
+
+static const struct measure measures[] = {
+	{ "count", "COUNT(*)", "How many there are." },
+	{ "total_gross", "SUM(total_gross)", "Gross volume; reversals take theirs away." },
+	{ "total_net", "SUM(total_net)", "Net volume; reversals take theirs away." },
+	{ 0 },
+};
+
+static const struct query *const queries[] = { &bill_limits, &bill_delivered, NULL };
+
+static const struct unique unique[] = {
+	{ "by_number", NAMES("supplier_id", "terminal", "bol_number", "transaction_type"),
+	  "supplier_id = :supplier_id AND terminal = :terminal AND bol_number = :bol_number"
+	  " AND transaction_type = :transaction_type AND taken_by = COALESCE(:original_id, '')" },
+	{ 0 },
+};
+
+const struct resource bills_of_lading = {
+	.name       = "bills-of-lading",
+	.noun       = "bill of lading",
+	.prefix     = "bol",
+	.scope      = "bols",
+	.event      = "order.bol",
+	.begins     = "order.bol.received",
+	.tier       = "day-one",
+	.ops        = OP_ALL & ~OP_ARCHIVE,
+	.shape      = &bill_shape,
+	.create     = &bill_new_shape,
+	.update     = &bill_edit_shape,
+	.filter     = NAMES("status", "bol_number", "terminal", "supplier_id", "load_id",
+			    "carrier_scac", "consignee_no", "transaction_type", "transaction_id",
+			    "original_id", "total_gross", "total_net", "started_at", "version",
+			    "created_at", "updated_at"),
+	.sort       = NAMES("started_at", "updated_at"),
+	.first      = "received",
+	.moves      = moves,
+	.check      = bill_check,
+	.begin      = bill_begin,
+	.change     = bill_change,
+	.inspect    = bill_inspect,
+	.measures   = measures,
+	.dimensions = NAMES("status", "terminal", "supplier_id", "transaction_type"),
+	.routes     = bill_routes,
+	.events     = events,
+	.queries    = queries,
+	.unique     = unique,
+	.doc        = "What was lifted at racks. Matched against load and order, never edited after: reversed and posted anew.",
+};
+/* clang-format on */

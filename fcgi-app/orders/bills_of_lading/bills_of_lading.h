@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef BILLS_OF_LADING_H
+#define BILLS_OF_LADING_H
+
+#include "orders/loads/loads.h"
+
+/* What was lifted at a rack, line by line: the proof of what was bought.  It
+ * is never edited once it is matched, only reversed and posted anew. */
+struct bill_component {
+	uint64_t has;
+	const char *product;
+	struct volume gross, net;
+};
+struct bill_line {
+	uint64_t has;
+	int64_t line_no;
+	struct id order_id;
+	int64_t order_line;
+	const char *product;
+	struct volume gross, net;
+	const char *unit;
+	struct money temperature;
+	const char *temperature_unit; /* F, C */
+	struct money api_gravity;     /* at 60 F */
+	struct money density;         /* kg/m3 at the base, or this */
+	struct money ctl;             /* as the terminal printed it */
+	const char *tank;
+	int64_t compartment;
+	struct list components; /* of struct bill_component */
+};
+
+/* A part of G-BOL that does not hold, with its evidence. */
+struct bill_exception {
+	uint64_t has;
+	const char *rule;
+	int64_t line_no;
+	const char *message;
+	struct money found, wanted, allowed;
+	struct stamp started_at, authorized_from, authorized_to;
+	struct stamp window_from, window_to;
+};
+
+struct bill {
+	uint64_t has;
+	struct id id;
+	const char *status;
+	const char *bol_number;
+	const char *terminal;
+	struct id supplier_id;
+	const char *position_holder;
+	const char *carrier_scac;
+	const char *consignee_no;
+	struct id load_id;
+	struct stamp started_at, ended_at;
+	const char *transaction_type; /* original, reversal, correction */
+	const char *transaction_id;
+	struct id original_id;
+	struct list lines; /* of struct bill_line */
+	struct texts seals;
+	struct volume total_gross, total_net; /* hash totals, as sent */
+	int64_t line_count;
+	struct list exceptions; /* of struct bill_exception */
+	const char *reason;     /* why it was reversed, rejected or voided */
+	const char *accepted_reason, *accepted_evidence;
+	struct stamp accepted_at;
+	struct stamp confirmed_at;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
+};
+
+/* What G-BOL sees besides: the load's plan, the limits of its market on the
+ * day, and the span that the rack was authorized for. */
+struct bill_facts {
+	uint64_t has;
+	const struct load *load;
+	struct money gross_share;   /* percent */
+	struct volume gross_volume; /* in gallons in the United States */
+	struct money vcf;           /* points, percent */
+	struct stamp authorized_from, authorized_to;
+	struct stamp now, ordered_at; /* the newest of its orders was made */
+	int64_t clock_s;              /* how far clocks may be apart */
+};
+
+extern const struct resource bills_of_lading;
+extern const struct shape bill_shape, bill_new_shape, bill_edit_shape,
+    bill_line_shape, bill_exception_shape, bill_facts_shape;
+
+/* Rules: G-BOL, part by part, each finding added to the list. */
+resource_check bill_check;
+void bill_judge(const struct bill *b, const struct bill_facts *f,
+    struct arena *a, struct list *exceptions);
+
+/* Did loading begin in the span?  A rack that tells whole seconds means any
+ * moment of the one it names; spans are told in milliseconds. */
+bool bill_began_inside(struct stamp started, struct stamp from,
+    struct stamp to);
+
+/* The negative of all its volumes, as a reversal has them. */
+void bill_negate(struct bill *b, struct arena *a);
+
+#endif

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "bills_of_lading.h"
+#include "own.h"
+#include "unit.h"
+
+/* clang-format off */
+static const char *const statuses[] = {
+	"received", "matched", "exception", "confirmed", "invoiced", "reversed", "reposted",
+	"rejected", "voided", NULL
+};
+static const char *const types[] = { "original", "reversal", "correction", NULL };
+static const char *const degrees[] = { "F", "C", NULL };
+
+#define T struct bill_component
+static const struct field component_fields[] = {
+	FIELD(T, product, .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"ETHANOL\"", .doc = "Code of the product blended in."),
+	FIELD(T, gross,   .decimals = 3, .example = "1000.000", .doc = "Its gross volume, in the line's unit."),
+	FIELD(T, net,     .decimals = 3, .example = "995.000", .doc = "Its net volume."),
+};
+#undef T
+static const struct shape component_shape = {
+	.name = "BillComponent", .size = sizeof(struct bill_component),
+	.fields = component_fields, .n = MEMBERS(component_fields),
+	.need = NAMES("product", "gross", "net"),
+	.doc  = "A part of a blend.",
+};
+
+/* Volumes are below zero on a reversal, which nobody posts. */
+#define T struct bill_line
+static const struct field line_fields[] = {
+	FIELD(T, line_no,          .min = 1, .max = 64, .example = "1", .doc = "Number of the line on the document."),
+	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "The order that it was lifted for."),
+	FIELD(T, order_line,       .min = 1, .max = 64, .nullable = true, .example = "null", .doc = "The order's line."),
+	FIELD(T, product,          .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
+	FIELD(T, gross,            .decimals = 3, .min = UNITS(-1000000), .max = UNITS(1000000), .example = "19000.000",
+	      .doc = "Volume at the temperature of loading, in `unit`."),
+	FIELD(T, net,              .decimals = 3, .min = UNITS(-1000000), .max = UNITS(1000000), .example = "18900.000",
+	      .doc = "Volume at the base: 60 F in the United States, 20 C in Mexico."),
+	FIELD(T, unit,             .words = unit_words, .example = "\"l\"", .doc = "Litres or gallons."),
+	FIELD(T, temperature,      .decimals = 2, .min = UNITS(-60), .max = UNITS(310), .nullable = true, .example = "26.40",
+	      .doc = "Temperature of loading, in `temperature_unit`."),
+	FIELD(T, temperature_unit, .words = degrees, .nullable = true, .example = "\"C\"", .doc = "Fahrenheit or Celsius."),
+	FIELD(T, api_gravity,      .decimals = 1, .min = UNITS(-10), .max = UNITS(100), .nullable = true, .example = "null",
+	      .doc = "Degrees API at 60 F; where there is no density."),
+	FIELD(T, density,          .decimals = 3, .min = UNITS(400), .max = UNITS(1200), .nullable = true, .example = "840.000",
+	      .doc = "kg/m3 at the base; where there is no api_gravity."),
+	FIELD(T, ctl,              .decimals = 6, .min = 1, .max = UNITS(2), .nullable = true, .example = "null",
+	      .doc = "Factor that the terminal printed; G-BOL computes its own."),
+	FIELD(T, tank,             .min = 1, .max = 20, .nullable = true, .example = "null", .doc = "The terminal's tank."),
+	FIELD(T, compartment,      .min = 1, .max = 20, .nullable = true, .example = "1", .doc = "Compartment that it went into."),
+	FIELD(T, components,       .max = 10, .shape = &component_shape, .nullable = true, .example = "null", .doc = "What it was blended of."),
+};
+#undef T
+const struct shape bill_line_shape = {
+	.name = "BillLine", .size = sizeof(struct bill_line),
+	.fields = line_fields, .n = MEMBERS(line_fields),
+	.need = NAMES("line_no", "product", "gross", "net", "unit"),
+	.doc  = "A product that was lifted.",
+};
+
+#define T struct bill_exception
+static const struct field exception_fields[] = {
+	FIELD(T, rule,    .example = "\"hash_gross\"",
+	      .doc = "Part of G-BOL that does not hold: hash_gross, hash_net, hash_count, load, limits, unassigned, unplanned, plan, vcf, vcf_unknown, authorization, time."),
+	FIELD(T, line_no, .nullable = true, .example = "null", .doc = "The line, where it is one."),
+	FIELD(T, message, .example = "\"total_gross is not the sum of the lines\"", .doc = "For people."),
+	FIELD(T, found,   .decimals = 3, .nullable = true, .example = "19001.000", .doc = "What the document says."),
+	FIELD(T, wanted,  .decimals = 3, .nullable = true, .example = "19000.000", .doc = "What was expected."),
+	FIELD(T, allowed, .decimals = 3, .nullable = true, .example = "0.000", .doc = "How far apart they may be."),
+	FIELD(T, started_at,      .nullable = true, .example = "null", .doc = "When loading began, where it did so outside of the authorization."),
+	FIELD(T, authorized_from, .nullable = true, .example = "null", .doc = "From when it was authorized."),
+	FIELD(T, authorized_to,   .nullable = true, .example = "null", .doc = "Until when."),
+	FIELD(T, window_from,     .nullable = true, .example = "null", .doc = "From when its load and orders could be loaded, where loading began outside of that."),
+	FIELD(T, window_to,       .nullable = true, .example = "null", .doc = "Until when."),
+};
+#undef T
+const struct shape bill_exception_shape =
+	SHAPE(struct bill_exception, "BillException", exception_fields, "A finding of G-BOL with its evidence.");
+
+#define LINES_EXAMPLE							\
+	"[{\"line_no\":1,\"order_id\":null,\"order_line\":null,\"product\":\"DIESEL_ULSD\","	\
+	"\"gross\":19000.000,\"net\":18900.000,\"unit\":\"l\",\"temperature\":26.40,"	\
+	"\"temperature_unit\":\"C\",\"api_gravity\":null,\"density\":840.000,\"ctl\":null,"	\
+	"\"tank\":null,\"compartment\":1,\"components\":null}]"
+
+#define T struct bill
+static const struct field fields[] = {
+	FIELD(T, id,               .prefix = "bol", .example = "\"bol_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, status,           .words = statuses, .example = "\"received\"", .doc = "What has become of it."),
+	FIELD(T, bol_number,       .min = 1, .max = 20, .chars = "A-Za-z0-9 -", .example = "\"4821907\"",
+	      .doc = "Number of the document; once for each supplier and terminal. What reverses or corrects a document has its number."),
+	FIELD(T, terminal,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal where it was lifted."),
+	FIELD(T, supplier_id,      .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Whose product it was."),
+	FIELD(T, position_holder,  .min = 1, .max = 100, .nullable = true, .example = "null", .doc = "Who holds the product's position at the terminal (26 CFR 48.4081-1)."),
+	FIELD(T, carrier_scac,     .min = 2, .max = 4, .chars = "A-Z", .nullable = true, .example = "\"TRNO\"", .doc = "Standard carrier alpha code."),
+	FIELD(T, consignee_no,     .min = 1, .max = 20, .chars = "A-Za-z0-9-", .nullable = true, .example = "\"7001\"", .doc = "Number of the consignee at the terminal."),
+	FIELD(T, load_id,          .prefix = "lod", .nullable = true, .example = "\"lod_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The load that took it."),
+	FIELD(T, started_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When loading began, which fixes the price."),
+	FIELD(T, ended_at,         .nullable = true, .example = "\"2026-01-15T18:25:00.000Z\"", .doc = "When loading ended."),
+	FIELD(T, transaction_type, .words = types, .example = "\"original\"", .doc = "What kind of document it is."),
+	FIELD(T, transaction_id,   .min = 1, .max = 40, .chars = "A-Za-z0-9_.:-", .nullable = true, .example = "\"MTY-20260115-4821907\"",
+	      .doc = "Of the lifting; its reversal and correction have the same."),
+	FIELD(T, original_id,      .prefix = "bol", .nullable = true, .example = "null", .doc = "What it reverses or corrects."),
+	FIELD(T, lines,            .min = 1, .max = 40, .shape = &bill_line_shape, .example = LINES_EXAMPLE, .doc = "What was lifted."),
+	FIELD(T, seals,            .max = 20, .each = 32, .chars = "A-Za-z0-9-", .nullable = true, .example = "[\"S100234\"]", .doc = "Numbers of the seals."),
+	FIELD(T, total_gross,      .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "19000.000", .doc = "Hash total: sum of the lines' gross."),
+	FIELD(T, total_net,        .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "18900.000", .doc = "Hash total: sum of the lines' net."),
+	FIELD(T, line_count,       .min = 1, .max = 40, .example = "1", .doc = "Hash total: how many lines there are."),
+	FIELD(T, exceptions,       .shape = &bill_exception_shape, .nullable = true, .example = "null", .doc = "What G-BOL found, of one in state exception, or accepted."),
+	FIELD(T, reason,           .min = 1, .max = 200, .nullable = true, .example = "\"The meter was read wrong.\"", .doc = "Why it was reversed, corrected, rejected or voided."),
+	FIELD(T, accepted_reason,  .min = 1, .max = 200, .nullable = true, .example = "\"The driver loaded what was left in the arm.\"", .doc = "Why its exceptions were accepted."),
+	FIELD(T, accepted_evidence, .min = 1, .max = 500, .nullable = true, .example = "\"Meter ticket 88123, photo of the gauge\"", .doc = "What that rests on: a document, a ticket, who said so."),
+	FIELD(T, accepted_at,      .nullable = true, .example = "null", .doc = "When its exceptions were accepted; they stay in `exceptions`."),
+	FIELD(T, confirmed_at,     .nullable = true, .example = "null", .doc = "When it was confirmed."),
+	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
+	FIELD(T, created_at,       .doc = "When it was created."),
+	FIELD(T, updated_at,       .doc = "When it last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+};
+#undef T
+
+#define WRITTEN "position_holder", "carrier_scac", "consignee_no", "load_id", "started_at",	\
+	"ended_at", "transaction_id", "lines", "seals", "total_gross", "total_net", "line_count"
+
+const struct shape bill_shape =
+	SHAPE(struct bill, "BillOfLading", fields, "What was lifted at a rack.");
+
+const struct shape bill_new_shape = {
+	.name = "BillOfLadingNew",
+	.of   = &bill_shape,
+	.take = NAMES("bol_number", "terminal", "supplier_id", WRITTEN),
+	.need = NAMES("bol_number", "terminal", "supplier_id", "started_at", "lines",
+		      "total_gross", "total_net", "line_count"),
+	.doc  = "A bill of lading as the terminal sent it.",
+};
+
+const struct shape bill_edit_shape = {
+	.name = "BillOfLadingEdit",
+	.of   = &bill_shape,
+	.take = NAMES("bol_number", WRITTEN),
+	.doc  = "What was read wrong of a bill of lading that is not matched.",
+};
+
+const struct shape bill_reason_shape = {
+	.name = "BillReversal",
+	.of   = &bill_shape,
+	.take = NAMES("reason"),
+	.need = NAMES("reason"),
+	.doc  = "Why a bill of lading is reversed.",
+};
+
+const struct shape bill_refusal_shape = {
+	.name = "BillRefusal",
+	.of   = &bill_shape,
+	.take = NAMES("reason"),
+	.need = NAMES("reason"),
+	.doc  = "Why a bill of lading is rejected or voided.",
+};
+
+const struct shape bill_acceptance_shape = {
+	.name = "BillAcceptance",
+	.of   = &bill_shape,
+	.take = NAMES("accepted_reason", "accepted_evidence"),
+	.need = NAMES("accepted_reason", "accepted_evidence"),
+	.doc  = "Why what G-BOL found is accepted, and what that rests on.",
+};
+
+const struct shape bill_correction_shape = {
+	.name = "BillCorrection",
+	.of   = &bill_shape,
+	.take = NAMES("reason", "started_at", "ended_at", "lines", "seals", "total_gross", "total_net", "line_count"),
+	.need = NAMES("reason", "lines", "total_gross", "total_net", "line_count"),
+	.doc  = "What the document should have said.",
+};
+
+#define T struct bill_assignment
+static const struct field assignment_fields[] = {
+	FIELD(T, line_no,    .min = 1, .max = 64, .example = "1", .doc = "Line of the bill of lading; absent: all."),
+	FIELD(T, order_id,   .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "The order that it was lifted for."),
+	FIELD(T, order_line, .min = 1, .max = 64, .example = "1", .doc = "The order's line."),
+	FIELD(T, load_id,    .prefix = "lod", .doc = "The load that took it; absent: the one it has."),
+};
+#undef T
+const struct shape bill_assignment_shape = {
+	.name = "BillAssignment", .size = sizeof(struct bill_assignment),
+	.fields = assignment_fields, .n = MEMBERS(assignment_fields),
+	.need = NAMES("order_id", "order_line"),
+	.doc  = "Which order line was lifted for.",
+};
+
+#define T struct bill_facts
+static const struct field facts_fields[] = {
+	FIELD(T, gross_share,     .decimals = 3),
+	FIELD(T, gross_volume,    .decimals = 3),
+	FIELD(T, vcf,             .decimals = 3),
+	FIELD(T, authorized_from, .nullable = true),
+	FIELD(T, authorized_to,   .nullable = true),
+	FIELD(T, now),
+	FIELD(T, ordered_at,      .nullable = true),
+	FIELD(T, clock_s),
+};
+#undef T
+const struct shape bill_facts_shape =
+	SHAPE(struct bill_facts, "BillFacts", facts_fields, "What G-BOL sees besides the load.");
+/* clang-format on */

@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "unit.h"
+#include "vcf.h"
+
+/* G-BOL, and what a bill of lading must be to be read at all. */
+
+static const struct money hundred = { UNITS(100) };
+
+static bool
+has(const struct bill_line *l, const char *name)
+{
+	return field_has(&bill_line_shape, l, name);
+}
+
+static bool
+knows(const struct bill_facts *f, const char *name)
+{
+	return field_has(&bill_facts_shape, f, name);
+}
+
+static const struct bill_line *
+line(const struct bill *b, size_t i)
+{
+	return (const struct bill_line *)b->lines.v + i;
+}
+
+static struct money
+plain(struct volume v)
+{
+	return (struct money){ v.micros };
+}
+
+/* --- a body -------------------------------------------------------------- */
+
+static void
+fault(struct judge *j, size_t i, enum err e, const char *member,
+    const char *message)
+{
+	resource_fault(j, e, arena_fmt(j->arena, "lines/%zu/%s", i, member),
+	    message);
+}
+
+static bool
+reverses(const struct bill *b)
+{
+	return field_has(&bill_shape, b, "transaction_type") &&
+	    strcmp(b->transaction_type, "reversal") == 0;
+}
+
+static void
+check_line(struct judge *j, const struct bill *b, size_t i)
+{
+	const struct bill_line *l = line(b, i);
+
+	for (const char *const *v = NAMES("gross", "net"); *v != NULL; v++)
+		if (((const struct volume *)
+			    field_at(shape_field(&bill_line_shape, *v), l))
+			    ->micros < 0 &&
+		    !reverses(b))
+			fault(j, i, E_OUT_OF_RANGE, *v,
+			    "is below zero only on a reversal");
+
+	if (i > 0 && has(l, "line_no") && has(&l[-1], "line_no") &&
+	    l->line_no <= l[-1].line_no)
+		fault(j, i, E_NOT_ALLOWED, "line_no",
+		    "must be more than that of the line before");
+	if (has(l, "order_id") != has(l, "order_line"))
+		fault(j, i, E_REQUIRED,
+		    has(l, "order_id") ? "order_line" : "order_id",
+		    "is required where the other is given");
+	if (has(l, "api_gravity") && has(l, "density"))
+		fault(j, i, E_NOT_ALLOWED, "density",
+		    "is only given where api_gravity is not");
+	if (has(l, "temperature") && !has(l, "temperature_unit"))
+		fault(j, i, E_REQUIRED, "temperature_unit",
+		    "is required where there is a temperature");
+}
+
+void
+bill_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct bill *b = obj;
+
+	(void)facts;
+	for (size_t i = 0; i < b->lines.n; i++)
+		check_line(j, b, i);
+	if (field_has(&bill_shape, b, "ended_at") &&
+	    resource_sound(j, "", "started_at ended_at") &&
+	    b->ended_at.ms < b->started_at.ms)
+		resource_fault(j, E_NOT_ALLOWED, "ended_at",
+		    "must not be before started_at");
+}
+
+/* --- G-BOL --------------------------------------------------------------- */
+
+/* Where the findings go. */
+struct findings {
+	struct arena *arena;
+	struct list *list;
+	size_t room;
+};
+
+static struct bill_exception *
+find(struct findings *to, const char *rule, int64_t line_no,
+    const char *message)
+{
+	struct bill_exception *x = to->list->v;
+
+	if (to->list->n == to->room)
+		return NULL;
+	x += to->list->n++;
+	x->rule = rule;
+	x->message = message;
+	x->has = shape_bit(&bill_exception_shape, "rule") |
+	    shape_bit(&bill_exception_shape, "message");
+	if (line_no > 0) {
+		x->line_no = line_no;
+		field_set(&bill_exception_shape, x, "line_no");
+	}
+	return x;
+}
+
+static void
+find_numbers(struct findings *to, const char *rule, int64_t line_no,
+    const char *message, const struct money n[3])
+{
+	struct bill_exception *x = find(to, rule, line_no, message);
+
+	if (x == NULL)
+		return;
+	x->found = n[0];
+	x->wanted = n[1];
+	x->allowed = n[2];
+	for (const char *const *name = NAMES("found", "wanted", "allowed");
+	     *name != NULL; name++)
+		field_set(&bill_exception_shape, x, *name);
+}
+
+static struct money
+distance(struct money a, struct money b)
+{
+	int64_t d = a.micros - b.micros;
+
+	return (struct money){ d < 0 ? -d : d };
+}
+
+/* The totals that the terminal sent are the sums of its lines. */
+static void
+judge_hashes(struct findings *to, const struct bill *b)
+{
+	struct money gross = { 0 }, net = { 0 }, none = { 0 };
+	struct money count = { UNITS((int64_t)b->lines.n) };
+
+	for (size_t i = 0; i < b->lines.n; i++) {
+		gross.micros += line(b, i)->gross.micros;
+		net.micros += line(b, i)->net.micros;
+	}
+	if (gross.micros != b->total_gross.micros)
+		find_numbers(to, "hash_gross", 0,
+		    "total_gross is not the sum of the lines",
+		    (struct money[]){ plain(b->total_gross), gross, none });
+	if (net.micros != b->total_net.micros)
+		find_numbers(to, "hash_net", 0,
+		    "total_net is not the sum of the lines",
+		    (struct money[]){ plain(b->total_net), net, none });
+	if (count.micros != UNITS(b->line_count))
+		find_numbers(to, "hash_count", 0,
+		    "line_count is not the number of lines",
+		    (struct money[]){ { UNITS(b->line_count) }, count, none });
+}
+
+static bool
+same(const struct bill_line *l, const struct id *order_id, int64_t line_no,
+    const char *product)
+{
+	return strcmp(l->order_id.s, order_id->s) == 0 &&
+	    l->order_line == line_no && strcmp(l->product, product) == 0;
+}
+
+/* All that the bill has, and the load planned, for the order line of `l`, or
+ * for none; in its unit.  -1 where there is no such plan. */
+static int
+gather(const struct bill *b, const struct load *load, const struct bill_line *l,
+    struct money *gross, struct money *plan)
+{
+	const struct load_compartment *c = load->compartments.v;
+	struct volume v;
+	bool planned = false;
+
+	*gross = *plan = (struct money){ 0 };
+	for (size_t i = 0; i < b->lines.n; i++)
+		if (same(line(b, i), &l->order_id, l->order_line, l->product)) {
+			if (unit_volume(line(b, i)->gross, line(b, i)->unit,
+				l->unit, 3, &v) != 0)
+				return -1;
+			gross->micros += v.micros;
+		}
+	for (size_t i = 0; i < load->compartments.n; i++)
+		if (same(l, &c[i].order_id, c[i].line_no, c[i].product)) {
+			if (unit_volume(c[i].planned, c[i].unit, l->unit, 3,
+				&v) != 0)
+				return -1;
+			plan->micros += v.micros;
+			planned = true;
+		}
+	return planned ? 0 : -1;
+}
+
+/* The larger of a share and a volume. */
+static int
+allowed_of(const struct bill_facts *f, const char *unit, struct money plan,
+    struct money *allowed)
+{
+	const char *in = strcmp(f->load->market, "US") == 0 ? "gal" : "l";
+	struct volume fixed;
+
+	if (money_mul(plan, f->gross_share, 6, allowed) != 0 ||
+	    money_div(*allowed, hundred, 3, allowed) != 0 ||
+	    unit_volume(f->gross_volume, in, unit, 3, &fixed) != 0)
+		return -1;
+	if (fixed.micros > allowed->micros)
+		*allowed = plain(fixed);
+	return 0;
+}
+
+/* Is it the first line of its order line? */
+static bool
+leads(const struct bill *b, const struct bill_line *l)
+{
+	const struct bill_line *first = b->lines.v;
+
+	while (!same(first, &l->order_id, l->order_line, l->product))
+		first++;
+	return first == l;
+}
+
+static void
+judge_plan(struct findings *to, const struct bill *b,
+    const struct bill_facts *f, const struct bill_line *l)
+{
+	struct money gross, plan, allowed;
+
+	if (!leads(b, l))
+		return;
+	if (gather(b, f->load, l, &gross, &plan) != 0 ||
+	    allowed_of(f, l->unit, plan, &allowed) != 0)
+		find(to, has(l, "order_id") ? "unplanned" : "unassigned",
+		    l->line_no,
+		    has(l, "order_id") ?
+			"the load has no such product for that order line" :
+			"the line is of no order line, and the load has none "
+			"without");
+	else if (money_cmp(distance(gross, plan), allowed) > 0)
+		find_numbers(to, "plan", l->line_no,
+		    "gross is too far from what was planned",
+		    (struct money[]){ gross, plan, allowed });
+}
+
+/* The factor from the gravity or density at the base, and the temperature. */
+static bool
+factor(const struct bill_line *l, const char *market, struct arena *a,
+    struct money *ctpl)
+{
+	struct vcf_asked asked = {
+		.base = strcmp(market, "US") == 0 ? VCF_60F : VCF_20C,
+		.group = VCF_REFINED,
+		.api = has(l, "api_gravity"),
+		.density = has(l, "api_gravity") ? l->api_gravity.micros :
+						   l->density.micros,
+		.temperature = l->temperature.micros,
+	};
+	struct vcf v;
+
+	if (!has(l, "temperature") ||
+	    (!has(l, "api_gravity") && !has(l, "density")))
+		return false;
+	asked.celsius = strcmp(l->temperature_unit, "C") == 0;
+	if (vcf_compute(&asked, a, &v) != VCF_OK)
+		return false;
+	ctpl->micros = v.ctpl;
+	return true;
+}
+
+static void
+judge_factor(struct findings *to, const struct bill_facts *f,
+    const struct bill_line *l)
+{
+	struct money ctpl, wanted, allowed;
+
+	if (!factor(l, f->load->market, to->arena, &ctpl)) {
+		find(to, "vcf_unknown", l->line_no,
+		    "temperature and api_gravity or density do not give a factor");
+		return;
+	}
+	if (money_mul(plain(l->gross), ctpl, 6, &wanted) != 0 ||
+	    money_mul(plain(l->gross), f->vcf, 6, &allowed) != 0 ||
+	    money_div(allowed, hundred, 6, &allowed) != 0 ||
+	    money_cmp(distance(plain(l->net), wanted), allowed) > 0)
+		find_numbers(to, "vcf", l->line_no,
+		    "net of gross is too far from the factor of API MPMS 11.1",
+		    (struct money[]){ plain(l->net), wanted, allowed });
+}
+
+bool
+bill_began_inside(struct stamp started, struct stamp from, struct stamp to)
+{
+	int64_t last = started.ms + (started.ms % 1000 == 0 ? 999 : 0);
+
+	return last >= from.ms && started.ms <= to.ms;
+}
+
+static void
+find_span(struct findings *to, const struct bill *b, const struct bill_facts *f)
+{
+	struct bill_exception *x = find(to, "authorization", 0,
+	    "loading began outside of the authorization's time");
+
+	if (x == NULL)
+		return;
+	x->started_at = b->started_at;
+	x->authorized_from = f->authorized_from;
+	x->authorized_to = f->authorized_to;
+	for (const char *const *name =
+		 NAMES("started_at", "authorized_from", "authorized_to");
+	     *name != NULL; name++)
+		field_set(&bill_exception_shape, x, *name);
+}
+
+/* From when a truck can have loaded: not before its orders and itself were, nor
+ * longer before loading was reported than clocks are apart. */
+static struct stamp
+window_from(const struct bill_facts *f)
+{
+	struct stamp from = f->load->created_at;
+
+	if (knows(f, "ordered_at") && f->ordered_at.ms > from.ms)
+		from = f->ordered_at;
+	if (!field_has(&load_shape, f->load, "loading_at"))
+		return from;
+	if (f->load->loading_at.ms - f->clock_s * 1000 > from.ms)
+		from.ms = f->load->loading_at.ms - f->clock_s * 1000;
+	return from;
+}
+
+/* And until when: it was loaded, or it is now. */
+static struct stamp
+window_to(const struct bill_facts *f)
+{
+	struct stamp to = field_has(&load_shape, f->load, "loaded_at") ?
+	    f->load->loaded_at :
+	    f->now;
+
+	to.ms += f->clock_s * 1000;
+	return to;
+}
+
+static void
+judge_time(struct findings *to, const struct bill *b,
+    const struct bill_facts *f)
+{
+	struct stamp first = window_from(f), last = window_to(f);
+	struct bill_exception *x;
+
+	if (bill_began_inside(b->started_at, first, last))
+		return;
+	x = find(to, "time", 0,
+	    "loading began when neither the load nor its orders could be "
+	    "loaded");
+	if (x == NULL)
+		return;
+	x->started_at = b->started_at;
+	x->window_from = first;
+	x->window_to = last;
+	for (const char *const *name =
+		 NAMES("started_at", "window_from", "window_to");
+	     *name != NULL; name++)
+		field_set(&bill_exception_shape, x, *name);
+}
+
+/* A rack in the United States loads on an authorization; in Mexico it may. */
+static void
+judge_authorization(struct findings *to, const struct bill *b,
+    const struct bill_facts *f)
+{
+	if (!knows(f, "authorized_from") || !knows(f, "authorized_to")) {
+		if (strcmp(f->load->market, "US") == 0)
+			find(to, "authorization", 0,
+			    "the load was not authorized");
+	} else if (!bill_began_inside(b->started_at, f->authorized_from,
+		       f->authorized_to))
+		find_span(to, b, f);
+}
+
+void
+bill_judge(const struct bill *b, const struct bill_facts *f, struct arena *a,
+    struct list *exceptions)
+{
+	size_t room = 6 + 3 * b->lines.n;
+	struct findings to = { a, exceptions, room };
+
+	*exceptions = (struct list){
+		arena_array(a, struct bill_exception, room), 0
+	};
+	judge_hashes(&to, b);
+	if (f->load == NULL) {
+		find(&to, "load", 0, "it is of no load");
+		return;
+	}
+	if (!knows(f, "gross_share") || !knows(f, "gross_volume") ||
+	    !knows(f, "vcf") || !knows(f, "clock_s")) {
+		find(&to, "limits", 0, "the market has no limits on that day");
+		return;
+	}
+	for (size_t i = 0; i < b->lines.n; i++) {
+		judge_plan(&to, b, f, line(b, i));
+		judge_factor(&to, f, line(b, i));
+	}
+	judge_authorization(&to, b, f);
+	judge_time(&to, b, f);
+}
+
+bool
+bill_acceptable(const void *obj, const void *facts)
+{
+	static const char rules[] = " plan vcf vcf_unknown authorization time ";
+	const struct bill *b = obj;
+	const struct bill_exception *x = b->exceptions.v;
+
+	(void)facts;
+	for (size_t i = 0; i < b->exceptions.n; i++) {
+		const char *at = strstr(rules, x[i].rule);
+
+		if (at == NULL || at[-1] != ' ' || at[strlen(x[i].rule)] != ' ')
+			return false;
+	}
+	return true;
+}
+
+/* --- reversal ------------------------------------------------------------ */
+
+static void
+negate(struct volume *v)
+{
+	v->micros = -v->micros;
+}
+
+void
+bill_negate(struct bill *b, struct arena *a)
+{
+	struct bill_line *to = arena_array(a, struct bill_line, b->lines.n);
+
+	for (size_t i = 0; i < b->lines.n; i++) {
+		struct list parts = line(b, i)->components;
+		struct bill_component *c = arena_array(a, struct bill_component,
+		    parts.n + 1);
+
+		to[i] = *line(b, i);
+		negate(&to[i].gross);
+		negate(&to[i].net);
+		for (size_t k = 0; k < parts.n; k++) {
+			c[k] = ((const struct bill_component *)parts.v)[k];
+			negate(&c[k].gross);
+			negate(&c[k].net);
+		}
+		to[i].components.v = c;
+	}
+	b->lines.v = to;
+	negate(&b->total_gross);
+	negate(&b->total_net);
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include "orders/parts.h"
+#include "orders/sites/sites.h"
+
+/* What a counterparty has besides: its people, its sites, what it owes. */
+
+/* clang-format off */
+#define T struct counterparty_merge
+static const struct field merge_fields[] = {
+	FIELD(T, into_counterparty_id, .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "The counterparty that takes its sites and documents; of the same country."),
+};
+#undef T
+const struct shape counterparty_merge_shape = {
+	.name = "CounterpartyMerge", .size = sizeof(struct counterparty_merge),
+	.fields = merge_fields, .n = MEMBERS(merge_fields),
+	.need = NAMES("into_counterparty_id"),
+	.doc  = "Whom it is the same as.",
+};
+
+#define T struct counterparty_people
+static const struct field people_fields[] = {
+	FIELD(T, counterparty_id, .prefix = "cpy", .doc = "The counterparty."),
+	FIELD(T, contacts,        .shape = &counterparty_contact_shape, .doc = "In the order they were made."),
+};
+#undef T
+const struct shape counterparty_people_shape =
+	SHAPE(struct counterparty_people, "CounterpartyContacts", people_fields, "The people at a counterparty.");
+
+#define T struct counterparty_owes
+static const struct field owes_fields[] = {
+	FIELD(T, counterparty_id, .prefix = "cpy", .doc = "The counterparty."),
+	FIELD(T, currency,     .nullable = true, .example = "\"MXN\"", .doc = "Currency of its credit; null: nothing was ever owed."),
+	FIELD(T, reserved,     .decimals = 2, .example = "768391.45", .doc = "Of orders that are confirmed and not lifted."),
+	FIELD(T, in_transit,   .decimals = 2, .example = "0.00", .doc = "Lifted and not delivered."),
+	FIELD(T, unbilled,     .decimals = 2, .example = "0.00", .doc = "Delivered and not invoiced."),
+	FIELD(T, invoiced,     .decimals = 2, .example = "0.00", .doc = "Invoiced and not paid."),
+	FIELD(T, total,        .decimals = 2, .example = "768391.45", .doc = "All of it."),
+	FIELD(T, credit_limit, .decimals = 2, .nullable = true, .example = "1000000.00", .doc = "What it may owe; null: it has no credit profile."),
+	FIELD(T, available,    .decimals = 2, .nullable = true, .example = "231608.55", .doc = "What is left of that; below 0 where it is passed."),
+};
+#undef T
+const struct shape counterparty_owes_shape =
+	SHAPE(struct counterparty_owes, "CounterpartyExposure", owes_fields, "What a counterparty owes or will owe.");
+
+#define T struct counterparty_part
+static const struct field part_fields[] = {
+	FIELD(T, id),
+};
+#undef T
+const struct shape counterparty_part_shape =
+	SHAPE(struct counterparty_part, "CounterpartyPart", part_fields, "Something of a counterparty's.");
+
+const struct query counterparty_orders = {
+	.name = "counterparty_orders",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_facts_shape,
+	.sql  = "SELECT COUNT(*) AS open_orders FROM orders"
+		" WHERE account = :account AND counterparty_id = :id AND archived_at IS NULL"
+		"   AND status NOT IN ('draft', 'quoted', 'paid', 'closed', 'canceled', 'rejected')",
+};
+
+const struct query counterparty_exposed = {
+	.name = "counterparty_exposed",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_facts_shape,
+	.sql  = "SELECT reserved + in_transit + unbilled + invoiced AS exposure"
+		"  FROM credit_totals WHERE account = :account AND counterparty_id = :id",
+};
+
+const struct query counterparty_owed = {
+	.name = "counterparty_owed",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_owes_shape,
+	.sql  = "SELECT c.id AS counterparty_id, COALESCE(t.currency, p.currency) AS currency,"
+		" COALESCE(t.reserved, 0) AS reserved, COALESCE(t.in_transit, 0) AS in_transit,"
+		" COALESCE(t.unbilled, 0) AS unbilled, COALESCE(t.invoiced, 0) AS invoiced,"
+		" COALESCE(t.reserved + t.in_transit + t.unbilled + t.invoiced, 0) AS total,"
+		" p.credit_limit,"
+		" p.credit_limit - COALESCE(t.reserved + t.in_transit + t.unbilled + t.invoiced, 0) AS available"
+		"  FROM counterparties c"
+		"  LEFT JOIN credit_totals t ON t.account = :account AND t.counterparty_id = c.id"
+		"  LEFT JOIN credit_profiles p ON p.account = :account AND p.counterparty_id = c.id"
+		"   AND p.archived_at IS NULL"
+		" WHERE c.account = :account AND c.id = :id",
+};
+
+/* What a merge takes along, of each kind at most 500. */
+#define PARTS(of, where)							\
+	"SELECT id FROM " of " WHERE account = :account"			\
+	" AND counterparty_id = :id AND archived_at IS NULL" where " LIMIT 501"
+
+const struct query counterparty_has_sites = {
+	.name = "counterparty_has_sites",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_part_shape,
+	.sql  = PARTS("sites", ""),
+};
+
+const struct query counterparty_has_contracts = {
+	.name = "counterparty_has_contracts",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_part_shape,
+	.sql  = PARTS("supply_contracts", " AND status NOT IN ('expired', 'terminated')"),
+};
+
+const struct query counterparty_has_allocations = {
+	.name = "counterparty_has_allocations",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_part_shape,
+	.sql  = PARTS("allocations", " AND status <> 'expired'"),
+};
+
+const struct query counterparty_has_quotes = {
+	.name = "counterparty_has_quotes",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_part_shape,
+	.sql  = PARTS("quotes", " AND status IN ('draft', 'open')"),
+};
+
+const struct query counterparty_has_drafts = {
+	.name = "counterparty_has_drafts",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_part_shape,
+	.sql  = PARTS("orders", " AND status IN ('draft', 'quoted')"),
+};
+
+const struct query counterparty_sites_page = {
+	.name = "counterparty_sites_page",
+	.in   = &part_page_shape,
+	.out  = &part_shape,
+	.sql  = "SELECT id FROM sites WHERE account = :account AND counterparty_id = :owner_id"
+		"   AND archived_at IS NULL AND id < :after ORDER BY id DESC LIMIT :rows",
+};
+
+const struct query *const counterparty_queries[] = {
+	&counterparty_owed, &counterparty_sites_page, &counterparty_has_sites, &counterparty_has_contracts,
+	&counterparty_has_allocations, &counterparty_has_quotes,
+	&counterparty_has_drafts, NULL,
+};
+
+#define PATH "/api/v2/counterparties/{id}"
+
+const struct route counterparty_routes[] = {
+	{
+		.op     = "counterparties.sites",
+		.method = GET,
+		.path   = PATH "/sites",
+		.scope  = "counterparties:read",
+		.query  = &part_asked_shape,
+		.out    = &site_shape,
+		.flags  = R_LIST,
+		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
+		.fn     = counterparty_show_sites,
+		.tier   = "day-one",
+		.title  = "Sites of a counterparty",
+		.doc    = "Where it is delivered to, the newest first.",
+	},
+	{
+		.op     = "counterparties.contacts",
+		.method = GET,
+		.path   = PATH "/contacts",
+		.scope  = "counterparties:read",
+		.out    = &counterparty_people_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = counterparty_show_contacts,
+		.tier   = "day-one",
+		.title  = "Contacts of a counterparty",
+		.doc    = "Whom to call.",
+	},
+	{
+		.op     = "counterparties.add_contact",
+		.method = POST,
+		.path   = PATH "/contacts",
+		.scope  = "counterparties:write",
+		.in     = &counterparty_contact_new_shape,
+		.out    = &counterparty_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
+		.fn     = counterparty_add_contact,
+		.tier   = "day-one",
+		.title  = "Add a contact",
+		.doc    = "One person more at a counterparty, fifty at most; the number it is given stands in the answer.",
+	},
+	{
+		.op     = "counterparties.change_contact",
+		.method = PATCH,
+		.path   = PATH "/contacts/{n}",
+		.scope  = "counterparties:write",
+		.in     = &counterparty_contact_edit_shape,
+		.out    = &counterparty_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
+		.fn     = counterparty_change_contact,
+		.tier   = "day-one",
+		.title  = "Change a contact",
+		.doc    = "A merge patch of the contact with this number.",
+	},
+	{
+		.op     = "counterparties.drop_contact",
+		.method = DELETE,
+		.path   = PATH "/contacts/{n}",
+		.scope  = "counterparties:write",
+		.out    = &counterparty_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
+		.fn     = counterparty_drop_contact,
+		.tier   = "day-one",
+		.title  = "Drop a contact",
+		.doc    = "The contact with this number is no more; the counterparty's history has it.",
+	},
+	{
+		.op     = "counterparties.exposure",
+		.method = GET,
+		.path   = PATH "/exposure",
+		.scope  = "counterparties:read",
+		.out    = &counterparty_owes_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = counterparty_show_exposure,
+		.tier   = "day-one",
+		.title  = "Exposure of a counterparty",
+		.doc    = "What it owes or will owe, by stage, and what is left of its credit.",
+	},
+	{ 0 },
+};
+/* clang-format on */

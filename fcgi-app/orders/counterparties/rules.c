@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const struct shape *const shape = &counterparty_shape;
+
+static bool
+has(const void *obj, const char *name)
+{
+	return field_has(shape, obj, name);
+}
+
+static size_t
+digits(const char *s)
+{
+	return strspn(s, "0123456789");
+}
+
+/* Letters of a name, Ñ and & among them; 2 bytes are one letter. */
+static const char *
+letters(const char *s, int *n)
+{
+	for (*n = 0;; (*n)++) {
+		if ((*s >= 'A' && *s <= 'Z') || *s == '&')
+			s++;
+		else if (strncmp(s, "Ñ", strlen("Ñ")) == 0)
+			s += strlen("Ñ");
+		else
+			return s;
+	}
+}
+
+bool
+counterparty_rfc(const char *s)
+{
+	int n;
+
+	s = letters(s, &n);
+	if ((n != 3 && n != 4) || digits(s) < 6)
+		return false;
+	s += 6;
+	return strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == 3 &&
+	    s[3] == '\0';
+}
+
+bool
+counterparty_ein(const char *s)
+{
+	return digits(s) == 2 && s[2] == '-' && digits(s + 3) == 7 &&
+	    s[10] == '\0';
+}
+
+/* A number of the other country is a mistake, not a second number. */
+static void
+check_numbers(struct judge *j, const struct counterparty *c)
+{
+	bool mx = strcmp(c->country, "MX") == 0;
+
+	if (has(c, "rfc") && !mx)
+		resource_fault(j, E_NOT_ALLOWED, "rfc",
+		    "is only for a country of MX");
+	else if (has(c, "rfc") && !counterparty_rfc(c->rfc))
+		resource_fault(j, E_FORMAT, "rfc",
+		    "must be 3 or 4 letters, a date of 6 digits, 3 characters");
+	if (has(c, "ein") && mx)
+		resource_fault(j, E_NOT_ALLOWED, "ein",
+		    "is only for a country of US");
+	else if (has(c, "ein") && !counterparty_ein(c->ein))
+		resource_fault(j, E_FORMAT, "ein", "must be as 12-3456789");
+}
+
+void
+counterparty_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct counterparty *c = obj;
+	const struct counterparty_facts *f = facts;
+
+	if (resource_sound(j, "", "country"))
+		check_numbers(j, c);
+	if (has(c, "permits"))
+		permit_check(j, "permits", &c->permits);
+	if (!has(c, "parent_counterparty_id"))
+		return;
+	if (!field_has(&counterparty_facts_shape, f, "parent"))
+		resource_fault(j, E_NOT_FOUND, "parent_counterparty_id",
+		    "names no counterparty of the account");
+	else if (has(c, "id") && strcmp(f->parent.s, c->id.s) == 0)
+		resource_fault(j, E_NOT_ALLOWED, "parent_counterparty_id",
+		    "cannot be the counterparty itself");
+}
+
+bool
+counterparty_taxed(const void *obj, const void *facts)
+{
+	(void)facts;
+	return has(obj, "rfc") || has(obj, "ein");
+}
+
+bool
+counterparty_deserted(const void *obj, const void *facts)
+{
+	const struct counterparty_facts *f = facts;
+
+	(void)obj;
+	return f->open_sites == 0;
+}
+
+bool
+counterparty_idle(const void *obj, const void *facts)
+{
+	const struct counterparty_facts *f = facts;
+
+	(void)obj;
+	return f->open_orders == 0;
+}
+
+bool
+counterparty_settled(const void *obj, const void *facts)
+{
+	const struct counterparty_facts *f = facts;
+
+	(void)obj;
+	return f->exposure.micros == 0;
+}

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/claims/claims.h"
+#include "orders/flow/flow.h"
+#include "prices/quote/quote.h"
+#include "orders/tanks/tanks.h"
+
+/* What the moves of a delivery do. */
+
+static const struct shape *const shape = &delivery_shape;
+
+static bool
+has(const struct delivery *d, const char *name)
+{
+	return field_has(shape, d, name);
+}
+
+static void
+mark(struct delivery *d, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(shape, d, *names);
+}
+
+static enum err
+load_of(struct req *rq, const struct delivery *d, bool lock, struct load **l)
+{
+	void *obj = NULL;
+	enum err e = lock ? resource_lock(rq, &loads, d->load_id.s, &obj) :
+			    resource_fetch(rq, &loads, d->load_id.s, &obj);
+
+	*l = obj;
+	if (e == E_NOT_FOUND)
+		return refuse(rq, E_VALIDATION, "load_id",
+		    "The account has no such load.");
+	return e;
+}
+
+enum err
+delivery_begin(struct req *rq, void *obj)
+{
+	struct delivery *d = obj;
+
+	(void)rq;
+	d->diverted = false;
+	mark(d, NAMES("diverted"));
+	return OK;
+}
+
+enum err
+delivery_inspect(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct delivery *d = obj;
+	enum err e = OK;
+
+	if (!has(d, "id") &&
+	    ((e = price_judge_product(rq, j, "product", d->product)) != OK ||
+		(e = resource_judge_named(rq, j, &loads, d->load_id.s,
+		     "load_id")) != OK))
+		return e;
+	return delivery_judge_place(rq, j, "", &d->site_id,
+	    has(d, "tank_id") ? &d->tank_id : NULL);
+}
+
+enum err
+delivery_change(struct req *rq, void *obj)
+{
+	const struct delivery *d = obj;
+
+	if (strcmp(d->status, "completed") == 0 ||
+	    strcmp(d->status, "accepted") == 0 ||
+	    strcmp(d->status, "disputed") == 0)
+		return refuse(rq, E_STATE, NULL,
+		    "It is %s: what was dropped stands.", d->status);
+	return OK;
+}
+
+enum err
+delivery_look(struct req *rq, const void *obj, void *facts)
+{
+	const struct delivery *d = obj;
+	struct delivery_facts *f = facts;
+	enum err e = db_one(rq->db, &delivery_limits, d, f, rq->arena);
+
+	f->bol_net = d->bol_net;
+	f->net = d->net;
+	f->variance = d->variance;
+	f->level_after = d->level_after;
+	f->latitude = d->latitude;
+	f->longitude = d->longitude;
+	for (const char *const *name = NAMES("bol_net", "net", "variance",
+		 "level_after", "latitude", "longitude");
+	     *name != NULL; name++)
+		if (has(d, *name))
+			field_set(&delivery_facts_shape, f, *name);
+	return e;
+}
+
+/* --- on the way ---------------------------------------------------------- */
+
+enum err
+delivery_arrived(struct req *rq, void *obj)
+{
+	struct delivery *d = obj;
+
+	d->arrived_at = rq->caller.now;
+	mark(d, NAMES("arrived_at"));
+	return OK;
+}
+
+enum err
+delivery_arrive(struct req *rq, const struct load *l, struct id site_id)
+{
+	struct delivery asked = { .load_id = l->id, .site_id = site_id };
+	const struct delivery_drop *drop;
+	struct list there;
+	enum err e;
+
+	mark(&asked, NAMES("load_id", "site_id"));
+	e = db_all(rq->db, &delivery_at_stop, &asked, &there, rq->arena);
+	drop = there.v;
+	for (size_t i = 0; e == OK && i < there.n; i++) {
+		void *d;
+
+		if ((e = resource_lock(rq, &deliveries, drop[i].id.s, &d)) ==
+		    OK)
+			e = resource_do(rq, &deliveries, d, "arrive");
+	}
+	return e;
+}
+
+enum err
+delivery_start(struct req *rq, void *obj)
+{
+	struct delivery *d = obj;
+
+	enum err e;
+
+	field_merge(&delivery_start_shape, d, rq->in, 0);
+	if ((e = delivery_place(rq, &d->site_id,
+		 has(d, "tank_id") ? &d->tank_id : NULL)) != OK)
+		return e;
+	if (!has(d, "started_at"))
+		d->started_at = rq->caller.now;
+	if (!has(d, "arrived_at"))
+		d->arrived_at = d->started_at;
+	mark(d, NAMES("started_at", "arrived_at"));
+	return OK;
+}
+
+/* The truck unloads: its load says so too, where it stands at the stop. */
+enum err
+delivery_started(struct req *rq, void *obj)
+{
+	struct load *l;
+	enum err e = load_of(rq, obj, true, &l);
+
+	if (e != OK || strcmp(l->status, "at_site") != 0)
+		return e;
+	return resource_do(rq, &loads, l, "start-unloading");
+}
+
+/* --- what was dropped ---------------------------------------------------- */
+
+enum err
+delivery_complete(struct req *rq, void *obj)
+{
+	struct delivery *d = obj;
+
+	field_merge(&delivery_complete_shape, d, rq->in, 0);
+	if (!has(d, "ended_at"))
+		d->ended_at = rq->caller.now;
+	mark(d, NAMES("ended_at"));
+	if (has(d, "signed_by")) {
+		d->signed_at = d->ended_at;
+		mark(d, NAMES("signed_at"));
+	}
+	if (d->ended_at.ms < d->started_at.ms)
+		return refuse(rq, E_VALIDATION, "ended_at",
+		    "It must not end before it began.");
+	return delivery_reckon(rq, d);
+}
+
+/* The tank holds it now, and the room that was kept for it is free. */
+static enum err
+fill_tank(struct req *rq, const struct delivery *d)
+{
+	struct tank_load in = { .source_type = "delivery",
+		.source_id = d->id.s,
+		.gross = d->gross,
+		.unit = d->unit };
+	enum err e;
+
+	if (!has(d, "tank_id"))
+		return OK;
+	e = tank_receive(rq, d->tank_id.s, &in, d->ended_at);
+	if (e == E_NOT_FOUND)
+		return refuse(rq, E_VALIDATION, "tank_id",
+		    "The account has no such tank.");
+	return e;
+}
+
+enum err
+delivery_completed(struct req *rq, void *obj)
+{
+	const struct delivery *d = obj;
+	enum err e = fill_tank(rq, d);
+
+	if (e != OK || !has(d, "order_id"))
+		return e;
+	return delivery_settle(rq, d->order_id.s);
+}
+
+enum err
+delivery_accepted(struct req *rq, void *obj)
+{
+	const struct delivery *d = obj;
+
+	if (!has(d, "order_id"))
+		return OK;
+	return delivery_settle(rq, d->order_id.s);
+}
+
+enum err
+delivery_sign(struct req *rq, void *obj)
+{
+	struct delivery *d = obj;
+
+	field_merge(&delivery_sign_shape, d, rq->in, 0);
+	if (!field_has(&delivery_sign_shape, rq->in, "signed_at"))
+		d->signed_at = rq->caller.now;
+	mark(d, NAMES("signed_at"));
+	return OK;
+}
+
+/* --- disputes ------------------------------------------------------------ */
+
+static void
+set_claim(struct claim *c, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(&claim_shape, c, *names);
+}
+
+/* What is claimed: as told, else the shortage. */
+static void
+claim_quantity(struct claim *c, const struct delivery *d,
+    const struct delivery_dispute *in)
+{
+	c->unit = d->unit;
+	if (field_has(&delivery_dispute_shape, in, "quantity"))
+		c->claimed_quantity = in->quantity;
+	else if (has(d, "variance") && d->variance.micros < 0)
+		c->claimed_quantity.micros = -d->variance.micros;
+	else
+		return;
+	set_claim(c, NAMES("claimed_quantity", "unit"));
+}
+
+enum err
+delivery_dispute(struct req *rq, void *obj)
+{
+	struct delivery *d = obj;
+	const struct delivery_dispute *in = rq->in;
+	struct claim *c = arena_new(rq->arena, struct claim);
+	struct load *l;
+	enum err e = load_of(rq, d, false, &l);
+
+	if (e != OK)
+		return e;
+	c->kind = field_has(&delivery_dispute_shape, in, "kind") ? in->kind :
+								   "shortage";
+	c->delivery_id = d->id;
+	c->description = in->reason;
+	set_claim(c, NAMES("kind", "delivery_id", "description"));
+	claim_quantity(c, d, in);
+	if (has(d, "order_id")) {
+		c->order_id = d->order_id;
+		set_claim(c, NAMES("order_id"));
+	}
+	if (field_has(&load_shape, l, "carrier_id")) {
+		c->liable_party_id = l->carrier_id;
+		set_claim(c, NAMES("liable_party_id"));
+	}
+	if (field_has(&delivery_dispute_shape, in, "amount")) {
+		c->claimed_amount = in->amount;
+		c->currency = in->currency;
+		set_claim(c, NAMES("claimed_amount"));
+		if (field_has(&delivery_dispute_shape, in, "currency"))
+			set_claim(c, NAMES("currency"));
+	}
+	if ((e = resource_put(rq, &claims, c)) != OK)
+		return e;
+	d->claim_id = c->id;
+	mark(d, NAMES("claim_id"));
+	return OK;
+}

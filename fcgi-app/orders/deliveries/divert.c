@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/guards/guards.h"
+#include "orders/sites/sites.h"
+#include "orders/tanks/tanks.h"
+
+/* A delivery that goes elsewhere, and what a delivery is shown as. */
+
+static const struct shape *const shape = &delivery_shape;
+
+static bool
+given(const struct delivery_diversion *in, const char *name)
+{
+	return field_has(&delivery_diversion_shape, in, name);
+}
+
+static enum err
+needed(struct req *rq, const struct delivery_diversion *in, const char *name,
+    const char *why)
+{
+	if (given(in, name))
+		return OK;
+	faults_add(&rq->faults, rq->arena, E_REQUIRED,
+	    arena_fmt(rq->arena, "/%s", name), NULL, why);
+	return E_VALIDATION;
+}
+
+/* What the country wants of a diversion. */
+static enum err
+check(struct req *rq, const struct delivery *d, const struct load *l,
+    const struct delivery_diversion *in)
+{
+	const struct load_papers *p = l->papers.v;
+	enum err e = OK, f = OK;
+
+	if (strcmp(in->site_id.s, d->site_id.s) == 0)
+		return refuse(rq, E_VALIDATION, "site_id",
+		    "It goes there already.");
+	if (strcmp(d->market, "US") == 0)
+		return needed(rq, in, "diversion_number",
+		    "is required in the United States");
+	e = needed(rq, in, "carta_porte_id", "is required in Mexico");
+	f = needed(rq, in, "cfdi_uuid", "is required in Mexico");
+	if (e != OK || f != OK)
+		return E_VALIDATION;
+	if (field_has(&load_shape, l, "papers") &&
+	    field_has(&load_papers_shape, p, "carta_porte_id") &&
+	    strcmp(p->carta_porte_id, in->carta_porte_id) == 0)
+		return refuse(rq, E_VALIDATION, "carta_porte_id",
+		    "It must be another one than that aboard.");
+	return OK;
+}
+
+/* The order as it would be if this were all of it and went there. */
+static enum err
+elsewhere(struct req *rq, const struct delivery *d, struct order **o)
+{
+	struct order_line *l = arena_new(rq->arena, struct order_line);
+	void *obj;
+	enum err e = resource_fetch(rq, &orders, d->order_id.s, &obj);
+
+	if (e != OK)
+		return e;
+	*o = obj;
+	for (size_t i = 0; i < (*o)->lines.n; i++)
+		if (((struct order_line *)(*o)->lines.v)[i].line_no ==
+		    d->line_no)
+			*l = ((struct order_line *)(*o)->lines.v)[i];
+	(*o)->site_id = d->site_id;
+	l->quantity = d->planned;
+	l->unit = d->unit;
+	l->has &= ~shape_bit(&order_line_shape, "tank_id");
+	if (field_has(shape, d, "tank_id")) {
+		l->tank_id = d->tank_id;
+		field_set(&order_line_shape, l, "tank_id");
+	}
+	(*o)->lines = (struct list){ l, 1 };
+	return OK;
+}
+
+static enum err
+ask_guards(struct req *rq, const struct delivery *d)
+{
+	struct order *o;
+	enum err e;
+
+	if (!field_has(shape, d, "order_id"))
+		return OK;
+	if ((e = elsewhere(rq, d, &o)) != OK)
+		return e;
+	return resource_guard(rq, &orders, guard_divert, o);
+}
+
+/* Another Carta Porte is aboard, and the truck calls at the new site. */
+static enum err
+redirect(struct req *rq, struct load *l, const struct delivery_diversion *in)
+{
+	struct load_stop *s = arena_array(rq->arena, struct load_stop,
+	    l->stops.n + 1);
+	struct load_papers *p = arena_new(rq->arena, struct load_papers);
+
+	if (field_has(&load_shape, l, "papers"))
+		*p = *(struct load_papers *)l->papers.v;
+	if (given(in, "carta_porte_id")) {
+		p->carta_porte_id = in->carta_porte_id;
+		p->cfdi_uuid = in->cfdi_uuid;
+		field_set(&load_papers_shape, p, "carta_porte_id");
+		field_set(&load_papers_shape, p, "cfdi_uuid");
+		l->papers.v = p;
+		field_set(&load_shape, l, "papers");
+	}
+	memcpy(s, l->stops.v, l->stops.n * sizeof(*s));
+	s[l->stops.n] = (struct load_stop){
+		.seq = l->stops.n > 0 ? s[l->stops.n - 1].seq + 1 : 1,
+		.kind = "drop",
+		.site_id = in->site_id,
+		.status = "pending",
+	};
+	for (const char *const *name =
+		 NAMES("seq", "kind", "site_id", "status");
+	     *name != NULL; name++)
+		field_set(&load_stop_shape, &s[l->stops.n], *name);
+	l->stops = (struct list){ s, l->stops.n + 1 };
+	return resource_save(rq, &loads, l, "order.load.eta_changed");
+}
+
+static void
+readdress(struct delivery *d, const struct delivery_diversion *in)
+{
+	if (!d->diverted)
+		d->diverted_from_id = d->site_id;
+	d->diverted = true;
+	d->site_id = in->site_id;
+	d->has &= ~(
+	    shape_bit(shape, "tank_id") | shape_bit(shape, "arrived_at"));
+	field_set(shape, d, "diverted_from_id");
+	if (given(in, "tank_id")) {
+		d->tank_id = in->tank_id;
+		field_set(shape, d, "tank_id");
+	}
+	if (given(in, "diversion_number")) {
+		d->diversion_number = in->diversion_number;
+		field_set(shape, d, "diversion_number");
+	}
+}
+
+enum err
+delivery_judge_place(struct req *rq, struct judge *j, const char *at,
+    const struct id *site_id, const struct id *tank_id)
+{
+	const char *site = arena_fmt(rq->arena, "%ssite_id", at);
+	const char *tank = arena_fmt(rq->arena, "%stank_id", at);
+	void *obj;
+	enum err e;
+
+	if (!resource_sound(j, at, "site_id"))
+		return OK;
+	e = resource_fetch(rq, &sites, site_id->s, &obj);
+	if (e == E_NOT_FOUND)
+		resource_fault(j, E_VALIDATION, site,
+		    "The account has no such site.");
+	if (e != OK || tank_id == NULL || !resource_sound(j, at, "tank_id"))
+		return e == E_NOT_FOUND ? OK : e;
+	e = resource_fetch(rq, &storage_tanks, tank_id->s, &obj);
+	if (e == E_NOT_FOUND ||
+	    (e == OK &&
+		strcmp(((struct storage_tank *)obj)->site_id.s, site_id->s) !=
+		    0))
+		resource_fault(j, E_VALIDATION, tank,
+		    "The site has no such tank.");
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+enum err
+delivery_place(struct req *rq, const struct id *site_id,
+    const struct id *tank_id)
+{
+	struct judge j = resource_judging(rq);
+	enum err e = delivery_judge_place(rq, &j, "", site_id, tank_id);
+
+	return e == OK && rq->faults.n > 0 ? E_VALIDATION : e;
+}
+
+enum err
+delivery_divert(struct req *rq, void *obj)
+{
+	struct delivery *d = obj;
+	const struct delivery_diversion *in = rq->in;
+	void *l = NULL;
+	enum err e = resource_lock(rq, &loads, d->load_id.s, &l);
+
+	if (e != OK ||
+	    (e = delivery_place(rq, &in->site_id,
+		 given(in, "tank_id") ? &in->tank_id : NULL)) != OK ||
+	    (e = check(rq, d, l, in)) != OK)
+		return e;
+	readdress(d, in);
+	return (e = ask_guards(rq, d)) == OK ? redirect(rq, l, in) : e;
+}
+
+/* --- shown --------------------------------------------------------------- */
+
+static enum err
+fetch(struct req *rq, struct delivery **d)
+{
+	void *obj = NULL;
+	enum err e = resource_fetch(rq, &deliveries, rq->id, &obj);
+
+	rq->out = *d = obj;
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such delivery.");
+	return e;
+}
+
+enum err
+delivery_variance_get(struct req *rq)
+{
+	struct delivery *d;
+
+	return fetch(rq, &d);
+}
+
+enum err
+delivery_ticket_get(struct req *rq)
+{
+	static const char *const same[] = { "ticket_no", "product", "unit",
+		"gross", "net", "temperature", "temperature_unit",
+		"meter_start", "meter_end", "signed_by", "started_at",
+		"ended_at", NULL };
+	struct delivery_ticket *t = arena_new(rq->arena,
+	    struct delivery_ticket);
+	struct delivery *d;
+	enum err e = fetch(rq, &d);
+
+	if (e != OK ||
+	    (e = db_one(rq->db, &delivery_ticket_row, d, t, rq->arena)) != OK)
+		return e;
+	t->delivery_id = d->id;
+	t->ticket_no = d->ticket_no;
+	t->product = d->product;
+	t->unit = d->unit;
+	t->gross = d->gross;
+	t->net = d->net;
+	t->temperature = d->temperature;
+	t->temperature_unit = d->temperature_unit;
+	t->meter_start = d->meter_start;
+	t->meter_end = d->meter_end;
+	t->signed_by = d->signed_by;
+	t->started_at = d->started_at;
+	t->ended_at = d->ended_at;
+	field_set(&delivery_ticket_shape, t, "delivery_id");
+	for (const char *const *name = same; *name != NULL; name++)
+		if (field_has(shape, d, *name))
+			field_set(&delivery_ticket_shape, t, *name);
+	rq->out = t;
+	return OK;
+}

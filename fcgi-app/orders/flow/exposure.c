@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/exposure/exposure.h"
+
+/* The exposure of an order's lines: with how much they count, and where. */
+
+static struct exposure
+exposure_of(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	struct exposure x = { .counterparty_id = o->counterparty_id,
+		.source_type = "order_line",
+		.source_id = flow_source(rq, o, l->line_no) };
+
+	for (const char *const *n =
+		 NAMES("counterparty_id", "source_type", "source_id");
+	     *n != NULL; n++)
+		field_set(&exposure_shape, &x, *n);
+	return x;
+}
+
+/* What is prepaid is no exposure: its rows say so with an amount of 0. */
+static enum err
+exposed_amount(struct req *rq, const struct order *o, struct money amount,
+    struct exposure *x)
+{
+	enum err e = exposure_lock(rq, o->counterparty_id, &x->currency);
+
+	field_set(&exposure_shape, x, "amount");
+	if (e != OK || strcmp(o->payment_terms, "prepaid") == 0)
+		return e;
+	e = flow_convert(o, amount, x->currency, &x->amount);
+	return e == OK ? OK :
+			 refuse(rq, e, NULL, "The amount cannot be told in %s.",
+			     x->currency);
+}
+
+enum err
+flow_expose(struct req *rq, const struct order *o, const struct order_line *l,
+    const char *stage, struct money amount)
+{
+	struct exposure x = exposure_of(rq, o, l);
+	const struct order_invoice *i = o->invoice.v;
+	enum err e;
+
+	x.stage = stage;
+	field_set(&exposure_shape, &x, "stage");
+	if (strcmp(stage, "invoiced") == 0 && i != NULL) {
+		x.due_on = i->due_on;
+		field_set(&exposure_shape, &x, "due_on");
+	}
+	/* what is paid leaves as much as it was */
+	if (strcmp(stage, "paid") != 0 &&
+	    (e = exposed_amount(rq, o, amount, &x)) != OK)
+		return e;
+	e = exposure_step(rq, &x);
+	return e == E_STATE ? refuse(rq, e, NULL, "Line %d is %s already.",
+				  (int)l->line_no, stage) :
+			      e;
+}
+
+enum err
+flow_unexpose(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	struct exposure x = exposure_of(rq, o, l);
+
+	return exposure_release(rq, &x);
+}
+
+/* --- another amount ---------------------------------------------------------
+ */
+
+/* What is prepaid counts with nothing, however much is known of it. */
+static bool
+counts(const struct order *o)
+{
+	return strcmp(o->payment_terms, "prepaid") != 0 &&
+	    flow_rank(o->status) >= flow_rank("confirmed");
+}
+
+typedef enum err change(struct req *rq, struct exposure *x);
+
+static enum err
+change_all(struct req *rq, const struct order *o, struct money open,
+    change *how)
+{
+	struct money parts[ORDER_LINES];
+	const struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	flow_shares(o, open, parts);
+	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
+		struct exposure x = exposure_of(rq, o, &l[i]);
+
+		e = exposed_amount(rq, o, parts[i], &x);
+		if (e == OK)
+			e = how(rq, &x);
+	}
+	return e;
+}
+
+enum err
+flow_reexpose(struct req *rq, const struct order *o)
+{
+	if (!counts(o) || flow_rank(o->status) >= flow_rank("invoiced"))
+		return OK;
+	return change_all(rq, o, flow_unpaid(o), exposure_adjust);
+}
+
+enum err
+flow_repay(struct req *rq, const struct order *o, struct money open)
+{
+	return counts(o) ? change_all(rq, o, open, exposure_pay) : OK;
+}
+
+enum err
+flow_readjust(struct req *rq, const struct order *o)
+{
+	struct money open;
+
+	if (!counts(o) || strcmp(o->status, "invoiced") != 0)
+		return flow_reexpose(rq, o);
+	if (order_balance(o, &open) != 0)
+		return E_OUT_OF_RANGE;
+	if (open.micros < 0)
+		open.micros = 0;
+	return change_all(rq, o, open, exposure_adjust);
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef FLOW_OWN_H
+#define FLOW_OWN_H
+
+#include "flow.h"
+#include "orders/orders/orders.h"
+
+/* How orders' own actions go on: what flow.h is for the others. */
+
+/* A row of an order's timeline. */
+struct flow_entry {
+	uint64_t has;
+	struct id id, order_id;
+	struct stamp at;
+	const char *action, *from_status, *to_status;
+	const char *reason;
+	const char *key_id, *request_id;
+};
+
+/* A page of an order's rows. */
+struct flow_page {
+	uint64_t has;
+	struct id order_id;
+	int64_t rows;
+	const char *after;
+};
+
+extern const struct shape flow_entry_shape, flow_page_shape;
+extern const struct query flow_write, flow_read;
+
+/* May a line go from one status to another, by others than an action? */
+bool flow_step(const char *from, const char *to);
+
+/* Is a line as far as a status, where actions move a whole order on?  What
+ * begins again, or ends, leaves no line where it is. */
+bool flow_ahead(const char *line, const char *status);
+
+/* The least status of an order's lines. */
+const char *flow_status(const struct order *o);
+
+/* All lines that are not ahead go to `status`, and the order with them; a row
+ * more in its timeline. */
+enum err flow_move(struct req *rq, struct order *o, const char *action,
+    const char *status, const char *reason);
+
+/* A row of the timeline, from one status (NULL: none) to where it is. */
+enum err flow_note(struct req *rq, const struct order *o, const char *action,
+    const char *from, const char *reason);
+
+/* An amount of the order's in another currency, by its own rate:
+ * E_RATE_UNAVAILABLE without, E_OUT_OF_RANGE where it does not fit. */
+enum err flow_convert(const struct order *o, struct money amount,
+    const char *currency, struct money *out);
+
+/* What a line's exposure is called in the ledger, in this round. */
+const char *flow_source(struct req *rq, const struct order *o, int64_t line_no);
+
+/* The exposure of a line goes on to a stage, at `amount` of the order's
+ * currency (paid: as much as it was); it is given up. */
+enum err flow_expose(struct req *rq, const struct order *o,
+    const struct order_line *l, const char *stage, struct money amount);
+enum err flow_unexpose(struct req *rq, const struct order *o,
+    const struct order_line *l);
+
+/*
+ * What a line counts with before it is invoiced: what it came to, and as long
+ * as that is not known of all of it, not less than was ordered; without what
+ * was paid ahead, which counts for the last lines first.
+ */
+struct money flow_share(const struct order *o, const struct order_line *l);
+
+/* What all lines count with together. */
+struct money flow_unpaid(const struct order *o);
+
+/* The same of an invoice of which so much is open: the last line counts with
+ * what is left. */
+void flow_shares(const struct order *o, struct money open,
+    struct money parts[ORDER_LINES]);
+
+/* All lines count with their share from now on; nothing where they are not
+ * confirmed, or invoiced. */
+enum err flow_reexpose(struct req *rq, const struct order *o);
+
+/* The invoice counts with what is open of it; what it counted more is paid. */
+enum err flow_repay(struct req *rq, const struct order *o, struct money open);
+
+/* The same after an invoice was adjusted: entries are reversed and posted anew,
+ * before it is invoiced with what is unpaid, then with what is open. */
+enum err flow_readjust(struct req *rq, const struct order *o);
+
+#endif

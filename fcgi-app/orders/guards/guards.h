@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef GUARDS_H
+#define GUARDS_H
+
+#include "orders/orders/orders.h"
+
+/*
+ * The guards of an order.  What each sees is a struct (its evidence), filled
+ * in by look.c or a query; what it says is a rule over that alone.
+ * What they measure by stands in the table guard_limits.
+ */
+
+/* Which are asked, at which step. */
+/* clang-format off */
+extern const struct guard *const guard_submit[], *const guard_confirm[],
+    *const guard_allocate[], *const guard_dispatch[], *const guard_divert[],
+    *const guard_loading[], *const guard_reschedule[],
+    *const guard_reconcile[], *const guard_archive[], *const guard_matched[],
+    *const guard_paid[], *const guard_cancel[], *const guard_close[];
+/* clang-format on */
+extern const struct query guard_limit_now, guard_parties, guard_exposure,
+    guard_own_company, guard_disputes, guard_bills, guard_rack_of, guard_listed;
+#define GUARD_QUERIES                                                          \
+	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company, \
+	    &guard_rack_of, &guard_listed
+
+/* What a guard measures by, today: a value of guard_limits, in SQL.  A market's
+ * own row goes before one for all. */
+/* clang-format off */
+#define GUARD_LIMIT(code, name, market)					\
+	"(SELECT value FROM guard_limits"				\
+	"  WHERE code = " code " AND name = " name			\
+	"    AND market IN ('*', " market ") AND valid_from <= DATE(:now)"	\
+	"  ORDER BY market DESC, valid_from DESC LIMIT 1)"
+/* clang-format on */
+
+/* G-PARTY: the customer and its site are, and are to be dealt with. */
+struct guard_party {
+	uint64_t has;
+	const char *counterparty_status;
+	const char *site_status;
+	struct id site_counterparty_id;
+};
+
+/* G-PRICE: a line, and what its price rests on. */
+struct guard_price_line {
+	uint64_t has;
+	int64_t line_no;
+	const char *price_type;
+	struct volume quantity;
+	struct stamp now;
+	/* quote */
+	const char *quote_status;
+	struct stamp valid_until;
+	struct volume quoted_quantity;
+	struct money tolerance_pct;
+	/* contract */
+	bool contract_open;
+	const char *contract_why;
+	struct volume contract_left;
+	/* contract, index: does the formula have its inputs? */
+	bool priceable;
+	/* posted */
+	struct stamp effective_at;
+	int64_t stale_after_s;
+};
+struct guard_price {
+	uint64_t has;
+	struct list lines; /* struct guard_price_line */
+};
+
+/* G-CREDIT, in the currency of the counterparty's exposure. */
+struct guard_credit {
+	uint64_t has;
+	const char *currency;
+	const char *profile_status;
+	struct money credit_limit, temporary_limit;
+	struct money guarantees, cash_on_account;
+	struct money exposure; /* of all but this order */
+	struct money this_order;
+	struct money past_due, past_due_allowed;
+	const char *hold;
+	const char *band;
+	int64_t allowed_net_days;
+	struct money cash_reserved, prepaid_cover;
+	struct money override_cap;
+};
+
+/* G-PERMIT-US: a rack of the order, by its terminal control number. */
+struct guard_tcn {
+	uint64_t has;
+	const char *terminal, *status;
+	const char *tcn; /* absent: nobody gave it, and nothing is judged */
+	bool active;
+};
+
+/* G-PERMIT-MX, G-PERMIT-US: what is wanting, as words. */
+struct guard_permit {
+	uint64_t has;
+	bool applies;
+	struct date lift_on;
+	struct texts missing;
+	struct list terminals; /* struct guard_tcn; of the United States only */
+};
+
+/* G-69B: what the SAT's list says of the parties. */
+struct guard_listed {
+	uint64_t has;
+	const char *seller_69b, *buyer_69b; /* as sat_69b_status */
+};
+
+/* G-TANK: a line that goes into a known tank. */
+struct guard_tank_line {
+	uint64_t has;
+	int64_t line_no;
+	struct id tank_id;
+	bool takes;
+	const char *finding; /* a sentence of tank_reasons */
+	struct volume gross;
+	struct volume ullage_at_eta;
+	struct stamp eta;
+	struct volume level;
+	struct stamp level_at;
+};
+struct guard_tank {
+	uint64_t has;
+	struct list lines;
+};
+
+/* G-ALLOC. */
+struct guard_alloc_line {
+	uint64_t has;
+	int64_t line_no;
+	bool granted;
+	const char *code;
+	struct id allocation_id;
+	struct volume remaining, usable;
+};
+struct guard_alloc {
+	uint64_t has;
+	struct list lines;
+};
+
+/* G-TAX: how many sets of rules there are for a line. */
+struct guard_tax_line {
+	uint64_t has;
+	int64_t line_no;
+	const char *jurisdiction, *product;
+	const char *finding; /* one, or why not: a word of tax_verdicts */
+	const char *code;    /* the tax that is missing, or twice there */
+};
+struct guard_tax {
+	uint64_t has;
+	struct list lines;
+};
+
+/* G-DELIV, G-DISPUTE: drops that are not matched, claims that are open. */
+struct guard_dispute {
+	uint64_t has;
+	int64_t unmatched, open_claims;
+};
+
+/* G-BOL of an order: bills of lading that are not confirmed, by number. */
+struct guard_bills {
+	uint64_t has;
+	struct texts unconfirmed; /* that name a line of the order */
+	struct texts unassigned;  /* of its loads, with a line of no order */
+};
+
+/* G-MATCH: what the invoice should say. */
+struct guard_match {
+	uint64_t has;
+	struct volume expected_quantity;
+	struct money expected_total, expected_tax;
+	struct money tolerance;
+	struct texts expected_permits;
+};
+
+/* G-PAY. */
+struct guard_pay {
+	uint64_t has;
+	struct money balance;   /* the invoice less what is applied */
+	struct money short_pay; /* what may be written off */
+};
+
+/*
+ * The rules.  `obj` is a struct order, `facts` the struct above.
+ */
+bool guard_party_holds(const void *obj, const void *facts);
+bool guard_price_holds(const void *obj, const void *facts);
+bool guard_credit_holds(const void *obj, const void *facts);
+bool guard_capped_holds(const void *obj, const void *facts);
+bool guard_permit_holds(const void *obj, const void *facts);
+bool guard_listed_holds(const void *obj, const void *facts);
+bool guard_tank_holds(const void *obj, const void *facts);
+bool guard_alloc_holds(const void *obj, const void *facts);
+bool guard_tax_holds(const void *obj, const void *facts);
+bool guard_match_holds(const void *obj, const void *facts);
+bool guard_pay_holds(const void *obj, const void *facts);
+bool guard_unlifted_holds(const void *obj, const void *facts);
+bool guard_ended_holds(const void *obj, const void *facts);
+bool guard_dropped_holds(const void *obj, const void *facts);
+bool guard_undisputed_holds(const void *obj, const void *facts);
+bool guard_whole_holds(const void *obj, const void *facts);
+bool guard_billed_holds(const void *obj, const void *facts);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/flow/own.h"
+#include "orders/orders/own.h"
+#include "orders/quotes/quotes.h"
+#include "orders/supply_contracts/supply_contracts.h"
+#include "unit.h"
+
+enum err
+guard_limit(struct req *rq, const char *code, const char *name,
+    const char *currency, struct money *out)
+{
+	struct guard_limit l = { 7, code, name, currency, { 0 } };
+	enum err e = db_one(rq->db, &guard_limit_now, &l, &l, rq->arena);
+
+	*out = l.value;
+	return e;
+}
+
+struct date
+guard_day(const struct req *rq, const struct order *o)
+{
+	const struct order_window *w = o->requested_window.v;
+
+	return stamp_date(w != NULL ? w->start : rq->caller.now, 0);
+}
+
+void
+guard_set(const struct shape *s, void *facts, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(s, facts, *names);
+}
+
+/* --- G-PRICE ----------------------------------------------------------------
+ */
+
+static void
+price_set(struct guard_price_line *l, const char *const *names)
+{
+	guard_set(&guard_price_line_shape, l, names);
+}
+
+static enum err
+look_at_quote(struct req *rq, const struct order *o,
+    const struct order_line *line, struct guard_price_line *l)
+{
+	const struct quote_line *quoted;
+	void *found;
+	enum err e = resource_fetch(rq, &quotes, line->quote_id.s, &found);
+	const struct order_quote *q = found;
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	l->quote_status = q->status;
+	l->valid_until = q->valid_until;
+	price_set(l, NAMES("quote_status", "valid_until"));
+	quoted = quote_line_for(q, line->product, line->terminal, line->unit);
+	if (quoted != NULL) {
+		l->quoted_quantity = quoted->quantity;
+		price_set(l, NAMES("quoted_quantity"));
+	}
+	price_set(l, NAMES("tolerance_pct"));
+	return guard_limit(rq, "G-PRICE", "tolerance", o->currency,
+	    &l->tolerance_pct);
+}
+
+static enum err
+look_at_contract(struct req *rq, const struct order *o,
+    const struct order_line *line, struct guard_price_line *l)
+{
+	const struct supply_contract *c;
+	struct contract_room room = { 0 };
+	void *found;
+	enum err e = resource_fetch(rq, &supply_contracts, line->contract_id.s,
+	    &found);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	c = found;
+	if ((e = contract_ask(rq, c->id.s, line->product, line->terminal,
+		 guard_day(rq, o), &room)) != OK)
+		return e;
+	l->contract_open = room.open;
+	price_set(l, NAMES("contract_open"));
+	if (!room.open) {
+		l->contract_why = room.why;
+		price_set(l, NAMES("contract_why"));
+	}
+	if (!field_has(&contract_room_shape, &room, "left"))
+		return OK;
+	if (unit_volume(room.left, c->unit, line->unit, 3, &l->contract_left) !=
+	    0)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "What is left of the contract does not fit.");
+	price_set(l, NAMES("contract_left"));
+	return OK;
+}
+
+/* A contract must take the lift; the formula of either must give a price. */
+static enum err
+look_at_terms(struct req *rq, const struct order *o,
+    const struct order_line *line, struct guard_price_line *l)
+{
+	struct order_agreed a;
+	enum err e = order_agree(rq, o, line, &a);
+
+	l->priceable = e == OK && a.ready;
+	price_set(l, NAMES("priceable"));
+	if (e != OK || strcmp(line->price_type, "contract") != 0)
+		return e;
+	return look_at_contract(rq, o, line, l);
+}
+
+/* Prices of today, whatever was locked: a refusal is for the guard to say. */
+static enum err
+look_at_rack(struct req *rq, const struct order *o,
+    const struct order_line *line, struct guard_price_line *l)
+{
+	struct money stale;
+	struct quote q;
+	enum err e = price_quote(rq, line->terminal, line->product, NULL, NULL,
+	    rq->caller.now, &q);
+
+	if (e == E_PRICE_UNAVAILABLE) {
+		rq->detail = NULL;
+		return OK;
+	}
+	if (e != OK)
+		return e;
+	l->effective_at = q.effective_at;
+	e = guard_limit(rq, "G-PRICE", "stale_after", o->currency, &stale);
+	l->stale_after_s = stale.micros / UNITS(1);
+	price_set(l, NAMES("effective_at", "stale_after_s"));
+	return e;
+}
+
+static enum err
+look_at_line(struct req *rq, const struct order *o,
+    const struct order_line *line, struct guard_price_line *l)
+{
+	*l = (struct guard_price_line){ .line_no = line->line_no,
+		.price_type = line->price_type,
+		.quantity = line->quantity,
+		.now = rq->caller.now };
+	price_set(l, NAMES("line_no", "price_type", "quantity", "now"));
+	if (strcmp(line->price_type, "quote") == 0)
+		return look_at_quote(rq, o, line, l);
+	if (strcmp(line->price_type, "posted") != 0)
+		return look_at_terms(rq, o, line, l);
+	return look_at_rack(rq, o, line, l);
+}
+
+enum err
+guard_price_look(struct req *rq, const void *obj, void *facts)
+{
+	const struct order *o = obj;
+	const struct order_line *line = o->lines.v;
+	struct guard_price *f = facts;
+	struct guard_price_line *l = arena_array(rq->arena,
+	    struct guard_price_line, o->lines.n + 1);
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		e = look_at_line(rq, o, &line[i], &l[i]);
+	f->lines = (struct list){ l, o->lines.n };
+	guard_set(&guard_price_shape, f, NAMES("lines"));
+	return e;
+}
+
+/* --- G-CREDIT ---------------------------------------------------------------
+ */
+
+/* What was paid ahead needs no credit. */
+static struct money
+owed(const struct order *o)
+{
+	struct money left;
+
+	if (money_sub(o->total, o->paid_total, &left) != 0)
+		return o->total;
+	return left.micros < 0 ? (struct money){ 0 } : left;
+}
+
+enum err
+guard_credit_look(struct req *rq, const void *obj, void *facts)
+{
+	const struct order *o = obj;
+	struct guard_credit *f = facts;
+	enum err e = db_one(rq->db, &guard_exposure, o, f, rq->arena);
+
+	if (e != OK)
+		return e;
+	f->cash_reserved = o->paid_total;
+	guard_set(&guard_credit_shape, f, NAMES("cash_reserved"));
+	if (flow_convert(o, owed(o), f->currency, &f->this_order) == OK)
+		guard_set(&guard_credit_shape, f, NAMES("this_order"));
+	return OK;
+}
+
+/* --- G-PAY ------------------------------------------------------------------
+ */
+
+enum err
+guard_pay_look(struct req *rq, const void *obj, void *facts)
+{
+	const struct order *o = obj;
+	struct guard_pay *f = facts;
+
+	if (order_balance(o, &f->balance) == 0)
+		guard_set(&guard_pay_shape, f, NAMES("balance"));
+	guard_set(&guard_pay_shape, f, NAMES("short_pay"));
+	return guard_limit(rq, "G-PAY", "short_pay", o->currency,
+	    &f->short_pay);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include "orders/flow/own.h"
+#include "orders/tanks/tanks.h"
+#include "unit.h"
+
+/* What G-TANK looks at: the tanks that lines go into. */
+
+/* Room that the order itself keeps in the tank is no obstacle to it. */
+static struct storage_tank
+without_own(const struct order *o, const struct storage_tank *t,
+    struct volume gross)
+{
+	struct storage_tank copy = *t;
+
+	if (flow_rank(o->status) >= flow_rank("confirmed"))
+		copy.reserved.micros -= gross.micros;
+	return copy;
+}
+
+static enum err
+see_tank(struct req *rq, const struct order *o, const struct order_line *line,
+    const struct storage_tank *t, struct guard_tank_line *l)
+{
+	const struct order_window *w = o->requested_window.v;
+	struct tank_drop drop = { .product = line->product,
+		.now = rq->caller.now,
+		.eta = w != NULL ? w->start : rq->caller.now };
+	struct storage_tank free;
+	enum tank_why why;
+
+	if (unit_volume(line->quantity, line->unit, t->unit, 3, &drop.gross) !=
+	    0)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "Line %d does not fit any tank.", (int)line->line_no);
+	free = without_own(o, t, drop.gross);
+	why = tank_takes(rq->arena, &free, &drop);
+	l->takes = why == TANK_TAKES;
+	l->finding = tank_reasons[why];
+	l->gross = drop.gross;
+	l->eta = drop.eta;
+	guard_set(&guard_tank_line_shape, l, NAMES("gross", "eta", "finding"));
+	if (tank_ullage(rq->arena, &free, drop.eta, &l->ullage_at_eta) == OK)
+		guard_set(&guard_tank_line_shape, l, NAMES("ullage_at_eta"));
+	if (!field_has(&tank_shape, t, "level_at"))
+		return OK;
+	l->level = t->level;
+	l->level_at = t->level_at;
+	guard_set(&guard_tank_line_shape, l, NAMES("level", "level_at"));
+	return OK;
+}
+
+static enum err
+look_at_tank(struct req *rq, const struct order *o,
+    const struct order_line *line, struct guard_tank_line *l)
+{
+	void *tank;
+	enum err e = resource_fetch(rq, &storage_tanks, line->tank_id.s, &tank);
+
+	*l = (struct guard_tank_line){ .line_no = line->line_no,
+		.tank_id = line->tank_id,
+		.finding = "there is no such tank" };
+	guard_set(&guard_tank_line_shape, l,
+	    NAMES("line_no", "tank_id", "takes", "finding"));
+	if (e == E_NOT_FOUND)
+		return OK;
+	return e == OK ? see_tank(rq, o, line, tank, l) : e;
+}
+
+enum err
+guard_tank_look(struct req *rq, const void *obj, void *facts)
+{
+	const struct order *o = obj;
+	const struct order_line *line = o->lines.v;
+	struct guard_tank *f = facts;
+	struct guard_tank_line *l = arena_array(rq->arena,
+	    struct guard_tank_line, o->lines.n + 1);
+	size_t n = 0;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		if (field_has(&order_line_shape, &line[i], "tank_id"))
+			e = look_at_tank(rq, o, &line[i], &l[n++]);
+	f->lines = (struct list){ l, n };
+	guard_set(&guard_tank_shape, f, NAMES("lines"));
+	return e;
+}

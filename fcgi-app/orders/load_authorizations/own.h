@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef LOAD_AUTHORIZATIONS_OWN_H
+#define LOAD_AUTHORIZATIONS_OWN_H
+
+#include "orders/allocations/allocations.h"
+#include "orders/counterparties/counterparties.h"
+#include "load_authorizations.h"
+#include "orders/sites/sites.h"
+
+/* What is known of somebody who wants to load, gathered first. */
+struct rack_facts {
+	uint64_t has;
+	const char *terminal_status;
+	const char *terminal_country, *timezone;
+	struct money insurance_minimum; /* at the terminal's, for a carrier */
+	const char *order_status;
+	struct id order_counterparty_id;
+};
+struct rack_product {
+	uint64_t has;
+	const char *status;
+};
+
+struct authorization_case {
+	const struct load_authorization *asked;
+	struct rack_facts facts;
+	const struct counterparty *carrier, *supplier, *consignee;
+	struct list sites;    /* struct site; those with the number */
+	struct list products; /* struct rack_product, as asked */
+	struct date today;    /* at the terminal */
+};
+
+/* Make every check but that of the allocations, in their order: the trace. */
+struct list authorization_checks(struct arena *a,
+    const struct authorization_case *c);
+
+/* The first that did not pass, or NULL. */
+const struct authorization_check *authorization_failed(
+    const struct list *trace);
+
+struct authorization_number {
+	uint64_t has;
+	const char *auth_number;
+	int64_t open;
+};
+
+extern const struct shape authorization_facts_shape, authorization_known_shape,
+    authorization_number_shape, authorization_consume_shape,
+    authorization_extend_shape;
+extern const struct query authorization_facts, authorization_carrier,
+    authorization_sites, authorization_product, authorization_taken,
+    authorization_by_number;
+
+/* As allocations know it: product by product; give back what the first n of
+ * them took. */
+#define AUTHORIZATION_SOURCE "load_authorization"
+const char *authorization_source(struct req *rq,
+    const struct load_authorization *l, size_t nth);
+enum err authorization_give_back(struct req *rq,
+    const struct load_authorization *l, size_t n);
+
+resource_check authorization_check;
+enum err authorization_begin(struct req *rq, void *obj);
+const char *authorization_told(const void *obj);
+enum err authorization_void(struct req *rq, void *obj);
+enum err authorization_consume(struct req *rq, void *obj);
+enum err authorization_extend(struct req *rq, void *obj);
+handler authorization_show_trace;
+
+#endif

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/counterparties/counterparties.h"
+#include "orders/deliveries/deliveries.h"
+#include "orders/flow/flow.h"
+#include "orders/load_authorizations/load_authorizations.h"
+#include "prices/quote/quote.h"
+#include "orders/sites/sites.h"
+
+/* What creating and changing a load adds: its order lines go along, what it
+ * names is there, orders and weights follow from its compartments. */
+
+static const struct shape *const shape = &load_shape;
+
+/* --- the order lines that it carries ------------------------------------- */
+
+static bool
+same_line(const struct load_compartment *a, const struct load_compartment *b)
+{
+	return a->line_no == b->line_no &&
+	    strcmp(a->order_id.s, b->order_id.s) == 0;
+}
+
+static bool
+carries(const struct list *compartments, size_t n,
+    const struct load_compartment *line)
+{
+	const struct load_compartment *c = compartments->v;
+
+	for (size_t i = 0; i < n; i++)
+		if (same_line(&c[i], line))
+			return true;
+	return false;
+}
+
+/* Bring each line that stands in one list and not in the other to a status. */
+enum err
+load_lines_at(struct req *rq, const struct list *in, const struct list *not_in,
+    const char *status)
+{
+	const struct load_compartment *c = in->v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < in->n && e == OK; i++) {
+		if (!field_has(&load_compartment_shape, &c[i], "order_id") ||
+		    carries(in, i, &c[i]) ||
+		    (not_in != NULL && carries(not_in, not_in->n, &c[i])))
+			continue;
+		e = order_line_at(rq, c[i].order_id.s, c[i].line_no, status,
+		    NULL);
+		if (e == E_NOT_FOUND)
+			e = refuse(rq, E_VALIDATION,
+			    arena_fmt(rq->arena, "compartments/%zu/line_no", i),
+			    "The account has no such order and line.");
+	}
+	return e;
+}
+
+/* --- what it is made of -------------------------------------------------- */
+
+static void
+gather_orders(struct req *rq, struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	const char **ids = arena_array(rq->arena, const char *,
+	    l->compartments.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		size_t k = 0;
+
+		if (!field_has(&load_compartment_shape, &c[i], "order_id"))
+			continue;
+		while (k < n && strcmp(ids[k], c[i].order_id.s) != 0)
+			k++;
+		if (k == n)
+			ids[n++] = c[i].order_id.s;
+	}
+	l->order_ids = (struct texts){ ids, n };
+	l->has &= ~shape_bit(shape, "order_ids");
+	if (n > 0)
+		field_set(shape, l, "order_ids");
+}
+
+/* What follows from its compartments. */
+enum err
+load_reckon(struct req *rq, struct load *l)
+{
+	gather_orders(rq, l);
+	if (load_weigh(l) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, "compartments",
+		    "So much weighs too much.");
+	return OK;
+}
+
+static enum err
+take_stops(struct req *rq, struct load *l, const struct list *planned)
+{
+	if (!load_restop(l, planned, rq->arena))
+		return refuse(rq, E_STATE, "stops",
+		    "Stops that were called at must stay.");
+	field_set(shape, l, "stops");
+	return OK;
+}
+
+/* A load that is posted takes its order lines; one that an order makes does
+ * not: the order is under way itself. */
+static bool
+posted(const struct req *rq)
+{
+	return strncmp(rq->route->op, "loads.", strlen("loads.")) == 0;
+}
+
+/* What the catalogue must have: terminal, products; in the market that the
+ * terminal lies in. */
+static enum err
+judge_terminal(struct req *rq, struct judge *j, const struct load *l)
+{
+	struct load_place at = { 0 };
+	int before = j->faults->n;
+	enum err e = price_judge_terminal(rq, j, "terminal", l->terminal);
+
+	if (e != OK || j->faults->n > before ||
+	    !resource_sound(j, "", "terminal market"))
+		return e;
+	if ((e = db_one(rq->db, &load_origin, l, &at, rq->arena)) != OK)
+		return e;
+	if (strcmp(at.country, l->market) != 0)
+		resource_fault(j, E_VALIDATION, "market",
+		    arena_fmt(rq->arena, "The terminal lies in %s.",
+			at.country));
+	return OK;
+}
+
+enum err
+load_catalogued(struct req *rq, struct judge *j, const struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < l->compartments.n && e == OK; i++) {
+		const char *at = arena_fmt(rq->arena, "compartments/%zu", i);
+
+		e = price_judge_product(rq, j,
+		    arena_fmt(rq->arena, "%s/product", at), c[i].product);
+		if (e != OK ||
+		    !field_has(&load_compartment_shape, &c[i],
+			"retained_product") ||
+		    strcmp(c[i].retained_product, "NONE") == 0)
+			continue;
+		e = price_judge_product(rq, j,
+		    arena_fmt(rq->arena, "%s/retained_product", at),
+		    c[i].retained_product);
+	}
+	return e;
+}
+
+static enum err
+places_named(struct req *rq, struct judge *j, const struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < l->compartments.n && e == OK; i++) {
+		bool tank = field_has(&load_compartment_shape, &c[i],
+		    "tank_id");
+
+		if (field_has(&load_compartment_shape, &c[i], "site_id"))
+			e = delivery_judge_place(rq, j,
+			    arena_fmt(rq->arena, "compartments/%zu/", i),
+			    &c[i].site_id, tank ? &c[i].tank_id : NULL);
+	}
+	return e;
+}
+
+enum err
+load_named(struct req *rq, struct judge *j, const struct load *l)
+{
+	const struct load_stop *s = l->stops.v;
+	enum err e = places_named(rq, j, l);
+
+	if (e == OK && field_has(shape, l, "carrier_id"))
+		e = resource_judge_named(rq, j, &counterparties,
+		    l->carrier_id.s, "carrier_id");
+	for (size_t i = 0; i < l->stops.n && e == OK; i++)
+		if (field_has(&load_stop_shape, &s[i], "site_id"))
+			e = resource_judge_named(rq, j, &sites, s[i].site_id.s,
+			    arena_fmt(rq->arena, "stops/%zu/site_id", i));
+	return e;
+}
+
+/* A number is that of an authorization; whether it may be loaded with is judged
+ * when that begins. */
+static enum err
+numbered(struct req *rq, struct judge *j, const struct load *l)
+{
+	struct load_authorization *a;
+	enum err e;
+
+	if (!field_has(shape, l, "authorization_number"))
+		return OK;
+	e = authorization_find(rq, l->authorization_number, &a);
+	if (e == E_NOT_FOUND)
+		resource_fault(j, E_VALIDATION, "authorization_number",
+		    "The account has no load authorization with that number.");
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+/* Does a change say anything of a member? */
+static bool
+touches(const struct req *rq, const char *member)
+{
+	return ((*(const uint64_t *)rq->in | rq->cleared) &
+		   shape_bit(shape, member)) != 0;
+}
+
+enum err
+load_inspect(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct load *l = obj;
+	bool made = !field_has(shape, l, "id");
+	enum err e = OK;
+
+	if (made &&
+	    ((e = load_catalogued(rq, j, l)) != OK ||
+		(e = judge_terminal(rq, j, l)) != OK))
+		return e;
+	if ((e = load_named(rq, j, l)) != OK)
+		return e;
+	return made || touches(rq, "authorization_number") ?
+	    numbered(rq, j, l) :
+	    OK;
+}
+
+enum err
+load_begin(struct req *rq, void *obj)
+{
+	struct load *l = obj;
+	struct list planned = l->stops;
+	enum err e;
+
+	l->stops = (struct list){ 0 };
+	if ((e = take_stops(rq, l, &planned)) != OK ||
+	    (e = load_reckon(rq, l)) != OK)
+		return e;
+	return posted(rq) ?
+	    load_lines_at(rq, &l->compartments, NULL, "dispatched") :
+	    OK;
+}
+
+/* From where on a member stands fast. */
+static const struct {
+	const char *member, *until;
+} fast[] = {
+	{ "carrier_id", "loading" },
+	{ "vehicle_no", "loading" },
+	{ "trailer_no", "loading" },
+	{ "tare_kg", "loading" },
+	{ "max_gvw_kg", "loading" },
+	{ "driver", "en_route" },
+	{ "authorization_number", "loading" },
+	{ "papers", "en_route" },
+};
+
+enum err
+load_change(struct req *rq, void *obj)
+{
+	struct load *l = obj;
+
+	for (size_t i = 0; i < COUNT(fast); i++)
+		if (touches(rq, fast[i].member) &&
+		    load_rank(l->status) >= load_rank(fast[i].until))
+			return refuse(rq, E_STATE, fast[i].member,
+			    "It is %s: that can no longer change.", l->status);
+	return load_reckon(rq, l);
+}
+
+/* Does one list have no order line that the other has not? */
+static bool
+within(const struct list *in, const struct list *all)
+{
+	const struct load_compartment *c = in->v;
+
+	for (size_t i = 0; i < in->n; i++)
+		if (!carries(all, all->n, &c[i]))
+			return false;
+	return true;
+}
+
+enum err
+load_replan(struct req *rq, void *obj)
+{
+	struct judge j = resource_judging(rq);
+	struct load *l = obj;
+	struct list old = l->compartments;
+	enum err e;
+
+	field_merge(&load_plan_shape, l, rq->in, 0);
+	load_check(&j, l, NULL);
+	if (!within(&l->compartments, &old) || !within(&old, &l->compartments))
+		resource_fault(&j, E_VALIDATION, "compartments",
+		    "They must be of the same order lines as before.");
+	if ((e = load_catalogued(rq, &j, l)) != OK ||
+	    (e = load_named(rq, &j, l)) != OK)
+		return e;
+	if (rq->faults.n > 0)
+		return E_VALIDATION;
+	if ((e = load_reckon(rq, l)) != OK)
+		return e;
+	return resource_guard(rq, &loads, load_planned, l);
+}

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include "orders/guards/guards.h"
+
+/* Statements, guards, state table and row of the loads. */
+
+/* clang-format off */
+/* The account's own product of a code goes before the operator's. */
+#define OF_CODE(code, member)						\
+	"(SELECT p." member " FROM products p"				\
+	"  WHERE p.account IN (:account, 'common') AND p.code = " code	\
+	"  ORDER BY p.account = 'common' LIMIT 1)"
+
+/* Compartments whose rest no row of product_sequences lets be loaded over. */
+#define HEELS								\
+	"(SELECT GROUP_CONCAT(CONCAT(c.no, ':', c.held, '>', c.loaded)"	\
+	"   ORDER BY c.no SEPARATOR ' ')"				\
+	"  FROM JSON_TABLE(:compartments, '$[*]' COLUMNS (no INT PATH '$.no',"	\
+	"   loaded VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.product',"	\
+	"   held VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.retained_product')) c"	\
+	"  WHERE c.held <> 'NONE' AND c.held <> c.loaded"		\
+	"   AND NOT EXISTS (SELECT 1 FROM product_sequences s"		\
+	"    WHERE s.held = " OF_CODE("c.held", "family")		\
+	"     AND s.loaded = " OF_CODE("c.loaded", "family")		\
+	"     AND s.allowed = 1"					\
+	"     AND (s.octane = 0 OR " OF_CODE("c.held", "octane_or_cetane")	\
+	"      >= " OF_CODE("c.loaded", "octane_or_cetane") ")"		\
+	"     AND (s.sulfur = 0 OR " OF_CODE("c.held", "sulfur_ppm")	\
+	"      <= " OF_CODE("c.loaded", "sulfur_ppm") ")"		\
+	"     AND COALESCE(" OF_CODE("c.held", "dyed") ", 0) ="		\
+	"      COALESCE(" OF_CODE("c.loaded", "dyed") ", 0)"		\
+	"     AND COALESCE(" OF_CODE("c.held", "bio_pct") ", 0) ="	\
+	"      COALESCE(" OF_CODE("c.loaded", "bio_pct") ", 0)))"
+
+#define LIMIT(code, name) GUARD_LIMIT("'" code "'", "'" name "'", ":market")
+
+#define PART(var, title, ...)						\
+	static const struct shape var = {				\
+		.name = (title), .of = &load_facts_shape,		\
+		.take = NAMES(__VA_ARGS__),				\
+		.doc  = "What a guard of a load sees.",			\
+	}
+PART(split_seen, "LoadSplit", "fill", "gvw_kg", "heels", "compartments", "product_kg", "gross_kg", "max_gvw_kg");
+PART(rested_seen, "LoadRest", "route_factor", "loading_minutes", "break_minutes", "route_minutes", "driver");
+PART(papered_seen, "LoadDocs", "bills", "exceptions", "papers");
+PART(called_seen, "LoadStopsDone", "open_drops", "stops");
+
+/* Bills that are aboard: neither reversed nor themselves a reversal. */
+const struct query load_limits = {
+	.name = "load_limits",
+	.in   = &load_shape,
+	.out  = &load_facts_shape,
+	.sql  = "SELECT " LIMIT("G-SPLIT", "fill") " AS fill,"
+		"  " LIMIT("G-SPLIT", "gvw") " AS gvw_kg,"
+		"  " HEELS " AS heels,"
+		"  " LIMIT("G-HOS", "route_factor") " AS route_factor,"
+		"  " LIMIT("G-HOS", "loading") " AS loading_minutes,"
+		"  " LIMIT("G-HOS", "break") " AS break_minutes,"
+		"  (SELECT COUNT(*) FROM bills_of_lading"
+		"    WHERE account = :account AND load_id = :id"
+		"      AND status IN ('received', 'matched', 'confirmed', 'invoiced')"
+		"      AND transaction_type <> 'reversal') AS bills,"
+		"  (SELECT COUNT(*) FROM bills_of_lading"
+		"    WHERE account = :account AND load_id = :id"
+		"      AND status = 'exception') AS exceptions,"
+		"  (SELECT COUNT(*) FROM order_deliveries"
+		"    WHERE account = :account AND load_id = :id AND archived_at IS NULL"
+		"      AND status IN ('scheduled', 'arrived', 'unloading')) AS open_drops",
+};
+
+const struct query load_carrier = {
+	.name = "load_carrier",
+	.in   = &load_shape,
+	.out  = &load_carrier_shape,
+	.sql  = "SELECT c.status AS carrier_status, c.roles, c.usdot_number,"
+		"  c.hazmat_registration_valid_to, c.insurance_usd,"
+		"  c.insurance_valid_to, c.permits, DATE(:now) AS today,"
+		"  " LIMIT("G-PERMIT", "insurance") " AS insurance_least"
+		" FROM counterparties c"
+		" WHERE c.account = :account AND c.id = :carrier_id"
+		"   AND c.archived_at IS NULL LOCK IN SHARE MODE",
+};
+
+/* What the carrier may carry, and what is wanting of that. */
+static enum err
+look_carrier(struct req *rq, const void *obj, void *facts)
+{
+	const char **words = arena_array(rq->arena, const char *, LOAD_WANTS);
+	struct load_carrier *c = facts;
+	enum err e = db_one(rq->db, &load_carrier, obj, c, rq->arena);
+
+	if (e != OK && e != E_NOT_FOUND)
+		return e;
+	c->missing = (struct texts){ words, load_wants(obj, c, words) };
+	field_set(&load_carrier_shape, c, "missing");
+	return OK;
+}
+
+/* The limits, and the members of a load that the guard looks at. */
+static enum err
+look(struct req *rq, const void *obj, void *facts)
+{
+	const struct load *l = obj;
+	struct load_facts *f = facts;
+	enum err e = db_one(rq->db, &load_limits, l, f, rq->arena);
+
+	f->compartments = l->compartments;
+	f->stops = l->stops;
+	f->product_kg = l->product_kg;
+	f->gross_kg = l->gross_kg;
+	f->max_gvw_kg = l->max_gvw_kg;
+	f->route_minutes = l->route_minutes;
+	f->driver = l->driver;
+	f->papers = l->papers;
+	for (const char *const *name = NAMES("compartments", "stops", "product_kg", "gross_kg",
+		 "max_gvw_kg", "route_minutes", "driver", "papers");
+	     *name != NULL; name++)
+		if (field_has(&load_shape, l, *name))
+			field_set(&load_facts_shape, f, *name);
+	return e;
+}
+
+static const struct guard split = {
+	.code    = "G-SPLIT",
+	.look    = look,
+	.seen    = &split_seen,
+	.holds   = load_split,
+	.message = "has a compartment over its fill, of two products, without its rest declared or over the rest of another product, or is too heavy",
+};
+
+static const struct guard rested = {
+	.code    = "G-HOS",
+	.look    = look,
+	.seen    = &rested_seen,
+	.holds   = load_rested,
+	.message = "is more than its driver may still drive, with loading and the next break",
+};
+
+static const struct guard papered = {
+	.code    = "G-DOC",
+	.look    = look,
+	.seen    = &papered_seen,
+	.holds   = load_papered,
+	.message = "has not its papers aboard: CFDI with Carta Porte in Mexico; shipping paper and bill of lading in the United States; in neither bills of lading that are all exceptions",
+};
+
+static const struct guard permitted_mx = {
+	.code    = "G-PERMIT-MX",
+	.look    = look_carrier,
+	.seen    = &load_carrier_shape,
+	.holds   = load_permitted_mx,
+	.message = "has a carrier without a valid permit of transport for its products",
+};
+
+static const struct guard permitted_us = {
+	.code    = "G-PERMIT-US",
+	.look    = look_carrier,
+	.seen    = &load_carrier_shape,
+	.holds   = load_permitted_us,
+	.message = "has a carrier without USDOT number, registration and insurance, or a driver without the endorsements",
+};
+
+static const struct guard called = {
+	.code    = "G-STOPS",
+	.look    = look,
+	.seen    = &called_seen,
+	.holds   = load_called,
+	.message = "has stops or deliveries that are not completed",
+};
+
+static const struct guard racked = {
+	.code    = "G-AUTH",
+	.look    = load_look_rack,
+	.seen    = &load_rack_shape,
+	.holds   = load_racked,
+	.message = "has no load authorization that is approved, for this load, its terminal and products, and in time",
+};
+
+const struct guard *const load_starts[] = { &split, &racked, NULL };
+const struct guard *const load_planned[] = { &split, NULL };
+const struct guard *const load_crewed[] = { &split, &rested, &permitted_mx, &permitted_us, NULL };
+
+const struct move load_moves[] = {
+	{
+		.from   = NAMES("planned"),
+		.action = "assign",
+		.to     = "assigned",
+		.effect = load_assign,
+		.event  = "order.load.assigned",
+		.in     = &load_crew_shape,
+		.errs   = ERRS(E_GUARDS),
+		.doc    = "Carrier, vehicle and driver are given; G-SPLIT, G-HOS and the carrier's permits must hold with them.",
+	},
+	{
+		.from   = NAMES("assigned"),
+		.action = "accept",
+		.to     = "accepted",
+		.guards = load_crewed,
+		.event  = "order.load.accepted",
+		.doc    = "The carrier takes it.",
+	},
+	{
+		.from   = NAMES("assigned"),
+		.action = "decline",
+		.to     = "planned",
+		.effect = load_decline,
+		.event  = "order.load.declined",
+		.in     = &load_reason_shape,
+		.doc    = "The carrier does not take it; carrier, vehicle and driver are free again.",
+	},
+	{
+		.from   = NAMES("assigned", "accepted"),
+		.action = "reassign",
+		.to     = "assigned",
+		.effect = load_assign,
+		.event  = "order.load.assigned",
+		.in     = &load_crew_shape,
+		.errs   = ERRS(E_GUARDS),
+		.doc    = "Another carrier, vehicle or driver; asked as when it was assigned.",
+	},
+	{
+		.from   = NAMES("planned", "assigned", "accepted"),
+		.action = "optimize",
+		.effect = load_optimize,
+		.event  = "order.load.optimized",
+		.doc    = "Orders its drops: from the terminal it always goes to the nearest site of those left, as the crow flies; where the terminal has no coordinates the first drop stays. Sites without coordinates come last, equals by identifier. The same load is always ordered the same.",
+	},
+	{
+		.from   = NAMES("accepted"),
+		.action = "arrive",
+		.title  = "Report the arrival of %s",
+		.to     = "at_terminal",
+		.effect = load_arrive,
+		.event  = "order.load.arrived",
+		.doc    = "It stands at the terminal.",
+	},
+	{
+		.from   = NAMES("at_terminal"),
+		.action = "start-loading",
+		.title  = "Start the loading of %s",
+		.to     = "loading",
+		.asks   = load_starts,
+		.effect = load_start,
+		.event  = "order.load.loading",
+		.in     = &load_start_shape,
+		.errs   = ERRS(E_GUARDS),
+		.doc    = "The rack begins to load it: with the authorization of the number that you give, else with the last that was asked for the load. One that exists must be approved, for this load, terminal and products, and in time (G-AUTH); where the terminal requires one, none is a refusal. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
+	},
+	{
+		.from   = NAMES("loading"),
+		.action = "complete-loading",
+		.title  = "Complete the loading of %s",
+		.to     = "loaded",
+		.effect = load_filled,
+		.event  = "order.load.loaded",
+		.doc    = "It is loaded; the pickup is completed.",
+	},
+	{
+		.from   = NAMES("loading", "loaded"),
+		.action = "correct-plan",
+		.title  = "Correct the plan of %s",
+		.asks   = load_planned,
+		.effect = load_replan,
+		.event  = "order.load.plan_corrected",
+		.in     = &load_plan_shape,
+		.errs   = ERRS(E_GUARDS, E_VALIDATION),
+		.doc    = "The rack loaded otherwise than was planned: other volumes or compartments, of the same order lines. G-SPLIT must hold; bills of lading that are matched again are compared with this plan.",
+	},
+	{
+		.from   = NAMES("loaded"),
+		.action = "depart",
+		.title  = "Report the departure of %s",
+		.to     = "en_route",
+		.guards = GUARDS(&papered),
+		.effect = load_depart,
+		.then   = load_departed,
+		.event  = "order.load.departed",
+		.doc    = "It leaves the terminal, with its papers aboard. Its drops are scheduled as deliveries, and the order lines whose bill of lading is confirmed go on to in_transit.",
+	},
+	{
+		.from   = NAMES("en_route"),
+		.action = "arrive-stop",
+		.title  = "Arrive at a stop of %s",
+		.to     = "at_site",
+		.effect = load_call_begin,
+		.then   = load_called_at,
+		.event  = "order.load.stop_arrived",
+		.in     = &load_call_shape,
+		.doc    = "It stands at a drop, and the deliveries there have arrived.",
+	},
+	{
+		.from   = NAMES("at_site"),
+		.action = "start-unloading",
+		.title  = "Start the unloading of %s",
+		.to     = "unloading",
+		.event  = "order.load.unloading",
+		.doc    = "It is unloaded; starting a delivery does the same.",
+	},
+	{
+		.from   = NAMES("at_site", "unloading"),
+		.action = "complete-stop",
+		.title  = "Complete a stop of %s",
+		.to     = "en_route",
+		.effect = load_call_end,
+		.event  = "order.load.stop_completed",
+		.in     = &load_call_shape,
+		.doc    = "It leaves the drop for the next one, or home.",
+	},
+	{
+		.from   = NAMES("en_route"),
+		.action = "complete",
+		.to     = "completed",
+		.guards = GUARDS(&called),
+		.effect = load_end,
+		.event  = "order.load.completed",
+		.doc    = "The trip is over: all its stops are completed.",
+	},
+	{
+		.from   = NAMES("planned", "assigned", "accepted", "at_terminal", "loading", "loaded"),
+		.action = "abort",
+		.to     = "aborted",
+		.effect = load_abort,
+		.event  = "order.load.aborted",
+		.in     = &load_reason_shape,
+		.doc    = "It does not leave; its order lines are allocated again.",
+	},
+	{ 0 },
+};
+
+/* Order lines whose bill of lading is confirmed. */
+const struct query load_confirmed = {
+	.name = "load_confirmed",
+	.in   = &load_shape,
+	.out  = &load_line_shape,
+	.sql  = "SELECT t.order_id, t.line_no"
+		" FROM bills_of_lading b"
+		" JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"   order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id',"
+		"   line_no INT PATH '$.order_line')) t"
+		" WHERE b.account = :account AND b.load_id = :id AND b.status = 'confirmed'"
+		"   AND b.transaction_type <> 'reversal' AND t.order_id IS NOT NULL"
+		" GROUP BY t.order_id, t.line_no",
+};
+
+/* Its terminal; the account's own goes before the operator's. */
+const struct query load_origin = {
+	.name = "load_origin",
+	.in   = &load_shape,
+	.out  = &load_place_shape,
+	.sql  = "SELECT country, latitude, longitude FROM terminals"
+		" WHERE account IN (:account, 'common') AND code = :terminal"
+		" ORDER BY account = 'common' LIMIT 1",
+};
+
+/* The sites of its stops, where they lie. */
+const struct query load_places = {
+	.name = "load_places",
+	.in   = &load_shape,
+	.out  = &load_place_shape,
+	.sql  = "SELECT s.id, s.latitude, s.longitude"
+		" FROM JSON_TABLE(:stops, '$[*]' COLUMNS ("
+		"   site_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.site_id')) t"
+		" JOIN sites s ON s.account = :account AND s.id = t.site_id",
+};
+
+static const struct query *const queries[] = {
+	&load_rack_of, &load_last, &load_limits, &load_carrier, &load_confirmed, &load_places, &load_origin, NULL
+};
+
+static const struct event events[] = {
+	{ "order.load.eta_changed", &load_shape, "A stop of a load is reached at another time." },
+	{ 0 },
+};
+
+static const struct measure measures[] = {
+	{ "count", "COUNT(*)", "How many there are." },
+	{ "product_kg", "SUM(product_kg)", "Weight of what was planned." },
+	{ "planned_km", "SUM(planned_km)", "Length of the trips." },
+	{ 0 },
+};
+
+const struct resource loads = {
+	.name       = "loads",
+	.noun       = "load",
+	.prefix     = "lod",
+	.scope      = "dispatch",
+	.event      = "order.load",
+	.tier       = "day-one",
+	.ops        = (OP_ALL & ~OP_BULK) | OP_GUARDS,
+	.shape      = &load_shape,
+	.create     = &load_new_shape,
+	.update     = &load_edit_shape,
+	.filter     = NAMES("status", "market", "terminal", "order_ids", "carrier_id",
+			    "vehicle_no", "trailer_no", "authorization_number",
+			    "planned_km", "route_minutes", "gross_kg", "departed_at",
+			    "completed_at", "version", "created_at", "updated_at"),
+	.sort       = NAMES("updated_at"),
+	.first      = "planned",
+	.moves      = load_moves,
+	.check      = load_check,
+	.begin      = load_begin,
+	.change     = load_change,
+	.inspect    = load_inspect,
+	.measures   = measures,
+	.dimensions = NAMES("status", "market", "terminal", "carrier_id"),
+	.routes     = load_routes,
+	.events     = events,
+	.queries    = queries,
+	.doc        = "One trip of one truck: compartments, stops, driver, papers; from the plan to the last drop.",
+};
+/* clang-format on */

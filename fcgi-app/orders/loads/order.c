@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/orders/orders.h"
+
+/* The load that an order is dispatched with. */
+
+static bool
+c_has(const struct load_compartment *c, const char *name)
+{
+	return field_has(&load_compartment_shape, c, name);
+}
+
+/* The line that a compartment is for: as it says, else the first of its
+ * product. */
+static const struct order_line *
+line_of(const struct order *o, const struct load_compartment *c)
+{
+	const struct order_line *l = o->lines.v;
+
+	if (c_has(c, "line_no"))
+		return order_line_of(o, c->line_no);
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (strcmp(l[i].product, c->product) == 0)
+			return &l[i];
+	return NULL;
+}
+
+static void
+set(struct load_compartment *c, const char *member, const struct id *id)
+{
+	*(struct id *)field_at(shape_field(&load_compartment_shape, member),
+	    c) = *id;
+	field_set(&load_compartment_shape, c, member);
+}
+
+/* A compartment of the order takes what it does not say from the order. */
+static enum err
+fill_in(struct req *rq, const struct order *o, struct load_compartment *c,
+    size_t i)
+{
+	const struct order_line *l;
+
+	if (c_has(c, "order_id") && strcmp(c->order_id.s, o->id.s) != 0)
+		return OK;
+	l = line_of(o, c);
+	if (l == NULL || strcmp(l->product, c->product) != 0)
+		return refuse(rq, E_VALIDATION,
+		    arena_fmt(rq->arena, "compartments/%zu/product", i),
+		    "The order has no such line of that product.");
+	set(c, "order_id", &o->id);
+	c->line_no = l->line_no;
+	field_set(&load_compartment_shape, c, "line_no");
+	if (!c_has(c, "site_id") && field_has(&order_shape, o, "site_id"))
+		set(c, "site_id", &o->site_id);
+	if (!c_has(c, "tank_id") &&
+	    field_has(&order_line_shape, l, "tank_id") &&
+	    strcmp(c->site_id.s, o->site_id.s) == 0)
+		set(c, "tank_id", &l->tank_id);
+	return OK;
+}
+
+/* Every line of the order must go. */
+static enum err
+all_go(struct req *rq, const struct order *o, const struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	const struct order_line *line = o->lines.v;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		size_t k = 0;
+
+		if (strcmp(line[i].status, "canceled") == 0)
+			continue;
+		while (k < l->compartments.n &&
+		    (c[k].line_no != line[i].line_no ||
+			strcmp(c[k].order_id.s, o->id.s) != 0))
+			k++;
+		if (k == l->compartments.n)
+			return refuse(rq, E_VALIDATION, "compartments",
+			    "Line %lld of the order is in none of them.",
+			    (long long)line[i].line_no);
+	}
+	return OK;
+}
+
+static void
+plan_stop(struct load_stop *s, int64_t seq, const char *kind)
+{
+	s->seq = seq;
+	s->kind = kind;
+	field_set(&load_stop_shape, s, "seq");
+	field_set(&load_stop_shape, s, "kind");
+}
+
+/* From the terminal to the site, where the body plans no stops. */
+static void
+plan_stops(struct req *rq, const struct order *o, struct load *l)
+{
+	struct load_stop *s = arena_array(rq->arena, struct load_stop, 2);
+
+	if (l->stops.n > 0)
+		return;
+	plan_stop(&s[0], 1, "pickup");
+	s[0].terminal = l->terminal;
+	field_set(&load_stop_shape, &s[0], "terminal");
+	l->stops = (struct list){ s, 1 };
+	field_set(&load_shape, l, "stops");
+	if (!field_has(&order_shape, o, "site_id"))
+		return;
+	plan_stop(&s[1], 2, "drop");
+	s[1].site_id = o->site_id;
+	field_set(&load_stop_shape, &s[1], "site_id");
+	l->stops.n = 2;
+}
+
+static enum err
+plan(struct req *rq, const struct order *o, struct load *l)
+{
+	struct load_compartment *c = arena_array(rq->arena,
+	    struct load_compartment, l->compartments.n);
+	enum err e = OK;
+
+	memcpy(c, l->compartments.v, l->compartments.n * sizeof(*c));
+	l->compartments.v = c;
+	l->market = strcmp(o->currency, "MXN") == 0 ? "MX" : "US";
+	field_set(&load_shape, l, "market");
+	if (!field_has(&load_shape, l, "terminal")) {
+		l->terminal = o->terminal;
+		field_set(&load_shape, l, "terminal");
+	}
+	for (size_t i = 0; i < l->compartments.n && e == OK; i++)
+		e = fill_in(rq, o, &c[i], i);
+	if (e != OK || (e = all_go(rq, o, l)) != OK)
+		return e;
+	plan_stops(rq, o, l);
+	return OK;
+}
+
+/* Carrier, vehicle and driver are known: it is assigned, if they may. */
+static enum err
+crew(struct req *rq, struct load *l)
+{
+	enum err e;
+
+	for (const char *const *name =
+		 NAMES("carrier_id", "vehicle_no", "driver", NULL);
+	     *name != NULL; name++)
+		if (!field_has(&load_shape, l, *name))
+			return resource_guard(rq, &loads, load_planned, l);
+	if ((e = resource_guard(rq, &loads, load_crewed, l)) != OK)
+		return e;
+	l->status = "assigned";
+	return resource_save(rq, &loads, l, "order.load.assigned");
+}
+
+enum err
+load_from_order(struct req *rq, const struct order *o, const struct load *body,
+    struct load **out)
+{
+	struct load *l = arena_new(rq->arena, struct load);
+	enum err e;
+
+	*l = *body;
+	*out = l;
+	if ((e = plan(rq, o, l)) != OK ||
+	    (e = resource_put(rq, &loads, l)) != OK)
+		return e;
+	return crew(rq, l);
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/load_authorizations/load_authorizations.h"
+
+/* What the rack said to a load: G-AUTH. */
+
+/* clang-format off */
+#define T struct load_rack
+static const struct field fields[] = {
+	FIELD(T, required,         .doc = "Whether the terminal loads on an authorization alone."),
+	FIELD(T, now,              .doc = "When it was asked."),
+	FIELD(T, authorization_id, .prefix = "lau", .nullable = true, .doc = "The authorization."),
+	FIELD(T, status,           .nullable = true, .doc = "Its status."),
+	FIELD(T, denial_code,      .nullable = true, .doc = "Why it was denied."),
+	FIELD(T, terminal,         .nullable = true, .doc = "Where it was given."),
+	FIELD(T, load_id,          .prefix = "lod", .nullable = true, .doc = "The load that it is for."),
+	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .doc = "The order that it is for."),
+	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .doc = "The carrier that it is for."),
+	FIELD(T, products,         .shape = &authorization_product_shape, .nullable = true, .doc = "What it is for."),
+	FIELD(T, authorized_from,  .nullable = true, .doc = "From when it holds."),
+	FIELD(T, authorized_to,    .nullable = true, .doc = "Until when."),
+	FIELD(T, auth_number,      .nullable = true, .doc = "Its number, as the load names it."),
+	FIELD(T, finding,          .nullable = true, .doc = "Why the load may not begin."),
+};
+#undef T
+const struct shape load_rack_shape =
+	SHAPE(struct load_rack, "LoadRack", fields, "What the rack said to a load.");
+
+/* The account's own terminal goes before the operator's. */
+const struct query load_rack_of = {
+	.name = "load_rack_of",
+	.in   = &load_shape,
+	.out  = &load_rack_shape,
+	.sql  = "SELECT COALESCE(authorization_required, 0) AS required FROM terminals"
+		" WHERE account IN (:account, 'common') AND code = :terminal"
+		" ORDER BY account = 'common' LIMIT 1",
+};
+
+/* The last that was asked for this load; or for one of its orders, where it
+ * names no load and none has loaded with it. */
+const struct query load_last = {
+	.name = "load_last",
+	.in   = &load_shape,
+	.out  = &authorization_shape,
+	.sql  = "SELECT id FROM ("
+		" (SELECT id FROM load_authorizations"
+		"   WHERE account = :account AND load_id = :id ORDER BY id DESC LIMIT 1)"
+		" UNION ALL"
+		" (SELECT a.id FROM JSON_TABLE(:compartments, '$[*]' COLUMNS ("
+		"    order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id')) t"
+		"   JOIN load_authorizations a ON a.account = :account AND a.order_id = t.order_id"
+		"   WHERE a.load_id IS NULL AND a.status IN ('approved', 'denied')"
+		"   ORDER BY a.id DESC LIMIT 1)) last"
+		" ORDER BY id DESC LIMIT 1",
+};
+/* clang-format on */
+
+static bool
+has(const struct load_rack *r, const char *name)
+{
+	return field_has(&load_rack_shape, r, name);
+}
+
+/* --- the rule ------------------------------------------------------------ */
+
+/* One that names neither load nor order is for the carrier. */
+static bool
+is_for(const struct load *l, const struct load_rack *r)
+{
+	if (has(r, "load_id"))
+		return strcmp(r->load_id.s, l->id.s) == 0;
+	if (!has(r, "order_id"))
+		return has(r, "carrier_id") &&
+		    field_has(&load_shape, l, "carrier_id") &&
+		    strcmp(r->carrier_id.s, l->carrier_id.s) == 0;
+	for (size_t i = 0; i < l->order_ids.n; i++)
+		if (strcmp(l->order_ids.v[i], r->order_id.s) == 0)
+			return true;
+	return false;
+}
+
+static bool
+is_of(const struct load_rack *r, const char *product)
+{
+	const struct authorized_product *p = r->products.v;
+
+	for (size_t i = 0; i < r->products.n; i++)
+		if (strcmp(p[i].product, product) == 0)
+			return true;
+	return false;
+}
+
+static bool
+covers(const struct load *l, const struct load_rack *r)
+{
+	const struct load_compartment *c = l->compartments.v;
+
+	for (size_t i = 0; i < l->compartments.n; i++)
+		if (!is_of(r, c[i].product))
+			return false;
+	return true;
+}
+
+const char *
+load_unracked(const struct load *l, const struct load_rack *r)
+{
+	if (!has(r, "status")) {
+		if (field_has(&load_shape, l, "authorization_number"))
+			return "the number is of no authorization";
+		return r->required ?
+		    "the terminal loads on an authorization alone" :
+		    NULL;
+	}
+	/* Sweep says so of itself, some time after the minute. */
+	if (strcmp(r->status, "expired") == 0)
+		return "the authorization's time is over";
+	if (strcmp(r->status, "approved") != 0)
+		return "the authorization is not approved";
+	if (strcmp(r->terminal, l->terminal) != 0)
+		return "the authorization is of another terminal";
+	if (!is_for(l, r))
+		return "the authorization is another load's";
+	if (r->now.ms < r->authorized_from.ms ||
+	    r->now.ms >= r->authorized_to.ms)
+		return "the authorization's time is over";
+	if (!covers(l, r))
+		return "the authorization is not of all products";
+	return NULL;
+}
+
+bool
+load_racked(const void *obj, const void *facts)
+{
+	(void)obj;
+	return !has(facts, "finding");
+}
+
+/* --- what it sees -------------------------------------------------------- */
+
+static enum err
+find(struct req *rq, const struct load *l, struct load_authorization **a)
+{
+	struct load_authorization last = { 0 };
+	enum err e;
+
+	if (field_has(&load_shape, l, "authorization_number"))
+		return authorization_find(rq, l->authorization_number, a);
+	if ((e = db_one(rq->db, &load_last, l, &last, rq->arena)) != OK)
+		return e;
+	return resource_fetch(rq, &load_authorizations, last.id.s, (void **)a);
+}
+
+static void
+show(struct load_rack *r, const struct load_authorization *a)
+{
+	r->authorization_id = a->id;
+	r->status = a->status;
+	r->denial_code = a->denial_code;
+	r->terminal = a->terminal;
+	r->load_id = a->load_id;
+	r->order_id = a->order_id;
+	r->carrier_id = a->carrier_id;
+	r->products = a->products;
+	r->authorized_from = a->created_at;
+	r->authorized_to = a->expires_at;
+	r->auth_number = a->auth_number;
+	for (const char *const *n = NAMES("authorization_id", "status",
+		 "terminal", "products", "authorized_from");
+	     *n != NULL; n++)
+		field_set(&load_rack_shape, r, *n);
+	for (const char *const *n = NAMES("denial_code", "load_id", "order_id",
+		 "carrier_id", "auth_number");
+	     *n != NULL; n++)
+		if (field_has(&authorization_shape, a, *n))
+			field_set(&load_rack_shape, r, *n);
+	if (field_has(&authorization_shape, a, "expires_at"))
+		field_set(&load_rack_shape, r, "authorized_to");
+}
+
+enum err
+load_look_rack(struct req *rq, const void *obj, void *facts)
+{
+	struct load_authorization *a;
+	const struct load *l = obj;
+	struct load_rack *r = facts;
+	enum err e = db_one(rq->db, &load_rack_of, l, r, rq->arena);
+
+	if (e != OK && e != E_NOT_FOUND)
+		return e;
+	r->now = rq->caller.now;
+	field_set(&load_rack_shape, r, "now");
+	field_set(&load_rack_shape, r, "required");
+	if ((e = find(rq, l, &a)) == OK)
+		show(r, a);
+	else if (e != E_NOT_FOUND)
+		return e;
+	r->finding = load_unracked(l, r);
+	if (r->finding != NULL)
+		field_set(&load_rack_shape, r, "finding");
+	return OK;
+}
+
+enum err
+load_take_rack(struct req *rq, struct load *l)
+{
+	struct load_authorization *a;
+	enum err e = find(rq, l, &a);
+
+	if (e == OK)
+		e = resource_lock(rq, &load_authorizations, a->id.s,
+		    (void **)&a);
+	if (e == E_NOT_FOUND)
+		return OK;
+	if (e != OK || strcmp(a->status, "approved") != 0)
+		return e;
+	l->authorization_number = a->auth_number;
+	field_set(&load_shape, l, "authorization_number");
+	return OK;
+}

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/orders/orders.h"
+#include "outbox.h"
+
+/* Stops, compartments, times of arrival and papers of a load, and the load
+ * that an order is dispatched with. */
+
+/* clang-format off */
+const struct shape load_stops_out_shape = {
+	.name = "LoadStopsNow",
+	.of   = &load_shape,
+	.take = NAMES("id", "version", "stops"),
+	.doc  = "The stops of a load.",
+};
+
+const struct shape load_compartments_out_shape = {
+	.name = "LoadCompartmentsNow",
+	.of   = &load_shape,
+	.take = NAMES("id", "version", "product_kg", "gross_kg", "compartments"),
+	.doc  = "The compartments of a load.",
+};
+
+#define T struct load_eta
+static const struct field eta_fields[] = {
+	FIELD(T, load_id,    .prefix = "lod", .doc = "The load."),
+	FIELD(T, status,     .example = "\"en_route\"", .doc = "Where the trip is."),
+	FIELD(T, stops_left, .example = "1", .doc = "Stops that are not completed."),
+	FIELD(T, next_seq,   .nullable = true, .example = "2", .doc = "The next of them."),
+	FIELD(T, next_eta,   .nullable = true, .doc = "When it is reached: as planned, else departure and route_minutes."),
+	FIELD(T, last_eta,   .nullable = true, .doc = "When the last is reached, by the same rule."),
+};
+#undef T
+const struct shape load_eta_shape =
+	SHAPE(struct load_eta, "LoadEta", eta_fields, "When the stops that are left are reached.");
+
+#define T struct load_dossier
+static const struct field dossier_fields[] = {
+	FIELD(T, load_id,  .prefix = "lod", .doc = "The load."),
+	FIELD(T, market,   .example = "\"MX\"", .doc = "Whose papers it needs."),
+	FIELD(T, papers,   .shape = &load_papers_shape, .nullable = true, .doc = "Those that it has."),
+	FIELD(T, bills,    .example = "1", .doc = "Bills of lading that are aboard."),
+	FIELD(T, complete, .example = "true", .doc = "Whether G-DOC holds: it may depart with them."),
+};
+#undef T
+const struct shape load_dossier_shape =
+	SHAPE(struct load_dossier, "LoadDossier", dossier_fields, "The papers of a load.");
+
+const struct route load_routes[] = {
+	{
+		.op     = "loads.stops",
+		.method = GET,
+		.path   = "/api/v2/loads/{id}/stops",
+		.scope  = "dispatch:read",
+		.out    = &load_stops_out_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = load_stops_get,
+		.title  = "Stops of a load",
+		.doc    = "Where a load calls, in order.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "loads.update-stops",
+		.method = PATCH,
+		.path   = "/api/v2/loads/{id}/stops",
+		.scope  = "dispatch:write",
+		.in     = &load_stops_shape,
+		.out    = &load_stops_out_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VALIDATION),
+		.fn     = load_stops_patch,
+		.title  = "Change the stops of a load",
+		.doc    = "All stops anew. Those that were called at must be among them and stay as they are; another time of arrival is announced as order.load.eta_changed.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "loads.compartments",
+		.method = GET,
+		.path   = "/api/v2/loads/{id}/compartments",
+		.scope  = "dispatch:read",
+		.out    = &load_compartments_out_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = load_compartments_get,
+		.title  = "Compartments of a load",
+		.doc    = "What a load takes, compartment by compartment.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "loads.update-compartments",
+		.method = PATCH,
+		.path   = "/api/v2/loads/{id}/compartments",
+		.scope  = "dispatch:write",
+		.in     = &load_compartments_shape,
+		.out    = &load_compartments_out_shape,
+		.flags  = R_ETAG,
+		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_GUARDS, E_VALIDATION),
+		.fn     = load_compartments_patch,
+		.title  = "Change the compartments of a load",
+		.doc    = "All compartments anew, until loading begins. G-SPLIT must hold; order lines that come in are dispatched, those that go are allocated again.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "loads.eta",
+		.method = GET,
+		.path   = "/api/v2/loads/{id}/eta",
+		.scope  = "dispatch:read",
+		.out    = &load_eta_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = load_eta_get,
+		.title  = "When a load arrives",
+		.doc    = "When the next and the last stop that are left are reached.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "loads.papers",
+		.method = GET,
+		.path   = "/api/v2/loads/{id}/papers",
+		.scope  = "dispatch:read",
+		.out    = &load_dossier_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = load_papers_get,
+		.title  = "Papers of a load",
+		.doc    = "The papers aboard, and whether it may depart with them.",
+		.tier   = "day-one",
+	},
+	{ 0 },
+};
+/* clang-format on */
+
+static enum err
+fetch(struct req *rq, bool lock, struct load **l)
+{
+	void *obj = NULL;
+	enum err e = lock ? resource_lock(rq, &loads, rq->id, &obj) :
+			    resource_fetch(rq, &loads, rq->id, &obj);
+
+	rq->out = *l = obj;
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such load.");
+	return e;
+}
+
+enum err
+load_stops_get(struct req *rq)
+{
+	struct load *l;
+
+	return fetch(rq, false, &l);
+}
+
+enum err
+load_compartments_get(struct req *rq)
+{
+	struct load *l;
+
+	return fetch(rq, false, &l);
+}
+
+/* The faults of a whole object, as a body's. */
+static enum err
+judge(struct req *rq, const struct load *l, bool products)
+{
+	struct judge j = resource_judging(rq);
+	enum err e = OK;
+
+	load_check(&j, l, NULL);
+	if (products)
+		e = load_catalogued(rq, &j, l);
+	if (e == OK)
+		e = load_named(rq, &j, l);
+	return e == OK && rq->faults.n > 0 ? E_VALIDATION : e;
+}
+
+static bool
+later(const struct load_stop *old, const struct load_stop *now)
+{
+	bool had = field_has(&load_stop_shape, old, "eta");
+
+	return had != field_has(&load_stop_shape, now, "eta") ||
+	    (had && old->eta.ms != now->eta.ms);
+}
+
+static bool
+eta_changed(const struct load *old, const struct load *now)
+{
+	const struct load_stop *s = now->stops.v;
+
+	for (size_t i = 0; i < now->stops.n; i++) {
+		const struct load_stop *before = load_stop_at(old, s[i].seq);
+
+		if (before != NULL && later(before, &s[i]))
+			return true;
+	}
+	return false;
+}
+
+enum err
+load_stops_patch(struct req *rq)
+{
+	const struct load *in = rq->in;
+	struct load *l, old;
+	enum err e = fetch(rq, true, &l);
+
+	if (e != OK)
+		return e;
+	old = *l;
+	if (load_rank(l->status) >= load_rank("completed"))
+		return refuse(rq, E_STATE, NULL, "It is %s.", l->status);
+	if (!load_restop(l, &in->stops, rq->arena))
+		return refuse(rq, E_STATE, "stops",
+		    "Stops that were called at must stay.");
+	if ((e = judge(rq, l, false)) != OK)
+		return e;
+	return resource_save(rq, &loads, l,
+	    eta_changed(&old, l) ? "order.load.eta_changed" :
+				   "order.load.updated");
+}
+
+enum err
+load_compartments_patch(struct req *rq)
+{
+	const struct load *in = rq->in;
+	struct load *l;
+	struct list old;
+	enum err e = fetch(rq, true, &l);
+
+	if (e != OK)
+		return e;
+	if (load_rank(l->status) >= load_rank("loading"))
+		return refuse(rq, E_STATE, NULL, "It is %s.", l->status);
+	old = l->compartments;
+	l->compartments = in->compartments;
+	if ((e = judge(rq, l, true)) != OK || (e = load_reckon(rq, l)) != OK ||
+	    (e = resource_guard(rq, &loads, load_planned, l)) != OK ||
+	    (e = load_lines_at(rq, &old, &l->compartments, "allocated")) !=
+		OK ||
+	    (e = load_lines_at(rq, &l->compartments, &old, "dispatched")) != OK)
+		return e;
+	return resource_save(rq, &loads, l, "order.load.updated");
+}
+
+/* As planned; else, for a load under way, what the route takes. */
+static void
+expect(struct load_eta *eta, const char *name, const struct load *l,
+    const struct load_stop *s)
+{
+	struct stamp *at = field_at(shape_field(&load_eta_shape, name), eta);
+
+	if (s == NULL)
+		return;
+	if (field_has(&load_stop_shape, s, "eta"))
+		*at = s->eta;
+	else if (field_has(&load_shape, l, "departed_at") &&
+	    field_has(&load_shape, l, "route_minutes"))
+		at->ms = l->departed_at.ms + l->route_minutes * 60000;
+	else
+		return;
+	field_set(&load_eta_shape, eta, name);
+}
+
+enum err
+load_eta_get(struct req *rq)
+{
+	struct load_eta *eta = arena_new(rq->arena, struct load_eta);
+	const struct load_stop *next, *s;
+	struct load *l;
+	enum err e = fetch(rq, false, &l);
+
+	if (e != OK)
+		return e;
+	eta->load_id = l->id;
+	eta->status = l->status;
+	s = l->stops.v;
+	for (size_t i = 0; i < l->stops.n; i++)
+		eta->stops_left += strcmp(s[i].status, "completed") != 0;
+	for (const char *const *name = NAMES("load_id", "status", "stops_left");
+	     *name != NULL; name++)
+		field_set(&load_eta_shape, eta, *name);
+	if ((next = load_stop_next(l)) != NULL) {
+		eta->next_seq = next->seq;
+		field_set(&load_eta_shape, eta, "next_seq");
+		expect(eta, "next_eta", l, next);
+		expect(eta, "last_eta", l, &s[l->stops.n - 1]);
+	}
+	rq->out = eta;
+	return OK;
+}
+
+enum err
+load_papers_get(struct req *rq)
+{
+	struct load_dossier *d = arena_new(rq->arena, struct load_dossier);
+	struct load_facts facts = { 0 };
+	struct load *l;
+	enum err e = fetch(rq, false, &l);
+
+	if (e != OK ||
+	    (e = db_one(rq->db, &load_limits, l, &facts, rq->arena)) != OK)
+		return e;
+	*d = (struct load_dossier){ .has = UINT64_MAX,
+		.load_id = l->id,
+		.market = l->market,
+		.papers = l->papers,
+		.bills = facts.bills,
+		.complete = load_papered(l, &facts) };
+	if (!field_has(&load_shape, l, "papers"))
+		d->has &= ~shape_bit(&load_dossier_shape, "papers");
+	rq->out = d;
+	return OK;
+}

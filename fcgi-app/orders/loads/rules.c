@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "money.h"
+#include "unit.h"
+
+static bool
+has(const void *obj, const char *name)
+{
+	return field_has(&load_shape, obj, name);
+}
+
+static const struct load_compartment *
+compartment(const struct load *l, size_t i)
+{
+	return (const struct load_compartment *)l->compartments.v + i;
+}
+
+static bool
+c_has(const struct load_compartment *c, const char *name)
+{
+	return field_has(&load_compartment_shape, c, name);
+}
+
+int
+load_rank(const char *status)
+{
+	static const char *const ranks[] = { "planned", "assigned", "accepted",
+		"at_terminal", "loading", "loaded", "en_route", "at_site",
+		"unloading", "completed", "aborted", NULL };
+	int n = 0;
+
+	while (strcmp(ranks[n], status) != 0)
+		n++;
+	return n;
+}
+
+/* --- judging a body ------------------------------------------------------ */
+
+/* The first of a compartment's rows: what it holds may stand in several. */
+static const struct load_compartment *
+first_of(const struct load *l, int64_t no)
+{
+	const struct load_compartment *c = l->compartments.v;
+
+	while (c->no != no)
+		c++;
+	return c;
+}
+
+static bool
+measured(const struct load_compartment *c)
+{
+	return c_has(c, "no") && c_has(c, "capacity") && c_has(c, "unit");
+}
+
+static void
+check_compartments(struct judge *j, const struct load *l)
+{
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		const struct load_compartment *c = compartment(l, i),
+					      *first = first_of(l, c->no);
+		const char *at = arena_fmt(j->arena, "compartments/%zu", i);
+
+		if (measured(c) && measured(first) &&
+		    (c->capacity.micros != first->capacity.micros ||
+			strcmp(c->unit, first->unit) != 0))
+			resource_fault(j, E_NOT_ALLOWED,
+			    arena_fmt(j->arena, "%s/capacity", at),
+			    "must be that of the compartment's first row");
+		if (c_has(c, "order_id") != c_has(c, "line_no"))
+			resource_fault(j, E_REQUIRED,
+			    arena_fmt(j->arena, "%s/%s", at,
+				c_has(c, "order_id") ? "line_no" : "order_id"),
+			    "is required where the other is given");
+	}
+}
+
+static void
+check_stop(struct judge *j, const struct load_stop *s, size_t i)
+{
+	const struct shape *shape = &load_stop_shape;
+	bool kind = field_has(shape, s, "kind");
+	bool pickup = kind && strcmp(s->kind, "pickup") == 0;
+	const char *place = pickup ? "terminal" : "site_id";
+
+	if (kind && !field_has(shape, s, place))
+		resource_fault(j, E_REQUIRED,
+		    arena_fmt(j->arena, "stops/%zu/%s", i, place),
+		    pickup ? "is where a pickup is" : "is where a drop is");
+	if (i > 0 && field_has(shape, s, "seq") &&
+	    field_has(shape, &s[-1], "seq") && s->seq <= s[-1].seq)
+		resource_fault(j, E_NOT_ALLOWED,
+		    arena_fmt(j->arena, "stops/%zu/seq", i),
+		    "must be more than that of the stop before");
+}
+
+void
+load_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct load *l = obj;
+	const struct load_stop *stops = l->stops.v;
+
+	(void)facts;
+	check_compartments(j, l);
+	for (size_t i = 0; i < l->stops.n; i++)
+		check_stop(j, &stops[i], i);
+	if (has(l, "tare_kg") && has(l, "max_gvw_kg") &&
+	    l->tare_kg >= l->max_gvw_kg)
+		resource_fault(j, E_NOT_ALLOWED, "tare_kg",
+		    "must be less than max_gvw_kg");
+}
+
+/* --- weight -------------------------------------------------------------- */
+
+int
+load_weigh(struct load *l)
+{
+	struct money all = { 0 }, kg;
+
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		const struct load_compartment *c = compartment(l, i);
+		struct volume litres;
+
+		/* litres times kg/m3 are grams */
+		if (unit_volume(c->planned, c->unit, "l", 6, &litres) != 0 ||
+		    money_mul((struct money){ litres.micros }, c->density, 6,
+			&kg) != 0 ||
+		    money_div(kg, (struct money){ UNITS(1000) }, 3, &kg) != 0 ||
+		    money_add(all, kg, &all) != 0)
+			return -1;
+	}
+	l->product_kg = all;
+	field_set(&load_shape, l, "product_kg");
+	l->has &= ~shape_bit(&load_shape, "gross_kg");
+	if (!has(l, "tare_kg"))
+		return 0;
+	field_set(&load_shape, l, "gross_kg");
+	return money_add(all, (struct money){ UNITS(l->tare_kg) },
+	    &l->gross_kg);
+}
+
+/* --- G-SPLIT ------------------------------------------------------------- */
+
+/* All that is planned for a compartment, of one product, under its fill. */
+static bool
+fits(const struct load *l, const struct load_compartment *first,
+    struct money fill)
+{
+	struct money sum = { 0 }, most;
+
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		const struct load_compartment *c = compartment(l, i);
+
+		if (c->no != first->no)
+			continue;
+		if (strcmp(c->product, first->product) != 0 ||
+		    strcmp(c->unit, first->unit) != 0 ||
+		    money_add(sum, (struct money){ c->planned.micros }, &sum) !=
+			0)
+			return false;
+	}
+	return money_mul((struct money){ first->capacity.micros }, fill, 6,
+		   &most) == 0 &&
+	    money_cmp(sum, most) <= 0;
+}
+
+/* Without the weights of the vehicle nothing says that it may carry so much. */
+static bool
+light(const struct load *l, struct money road)
+{
+	return has(l, "gross_kg") && has(l, "max_gvw_kg") &&
+	    money_cmp(l->gross_kg, road) <= 0 &&
+	    l->gross_kg.micros <= UNITS(l->max_gvw_kg);
+}
+
+static bool
+knows(const struct load_facts *f, const char *name)
+{
+	return field_has(&load_facts_shape, f, name);
+}
+
+bool
+load_split(const void *obj, const void *facts)
+{
+	const struct load *l = obj;
+	const struct load_facts *f = facts;
+
+	if (!knows(f, "fill") || !knows(f, "gvw_kg"))
+		return false;
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		const struct load_compartment *c = compartment(l, i);
+
+		if (!c_has(c, "retained_product") || !fits(l, c, f->fill))
+			return false;
+	}
+	if (knows(f, "heels") && f->heels.n > 0)
+		return false;
+	return light(l, f->gvw_kg);
+}
+
+/* --- G-HOS --------------------------------------------------------------- */
+
+static const struct load_driver *
+clock_of(const struct load *l)
+{
+	static const char *const clocks[] = { "drive_minutes_left",
+		"window_minutes_left", "next_break_minutes", NULL };
+	const struct load_driver *d = l->driver.v;
+
+	if (!has(l, "driver") || !has(l, "route_minutes"))
+		return NULL;
+	for (const char *const *c = clocks; *c != NULL; c++)
+		if (!field_has(&load_driver_shape, d, *c))
+			return NULL;
+	return d;
+}
+
+bool
+load_rested(const void *obj, const void *facts)
+{
+	const struct load *l = obj;
+	const struct load_facts *f = facts;
+	const struct load_driver *d = clock_of(l);
+	struct money route, need, rest;
+
+	if (d == NULL || !knows(f, "route_factor") ||
+	    !knows(f, "loading_minutes") || !knows(f, "break_minutes") ||
+	    money_mul((struct money){ UNITS(l->route_minutes) },
+		f->route_factor, 6, &route) != 0 ||
+	    money_add(route, f->loading_minutes, &need) != 0 ||
+	    money_add(need, f->break_minutes, &rest) != 0)
+		return false;
+	if (UNITS(d->drive_minutes_left) < need.micros ||
+	    UNITS(d->window_minutes_left) < need.micros)
+		return false;
+	/* a break that falls into the route must fit into the shift too */
+	return UNITS(d->next_break_minutes) >= route.micros ||
+	    (d->next_break_minutes > 0 &&
+		UNITS(d->window_minutes_left) >= rest.micros);
+}
+
+/* --- G-DOC --------------------------------------------------------------- */
+
+/* Eight, four, four, four and twelve characters of hexadecimal. */
+static bool
+is_uuid(const char *s, const char *digits)
+{
+	for (int i = 0; i < 36; i++) {
+		bool dash = i == 8 || i == 13 || i == 18 || i == 23;
+
+		if (s[i] == '\0' ||
+		    (dash ? s[i] != '-' : strchr(digits, s[i]) == NULL))
+			return false;
+	}
+	return s[36] == '\0';
+}
+
+#define HEX "0123456789abcdefABCDEF"
+
+/* IdCCP: a UUID whose first three characters are CCC. */
+static bool
+is_carta_porte(const char *s)
+{
+	return strncmp(s, "CCC", 3) == 0 && is_uuid(s, HEX);
+}
+
+static bool
+all_of(const struct load_papers *p, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		if (!field_has(&load_papers_shape, p, *names))
+			return false;
+	return true;
+}
+
+static bool
+papered_mx(const struct load_papers *p)
+{
+	return all_of(p, NAMES("carta_porte_id", "cfdi_uuid")) &&
+	    is_carta_porte(p->carta_porte_id) && is_uuid(p->cfdi_uuid, HEX);
+}
+
+/* UN or NA and four digits. */
+static bool
+is_un_number(const char *s)
+{
+	return (strncmp(s, "UN", 2) == 0 || strncmp(s, "NA", 2) == 0) &&
+	    strspn(s + 2, "0123456789") == 4 && s[6] == '\0';
+}
+
+static bool
+papered_us(const struct load_papers *p)
+{
+	return all_of(p,
+		   NAMES("un_number", "proper_shipping_name", "hazard_class",
+		       "packing_group", "emergency_phone")) &&
+	    is_un_number(p->un_number) && strcmp(p->hazard_class, "3") == 0;
+}
+
+bool
+load_papered(const void *obj, const void *facts)
+{
+	const struct load *l = obj;
+	const struct load_facts *f = facts;
+
+	if (!has(l, "papers") || (f->bills == 0 && f->exceptions > 0))
+		return false;
+	if (strcmp(l->market, "MX") == 0)
+		return papered_mx(l->papers.v);
+	return f->bills > 0 && papered_us(l->papers.v);
+}
+
+/* --- the carrier --------------------------------------------------------- */
+
+static bool
+knows_carrier(const struct load_carrier *c, const char *name)
+{
+	return field_has(&load_carrier_shape, c, name);
+}
+
+static bool
+is_carrier(const struct load_carrier *c)
+{
+	if (!knows_carrier(c, "carrier_status") ||
+	    strcmp(c->carrier_status, "active") != 0)
+		return false;
+	for (size_t i = 0; i < c->roles.n; i++)
+		if (strcmp(c->roles.v[i], "carrier") == 0)
+			return true;
+	return false;
+}
+
+/* Hazardous and tank: X is both (49 CFR 383.93). */
+static bool
+endorsed(const struct load_driver *d)
+{
+	bool hazardous = false, tank = false;
+
+	for (size_t i = 0; i < d->endorsements.n; i++) {
+		const char *e = d->endorsements.v[i];
+
+		hazardous |= strcmp(e, "H") == 0 || strcmp(e, "X") == 0;
+		tank |= strcmp(e, "N") == 0 || strcmp(e, "X") == 0;
+	}
+	return hazardous && tank;
+}
+
+static bool
+permitted(const struct load *l, const struct load_carrier *c)
+{
+	if (!knows_carrier(c, "permits"))
+		return false;
+	for (size_t i = 0; i < l->compartments.n; i++)
+		if (permit_covers(&c->permits,
+			NAMES("transporte", "distribucion"),
+			compartment(l, i)->product, c->today) == NULL)
+			return false;
+	return true;
+}
+
+static bool
+lasts(const struct load_carrier *c, const char *name, struct date to)
+{
+	return knows_carrier(c, name) && to.days >= c->today.days;
+}
+
+static bool
+licensed(const struct load *l, const struct load_carrier *c)
+{
+	const struct load_driver *d = l->driver.v;
+
+	return field_has(&load_driver_shape, d, "licence_valid_to") &&
+	    d->licence_valid_to.days >= c->today.days;
+}
+
+static void
+want(const char *words[LOAD_WANTS], size_t *n, const char *what, bool holds)
+{
+	if (!holds)
+		words[(*n)++] = what;
+}
+
+size_t
+load_wants(const struct load *l, const struct load_carrier *c,
+    const char *words[LOAD_WANTS])
+{
+	size_t n = 0;
+
+	want(words, &n, "carrier", is_carrier(c));
+	if (strcmp(l->market, "MX") == 0)
+		want(words, &n, "carrier_permit", permitted(l, c));
+	if (strcmp(l->market, "US") != 0)
+		return n;
+	want(words, &n, "usdot_number", knows_carrier(c, "usdot_number"));
+	want(words, &n, "hazmat_registration",
+	    lasts(c, "hazmat_registration_valid_to",
+		c->hazmat_registration_valid_to));
+	want(words, &n, "insurance",
+	    knows_carrier(c, "insurance_usd") &&
+		knows_carrier(c, "insurance_least") &&
+		money_cmp(c->insurance_usd, c->insurance_least) >= 0);
+	want(words, &n, "insurance_valid_to",
+	    lasts(c, "insurance_valid_to", c->insurance_valid_to));
+	want(words, &n, "driver", has(l, "driver"));
+	if (!has(l, "driver"))
+		return n;
+	want(words, &n, "driver_endorsements", endorsed(l->driver.v));
+	want(words, &n, "driver_licence", licensed(l, c));
+	return n;
+}
+
+bool
+load_permitted_mx(const void *obj, const void *facts)
+{
+	const char *words[LOAD_WANTS];
+	const struct load *l = obj;
+
+	return strcmp(l->market, "MX") != 0 || load_wants(l, facts, words) == 0;
+}
+
+bool
+load_permitted_us(const void *obj, const void *facts)
+{
+	const char *words[LOAD_WANTS];
+	const struct load *l = obj;
+
+	return strcmp(l->market, "US") != 0 || load_wants(l, facts, words) == 0;
+}

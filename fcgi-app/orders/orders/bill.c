@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/flow/own.h"
+#include "orders/guards/own.h"
+
+/* An order ends: reconciled, invoiced, paid, closed. */
+
+static void
+set(struct order *o, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(&order_shape, o, *names);
+}
+
+enum err
+order_reconcile(struct req *rq, void *obj)
+{
+	return flow_move(rq, obj, "reconcile", "reconciled", NULL);
+}
+
+enum err
+order_close(struct req *rq, void *obj)
+{
+	return flow_move(rq, obj, "close", "closed", NULL);
+}
+
+/* --- invoice ----------------------------------------------------------------
+ */
+
+/* What is open of an order's invoice; nothing where it was paid too much. */
+static struct money
+open_of(const struct order *o)
+{
+	struct money balance;
+
+	if (order_balance(o, &balance) != 0 || balance.micros < 0)
+		return (struct money){ 0 };
+	return balance;
+}
+
+/*
+ * The invoice as exposure of the lines: each at what it came to, and the last
+ * at what is left of the total, so that the ledger holds what is owed.  What
+ * was paid ahead is paid of it at once.
+ */
+static enum err
+expose_invoice(struct req *rq, struct order *o, struct money total)
+{
+	struct money parts[ORDER_LINES];
+	const struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	flow_shares(o, total, parts);
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		e = flow_expose(rq, o, &l[i], "invoiced", parts[i]);
+	return e == OK ? flow_repay(rq, o, open_of(o)) : e;
+}
+
+enum err
+order_invoice(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	struct order_invoice *i = arena_new(rq->arena, struct order_invoice);
+	enum err e;
+
+	*i = *(const struct order_invoice *)rq->in;
+	if (!field_has(&order_invoice_shape, i, "due_on")) {
+		i->due_on.days = i->issued_on.days +
+		    (field_has(&order_shape, o, "net_days") ?
+			    (int32_t)o->net_days :
+			    0);
+		field_set(&order_invoice_shape, i, "due_on");
+	}
+	o->invoice.v = i;
+	set(o, NAMES("invoice"));
+	if ((e = resource_guard(rq, &orders, guard_matched, o)) != OK ||
+	    (e = expose_invoice(rq, o, i->total)) != OK)
+		return e;
+	return flow_move(rq, o, "invoice", "invoiced", NULL);
+}
+
+/* --- payment ----------------------------------------------------------------
+ */
+
+int
+order_balance(const struct order *o, struct money *balance)
+{
+	const struct order_invoice *i = o->invoice.v;
+
+	if (i == NULL || order_adjustments(o, balance) != 0 ||
+	    money_add(*balance, i->total, balance) != 0 ||
+	    money_sub(*balance, o->paid_total, balance) != 0)
+		return -1;
+	if (!field_has(&order_shape, o, "written_off"))
+		return 0;
+	return money_sub(*balance, o->written_off, balance);
+}
+
+/* What it counts for in the order's currency. */
+static enum err
+apply(struct req *rq, const struct order *o, struct order_payment *p)
+{
+	bool rated = field_has(&order_payment_shape, p, "exchange_rate");
+
+	p->applied = p->amount;
+	field_set(&order_payment_shape, p, "applied");
+	if (strcmp(p->currency, o->currency) == 0)
+		return OK;
+	if (!rated)
+		return refuse(rq, E_VALIDATION, "exchange_rate",
+		    "The order is in %s; say at what rate it was paid.",
+		    o->currency);
+	if (money_mul(p->amount, p->exchange_rate, 2, &p->applied) != 0)
+		return refuse(rq, E_VALIDATION, "amount",
+		    "So much cannot be converted.");
+	return OK;
+}
+
+static enum err
+append(struct req *rq, struct order *o, const struct order_payment *p)
+{
+	struct order_payment *all = arena_array(rq->arena, struct order_payment,
+	    o->payments.n + 1);
+
+	if (o->payments.n >= 50)
+		return refuse(rq, E_VALIDATION, NULL,
+		    "An order has at most 50 payments.");
+	if (o->payments.n > 0)
+		memcpy(all, o->payments.v, o->payments.n * sizeof(*all));
+	all[o->payments.n] = *p;
+	o->payments = (struct list){ all, o->payments.n + 1 };
+	set(o, NAMES("payments"));
+	return money_add(o->paid_total, p->applied, &o->paid_total) == 0 ?
+	    OK :
+	    refuse(rq, E_VALIDATION, "amount", "So much cannot be paid.");
+}
+
+/* The body of the action, or none where time made it: see order_settle. */
+enum err
+order_pay(struct req *rq, void *obj)
+{
+	struct order_payment p = *(const struct order_payment *)rq->in;
+	struct order *o = obj;
+	struct money balance;
+	enum err e;
+
+	if ((e = apply(rq, o, &p)) != OK || (e = append(rq, o, &p)) != OK)
+		return e;
+	if (order_balance(o, &balance) == 0 && balance.micros < 0 &&
+	    (e = resource_guard(rq, &orders, guard_paid, o)) != OK)
+		return e;
+	return strcmp(o->status, "invoiced") == 0 ?
+	    flow_repay(rq, o, open_of(o)) :
+	    flow_reexpose(rq, o);
+}
+
+static enum err
+pay_off(struct req *rq, struct order *o, struct money balance)
+{
+	const struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	if (balance.micros > 0) {
+		o->written_off = balance;
+		set(o, NAMES("written_off"));
+	}
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		e = flow_expose(rq, o, &l[i], "paid", balance);
+	if (e != OK ||
+	    (e = flow_move(rq, o, "record-payment", "paid", NULL)) != OK)
+		return e;
+	return resource_save(rq, &orders, o, "order.paid");
+}
+
+/* Paid in full, or short by so little that it is written off: a step of its
+ * own.  What was prepaid is so as soon as it is billed. */
+enum err
+order_settle(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	struct money balance, short_pay;
+	enum err e;
+
+	if (strcmp(o->status, "invoiced") != 0 ||
+	    order_balance(o, &balance) != 0)
+		return OK;
+	e = guard_limit(rq, "G-PAY", "short_pay", o->currency, &short_pay);
+	if (e != OK || money_cmp(balance, short_pay) > 0)
+		return e;
+	return pay_off(rq, o, balance);
+}

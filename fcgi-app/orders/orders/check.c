@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+static bool
+has(const struct order *o, const char *name)
+{
+	return field_has(&order_shape, o, name);
+}
+
+static void
+check_parties(struct judge *j, const struct order *o,
+    const struct order_facts *f)
+{
+	const struct shape *s = &order_facts_shape;
+
+	if (has(o, "counterparty_id") && !field_has(s, f, "counterparty"))
+		resource_fault(j, E_NOT_FOUND, "counterparty_id",
+		    "names no counterparty of the account");
+	if (!has(o, "site_id"))
+		return;
+	if (!field_has(s, f, "site"))
+		resource_fault(j, E_NOT_FOUND, "site_id",
+		    "names no site of the account");
+	else if (!resource_sound(j, "", "counterparty_id"))
+		return;
+	else if (!has(o, "counterparty_id"))
+		resource_fault(j, E_REQUIRED, "counterparty_id",
+		    "is required with a site");
+	else if (strcmp(f->site_counterparty.s, o->counterparty_id.s) != 0)
+		resource_fault(j, E_NOT_ALLOWED, "site_id",
+		    "is a site of another counterparty");
+}
+
+static void
+check_terms(struct judge *j, const struct order *o)
+{
+	const struct order_window *w = o->requested_window.v;
+	bool net = has(o, "payment_terms") &&
+	    strcmp(o->payment_terms, "net") == 0;
+
+	if (net && !has(o, "net_days"))
+		resource_fault(j, E_REQUIRED, "net_days",
+		    "is required with terms of net");
+	if (!net && has(o, "net_days") &&
+	    resource_sound(j, "", "payment_terms"))
+		resource_fault(j, E_NOT_ALLOWED, "net_days",
+		    "is only for terms of net");
+	if (has(o, "requested_window") &&
+	    resource_sound(j, "", "requested_window") &&
+	    w->end.ms <= w->start.ms)
+		resource_fault(j, E_OUT_OF_RANGE, "requested_window/end",
+		    "must be after the start");
+	if (has(o, "external_source") && !has(o, "external_id"))
+		resource_fault(j, E_REQUIRED, "external_id",
+		    "is required with its source");
+}
+
+/* Given by the seller: in a body, where no line has a status, or before. */
+static bool
+own_price(const struct order_line *l)
+{
+	if (field_has(&order_line_shape, l, "status"))
+		return order_line_given(l);
+	return field_has(&order_line_shape, l, "unit_price");
+}
+
+/* What a type of price rests on, and no other may name. */
+void
+order_check_line(struct judge *j, const struct order *o,
+    const struct order_line *l, const char *at)
+{
+	static const struct {
+		const char *type, *member;
+	} needs[] = { { "quote", "quote_id" }, { "contract", "contract_id" },
+		{ "index", "formula_id" } };
+	const char *type = field_has(&order_line_shape, l, "price_type") ?
+	    l->price_type :
+	    "posted";
+
+	if (!field_has(&order_line_shape, l, "terminal") &&
+	    resource_sound(j, "", "sourcing_strategy") &&
+	    !(has(o, "sourcing_strategy") &&
+		strcmp(o->sourcing_strategy, "best_buy") == 0))
+		resource_fault(j, E_REQUIRED,
+		    arena_fmt(j->arena, "%sterminal", at),
+		    "is required unless the order is sourced by best_buy");
+	if (!resource_sound(j, at, "price_type"))
+		return;
+	if (own_price(l) && strcmp(type, "posted") != 0)
+		resource_fault(j, E_NOT_ALLOWED,
+		    arena_fmt(j->arena, "%sunit_price", at),
+		    "is only for a price_type of posted");
+	for (size_t n = 0; n < COUNT(needs); n++) {
+		bool given = field_has(&order_line_shape, l, needs[n].member);
+		bool wanted = strcmp(type, needs[n].type) == 0;
+
+		if (given != wanted)
+			resource_fault(j, wanted ? E_REQUIRED : E_NOT_ALLOWED,
+			    arena_fmt(j->arena, "%s%s", at, needs[n].member),
+			    wanted ? "is required with this price_type" :
+				     "is not for this price_type");
+	}
+}
+
+/* Either lines, or the short form of one; an order that is has both. */
+static void
+check_form(struct judge *j, const struct order *o)
+{
+	static const char *const members[] = { "product", "terminal",
+		"volume" };
+
+	if (!has(o, "lines") && !resource_sound(j, "", "lines"))
+		return;
+	for (size_t i = 0; i < COUNT(members) && !has(o, "id"); i++)
+		if (has(o, members[i]) == has(o, "lines"))
+			resource_fault(j,
+			    has(o, "lines") ? E_NOT_ALLOWED : E_REQUIRED,
+			    members[i],
+			    has(o, "lines") ? "stands in the lines" :
+					      "is required without lines");
+}
+
+void
+order_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct order *o = obj;
+	const struct order_line *l = o->lines.v;
+
+	check_form(j, o);
+	check_parties(j, o, facts);
+	check_terms(j, o);
+	for (size_t i = 0; has(o, "lines") && i < o->lines.n; i++)
+		order_check_line(j, o, &l[i],
+		    arena_fmt(j->arena, "lines/%zu/", i));
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef ORDERS_H
+#define ORDERS_H
+
+#include "orders/flow/flow.h"
+#include "prices/quote/quote.h"
+#include "resource.h"
+
+/* A line: so much of one product from one terminal. */
+struct order_line {
+	uint64_t has;
+	int64_t line_no;
+	const char *status;
+	const char *product;
+	const char *terminal;
+	struct volume quantity; /* planned, in `unit` */
+	const char *unit;       /* l, gal */
+	struct id tank_id;
+	const char *price_type; /* quote, contract, index, posted */
+	struct id quote_id;
+	struct id contract_id;
+	struct id formula_id;
+	struct id allocation_id;   /* what it is lifted against */
+	struct money posted_price; /* as posted or agreed, before taxes */
+	const char *posted_unit;   /* that it is of: the line is computed so */
+	struct money unit_price;   /* the same of the unit, to be shown */
+	struct id price_id;        /* the posting, of a price of the rack */
+	const char *price_source;  /* rack, rules, quote, contract, ... */
+	struct money computed_price; /* beside a price that was given */
+	bool price_final;
+	struct stamp priced_at;
+	struct volume volume; /* the quantity in litres */
+	struct money product_total;
+	struct money excise_total;
+	struct money vat_total;
+	struct money freight_rate; /* before VAT, of a gross freight_unit */
+	const char *freight_unit;  /* absent: freight_total is an amount */
+	struct volume freight_min_quantity; /* of a load, in freight_unit */
+	struct money freight_min_charge;
+	struct money freight_total;
+	struct money fee_total; /* of a load, before VAT */
+	struct money total;
+	struct volume loaded_gross, loaded_net;
+	struct volume delivered_gross, delivered_net;
+	struct stamp lifted_at;
+	struct money amount; /* what it came to; until then the total counts */
+	struct volume own, together; /* not kept: litres of the line and of all
+					of its load; 0: it is alone */
+};
+#define ORDER_LINES 20
+#define ORDER_LEAST UNITS(1) /* of a product on a line */
+
+struct order_window {
+	uint64_t has;
+	struct stamp start, end;
+};
+
+struct order_invoice {
+	uint64_t has;
+	const char *invoice_number;
+	struct date issued_on;
+	struct date due_on;
+	struct volume quantity; /* litres that were billed */
+	struct money total;
+	struct money tax_total;
+	struct texts permits; /* numbers that the complement names */
+};
+
+struct order_payment {
+	uint64_t has;
+	const char *payment_id;
+	struct money amount;
+	const char *currency;
+	struct money exchange_rate; /* of the order's currency for one of it */
+	struct stamp paid_at;
+	struct money applied; /* in the order's currency */
+};
+
+/* A correction after the lift that the order does not have yet; one that it
+ * has. */
+struct order_repricing_due {
+	uint64_t has;
+	struct stamp since;
+	struct id price_id, corrects;
+};
+struct order_repricing {
+	uint64_t has;
+	struct stamp at;
+	const char *reason;
+	struct id price_id;
+	struct money amount_before, amount, difference;
+	const char *adjustment; /* debit, credit: the invoice stands */
+};
+
+/* Orders for fuel, from draft to close. */
+struct order {
+	uint64_t has;
+	struct id id;
+	const char *status;
+	struct id counterparty_id;
+	struct id site_id;
+	const char *po_number;
+	const char *external_source;
+	const char *external_id;
+	const char *product;  /* of the first line */
+	const char *terminal; /* the same */
+	struct volume volume; /* litres, of all lines */
+	const char *currency; /* of the terminals, and of all totals but one */
+	struct money unit_price;
+	struct stamp priced_at;
+	struct money product_total;
+	struct money excise_total;
+	struct money freight_total;
+	struct money fee_total;
+	struct money vat_total;
+	struct money total;
+	struct money exchange_rate; /* absent: the totals are pesos */
+	struct money mxn_per_usd;   /* the day's, for other currencies */
+	struct money total_mxn;
+	struct object requested_window; /* struct order_window */
+	const char *freight_terms;
+	const char *sourcing_strategy;
+	const char *payment_terms;
+	int64_t net_days;
+	const char *billing_basis; /* net, gross */
+	const char *buyer_use;
+	struct id quote_id;
+	struct list lines; /* struct order_line */
+	struct texts hold_reasons;
+	struct list guards;    /* struct verdict: of the last submit */
+	struct object invoice; /* struct order_invoice */
+	struct list payments;  /* struct order_payment */
+	struct money paid_total;
+	struct money written_off;
+	struct money cancel_fee;
+	struct object repricing_due; /* struct order_repricing_due */
+	struct list repricings;      /* struct order_repricing */
+	int64_t round; /* how often it began: 1, and one more a reopening */
+	struct stamp submitted_at;
+	int64_t version;
+	struct stamp created_at, updated_at, archived_at;
+};
+
+extern const struct resource orders;
+extern const struct shape order_shape, order_line_shape, order_line_new_shape,
+    order_line_edit_shape, order_window_shape, order_invoice_shape,
+    order_payment_shape, order_repricing_due_shape, order_repricing_shape;
+extern const struct move order_moves[];
+extern const struct route order_routes[];
+
+/*
+ * Rules
+ */
+
+/* What is billed of a line: product, and what excise and freight are on. */
+struct order_billed {
+	struct volume product;
+	struct volume gross,
+	    net;               /* of the taxes of a quantity, by their rule */
+	struct volume carried; /* of freight: gross, as loaded */
+};
+
+/* What a line costs at a quote, with the taxes of its day, as the document of
+ * each country adds it up: fills price, litres and totals from quantity and
+ * unit.  The line's own price is taken where it has one, else the quote's, in
+ * the unit that it was posted in.  E_OUT_OF_RANGE where one does not fit. */
+enum err order_price(struct arena *a, const struct quote *q,
+    struct order_line *l);
+
+/* The same where excise and freight are on other quantities than its own. */
+enum err order_price_billed(struct arena *a, const struct quote *q,
+    const struct order_billed *b, struct order_line *l);
+
+/* A line's price as it was posted or agreed; -1 where it does not fit as one of
+ * the line's unit. */
+int order_line_cost(struct order_line *l, struct money posted,
+    const char *unit);
+
+/* Forget the price of a line, and its freight and fees: all is found anew.  A
+ * price that the seller gave stays. */
+void order_line_unprice(struct order_line *l);
+
+/* Has the seller given its price? */
+bool order_line_given(const struct order_line *l);
+
+/* The unit price that the body gives is the seller's own, and final. */
+int order_line_give(struct order_line *l);
+
+/* The order's summary of its lines; E_RATE_UNAVAILABLE
+ * where its currency is another than pesos and there is no rate. */
+enum err order_sum(const char *currency, struct money mxn_per_usd,
+    struct order *o);
+
+/* So much product, of so much that was lifted.  In the United States excise is
+ * on what was removed at the rack (26 CFR 48.4081-2), whatever is dropped; in
+ * Mexico on what is sold (LIEPS art. 2).  Freight is on the gross quantity that
+ * was loaded in both. */
+struct order_billed order_billing(const struct order *o, struct volume product,
+    struct volume loaded_gross, struct volume loaded_net);
+
+/* The same of a line: product of the drop where it is delivered, else of the
+ * rack, gross or net as the order says; false: not known yet. */
+bool order_billed(const struct order *o, const struct order_line *l,
+    struct order_billed *out);
+
+/* Sum of the debits and credits beside its invoice; -1 where it does not fit.
+ */
+int order_adjustments(const struct order *o, struct money *sum);
+
+/* What is still to be paid of it: the invoice and what was adjusted after it
+ * less payments and write-off;
+ * -1 where there is no invoice. */
+int order_balance(const struct order *o, struct money *balance);
+
+/* Know of a line how much is lifted with it: the lines of its terminal. */
+void order_together(const struct list *lines, struct order_line *l);
+
+struct order_line *order_line_of(const struct order *o, int64_t line_no);
+
+resource_check order_check;
+
+#endif

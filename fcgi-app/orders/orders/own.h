@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef ORDERS_OWN_H
+#define ORDERS_OWN_H
+
+#include "orders/allocations/allocations.h"
+#include "orders.h"
+
+/* What the files of this folder share. */
+
+/* What an order's rule sees besides: its customer and site. */
+struct order_facts {
+	uint64_t has;
+	struct id counterparty, site, site_counterparty;
+};
+extern const struct shape order_new_shape, order_edit_shape, order_facts_shape;
+extern const struct query order_parties;
+extern const struct query *const order_queries[];
+extern const char *const order_copied[]; /* members that a duplicate has */
+
+/* The bodies of its actions. */
+struct order_reason {
+	uint64_t has;
+	const char *reason;
+};
+struct order_reschedule {
+	uint64_t has;
+	struct object requested_window;
+};
+struct order_split {
+	uint64_t has;
+	int64_t line_no;
+	struct volume quantity;
+};
+extern const struct shape order_reason_shape, order_because_shape,
+    order_reschedule_shape, order_split_shape;
+
+/* Number new lines and say what was not said of them; are their products and
+ * terminals in the catalogue?  Members stand below `at`, NULL: "lines/n/". */
+void order_number(struct order *o);
+enum err order_catalogued(struct req *rq, struct judge *j,
+    const struct order *o, const char *at);
+enum err order_inspect(struct req *rq, struct judge *j, const void *obj);
+
+/* Judge a line of an order, its members below `at` ("lines/0/"). */
+void order_check_line(struct judge *j, const struct order *o,
+    const struct order_line *l, const char *at);
+
+/* Lines without a terminal get the one where they cost least. */
+enum err order_source(struct req *rq, struct order *o);
+extern const struct query order_terminals;
+
+/* All of a new order but its place in the timeline. */
+enum err order_prepare(struct req *rq, struct order *o);
+
+/* May its lines still be changed? */
+bool order_editable(const struct order *o);
+
+/* Room in tanks and volume of allocations, for all lines that want them. */
+enum err order_keep_room(struct req *rq, const struct order *o);
+enum err order_give_room(struct req *rq, const struct order *o);
+enum err order_take_volume(struct req *rq, struct order *o);
+enum err order_give_volume(struct req *rq, const struct order *o);
+
+/* What a line wants of allocations. */
+struct allocation_lift order_lift(struct req *rq, const struct order *o,
+    const struct order_line *l);
+
+/* Price lines that have no price yet, and sum the order up; refused in
+ * words. */
+enum err order_reprice(struct req *rq, struct order *o);
+
+/* For whom a line is priced, and whether it is delivered. */
+struct order_buyer {
+	struct id counterparty_id, site_id; /* empty: nobody */
+	bool delivered;
+};
+struct order_buyer order_buyer(const struct order *o);
+
+/* One pricing of quotes and orders: the price of a line that has none yet by
+ * rack and pricing rules, its freight and fees, and all that it comes to. */
+enum err order_price_posted(struct req *rq, const struct order_buyer *b,
+    const struct quote *q, struct order_line *l);
+
+/* What a contract or a formula makes of a line's price, in its own unit; NULL:
+ * that of the line. */
+struct order_agreed {
+	bool ready; /* else `why` it is not */
+	bool final; /* not to be asked again at the lift */
+	struct money price;
+	const char *unit, *currency;
+	const char *why;
+};
+enum err order_agree(struct req *rq, const struct order *o,
+    const struct order_line *l, struct order_agreed *a);
+
+/* A line of a contract was lifted. */
+enum err order_lifted(struct req *rq, const struct order *o,
+    const struct order_line *l);
+
+/* The place whose taxes an order bears: its site's; NULL where it has none. */
+enum err order_place(struct req *rq, const struct order *o, const char **out);
+
+/* What the fuel is for, or NULL. */
+const char *order_use(const struct order *o);
+
+/* So much of a line, billed: at its own price, with the taxes of the day that
+ * it was lifted, or before that was priced.  Both what it comes to once lifted
+ * and what its invoice must say are from here. */
+enum err order_bill_line(struct req *rq, const struct order *o,
+    const struct order_line *l, const struct order_billed *b,
+    struct order_line *bill);
+
+/* The price of a line that is not final is that of its lift, now. */
+enum err order_finalize(struct req *rq, struct order *o, struct order_line *l);
+
+/*
+ * A line that was lifted, at the posted prices of its lift as they are known
+ * now, with the freight and fees that it has; and the order's sums of that.
+ */
+enum err order_price_again(struct req *rq, const struct order *o,
+    struct order_line *l);
+enum err order_sum_up(struct req *rq, struct order *o);
+
+/* Write down which posting a lifted line was priced by. */
+enum err order_note_posting(struct req *rq, const struct order *o,
+    const struct order_line *l);
+
+/* For sweep: find some of the orders that a corrected price touches, by the
+ * correction's id; mark an order that was found. */
+enum err order_correction_spread(struct req *rq, const char *id);
+enum err order_mark_repricing(struct req *rq, const char *id);
+
+struct order_posting {
+	uint64_t has;
+	struct id order_id, price_id, corrected_by;
+};
+struct order_correction {
+	uint64_t has;
+	struct id id, corrects;
+	int64_t looks;
+	struct stamp due_at;
+	int64_t rows;
+};
+extern const struct query order_correction_hold, order_correction_find,
+    order_correction_later, order_correction_end, order_posting_add,
+    order_postings_due, order_postings_seen;
+
+/* Hooks of the resource, and effects of its moves. */
+enum err order_begin(struct req *rq, void *obj);
+enum err order_change(struct req *rq, void *obj);
+enum err order_submit(struct req *rq, void *obj);
+enum err order_held(struct req *rq, void *obj);
+enum err order_reopen(struct req *rq, void *obj);
+enum err order_hold(struct req *rq, void *obj);
+enum err order_release(struct req *rq, void *obj);
+enum err order_confirm(struct req *rq, void *obj);
+enum err order_reject(struct req *rq, void *obj);
+enum err order_allocate(struct req *rq, void *obj);
+enum err order_dispatch(struct req *rq, void *obj);
+enum err order_reschedule(struct req *rq, void *obj);
+enum err order_split(struct req *rq, void *obj);
+enum err order_cancel(struct req *rq, void *obj);
+enum err order_reconcile(struct req *rq, void *obj);
+enum err order_invoice(struct req *rq, void *obj);
+enum err order_pay(struct req *rq, void *obj);
+enum err order_settle(struct req *rq, void *obj);
+enum err order_close(struct req *rq, void *obj);
+enum err order_reprice_lifted(struct req *rq, void *obj);
+
+/* A line with what makes up its price. */
+struct order_priced {
+	uint64_t has;
+	int64_t line_no;
+	const char *product, *terminal;
+	struct volume quantity;
+	const char *unit;
+	const char *price_type;
+	struct money unit_price;
+	bool price_final;
+	struct list steps; /* struct cost_step */
+	struct money total;
+};
+struct order_breakdown {
+	uint64_t has;
+	struct id order_id;
+	const char *currency;
+	struct list lines; /* struct order_priced */
+	struct money total;
+};
+
+/* The steps of a priced line's total, at a quote: of the piece that adds it up.
+ */
+struct list order_explain(struct arena *a, const struct quote *q,
+    const struct order_line *l);
+
+/* A remark upon an order. */
+struct order_comment {
+	uint64_t has;
+	struct id id, order_id;
+	struct stamp at;
+	const char *text;
+	const char *key_id;
+};
+extern const struct shape order_breakdown_shape, order_comment_shape,
+    order_comment_new_shape;
+extern const struct query order_comment_write, order_comment_read;
+
+/* What a dry run finds. */
+struct order_verdict {
+	uint64_t has;
+	bool valid;
+	const char *currency;
+	struct money total, total_mxn;
+	struct list lines;  /* struct order_line */
+	struct list guards; /* struct verdict */
+};
+extern const struct shape order_verdict_shape;
+
+/* Handlers of its own routes. */
+handler order_validate, order_list_lines, order_add_line, order_change_line,
+    order_drop_line, order_read_timeline, order_read_breakdown,
+    order_read_comments, order_write_comment, order_duplicate;
+
+#endif

@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "prices/cost/cost.h"
+#include "orders/quotes/quotes.h"
+#include "orders/sites/sites.h"
+#include "unit.h"
+
+/* What an order costs, from the prices, quotes and taxes of the moment. */
+
+static void
+set(struct order_line *l, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(&order_line_shape, l, *names);
+}
+
+static bool
+priced(const struct order_line *l)
+{
+	return field_has(&order_line_shape, l, "unit_price");
+}
+
+static const char *
+pointer(struct req *rq, size_t i, const char *member)
+{
+	return arena_fmt(rq->arena, "lines/%zu/%s", i, member);
+}
+
+/* What the tariff charges at least, where it says so. */
+static void
+least(struct order_line *l, struct volume quantity, struct money charge)
+{
+	l->freight_min_quantity = quantity;
+	l->freight_min_charge = charge;
+	if (quantity.micros > 0)
+		set(l, NAMES("freight_min_quantity"));
+	if (charge.micros > 0)
+		set(l, NAMES("freight_min_charge"));
+}
+
+/* Freight and fees of a quote: its rate, or of the same quantity the amount
+ * that an earlier release kept. */
+static void
+carry(struct order_line *l, const struct quote_line *from)
+{
+	if (field_has(&quote_line_shape, from, "freight_unit")) {
+		l->freight_rate = from->freight_rate;
+		l->freight_unit = from->freight_unit;
+		set(l, NAMES("freight_rate", "freight_unit"));
+		least(l, from->freight_min_quantity, from->freight_min_charge);
+	} else if (field_has(&quote_line_shape, from, "freight_total") &&
+	    from->quantity.micros == l->quantity.micros) {
+		l->freight_total = from->freight_total;
+		set(l, NAMES("freight_total"));
+	}
+	if (field_has(&quote_line_shape, from, "fee_total")) {
+		l->fee_total = from->fee_total;
+		set(l, NAMES("fee_total"));
+	}
+}
+
+/* The price that a quote locks, for a line of the same kind. */
+static enum err
+quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
+{
+	const struct quote_line *from;
+	const struct order_quote *q;
+	void *found;
+	enum err e = resource_fetch(rq, &quotes, l->quote_id.s, &found);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
+		    "There is no such quote.");
+	if (e != OK)
+		return e;
+	q = found;
+	from = quote_line_for(q, l->product, l->terminal, l->unit);
+	if (from == NULL || !field_has(&quote_line_shape, from, "unit_price") ||
+	    strcmp(q->counterparty_id.s, o->counterparty_id.s) != 0)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
+		    "The quote has no price of that product at that terminal"
+		    " for this customer.");
+	l->unit_price = from->unit_price;
+	l->price_final = true;
+	l->priced_at = q->locked_at;
+	l->price_source = "quote";
+	set(l, NAMES("unit_price", "price_final", "priced_at", "price_source"));
+	if (field_has(&quote_line_shape, from, "posted_unit") &&
+	    order_line_cost(l, from->posted_price, from->posted_unit) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quote_id"),
+		    "Its price does not fit.");
+	carry(l, from);
+	return OK;
+}
+
+/* By a contract or a formula, in the currency of the terminal. */
+static enum err
+agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
+    const struct quote *q)
+{
+	const char *member = strcmp(l->price_type, "contract") == 0 ?
+	    "contract_id" :
+	    "formula_id";
+	struct order_agreed a;
+	enum err e = order_agree(rq, o, l, &a);
+
+	if (e != OK)
+		return e;
+	if (!a.ready)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		    "It gives no price: %s.", a.why);
+	if (a.currency != NULL && strcmp(a.currency, q->currency) != 0)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		    "Its price is in %s, taxes at the terminal are in %s.",
+		    a.currency, q->currency);
+	if (order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
+		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		    "Its price does not fit.");
+	l->priced_at = rq->caller.now;
+	l->price_source = strcmp(member, "contract_id") == 0 ? "contract" :
+							       "formula";
+	set(l, NAMES("priced_at", "price_source"));
+	if (a.final) {
+		l->price_final = true;
+		set(l, NAMES("price_final"));
+	}
+	return OK;
+}
+
+/* The price of a line that has none yet, by what was agreed. */
+static enum err
+find_price(struct req *rq, const struct order *o, struct order_line *l,
+    size_t i, const struct quote *q)
+{
+	if (priced(l))
+		return OK;
+	return strcmp(l->price_type, "quote") == 0 ? quoted(rq, o, l, i) :
+						     agreed(rq, o, l, i, q);
+}
+
+enum err
+order_place(struct req *rq, const struct order *o, const char **out)
+{
+	return site_place(rq,
+	    field_has(&order_shape, o, "site_id") ? &o->site_id : NULL, out);
+}
+
+const char *
+order_use(const struct order *o)
+{
+	return field_has(&order_shape, o, "buyer_use") ? o->buyer_use : NULL;
+}
+
+struct order_buyer
+order_buyer(const struct order *o)
+{
+	struct order_buyer b = { .delivered = strcmp(o->freight_terms,
+						  "delivered") == 0 };
+
+	if (field_has(&order_shape, o, "counterparty_id"))
+		b.counterparty_id = o->counterparty_id;
+	if (field_has(&order_shape, o, "site_id"))
+		b.site_id = o->site_id;
+	return b;
+}
+
+/* The freight of a line that is delivered: of the price book, else of the
+ * terminal's tariff; and the fees of the book. */
+static void
+charge(const struct order_buyer *b, const struct quote *q,
+    const struct cost_booked *c, struct order_line *l)
+{
+	bool own = c->freight_unit != NULL;
+
+	if (b->delivered && (own || q->freight.micros > 0)) {
+		l->freight_rate = own ? c->freight : q->freight;
+		l->freight_unit = own ? c->freight_unit : q->freight_unit;
+		set(l, NAMES("freight_rate", "freight_unit"));
+		if (!own)
+			least(l, q->freight_min_quantity,
+			    q->freight_min_charge);
+	}
+	if (c->fees.micros != 0) {
+		l->fee_total = c->fees;
+		set(l, NAMES("fee_total"));
+	}
+}
+
+/* What the book makes of a line whose price is not kept; of one that was given
+ * it stands beside. */
+static enum err
+by_book(struct req *rq, const struct order_buyer *b, const struct quote *q,
+    struct order_line *l)
+{
+	struct cost_booked c;
+	enum err e = cost_book(rq, q, b->counterparty_id, b->site_id, l->unit,
+	    &c);
+
+	if (e != OK)
+		return e;
+	charge(b, q, &c, l);
+	if (order_line_given(l)) {
+		if (!field_has(&order_line_shape, l, "priced_at"))
+			l->priced_at = rq->caller.now;
+		set(l, NAMES("computed_price", "priced_at"));
+		e = unit_price(c.price, c.unit, l->unit, 6,
+			&l->computed_price) == 0 ?
+		    OK :
+		    E_OUT_OF_RANGE;
+	} else if (!priced(l)) {
+		l->price_source = c.ruled ? "rules" : "rack";
+		l->priced_at = q->effective_at;
+		l->price_id = q->price_id;
+		set(l, NAMES("price_source", "priced_at", "price_id"));
+		e = order_line_cost(l, c.price, c.unit) == 0 ? OK :
+							       E_OUT_OF_RANGE;
+	}
+	return e == OK ? e : refuse(rq, e, NULL, "The price is too large.");
+}
+
+enum err
+order_price_posted(struct req *rq, const struct order_buyer *b,
+    const struct quote *q, struct order_line *l)
+{
+	enum err e = OK;
+
+	/* a price that is kept has its freight and fees */
+	if (!priced(l) || order_line_given(l))
+		e = by_book(rq, b, q, l);
+	if (e != OK)
+		return e;
+	if (order_price(rq->arena, q, l) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	return OK;
+}
+
+/* Of a contract or an index freight is the tariff's. */
+static void
+tariff(const struct order *o, const struct quote *q, struct order_line *l)
+{
+	const struct order_buyer b = order_buyer(o);
+	const struct cost_booked none = { 0 };
+
+	if (strcmp(l->price_type, "quote") != 0)
+		charge(&b, q, &none, l);
+}
+
+static enum err
+price_line(struct req *rq, const struct order *o, const char *place,
+    struct order_line *l, size_t i, struct quote *q)
+{
+	const struct order_buyer b = order_buyer(o);
+	bool kept = priced(l);
+	enum err e;
+
+	order_together(&o->lines, l);
+	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+	    rq->caller.now, q);
+
+	if (e != OK)
+		return e;
+	if (strcmp(l->price_type, "posted") == 0)
+		return order_price_posted(rq, &b, q, l);
+	if ((e = find_price(rq, o, l, i, q)) != OK)
+		return e;
+	if (!kept)
+		tariff(o, q, l);
+	if (order_price(rq->arena, q, l) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quantity"),
+		    "So much cannot be billed.");
+	return OK;
+}
+
+/* One order is of one currency. */
+static enum err
+one_currency(struct req *rq, const char *first, const struct quote *q, size_t i)
+{
+	if (strcmp(first, q->currency) == 0)
+		return OK;
+	return refuse(rq, E_VALIDATION, pointer(rq, i, "terminal"),
+	    "Its prices are in %s, those of the first line in %s.", q->currency,
+	    first);
+}
+
+static enum err
+sum_up(struct req *rq, struct order *o, const char *currency, struct money rate)
+{
+	enum err e = order_sum(currency, rate, o);
+
+	if (e == E_OUT_OF_RANGE)
+		return refuse(rq, e, "volume", "So much cannot be billed.");
+	if (e == E_RATE_UNAVAILABLE)
+		return refuse(rq, e, NULL,
+		    "No exchange rate of %s is recent enough.", currency);
+	return e;
+}
+
+/* Price each line; of those whose price cannot be found as the body wants it
+ * all are named. */
+static enum err
+price_lines(struct req *rq, const struct order *o, const char *place,
+    const char **currency, struct quote *q)
+{
+	struct order_line *l = o->lines.v;
+	enum err first = OK, e;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		int before = rq->faults.n;
+
+		e = price_line(rq, o, place, &l[i], i, q);
+		if (e == OK && *currency == NULL)
+			*currency = q->currency;
+		if (e == OK)
+			e = one_currency(rq, *currency, q, i);
+		if (e != OK && rq->faults.n == before &&
+		    (first == OK || err_row(e)->status >= 500))
+			return e;
+		if (first == OK)
+			first = e;
+		else if (e != OK)
+			rq->detail = NULL; /* it speaks of one alone */
+	}
+	return first;
+}
+
+enum err
+order_reprice(struct req *rq, struct order *o)
+{
+	const char *currency = NULL;
+	struct quote q = { 0 };
+	const char *place;
+	enum err e = order_place(rq, o, &place);
+
+	if (e == OK)
+		e = price_lines(rq, o, place, &currency, &q);
+	return e == OK ? sum_up(rq, o, currency, q.mxn_per_usd) : e;
+}
+
+/* So much of a line, at its price and with the taxes of the quote. */
+static enum err
+bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
+    const struct order_billed *b, struct order_line *bill)
+{
+	*bill = *l;
+	bill->quantity = b->product;
+	if (b->product.micros == 0 && b->net.micros == 0) {
+		/* not even carriage: nothing was lifted */
+		bill->product_total = bill->excise_total = bill->vat_total =
+		    bill->total = (struct money){ 0 };
+		return OK;
+	}
+	if (order_price_billed(rq->arena, q, b, bill) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	return OK;
+}
+
+enum err
+order_bill_line(struct req *rq, const struct order *o,
+    const struct order_line *l, const struct order_billed *b,
+    struct order_line *bill)
+{
+	bool lifted = field_has(&order_line_shape, l, "lifted_at");
+	struct order_line planned = *l;
+	const char *place;
+	struct quote q;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK)
+		return e;
+	order_together(&o->lines, &planned);
+	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+	    lifted ? l->lifted_at : l->priced_at, &q);
+	return e == OK ? bill_at(rq, &q, &planned, b, bill) : e;
+}
+
+/* By its bill of lading, at the price that is final now; where nothing is
+ * known of that, as it was planned. */
+static enum err
+worth(struct req *rq, const struct order *o, const struct quote *q,
+    struct order_line *l)
+{
+	bool net = strcmp(o->billing_basis, "net") == 0;
+	struct order_billed b;
+	struct order_line bill;
+	enum err e;
+
+	if (!field_has(&order_line_shape, l, "loaded_net") ||
+	    !field_has(&order_line_shape, l, "loaded_gross"))
+		return OK;
+	b = order_billing(o, net ? l->loaded_net : l->loaded_gross,
+	    l->loaded_gross, l->loaded_net);
+	if ((e = bill_at(rq, q, l, &b, &bill)) != OK)
+		return e;
+	l->amount = bill.total;
+	set(l, NAMES("amount"));
+	return OK;
+}
+
+enum err
+order_finalize(struct req *rq, struct order *o, struct order_line *l)
+{
+	const char *place;
+	struct quote q;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK)
+		return e;
+	l->lifted_at = rq->caller.now;
+	if (!field_has(&order_line_shape, l, "price_final") || !l->price_final)
+		order_line_unprice(l);
+	l->price_final = true;
+	set(l, NAMES("lifted_at", "price_final"));
+	e = price_line(rq, o, place, l, (size_t)l->line_no - 1, &q);
+	if (e != OK || (e = worth(rq, o, &q, l)) != OK ||
+	    (e = order_lifted(rq, o, l)) != OK ||
+	    (e = order_note_posting(rq, o, l)) != OK)
+		return e;
+	return sum_up(rq, o, o->currency, q.mxn_per_usd);
+}
+
+/* What was agreed beside the price of the rack stays. */
+static void
+keep_charges(struct order_line *l, const struct order_line *was)
+{
+	l->freight_rate = was->freight_rate;
+	l->freight_unit = was->freight_unit;
+	l->freight_min_quantity = was->freight_min_quantity;
+	l->freight_min_charge = was->freight_min_charge;
+	l->freight_total = was->freight_total;
+	l->fee_total = was->fee_total;
+	for (const char *const *n =
+		 NAMES("freight_rate", "freight_unit", "freight_min_quantity",
+		     "freight_min_charge", "freight_total", "fee_total");
+	     *n != NULL; n++) {
+		uint64_t bit = shape_bit(&order_line_shape, *n);
+
+		l->has = (l->has & ~bit) | (was->has & bit);
+	}
+}
+
+enum err
+order_price_again(struct req *rq, const struct order *o, struct order_line *l)
+{
+	const struct order_buyer b = order_buyer(o);
+	const struct order_line was = *l;
+	struct order_billed billed;
+	struct order_line bill;
+	const char *place;
+	struct quote q;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK ||
+	    (e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+		 l->lifted_at, &q)) != OK)
+		return e;
+	order_together(&o->lines, l);
+	order_line_unprice(l);
+	if ((e = by_book(rq, &b, &q, l)) != OK)
+		return e;
+	keep_charges(l, &was);
+	l->price_final = true;
+	set(l, NAMES("price_final"));
+	if (order_price(rq->arena, &q, l) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	if (!field_has(&order_line_shape, &was, "amount"))
+		return OK;
+	if (!order_billed(o, l, &billed))
+		return worth(rq, o, &q, l);
+	if ((e = bill_at(rq, &q, l, &billed, &bill)) != OK)
+		return e;
+	l->amount = bill.total;
+	return OK;
+}
+
+enum err
+order_sum_up(struct req *rq, struct order *o)
+{
+	return sum_up(rq, o, o->currency, o->mxn_per_usd);
+}

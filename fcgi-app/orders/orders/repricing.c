@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/flow/own.h"
+
+/*
+ * A posted price that is corrected after the lift.  The correction is found by
+ * sweep, which looks for orders that were priced by what it corrects, some at a
+ * time, and marks each in a transaction of its own; somebody who may approve
+ * reprices them.  What was entered is reversed and entered anew; of an invoiced
+ * order the difference is a debit or credit, for the invoice stands.
+ */
+
+#define SPREAD     500 /* orders that one step of a correction finds */
+#define AGAIN_MS   INT64_C(600000) /* longer than any request takes */
+#define REPRICINGS 50
+
+static void
+set(struct order *o, const char *name)
+{
+	field_set(&order_shape, o, name);
+}
+
+/* Was a line priced by a posting, at the lift? */
+static bool
+posted(const struct order_line *l)
+{
+	return field_has(&order_line_shape, l, "lifted_at") &&
+	    field_has(&order_line_shape, l, "price_id") &&
+	    field_has(&order_line_shape, l, "price_source") &&
+	    (strcmp(l->price_source, "rack") == 0 ||
+		strcmp(l->price_source, "rules") == 0);
+}
+
+/* --- found by sweep --------------------------------------------------------
+ */
+
+enum err
+order_correction_spread(struct req *rq, const char *id)
+{
+	struct order_correction c = { .has = UINT64_MAX, .rows = SPREAD };
+	enum err e;
+
+	strcpy(c.id.s, id);
+	e = db_one(rq->db, &order_correction_hold, &c, &c, rq->arena);
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	c.has = UINT64_MAX;
+	c.rows = SPREAD;
+	if ((e = db_run(rq->db, &order_correction_find, &c)) != OK ||
+	    db_changed(rq->db) >= SPREAD)
+		return e;
+	/* whoever was at an order while the price came is found the second
+	 * time */
+	if (c.looks > 0)
+		return db_run(rq->db, &order_correction_end, &c);
+	c.due_at.ms = rq->caller.now.ms + AGAIN_MS;
+	return db_run(rq->db, &order_correction_later, &c);
+}
+
+static bool
+marked(struct req *rq, struct order *o, const struct order_posting *p)
+{
+	const struct order_line *l = o->lines.v;
+	struct order_repricing_due *due = o->repricing_due.v;
+	struct stamp since = rq->caller.now;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		if (!posted(&l[i]) ||
+		    strcmp(l[i].price_id.s, p->price_id.s) != 0)
+			continue;
+		if (field_has(&order_shape, o, "repricing_due"))
+			since = due->since;
+		due = arena_new(rq->arena, struct order_repricing_due);
+		*due = (struct order_repricing_due){ UINT64_MAX, since,
+			p->corrected_by, p->price_id };
+		o->repricing_due.v = due;
+		set(o, "repricing_due");
+		return true;
+	}
+	return false;
+}
+
+enum err
+order_mark_repricing(struct req *rq, const char *id)
+{
+	struct order_posting key = { .has = UINT64_MAX };
+	const struct order_posting *p;
+	bool some = false;
+	struct list due;
+	void *o;
+	enum err e = resource_lock(rq, &orders, id, &o);
+
+	strcpy(key.order_id.s, id);
+	if (e == OK &&
+	    (e = db_all(rq->db, &order_postings_due, &key, &due, rq->arena)) ==
+		OK) {
+		p = due.v;
+		for (size_t i = 0; i < due.n; i++)
+			some = marked(rq, o, &p[i]) || some;
+	}
+	if (e != OK && e != E_NOT_FOUND)
+		return e;
+	if ((e = db_run(rq->db, &order_postings_seen, &key)) != OK || !some)
+		return e;
+	return resource_save(rq, &orders, o, "order.repricing_due");
+}
+
+enum err
+order_note_posting(struct req *rq, const struct order *o,
+    const struct order_line *l)
+{
+	const struct order_posting p = { .has = UINT64_MAX,
+		.order_id = o->id,
+		.price_id = l->price_id };
+
+	return posted(l) ? db_run(rq->db, &order_posting_add, &p) : OK;
+}
+
+/* --- repriced --------------------------------------------------------------
+ */
+
+static bool
+is_invoiced(const struct order *o)
+{
+	return strcmp(o->status, "invoiced") == 0;
+}
+
+/* What the invoice would come to now, as G-MATCH has it. */
+static enum err
+invoice_now(struct req *rq, const struct order *o, struct money *sum)
+{
+	const struct order_line *l = o->lines.v;
+	struct order_line bill;
+	enum err e;
+
+	*sum = (struct money){ 0 };
+	for (size_t i = 0; i < o->lines.n; i++) {
+		struct order_billed billed;
+
+		if (!order_billed(o, &l[i], &billed))
+			return refuse(rq, E_STATE, NULL,
+			    "What line %d is billed for is not known.",
+			    (int)l[i].line_no);
+		if ((e = order_bill_line(rq, o, &l[i], &billed, &bill)) != OK)
+			return e;
+		if (money_add(*sum, bill.total, sum) != 0)
+			return E_OUT_OF_RANGE;
+	}
+	return OK;
+}
+
+/* What the customer owes by the invoice and what was adjusted after it. */
+static int
+invoiced(const struct order *o, struct money *sum)
+{
+	const struct order_invoice *i = o->invoice.v;
+
+	return i == NULL || order_adjustments(o, sum) != 0 ||
+		money_add(*sum, i->total, sum) != 0 ?
+	    -1 :
+	    0;
+}
+
+/* What the lines came to, by what is known of each. */
+static int
+lines_sum(const struct order *o, struct money *sum)
+{
+	const struct order_line *l = o->lines.v;
+
+	*sum = (struct money){ 0 };
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (money_add(*sum,
+			field_has(&order_line_shape, &l[i], "amount") ?
+			    l[i].amount :
+			    l[i].total,
+			sum) != 0)
+			return -1;
+	return 0;
+}
+
+static enum err
+worth_before(struct req *rq, const struct order *o, struct money *sum)
+{
+	int bad = is_invoiced(o) ? invoiced(o, sum) : lines_sum(o, sum);
+
+	return bad == 0 ?
+	    OK :
+	    refuse(rq, E_OUT_OF_RANGE, NULL, "So much cannot be billed.");
+}
+
+static enum err
+worth_now(struct req *rq, const struct order *o, struct money *sum)
+{
+	enum err e = is_invoiced(o) ? invoice_now(rq, o, sum) :
+	    lines_sum(o, sum) == 0  ? OK :
+				      E_OUT_OF_RANGE;
+
+	return e != E_OUT_OF_RANGE ?
+	    e :
+	    refuse(rq, e, NULL, "So much cannot be billed.");
+}
+
+/* What changed, and whether the invoice stands for the rest. */
+static enum err
+note(struct req *rq, struct order *o, struct money before, struct money now)
+{
+	const struct order_reason *in = rq->in;
+	const struct order_repricing_due *due = o->repricing_due.v;
+	struct order_repricing *all = arena_array(rq->arena,
+	    struct order_repricing, o->repricings.n + 1);
+	struct order_repricing *r = &all[o->repricings.n];
+
+	if (o->repricings.n >= REPRICINGS)
+		return refuse(rq, E_STATE, NULL,
+		    "An order is repriced at most %d times.", REPRICINGS);
+	if (o->repricings.n > 0)
+		memcpy(all, o->repricings.v, o->repricings.n * sizeof(*all));
+	*r = (struct order_repricing){ .has = UINT64_MAX,
+		.at = rq->caller.now,
+		.reason = in->reason,
+		.price_id = due->price_id,
+		.amount_before = before,
+		.amount = now };
+	if (money_sub(now, before, &r->difference) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
+	r->adjustment = r->difference.micros < 0 ? "credit" : "debit";
+	if (!is_invoiced(o) || r->difference.micros == 0)
+		r->has &= ~shape_bit(&order_repricing_shape, "adjustment");
+	o->repricings = (struct list){ all, o->repricings.n + 1 };
+	set(o, "repricings");
+	o->has &= ~shape_bit(&order_shape, "repricing_due");
+	return OK;
+}
+
+static enum err
+price_lines(struct req *rq, struct order *o)
+{
+	struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
+		if (!posted(&l[i]))
+			continue;
+		if ((e = order_price_again(rq, o, &l[i])) == OK)
+			e = order_note_posting(rq, o, &l[i]);
+	}
+	return e == OK ? order_sum_up(rq, o) : e;
+}
+
+enum err
+order_reprice_lifted(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	struct money before, now;
+	enum err e;
+
+	if (!field_has(&order_shape, o, "repricing_due"))
+		return refuse(rq, E_STATE, NULL,
+		    "No posted price that it was priced by was corrected.");
+	if ((e = worth_before(rq, o, &before)) != OK ||
+	    (e = price_lines(rq, o)) != OK ||
+	    (e = worth_now(rq, o, &now)) != OK ||
+	    (e = note(rq, o, before, now)) != OK ||
+	    (e = flow_readjust(rq, o)) != OK)
+		return e;
+	return flow_note(rq, o, "reprice", o->status,
+	    ((const struct order_reason *)rq->in)->reason);
+}
+
+int
+order_adjustments(const struct order *o, struct money *sum)
+{
+	const struct order_repricing *r = o->repricings.v;
+
+	*sum = (struct money){ 0 };
+	for (size_t i = 0; i < o->repricings.n; i++)
+		if (field_has(&order_repricing_shape, &r[i], "adjustment") &&
+		    money_add(*sum, r[i].difference, sum) != 0)
+			return -1;
+	return 0;
+}

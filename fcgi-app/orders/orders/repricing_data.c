@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+/* clang-format off */
+#define T struct order_repricing_due
+static const struct field due_fields[] = {
+	FIELD(T, since,    .example = "\"2026-01-16T09:30:00.000Z\"", .doc = "When the correction was found to touch the order."),
+	FIELD(T, price_id, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The rack price that corrects or withdraws the one it was priced by."),
+	FIELD(T, corrects, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h7\"", .doc = "The rack price that it was priced by."),
+};
+#undef T
+const struct shape order_repricing_due_shape =
+	SHAPE(struct order_repricing_due, "OrderRepricingDue", due_fields, "A correction after the lift that the order does not have yet.");
+
+static const char *const adjustments[] = { "debit", "credit", NULL };
+#define T struct order_repricing
+static const struct field repricing_fields[] = {
+	FIELD(T, at,            .example = "\"2026-01-16T10:00:00.000Z\"", .doc = "When it was repriced."),
+	FIELD(T, reason,        .max = 500, .example = "\"The supplier corrected its list.\"", .doc = "Why."),
+	FIELD(T, price_id,      .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The correction that it followed."),
+	FIELD(T, amount_before, .decimals = 2, .example = "754506.25", .doc = "Before, in the order's currency: the sum of what the lines came to, or of an invoiced order its invoice and the adjustments since."),
+	FIELD(T, amount,        .decimals = 2, .example = "752106.25", .doc = "After it: the sum of the lines, or what the invoice would come to with the corrected price."),
+	FIELD(T, difference,    .decimals = 2, .example = "-2400.00", .doc = "What it came to more; below zero, less."),
+	FIELD(T, adjustment,    .words = adjustments, .nullable = true, .example = "\"credit\"",
+	      .doc = "Of an invoiced order, whose invoice stands: the difference is a debit or a credit of the customer, and part of the balance. null: it was not invoiced, or nothing changed."),
+};
+#undef T
+const struct shape order_repricing_shape =
+	SHAPE(struct order_repricing, "OrderRepricing", repricing_fields, "A correction after the lift that the order was repriced by.");
+
+#define T struct order_posting
+static const struct field posting_fields[] = {
+	FIELD(T, order_id),
+	FIELD(T, price_id),
+	FIELD(T, corrected_by),
+};
+#undef T
+static const struct shape posting_shape =
+	SHAPE(struct order_posting, "OrderPosting", posting_fields, "A posting that an order was priced by.");
+
+#define T struct order_correction
+static const struct field correction_fields[] = {
+	FIELD(T, id),
+	FIELD(T, corrects),
+	FIELD(T, looks),
+	FIELD(T, due_at),
+	FIELD(T, rows),
+};
+#undef T
+static const struct shape correction_shape =
+	SHAPE(struct order_correction, "OrderCorrection", correction_fields, "A price that took another's place.");
+
+const struct query order_correction_hold = {
+	.name = "order_correction_hold",
+	.in   = &correction_shape,
+	.out  = &correction_shape,
+	.sql  = "SELECT id, corrects, looks FROM price_corrections"
+		" WHERE account = :account AND id = :id AND due_at <= :now FOR UPDATE",
+};
+
+/* The account's own orders; of the operator's prices those of all. */
+const struct query order_correction_find = {
+	.name  = "order_correction_find",
+	.in    = &correction_shape,
+	.sql   = "UPDATE order_postings SET due_at = :now, corrected_by = :id"
+		 " WHERE price_id = :corrects AND :account IN (account, 'common')"
+		 "   AND (corrected_by IS NULL OR corrected_by <> :id) LIMIT :rows",
+	.flags = Q_SYSTEM,
+};
+
+const struct query order_correction_later = {
+	.name = "order_correction_later",
+	.in   = &correction_shape,
+	.sql  = "UPDATE price_corrections SET looks = looks + 1, due_at = :due_at"
+		" WHERE account = :account AND id = :id",
+};
+
+const struct query order_correction_end = {
+	.name = "order_correction_end",
+	.in   = &correction_shape,
+	.sql  = "DELETE FROM price_corrections WHERE account = :account AND id = :id",
+};
+
+const struct query order_posting_add = {
+	.name = "order_posting_add",
+	.in   = &posting_shape,
+	.sql  = "INSERT INTO order_postings (account, order_id, price_id)"
+		" VALUES (:account, :order_id, :price_id)"
+		" ON DUPLICATE KEY UPDATE due_at = NULL, corrected_by = NULL",
+};
+
+const struct query order_postings_due = {
+	.name = "order_postings_due",
+	.in   = &posting_shape,
+	.out  = &posting_shape,
+	.sql  = "SELECT price_id, corrected_by FROM order_postings"
+		" WHERE account = :account AND order_id = :order_id AND due_at IS NOT NULL",
+};
+
+const struct query order_postings_seen = {
+	.name = "order_postings_seen",
+	.in   = &posting_shape,
+	.sql  = "UPDATE order_postings SET due_at = NULL"
+		" WHERE account = :account AND order_id = :order_id AND due_at IS NOT NULL",
+};
+/* clang-format on */

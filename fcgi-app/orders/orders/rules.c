@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "prices/cost/cost.h"
+#include "unit.h"
+
+static bool
+has(const struct order_line *l, const char *name)
+{
+	return field_has(&order_line_shape, l, name);
+}
+
+/* What a tariff charges at least is of a load: lines that are lifted together
+ * share it by quantity. */
+static int64_t
+share(const struct order_line *l, int64_t micros)
+{
+	struct money own = { l->own.micros }, all = { l->together.micros }, m;
+
+	if (own.micros == all.micros ||
+	    money_mul((struct money){ micros }, own, 6, &m) != 0 ||
+	    money_div(m, all, 2, &m) != 0)
+		return micros;
+	return m.micros;
+}
+
+void
+order_together(const struct list *lines, struct order_line *l)
+{
+	const struct order_line *all = lines->v;
+	struct volume v;
+
+	l->own = l->together = (struct volume){ 0 };
+	if (unit_volume(l->quantity, l->unit, "l", 3, &l->own) != 0)
+		return;
+	for (size_t i = 0; i < lines->n; i++)
+		if (all[i].terminal != NULL &&
+		    strcmp(all[i].terminal, l->terminal) == 0 &&
+		    unit_volume(all[i].quantity, all[i].unit, "l", 3, &v) == 0)
+			l->together.micros += v.micros;
+}
+
+/* A line is a delivered cost: one piece adds up both.  Of the carriage only the
+ * amount is known. */
+static int
+add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
+    const struct order_line *l, struct cost *c)
+{
+	const bool rated = has(l, "freight_unit");
+	const struct cost_freight freight = { .basis = rated ? "gross" :
+							       "per_load",
+		.rate = rated ? l->freight_rate : l->freight_total,
+		.min_quantity = { has(l, "freight_min_quantity") ?
+			share(l, l->freight_min_quantity.micros) :
+			0 },
+		.min_charge = { has(l, "freight_min_charge") ?
+			share(l, l->freight_min_charge.micros) :
+			0 } };
+	const struct cost_fee fee = { .code = "FEE",
+		.label = "Fees of the price book",
+		.basis = "per_load",
+		.rate = l->fee_total };
+	const struct cost_terms t = { .arena = a,
+		.taxes = &q->taxes,
+		.freight = has(l, "freight_total") || rated ? &freight : NULL,
+		.freight_unit = rated ? l->freight_unit : "load",
+		.carried = &b->carried,
+		.fees = &fee,
+		.n_fees = has(l, "fee_total") };
+
+	*c = (struct cost){ .unit = l->unit,
+		.billing_basis = "net",
+		.quantity = b->gross,
+		.net_quantity = b->net,
+		.billed_quantity = b->product,
+		.posted_price = l->posted_price,
+		.posted_unit = l->posted_unit };
+	return cost_add_up(&t, c);
+}
+
+struct list
+order_explain(struct arena *a, const struct quote *q,
+    const struct order_line *l)
+{
+	const struct order_billed b = { l->quantity, l->quantity, l->quantity,
+		l->quantity };
+	struct cost c;
+
+	return add_up(a, q, &b, l, &c) == 0 ? c.steps : (struct list){ 0 };
+}
+
+int
+order_line_cost(struct order_line *l, struct money posted, const char *unit)
+{
+	l->posted_price = posted;
+	l->posted_unit = unit;
+	for (const char *const *n =
+		 NAMES("posted_price", "posted_unit", "unit_price");
+	     *n != NULL; n++)
+		field_set(&order_line_shape, l, *n);
+	return unit_price(posted, unit, l->unit, 6, &l->unit_price);
+}
+
+bool
+order_line_given(const struct order_line *l)
+{
+	return has(l, "price_source") && strcmp(l->price_source, "given") == 0;
+}
+
+void
+order_line_unprice(struct order_line *l)
+{
+	const char *const *price = NAMES("posted_price", "posted_unit",
+	    "unit_price", "price_source", "price_final", "priced_at",
+	    "price_id");
+	const char *const *rest = NAMES("computed_price", "freight_rate",
+	    "freight_unit", "freight_min_quantity", "freight_min_charge",
+	    "freight_total", "fee_total");
+	bool given = order_line_given(l);
+
+	for (; *price != NULL && !given; price++)
+		l->has &= ~shape_bit(&order_line_shape, *price);
+	for (; *rest != NULL; rest++)
+		l->has &= ~shape_bit(&order_line_shape, *rest);
+}
+
+int
+order_line_give(struct order_line *l)
+{
+	l->price_source = "given";
+	l->price_final = true;
+	l->has &= ~shape_bit(&order_line_shape, "priced_at");
+	for (const char *const *n = NAMES("price_source", "price_final");
+	     *n != NULL; n++)
+		field_set(&order_line_shape, l, *n);
+	return order_line_cost(l, l->unit_price, l->unit);
+}
+
+/*
+ * A line that an earlier release priced says only what a unit of it costs, as
+ * it came out of litres.  Where that is the quote's price, the quote's posting
+ * is meant; else a unit of the line is what was agreed on.
+ */
+static int
+adopt(const struct quote *q, struct order_line *l)
+{
+	struct money litre, then;
+
+	if (unit_price(q->price, q->unit, "l", 6, &litre) == 0 &&
+	    unit_price(litre, "l", l->unit, 6, &then) == 0 &&
+	    money_cmp(then, l->unit_price) == 0)
+		return order_line_cost(l, q->price, q->unit);
+	return order_line_cost(l, l->unit_price, l->unit);
+}
+
+/* A price that is kept keeps the time it took effect. */
+static int
+find_price(const struct quote *q, struct order_line *l)
+{
+	bool kept = has(l, "unit_price");
+
+	if (!kept || !has(l, "priced_at"))
+		l->priced_at = q->effective_at;
+	if (!kept)
+		return order_line_cost(l, q->price, q->unit);
+	return has(l, "posted_unit") ? 0 : adopt(q, l);
+}
+
+enum err
+order_price(struct arena *a, const struct quote *q, struct order_line *l)
+{
+	const struct order_billed all = { l->quantity, l->quantity, l->quantity,
+		l->quantity };
+
+	return order_price_billed(a, q, &all, l);
+}
+
+enum err
+order_price_billed(struct arena *a, const struct quote *q,
+    const struct order_billed *b, struct order_line *l)
+{
+	struct cost c;
+
+	if (find_price(q, l) != 0 ||
+	    unit_volume(l->quantity, l->unit, "l", 3, &l->volume) != 0 ||
+	    add_up(a, q, b, l, &c) != 0)
+		return E_OUT_OF_RANGE;
+	l->product_total = c.product_total;
+	l->excise_total = c.excise_total;
+	l->vat_total = c.vat_total;
+	if (has(l, "freight_unit")) {
+		l->freight_total = c.freight_total;
+		field_set(&order_line_shape, l, "freight_total");
+	}
+	l->total = c.total;
+	for (const char *const *n = NAMES("priced_at", "volume",
+		 "product_total", "excise_total", "vat_total", "total");
+	     *n != NULL; n++)
+		field_set(&order_line_shape, l, *n);
+	return OK;
+}
+
+/* The members that an order sums up of its lines. */
+static const struct {
+	size_t line, order;
+	const char *name;
+} sums[] = {
+/* clang-format off */
+#define SUM(m) { offsetof(struct order_line, m), offsetof(struct order, m), #m }
+	SUM(volume), SUM(product_total), SUM(excise_total), SUM(freight_total),
+	SUM(fee_total),
+	SUM(vat_total), SUM(total),
+#undef SUM
+	/* clang-format on */
+};
+
+static int64_t *
+at(void *obj, size_t off)
+{
+	return (int64_t *)((char *)obj + off);
+}
+
+/* volume and money are both one number of millionths */
+static int
+add_line(struct order *o, struct order_line *l)
+{
+	for (size_t i = 0; i < COUNT(sums); i++) {
+		struct money sum = { *at(o, sums[i].order) };
+
+		if (!field_has(&order_line_shape, l, sums[i].name))
+			continue;
+		if (money_add(sum, (struct money){ *at(l, sums[i].line) },
+			&sum) != 0)
+			return -1;
+		*at(o, sums[i].order) = sum.micros;
+	}
+	return 0;
+}
+
+static int
+sum_lines(struct order *o)
+{
+	struct order_line *l = o->lines.v;
+
+	for (size_t i = 0; i < COUNT(sums); i++) {
+		*at(o, sums[i].order) = 0;
+		field_set(&order_shape, o, sums[i].name);
+	}
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (add_line(o, &l[i]) != 0)
+			return -1;
+	return 0;
+}
+
+/* Product, terminal and price of the first line stand for the order. */
+static void
+summary(struct order *o)
+{
+	const struct order_line *l = o->lines.v;
+
+	o->product = l->product;
+	o->terminal = l->terminal;
+	o->unit_price = l->unit_price;
+	o->priced_at = l->priced_at;
+	for (const char *const *n = NAMES("product", "terminal", "unit_price",
+		 "priced_at", "currency", "total_mxn");
+	     *n != NULL; n++)
+		field_set(&order_shape, o, *n);
+}
+
+enum err
+order_sum(const char *currency, struct money mxn_per_usd, struct order *o)
+{
+	if (sum_lines(o) != 0)
+		return E_OUT_OF_RANGE;
+	o->currency = currency;
+	o->total_mxn = o->total;
+	if (mxn_per_usd.micros != 0) {
+		o->mxn_per_usd = mxn_per_usd;
+		field_set(&order_shape, o, "mxn_per_usd");
+	}
+	o->has &= ~shape_bit(&order_shape, "exchange_rate");
+	if (strcmp(currency, "MXN") != 0) {
+		if (mxn_per_usd.micros == 0)
+			return E_RATE_UNAVAILABLE;
+		o->exchange_rate = mxn_per_usd;
+		field_set(&order_shape, o, "exchange_rate");
+		if (money_mul(o->total, mxn_per_usd, 2, &o->total_mxn) != 0)
+			return E_OUT_OF_RANGE;
+	}
+	summary(o);
+	return OK;
+}
+
+struct order_line *
+order_line_of(const struct order *o, int64_t line_no)
+{
+	struct order_line *l = o->lines.v;
+
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (l[i].line_no == line_no)
+			return &l[i];
+	return NULL;
+}
+
+static bool
+is(const char *word, const char *other)
+{
+	return strcmp(word, other) == 0;
+}
+
+static struct volume
+volume_of(const struct order_line *l, const char *member)
+{
+	return *(const struct volume *)field_at(shape_field(&order_line_shape,
+						    member),
+	    l);
+}
+
+struct order_billed
+order_billing(const struct order *o, struct volume product,
+    struct volume loaded_gross, struct volume loaded_net)
+{
+	if (is(o->currency, "MXN"))
+		return (struct order_billed){ product, product, product,
+			loaded_gross };
+	return (struct order_billed){ product, loaded_gross, loaded_net,
+		loaded_gross };
+}
+
+bool
+order_billed(const struct order *o, const struct order_line *l,
+    struct order_billed *out)
+{
+	bool drop = is(o->freight_terms, "delivered");
+	bool net = is(o->billing_basis, "net");
+	const char *member = drop ?
+	    (net ? "delivered_net" : "delivered_gross") :
+	    (net ? "loaded_net" : "loaded_gross");
+
+	if (!has(l, member) || !has(l, "loaded_gross") || !has(l, "loaded_net"))
+		return false;
+	*out = order_billing(o, volume_of(l, member), l->loaded_gross,
+	    l->loaded_net);
+	return true;
+}

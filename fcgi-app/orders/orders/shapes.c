@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include "orders/flow/own.h"
+#include "prices/cost/cost.h"
+
+/* Bodies of an order's actions, what its own routes answer, and statements. */
+
+/* clang-format off */
+#define T struct order_reason
+static const struct field reason_fields[] = {
+	FIELD(T, reason, .min = 1, .max = 500, .example = "\"The customer asked for it.\"", .doc = "Why; it stands in the timeline."),
+};
+#undef T
+const struct shape order_reason_shape =
+	SHAPE(struct order_reason, "OrderReason", reason_fields, "Why something is done.");
+const struct shape order_because_shape = {
+	.name   = "OrderBecause",
+	.size   = sizeof(struct order_reason),
+	.fields = reason_fields,
+	.n      = MEMBERS(reason_fields),
+	.need   = NAMES("reason"),
+	.doc    = "Why something is done; it must be said.",
+};
+
+#define T struct order_reschedule
+static const struct field reschedule_fields[] = {
+	FIELD(T, requested_window, .shape = &order_window_shape,
+	      .example = "{\"start\":\"2049-01-16T12:00:00.000Z\",\"end\":\"2049-01-16T20:00:00.000Z\"}",
+	      .doc = "When delivery is wanted now."),
+};
+#undef T
+const struct shape order_reschedule_shape = {
+	.name   = "OrderReschedule",
+	.size   = sizeof(struct order_reschedule),
+	.fields = reschedule_fields,
+	.n      = MEMBERS(reschedule_fields),
+	.need   = NAMES("requested_window"),
+	.doc    = "Another window.",
+};
+
+#define T struct order_split
+static const struct field split_fields[] = {
+	FIELD(T, line_no,  .min = 1, .max = 1000000, .example = "1", .doc = "The line that is split."),
+	FIELD(T, quantity, .decimals = 3, .min = ORDER_LEAST, .max = UNITS(1000000), .example = "1000.000",
+	      .doc = "What the new line gets, in the unit of the line; less than it has."),
+};
+#undef T
+const struct shape order_split_shape = {
+	.name   = "OrderSplit",
+	.size   = sizeof(struct order_split),
+	.fields = split_fields,
+	.n      = MEMBERS(split_fields),
+	.need   = NAMES("line_no", "quantity"),
+	.doc    = "How a line is split.",
+};
+
+#define T struct order_facts
+static const struct field facts_fields[] = {
+	FIELD(T, counterparty,      .prefix = "cpy", .optional = true),
+	FIELD(T, site,              .prefix = "sit", .optional = true),
+	FIELD(T, site_counterparty, .prefix = "cpy", .optional = true),
+};
+#undef T
+const struct shape order_facts_shape =
+	SHAPE(struct order_facts, "OrderFacts", facts_fields, "What stands around an order.");
+
+#define T struct order_priced
+static const struct field priced_fields[] = {
+	FIELD(T, line_no,     .example = "1", .doc = "The line."),
+	FIELD(T, product,     .example = "\"DIESEL_ULSD\"", .doc = "Its product."),
+	FIELD(T, terminal,    .example = "\"MTY\"", .doc = "Its terminal."),
+	FIELD(T, quantity,    .decimals = 3, .example = "31283.000", .doc = "How much."),
+	FIELD(T, unit,        .example = "\"l\"", .doc = "Of what."),
+	FIELD(T, price_type,  .example = "\"posted\"", .doc = "How its price is found."),
+	FIELD(T, unit_price,  .decimals = 6, .example = "12.790000", .doc = "Price of a unit before taxes."),
+	FIELD(T, price_final, .example = "false", .doc = "Whether it is fixed."),
+	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "What it is made of; those of kind `line` add up to the total."),
+	FIELD(T, total,       .decimals = 2, .example = "754506.25", .doc = "Their sum."),
+};
+#undef T
+static const struct shape priced_shape =
+	SHAPE(struct order_priced, "OrderPricedLine", priced_fields, "A line with what makes up its price.");
+
+#define T struct order_breakdown
+static const struct field breakdown_fields[] = {
+	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The order."),
+	FIELD(T, currency, .example = "\"MXN\"", .doc = "Of all amounts."),
+	FIELD(T, lines,    .shape = &priced_shape, .doc = "Its lines."),
+	FIELD(T, total,    .decimals = 2, .example = "754506.25", .doc = "Its total."),
+};
+#undef T
+const struct shape order_breakdown_shape =
+	SHAPE(struct order_breakdown, "OrderPriceBreakdown", breakdown_fields, "What an order's price is made of.");
+
+#define T struct order_verdict
+static const struct field verdict_fields[] = {
+	FIELD(T, valid,     .example = "true", .doc = "Whether every guard holds."),
+	FIELD(T, currency,  .example = "\"MXN\"", .doc = "Of the total."),
+	FIELD(T, total,     .decimals = 2, .example = "754506.25", .doc = "What it would cost now."),
+	FIELD(T, total_mxn, .decimals = 2, .example = "754506.25", .doc = "The same in Mexican pesos."),
+	FIELD(T, lines,     .shape = &order_line_shape, .doc = "Its lines, priced."),
+	FIELD(T, guards,    .shape = &resource_guard_shape, .doc = "What each guard would say if it were submitted."),
+};
+#undef T
+const struct shape order_verdict_shape =
+	SHAPE(struct order_verdict, "OrderValidation", verdict_fields, "What a dry run found.");
+
+#define T struct order_comment
+static const struct field comment_fields[] = {
+	FIELD(T, id,       .prefix = "ocm", .example = "\"ocm_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The order."),
+	FIELD(T, at,       .doc = "When it was written."),
+	FIELD(T, text,     .min = 1, .max = 2000, .example = "\"Call before you arrive.\"", .doc = "What it says."),
+	FIELD(T, key_id,   .nullable = true, .example = "\"5xT2kQ8ZpLmA\"", .doc = "The key that wrote it."),
+};
+#undef T
+const struct shape order_comment_shape =
+	SHAPE(struct order_comment, "OrderComment", comment_fields, "A remark upon an order.");
+const struct shape order_comment_new_shape = {
+	.name = "OrderCommentNew",
+	.of   = &order_comment_shape,
+	.take = NAMES("text"),
+	.need = NAMES("text"),
+	.doc  = "A remark to be made.",
+};
+
+const struct query order_parties = {
+	.name = "order_parties",
+	.in   = &order_shape,
+	.out  = &order_facts_shape,
+	.sql  = "SELECT (SELECT id FROM counterparties"
+		"   WHERE account = :account AND id = :counterparty_id AND archived_at IS NULL) AS counterparty,"
+		" (SELECT id FROM sites"
+		"   WHERE account = :account AND id = :site_id AND archived_at IS NULL) AS site,"
+		" (SELECT counterparty_id FROM sites"
+		"   WHERE account = :account AND id = :site_id) AS site_counterparty",
+};
+
+/* Own terminals first; a code that both have is the account's. */
+const struct query order_terminals = {
+	.name = "order_terminals",
+	.out  = &order_line_shape,
+	.sql  = "SELECT code AS terminal FROM terminals"
+		" WHERE account IN (:account, 'common') AND status = 'active'"
+		"   AND archived_at IS NULL"
+		" GROUP BY code ORDER BY code LIMIT 200",
+};
+
+const struct query order_comment_write = {
+	.name = "order_comment_write",
+	.in   = &order_comment_shape,
+	.sql  = "INSERT INTO order_comments (account, order_id, id, at, text, key_id, request_id)"
+		" VALUES (:account, :order_id, :id, :at, :text, :key_id, :request_id)",
+};
+
+const struct query order_comment_read = {
+	.name = "order_comment_read",
+	.in   = &flow_page_shape,
+	.out  = &order_comment_shape,
+	.sql  = "SELECT id, order_id, at, text, key_id FROM order_comments"
+		" WHERE account = :account AND order_id = :order_id AND id < :after"
+		" ORDER BY id DESC LIMIT :rows",
+};
+/* clang-format on */

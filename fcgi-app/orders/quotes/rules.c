@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "quotes.h"
+
+#include <string.h>
+
+#include "orders/orders/own.h"
+
+static bool
+has(const void *obj, const char *name)
+{
+	return field_has(&quote_shape, obj, name);
+}
+
+const struct quote_line *
+quote_line_for(const struct order_quote *q, const char *product,
+    const char *terminal, const char *unit)
+{
+	const struct quote_line *l = q->lines.v;
+
+	for (size_t i = 0; i < q->lines.n; i++)
+		if (strcmp(l[i].product, product) == 0 &&
+		    field_has(&quote_line_shape, &l[i], "terminal") &&
+		    strcmp(l[i].terminal, terminal) == 0 &&
+		    strcmp(l[i].unit, unit) == 0)
+			return &l[i];
+	return NULL;
+}
+
+static void
+check_site(struct judge *j, const struct order_quote *q,
+    const struct order_facts *f)
+{
+	if (!has(q, "site_id"))
+		return;
+	if (!field_has(&order_facts_shape, f, "site"))
+		resource_fault(j, E_NOT_FOUND, "site_id",
+		    "names no site of the account");
+	else if (resource_sound(j, "", "counterparty_id") &&
+	    strcmp(f->site_counterparty.s, q->counterparty_id.s) != 0)
+		resource_fault(j, E_NOT_ALLOWED, "site_id",
+		    "is a site of another counterparty");
+}
+
+/* A price is found by product, terminal and unit: two lines of one would have
+ * one price too many. */
+static bool
+again(const struct quote_line *l, size_t i)
+{
+	for (size_t n = 0; n < i; n++)
+		if (l[n].product != NULL &&
+		    strcmp(l[n].product, l[i].product) == 0 &&
+		    strcmp(field_has(&quote_line_shape, &l[n], "terminal") ?
+			    l[n].terminal :
+			    "",
+			field_has(&quote_line_shape, &l[i], "terminal") ?
+			    l[i].terminal :
+			    "") == 0)
+			return true;
+	return false;
+}
+
+void
+quote_check(struct judge *j, const void *obj, const void *facts)
+{
+	const struct order_quote *q = obj;
+	const struct quote_line *l = q->lines.v;
+
+	if (!field_has(&order_facts_shape, facts, "counterparty"))
+		resource_fault(j, E_NOT_FOUND, "counterparty_id",
+		    "names no counterparty of the account");
+	check_site(j, q, facts);
+	for (size_t i = 0; i < q->lines.n; i++) {
+		const char *at = arena_fmt(j->arena, "lines/%zu/", i);
+
+		if (!field_has(&quote_line_shape, &l[i], "terminal") &&
+		    resource_sound(j, "", "terminal_options") &&
+		    (!has(q, "terminal_options") || q->terminal_options.n == 0))
+			resource_fault(j, E_REQUIRED,
+			    arena_fmt(j->arena, "lines/%zu/terminal", i),
+			    "is required without terminal_options");
+		if (resource_sound(j, at, "product terminal") && again(l, i))
+			resource_fault(j, E_NOT_ALLOWED,
+			    arena_fmt(j->arena, "lines/%zu/product", i),
+			    "stands in a line before, at the same terminal");
+	}
+}
+
+bool
+quote_stands(const void *obj, const void *facts)
+{
+	const struct quote_clock *c = facts;
+
+	(void)obj;
+	return c->now.ms <= c->valid_until.ms;
+}
+
+bool
+quote_ended(const void *obj, const void *facts)
+{
+	const struct order_quote *q = obj;
+
+	(void)facts;
+	return strcmp(q->status, "open") != 0;
+}

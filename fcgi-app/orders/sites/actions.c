@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "sites.h"
+
+#include <string.h>
+
+#include "orders/deliveries/deliveries.h"
+#include "orders/parts.h"
+#include "orders/tanks/tanks.h"
+
+enum err
+site_show_tanks(struct req *rq)
+{
+	return part_list(rq, &sites, &site_tanks, &storage_tanks);
+}
+
+enum err
+site_show_deliveries(struct req *rq)
+{
+	return part_list(rq, &sites, &site_drops, &deliveries);
+}
+
+/* Take from the postal code what was left out of a site in Mexico. */
+enum err
+site_locate(struct req *rq, void *obj)
+{
+	struct site *s = obj;
+	struct site_facts f = { 0 };
+	enum err e;
+
+	if (strcmp(s->country, "MX") != 0 ||
+	    !field_has(&site_shape, s, "postal_code"))
+		return OK;
+	if ((e = db_one(rq->db, &site_known, s, &f, rq->arena)) != OK)
+		return e;
+	if (!field_has(&site_shape, s, "state") &&
+	    field_has(&site_facts_shape, &f, "postal_state")) {
+		s->state = f.postal_state;
+		field_set(&site_shape, s, "state");
+	}
+	if (!field_has(&site_shape, s, "municipality") &&
+	    field_has(&site_facts_shape, &f, "postal_municipality")) {
+		s->municipality = f.postal_municipality;
+		field_set(&site_shape, s, "municipality");
+	}
+	return OK;
+}
+
+enum err
+site_place(struct req *rq, const struct id *site_id, const char **out)
+{
+	const struct site *s;
+	void *found;
+	enum err e;
+
+	*out = NULL;
+	if (site_id == NULL)
+		return OK;
+	if ((e = resource_fetch(rq, &sites, site_id->s, &found)) != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	s = found;
+	*out = s->country;
+	if (field_has(&site_shape, s, "state"))
+		*out = arena_fmt(rq->arena, "%s-%s", *out, s->state);
+	if (field_has(&site_shape, s, "municipality"))
+		*out = arena_fmt(rq->arena, "%s-%s", *out, s->municipality);
+	return OK;
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "supply_contracts.h"
+
+#include "orders/counterparties/counterparties.h"
+#include "unit.h"
+
+/* clang-format off */
+static const char *const statuses[] = { "draft", "pending_signature", "active", "suspended", "expired", "terminated", NULL };
+static const char *const sides[] = { "buy", "sell", NULL };
+static const char *const types[] = { "spot", "term", "fixed", "curve", "strip", "flex", NULL };
+static const char *const currencies[] = { "MXN", "USD", NULL };
+static const char *const ratabilities[] = { "daily", "weekly", "monthly", NULL };
+
+#define PRICE .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000)
+
+#define T struct supply_contract
+static const struct field fields[] = {
+	FIELD(T, id,                .prefix = "sct", .example = "\"sct_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, status,            .words = statuses, .example = "\"draft\"", .doc = "How far it is."),
+	FIELD(T, number,            .min = 1, .max = 40, .example = "\"C-2026-017\"", .doc = "What both sides call it; no two have the same."),
+	FIELD(T, side,              .words = sides, .example = "\"buy\"", .doc = "With a supplier (`buy`) or to a customer (`sell`)."),
+	FIELD(T, counterparty_id,   .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The other side."),
+	FIELD(T, contract_type,     .words = types, .example = "\"term\"", .doc = "Kind of commitment."),
+	FIELD(T, terminals,         .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"MTY\"]", .doc = "Codes of the terminals; null: any."),
+	FIELD(T, products,          .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products; null: any."),
+	FIELD(T, start_on,          .example = "\"2026-01-01\"", .doc = "First day."),
+	FIELD(T, end_on,            .example = "\"2049-12-31\"", .doc = "Last day."),
+	FIELD(T, timezone,          .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Monterrey\"", .doc = "IANA time zone that its days are of."),
+	FIELD(T, unit,              .words = unit_words, .example = "\"l\"", .doc = "Unit of its volumes."),
+	FIELD(T, currency,          .words = currencies, .example = "\"MXN\"", .doc = "Currency of its prices."),
+	FIELD(T, price_formula_id,  .prefix = "pfm", .nullable = true, .example = "null", .doc = "Formula of its price."),
+	FIELD(T, unit_price,        PRICE, .nullable = true, .example = "null", .doc = "Its price of a unit, where that is fixed."),
+	FIELD(T, differential,      PRICE, .nullable = true, .example = "-0.350000", .doc = "What is added to the rack price of the day or to the formula, of a unit."),
+	FIELD(T, periods,           .max = 400, .shape = &contract_period_shape, .nullable = true, .example = "[{\"period\":\"2026-01\",\"volume_min\":500000,\"volume_max\":800000}]", .doc = "Volumes by period; days of none have no limit."),
+	FIELD(T, ratability,        .words = ratabilities, .nullable = true, .example = "\"monthly\"", .doc = "How evenly it is to be lifted."),
+	FIELD(T, ratability_pct,    .decimals = 2, .min = 0, .max = UNITS(100), .nullable = true, .example = "10.00", .doc = "How far off that may be, of a period's volume."),
+	FIELD(T, shortfall_penalty, .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "0.200000", .doc = "What a unit costs that was not lifted."),
+	FIELD(T, excess_penalty,    .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "null", .doc = "What a unit costs that was too much."),
+	FIELD(T, terms,             .min = 1, .max = 2000, .nullable = true, .example = "null", .doc = "What else was agreed."),
+	FIELD(T, reason,            .min = 1, .max = 200, .nullable = true, .example = "\"agreed by letter\"", .doc = "Why it was last amended, suspended or terminated."),
+	FIELD(T, amendments,        .max = 200, .shape = &contract_amendment_shape, .nullable = true, .example = "null", .doc = "What was agreed later."),
+	FIELD(T, shortfalls,        .max = 400, .shape = &contract_shortfall_shape, .nullable = true, .example = "null", .doc = "Periods in which too little was lifted."),
+	FIELD(T, lifted,            .decimals = 3, .example = "0.000", .doc = "What was lifted under it."),
+	FIELD(T, settled_through,   .nullable = true, .example = "null", .doc = "Periods that ended by then are settled."),
+	FIELD(T, expiring_announced, .example = "false", .doc = "Whether it was said that it ends within 30 days."),
+	FIELD(T, next_change_at,    .nullable = true, .example = "null", .doc = "When something of it next changes by itself."),
+	FIELD(T, version,           .example = "1", .doc = "Counts its changes; its ETag."),
+	FIELD(T, created_at,        .doc = "When it was created."),
+	FIELD(T, updated_at,        .doc = "When it last changed."),
+	FIELD(T, archived_at,       .nullable = true, .example = "null", .doc = "When it was archived."),
+};
+#undef T
+
+#define AMENDED									\
+	"end_on", "price_formula_id", "unit_price", "differential", "periods",	\
+	"ratability", "ratability_pct", "shortfall_penalty", "excess_penalty",	\
+	"terms"
+#define EDITED									\
+	"number", "side", "contract_type", "terminals", "products",		\
+	"start_on", "timezone", "unit", "currency", AMENDED
+
+const struct shape contract_shape =
+	SHAPE(struct supply_contract, "SupplyContract", fields, "A commitment on volume and price.");
+
+static const struct shape new_shape = {
+	.name = "SupplyContractNew",
+	.of   = &contract_shape,
+	.take = NAMES("counterparty_id", EDITED),
+	.need = NAMES("number", "side", "counterparty_id", "contract_type", "start_on",
+		      "end_on", "timezone", "unit", "currency"),
+	.doc  = "A contract to be made.",
+};
+
+static const struct shape edit_shape = {
+	.name = "SupplyContractEdit",
+	.of   = &contract_shape,
+	.take = NAMES(EDITED),
+	.doc  = "What is to change of a draft.",
+};
+
+const struct shape contract_amend_shape = {
+	.name = "SupplyContractAmend",
+	.of   = &contract_shape,
+	.take = NAMES("reason", AMENDED),
+	.need = NAMES("reason"),
+	.doc  = "What was agreed anew, and why.",
+};
+
+static const struct shape stop_shape = {
+	.name = "SupplyContractStop",
+	.of   = &contract_shape,
+	.take = NAMES("reason"),
+	.need = NAMES("reason"),
+	.doc  = "Why.",
+};
+
+/* Of the account's own and the operator's; one code may be of both. */
+#define CODES(table)								\
+	" (SELECT COUNT(DISTINCT code) FROM " table				\
+	"   WHERE account IN (:account, 'common') AND archived_at IS NULL"	\
+	"   AND FIND_IN_SET(code, REPLACE(:" table ", ' ', ',')))"
+
+/* Held until the commit, so that nobody archives it in between. */
+const struct query contract_around = {
+	.name = "contract_around",
+	.in   = &contract_shape,
+	.out  = &contract_facts_shape,
+	.sql  = "SELECT status AS counterparty_status,"
+		CODES("terminals") " AS terminals," CODES("products") " AS products"
+		"  FROM (SELECT 1) AS w LEFT JOIN counterparties"
+		"    ON account = :account AND id = :counterparty_id"
+		"   AND archived_at IS NULL LOCK IN SHARE MODE",
+};
+
+const struct query contract_lifting_add = {
+	.name = "contract_lifting_add",
+	.in   = &contract_lifting_shape,
+	.sql  = "INSERT INTO contract_liftings (account, contract_id, id, source_type, source_id,"
+		" product, terminal, lifted_on, volume, at, request_id, key_id)"
+		" VALUES (:account, :contract_id, :id, :source_type, :source_id, :product,"
+		" :terminal, :lifted_on, :volume, :at, :request_id, :key_id)",
+};
+
+const struct query contract_liftings = {
+	.name = "contract_liftings",
+	.in   = &contract_page_shape,
+	.out  = &contract_lifting_shape,
+	.sql  = "SELECT id, contract_id, source_type, source_id, product, terminal, lifted_on,"
+		" volume, at FROM contract_liftings"
+		" WHERE account = :account AND contract_id = :contract_id AND id < :after"
+		" ORDER BY id DESC LIMIT :rows",
+};
+
+const struct query contract_days = {
+	.name = "contract_days",
+	.in   = &contract_page_shape,
+	.out  = &contract_day_shape,
+	.sql  = "SELECT lifted_on, SUM(volume) AS volume FROM contract_liftings"
+		" WHERE account = :account AND contract_id = :contract_id"
+		"   AND lifted_on >= :first AND lifted_on <= :last"
+		" GROUP BY lifted_on ORDER BY lifted_on",
+};
+
+static const struct guard partnered = {
+	.code    = "G-COUNTERPARTY",
+	.facts   = &contract_around,
+	.holds   = contract_partnered,
+	.message = "is with a counterparty that is not active",
+};
+
+static const struct guard priced = {
+	.code    = "G-PRICED",
+	.shows   = NAMES("price_formula_id", "unit_price", "differential"),
+	.holds   = contract_priced,
+	.message = "has no price: a formula, a unit price or a differential",
+};
+
+static const struct move moves[] = {
+	{
+		.from   = NAMES("draft"),
+		.action = "submit",
+		.to     = "pending_signature",
+		.guards = GUARDS(&partnered, &priced),
+		.event  = "order.contract.submitted",
+		.doc    = "It is for signature, and no longer edited.",
+	},
+	{
+		.from   = NAMES("pending_signature"),
+		.action = "activate",
+		.to     = "active",
+		.guards = GUARDS(&partnered, &priced),
+		.effect = contract_activate,
+		.event  = "order.contract.activated",
+		.doc    = "It was signed: from its first day on it may be lifted under.",
+	},
+	{
+		.from   = NAMES("active"),
+		.action = "suspend",
+		.to     = "suspended",
+		.effect = contract_stop,
+		.in     = &stop_shape,
+		.event  = "order.contract.suspended",
+		.doc    = "Nothing may be lifted under it for now; its periods go on.",
+	},
+	{
+		.from   = NAMES("suspended"),
+		.action = "resume",
+		.to     = "active",
+		.guards = GUARDS(&partnered),
+		.effect = contract_resume,
+		.event  = "order.contract.resumed",
+		.doc    = "It may be lifted under again.",
+	},
+	{
+		.from   = NAMES("pending_signature", "active", "suspended"),
+		.action = "terminate",
+		.to     = "terminated",
+		.effect = contract_stop,
+		.in     = &stop_shape,
+		.event  = "order.contract.terminated",
+		.doc    = "It ends before its time, for good.",
+	},
+	{
+		.from   = NAMES("active", "suspended"),
+		.action = "amend",
+		.effect = contract_amend,
+		.in     = &contract_amend_shape,
+		.event  = "order.contract.amended",
+		.doc    = "Changes what was agreed from now on, and keeps what it was before.",
+	},
+	{ 0 },
+};
+
+static const struct event events[] = {
+	{ "order.contract.expiring",         &contract_shape, "It ends within 30 days." },
+	{ "order.contract.expired",          &contract_shape, "Its last day is over." },
+	{ "order.contract.volume_shortfall", &contract_shape, "A period ended with less than its least volume: the last of shortfalls; once for each period." },
+	{ 0 },
+};
+
+static const struct query *const queries[] = {
+	&contract_lifting_add, &contract_liftings, &contract_days, NULL,
+};
+
+static const struct expansion expands[] = {
+	{ "counterparty_id", &counterparties },
+	{ 0 },
+};
+
+static const struct shape liftings_asked = {
+	.name = "ContractLiftingsAsked",
+	.of   = &contract_page_shape,
+	.take = NAMES("limit", "cursor"),
+	.doc  = "Paging.",
+};
+
+#define OWN(verb, shape, handler, heading, text)				\
+	.op     = "supply-contracts." verb,					\
+	.method = GET,								\
+	.path   = "/api/v2/supply-contracts/{id}/" verb,			\
+	.scope  = "contracts:read",						\
+	.out    = &(shape),							\
+	.fn     = (handler),							\
+	.tier   = "core",							\
+	.title  = (heading),							\
+	.doc    = (text)
+
+static const struct route routes[] = {
+	{
+		OWN("fulfilment", contract_fulfilment_shape, contract_show_fulfilment,
+		    "Fulfilment of a supply contract",
+		    "How much of what was agreed is lifted, and how evenly."),
+		.errs = ERRS(E_NOT_FOUND),
+	},
+	{
+		OWN("periods", contract_periods_shape, contract_show_periods,
+		    "Periods of a supply contract",
+		    "Each period with what was lifted, what is left, and what is missing."),
+		.errs = ERRS(E_NOT_FOUND),
+	},
+	{
+		OWN("liftings", contract_lifting_shape, contract_show_liftings,
+		    "Liftings of a supply contract",
+		    "What was lifted under it, the newest first."),
+		.query = &liftings_asked,
+		.flags = R_LIST,
+		.errs = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
+	},
+	{
+		OWN("amendments", contract_amendments_shape, contract_show_amendments,
+		    "Amendments of a supply contract",
+		    "What was agreed later, and what was before."),
+		.errs = ERRS(E_NOT_FOUND),
+	},
+	{ 0 },
+};
+
+static const struct unique unique[] = {
+	{ "by_number", NAMES("number"), NULL },
+	{ 0 },
+};
+
+const struct resource supply_contracts = {
+	.name       = "supply-contracts",
+	.noun       = "supply contract",
+	.prefix     = "sct",
+	.scope      = "contracts",
+	.event      = "order.contract",
+	.tier       = "core",
+	.ops        = OP_ALL,
+	.shape      = &contract_shape,
+	.create     = &new_shape,
+	.update     = &edit_shape,
+	.filter     = NAMES("status", "number", "side", "counterparty_id", "contract_type",
+			    "terminals", "products", "start_on", "end_on", "currency",
+			    "lifted", "version", "created_at", "updated_at"),
+	.sort       = NAMES("number", "updated_at"),
+	.first      = "draft",
+	.moves      = moves,
+	.facts      = &contract_around,
+	.check      = contract_check,
+	.measures   = resource_counts,
+	.dimensions = NAMES("status", "side", "contract_type", "counterparty_id"),
+	.begin      = contract_begin,
+	.change     = contract_edit,
+	.expands    = expands,
+	.routes     = routes,
+	.events     = events,
+	.queries    = queries,
+	.unique     = unique,
+	.doc        = "Commitments on volume and price with suppliers and to customers.",
+};
+/* clang-format on */

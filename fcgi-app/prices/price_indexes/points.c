@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "points.h"
+
+#include "page.h"
+#include "price_indexes.h"
+
+/* clang-format off */
+/* What DECIMAL(15,6) holds, and JavaScript reads exactly. */
+#define VALUE .decimals = 6, .min = UNITS(-999999999), .max = UNITS(999999999)
+
+#define T struct index_point
+static const struct field point_fields[] = {
+	FIELD(T, date,        .example = "\"2026-01-05\"", .doc = "The day that the value is of."),
+	FIELD(T, value,       VALUE, .example = "2.1045", .doc = "In the index's currency and unit."),
+	FIELD(T, revision,    .example = "1", .doc = "Counts the corrections of that day's value, from 1."),
+	FIELD(T, recorded_at, .doc = "When it was learned."),
+	FIELD(T, previous,    .decimals = 6, .optional = true, .example = "2.1", .doc = "What it was corrected from."),
+	FIELD(T, request_id,  .optional = true, .doc = "The request that recorded it."),
+	FIELD(T, key_id,      .optional = true, .doc = "The key of that request."),
+};
+#undef T
+const struct shape price_index_point_shape =
+	SHAPE(struct index_point, "PriceIndexPoint", point_fields, "A value of a day, as it was last corrected.");
+
+static const struct shape point_new_shape = {
+	.name = "PriceIndexPointNew",
+	.of   = &price_index_point_shape,
+	.take = NAMES("date", "value"),
+	.need = NAMES("date", "value"),
+	.doc  = "A value to be recorded.",
+};
+
+#define T struct index_posted
+static const struct field posted_fields[] = {
+	FIELD(T, date,   .example = "\"2026-01-05\"", .doc = "The day of a single value; at most 7 days ahead."),
+	FIELD(T, value,  VALUE, .example = "2.1045", .doc = "That value."),
+	FIELD(T, points, .min = 1, .max = 500, .shape = &point_new_shape, .optional = true,
+	      .example = "null", .doc = "Or many at once, each day once."),
+};
+#undef T
+const struct shape price_index_posted_shape =
+	SHAPE(struct index_posted, "PriceIndexPosted", posted_fields, "One value or many.");
+
+#define T struct index_recorded
+static const struct field recorded_fields[] = {
+	FIELD(T, recorded,  .example = "1", .doc = "How many were new or corrected."),
+	FIELD(T, unchanged, .example = "0", .doc = "How many said what was known."),
+	FIELD(T, data,      .shape = &price_index_point_shape, .doc = "All of them as they stand now, in the order they were sent."),
+};
+#undef T
+const struct shape price_index_recorded_shape =
+	SHAPE(struct index_recorded, "PriceIndexRecorded", recorded_fields, "What became of values that were sent.");
+
+#define T struct index_asked
+static const struct field asked_fields[] = {
+	FIELD(T, from,   .example = "\"2026-01-01\"", .doc = "The first day."),
+	FIELD(T, to,     .example = "\"2026-12-31\"", .doc = "The last day."),
+	FIELD(T, known,  .doc = "What was known at this moment, before later corrections; now unless told."),
+	FIELD(T, limit,  .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
+	FIELD(T, cursor, .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+};
+#undef T
+static const struct shape asked_shape =
+	SHAPE(struct index_asked, "PriceIndexAsked", asked_fields, "Which values.");
+static const struct shape known_shape = {
+	.name = "PriceIndexKnown", .of = &asked_shape, .take = NAMES("to", "known"),
+	.doc  = "Up to which day, and what was known.",
+};
+static const struct shape span_shape = {
+	.name = "PriceIndexSpan", .of = &asked_shape, .take = NAMES("from", "to", "known"),
+	.doc  = "Between which days, and what was known.",
+};
+
+#define T struct index_figures
+static const struct field figure_fields[] = {
+	FIELD(T, from,       .doc = "The first day they are of."),
+	FIELD(T, to,         .doc = "The last."),
+	FIELD(T, n,          .example = "250", .doc = "How many values."),
+	FIELD(T, latest_on,  .nullable = true, .doc = "The last day with a value."),
+	FIELD(T, latest,     .decimals = 6, .nullable = true, .doc = "That value."),
+	FIELD(T, mean,       .decimals = 6, .nullable = true, .doc = "Their mean."),
+	FIELD(T, sigma,      .decimals = 6, .nullable = true, .doc = "Their standard deviation, of a sample (n - 1); null of fewer than 2."),
+	FIELD(T, min,        .decimals = 6, .nullable = true, .doc = "The lowest."),
+	FIELD(T, max,        .decimals = 6, .nullable = true, .doc = "The highest."),
+	FIELD(T, d1,         .decimals = 6, .nullable = true, .doc = "The latest less the value before it."),
+	FIELD(T, d5,         .decimals = 6, .nullable = true, .doc = "Less the one 5 values before."),
+	FIELD(T, d20,        .decimals = 6, .nullable = true, .doc = "Less the one 20 values before."),
+	FIELD(T, z20,        .decimals = 6, .nullable = true, .doc = "How many standard deviations (of a sample) the latest is above the mean of the 20 values before it, of fewer where there are fewer. Null with fewer than 10, and where they are all the same."),
+	FIELD(T, percentile, .decimals = 2, .nullable = true, .doc = "Percent of the values that are not above the latest."),
+};
+#undef T
+const struct shape price_index_figures_shape =
+	SHAPE(struct index_figures, "PriceIndexStatistics", figure_fields,
+	"Figures on the values between two days, computed exactly and rounded once.");
+
+#define T struct index_points
+static const struct field points_fields[] = {
+	FIELD(T, id,       .prefix = "pix"),
+	FIELD(T, from),
+	FIELD(T, to),
+	FIELD(T, known),
+	FIELD(T, rows),
+	FIELD(T, date),
+	FIELD(T, value,    VALUE),
+	FIELD(T, revision),
+	FIELD(T, factor,   .decimals = 6),
+};
+#undef T
+const struct shape price_index_points_shape =
+	SHAPE(struct index_points, "PriceIndexPoints", points_fields, "Which points of an index.");
+
+/* Whose it is stands in its own row: one range of the key, not two. */
+#define OWNER								\
+	" p.account = (SELECT i.account FROM price_indexes AS i"		\
+	"  WHERE i.account IN (:account, 'common') AND i.id = :id)"	\
+	" AND p.index_id = :id"
+
+const struct query price_index_page = {
+	.name = "price_index_page",
+	.in   = &price_index_points_shape,
+	.out  = &price_index_point_shape,
+	.sql  = "SELECT p.date, p.value, p.revision, p.recorded_at"
+		"  FROM price_index_points AS p"
+		" WHERE" OWNER
+		"   AND p.date BETWEEN :from AND :to AND p.recorded_at <= :known"
+		"   AND NOT EXISTS (SELECT 1 FROM price_index_points AS later"
+		"    WHERE later.account = p.account AND later.index_id = p.index_id"
+		"     AND later.date = p.date AND later.revision > p.revision"
+		"     AND later.recorded_at <= :known)"
+		" ORDER BY p.date DESC LIMIT :rows",
+};
+
+/* `revision` is where the page before ended, within the day :to. */
+const struct query price_index_revised = {
+	.name = "price_index_revised",
+	.in   = &price_index_points_shape,
+	.out  = &price_index_point_shape,
+	.sql  = "SELECT p.date, p.value, p.revision, p.recorded_at,"
+		"  was.value AS previous, p.request_id, p.key_id"
+		"  FROM price_index_points AS p JOIN price_index_points AS was"
+		"   ON was.account = p.account AND was.index_id = p.index_id"
+		"    AND was.date = p.date AND was.revision = p.revision - 1"
+		" WHERE" OWNER
+		"   AND p.date BETWEEN :from AND :to"
+		"   AND (p.date < :to OR p.revision < :revision)"
+		"   AND p.recorded_at <= :known"
+		" ORDER BY p.date DESC, p.revision DESC LIMIT :rows",
+};
+
+const struct query price_index_point_add = {
+	.name = "price_index_point_add",
+	.in   = &price_index_points_shape,
+	.sql  = "INSERT INTO price_index_points (account, index_id, date,"
+		"  revision, value, recorded_at, request_id, key_id)"
+		" VALUES (:account, :id, :date, :revision, :value, :known,"
+		"  :request_id, :key_id)",
+};
+
+const struct query price_index_peak = {
+	.name = "price_index_peak",
+	.in   = &price_index_points_shape,
+	.out  = &price_index_points_shape,
+	.sql  = "SELECT MAX(ABS(value)) AS value FROM price_index_points"
+		" WHERE account = :account AND index_id = :id",
+};
+
+/* The cast keeps it exact: a text times a decimal would float. */
+#define REBASED "ROUND(p.value * CAST(:factor AS DECIMAL(15,6)), 6)"
+const struct query price_index_rebased = {
+	.name = "price_index_rebased",
+	.in   = &price_index_points_shape,
+	.sql  = "INSERT INTO price_index_points (account, index_id, date,"
+		"  revision, value, recorded_at, request_id, key_id)"
+		" SELECT p.account, p.index_id, p.date, p.revision + 1, " REBASED ","
+		"  GREATEST(:now, p.recorded_at), :request_id, :key_id"
+		"  FROM price_index_points AS p"
+		" WHERE p.account = :account AND p.index_id = :id"
+		"  AND " REBASED " <> p.value"
+		"  AND NOT EXISTS (SELECT 1 FROM price_index_points AS later"
+		"   WHERE later.account = p.account AND later.index_id = p.index_id"
+		"    AND later.date = p.date AND later.revision > p.revision)",
+};
+
+const struct route price_index_routes[] = {
+	{
+		.op     = "price-indexes.points",
+		.method = GET,
+		.path   = "/api/v2/price-indexes/{id}/points",
+		.scope  = "prices:read",
+		.query  = &asked_shape,
+		.out    = &price_index_point_shape,
+		.flags  = R_LIST,
+		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
+		.fn     = price_index_list_points,
+		.title  = "Values of a price index",
+		.doc    = "Day by day, the newest first, each as it was last corrected by the moment `known`.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "price-indexes.record",
+		.method = POST,
+		.path   = "/api/v2/price-indexes/{id}/points",
+		.scope  = "prices:write",
+		.in     = &price_index_posted_shape,
+		.out    = &price_index_recorded_shape,
+		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
+		.fn     = price_index_post_points,
+		.title  = "Record values of a price index",
+		.doc    = "One or many.  A value that differs from the one known of its day is that day's next revision; the same again changes nothing.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "price-indexes.latest",
+		.method = GET,
+		.path   = "/api/v2/price-indexes/{id}/latest",
+		.scope  = "prices:read",
+		.query  = &known_shape,
+		.out    = &price_index_point_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = price_index_latest,
+		.title  = "Latest value of a price index",
+		.doc    = "The last there is, or was on a day, as it was known at a moment.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "price-indexes.statistics",
+		.method = GET,
+		.path   = "/api/v2/price-indexes/{id}/statistics",
+		.scope  = "prices:read",
+		.query  = &span_shape,
+		.out    = &price_index_figures_shape,
+		.errs   = ERRS(E_NOT_FOUND, E_BAD_PARAMETER),
+		.fn     = price_index_statistics,
+		.title  = "Statistics of a price index",
+		.doc    = "Over the 365 days that end with the latest value unless told; of at most 4,000 values.",
+		.tier   = "day-one",
+	},
+	{
+		.op     = "price-indexes.revisions",
+		.method = GET,
+		.path   = "/api/v2/price-indexes/{id}/revisions",
+		.scope  = "prices:read",
+		.query  = &asked_shape,
+		.out    = &price_index_point_shape,
+		.flags  = R_LIST,
+		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
+		.fn     = price_index_revisions,
+		.title  = "Corrections of a price index",
+		.doc    = "Every value that replaced another, by its day, the newest first: from what, to what, when and by which request.",
+		.tier   = "day-one",
+	},
+	{ 0 },
+};
+/* clang-format on */

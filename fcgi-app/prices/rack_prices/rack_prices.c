@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "rack_prices.h"
+
+#include "prices/market/market.h"
+#include "prices/plausible.h"
+#include "unit.h"
+/* clang-format off */
+static const char *const statuses[] = { "published", "corrected", "withdrawn", NULL };
+static const char *const bases[] = { "gross", "net_of_discount", NULL };
+static const char *const currencies[] = { "MXN", "USD", NULL };
+
+#define T struct rack_price
+static const struct field fields[] = {
+	FIELD(T, id,           .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "Identifier."),
+	FIELD(T, status,       .words = statuses, .example = "\"published\"",
+	      .doc = "What the row does: publishes a price, corrects one, withdraws one. A row stays as it is for ever."),
+	FIELD(T, owner,        .words = resource_owners, .owner = true, .example = "\"operator\"",
+	      .doc = "Whose posting it is: your account's, or the operator's of this service."),
+	FIELD(T, terminal,     .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"",
+	      .doc = "Code of the terminal."),
+	FIELD(T, product,      .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
+	      .doc = "Code of the product."),
+	FIELD(T, supplier_id,  .prefix = "cpy", .nullable = true, .example = "null",
+	      .doc = "The counterparty that posts it, a supplier; null: the terminal's own posting."),
+	FIELD(T, branded,      .example = "false",
+	      .doc = "Whether it is for fuel under the supplier's brand; false unless told."),
+	FIELD(T, price_basis,  .words = bases, .example = "\"gross\"",
+	      .doc = "gross: before the discount for prompt payment, net_of_discount: after it; gross unless told. Not to be confused with gross and net volume."),
+	FIELD(T, terms,        .min = 1, .max = 40, .chars = "A-Za-z0-9%.,/ -", .nullable = true, .example = "\"1% 10, net 30\"",
+	      .doc = "Terms of payment that it is for."),
+	FIELD(T, currency,     .words = currencies, .example = "\"MXN\"",
+	      .doc = "Currency of the price."),
+	FIELD(T, price,        .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "14.790000",
+	      .doc = "Price of one unit, before taxes, as it was posted."),
+	FIELD(T, unit,         .words = unit_prices, .example = "\"l\"",
+	      .doc = "Unit that the price is of, and that all is computed in: l; gal, of the United States; bbl, a barrel of 42 of them; m3; cpg, US cents per gallon, to four decimals."),
+	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"",
+	      .doc = "When it applies at the rack."),
+	FIELD(T, recorded_at,  .example = "\"2026-01-15T05:12:33.250Z\"",
+	      .doc = "When it was learned."),
+	FIELD(T, source_id,    .prefix = "psr", .nullable = true, .example = "null",
+	      .doc = "The price source that it came from."),
+	FIELD(T, source,       .min = 1, .max = 100, .example = "\"supplier's e-mail\"",
+	      .doc = "Where it comes from; \"posted\" unless told."),
+	FIELD(T, supersedes,   .prefix = "rpr", .nullable = true, .example = "null",
+	      .doc = "The row that it corrects or withdraws."),
+	FIELD(T, reason,       .min = 1, .max = 200, .nullable = true, .example = "null",
+	      .doc = "Why it was corrected or withdrawn."),
+	FIELD(T, warnings,     .shape = &price_warning_shape, .max = 4, .nullable = true, .example = "null",
+	      .doc = "Reasons to check the price, which is in effect all the same; null: there are none. Bounds and percentages are listed in prices(7)."),
+	FIELD(T, version,      .example = "1", .doc = "1: a row is never changed; its ETag."),
+	FIELD(T, created_at,   .doc = "When it was created."),
+	FIELD(T, updated_at,   .doc = "The same."),
+	FIELD(T, archived_at,  .nullable = true, .example = "null", .doc = "Null: withdraw it instead."),
+};
+#undef T
+
+const struct shape rack_price_shape =
+	SHAPE(struct rack_price, "RackPrice", fields, "A price posted at a rack.");
+
+static const struct shape new_shape = {
+	.name = "RackPriceNew",
+	.of   = &rack_price_shape,
+	.take = NAMES("terminal", "product", "supplier_id", "branded", "price_basis", "terms",
+		      "currency", "price", "unit", "effective_at", "source"),
+	.need = NAMES("terminal", "product", "currency", "price", "unit", "effective_at"),
+	.doc  = "A price to be published.",
+};
+
+#define T struct rack_correction
+static const struct field correction_fields[] = {
+	FIELD(T, price,  .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "14.890000",
+	      .doc = "What it should have been, in the same currency and unit."),
+	FIELD(T, reason, .min = 1, .max = 200, .example = "\"Typing error in the sheet\"",
+	      .doc = "Why."),
+};
+#undef T
+const struct shape rack_correction_shape = {
+	.name = "RackPriceCorrection",
+	.size = sizeof(struct rack_correction),
+	.fields = correction_fields, .n = COUNT(correction_fields),
+	.need = NAMES("price", "reason"),
+	.doc  = "What a posted price should have been.",
+};
+const struct shape rack_withdrawal_shape = {
+	.name = "RackPriceWithdrawal",
+	.of   = &rack_correction_shape,
+	.take = NAMES("reason"),
+	.need = NAMES("reason"),
+	.doc  = "Why a price no longer counts.",
+};
+
+#define T struct rack_price_facts
+static const struct field facts_fields[] = {
+	FIELD(T, terminal, .optional = true),
+	FIELD(T, product,  .optional = true),
+	FIELD(T, roles,    .optional = true),
+};
+#undef T
+const struct shape rack_price_facts_shape =
+	SHAPE(struct rack_price_facts, "RackPriceFacts", facts_fields, "What stands around a rack price.");
+
+const struct query rack_price_place = {
+	.name = "rack_price_place",
+	.in   = &rack_price_shape,
+	.out  = &rack_price_facts_shape,
+	.sql  = "SELECT (SELECT MAX(code) FROM terminals WHERE account IN (:account, 'common')"
+		"    AND code = :terminal AND archived_at IS NULL) AS terminal,"
+		"  (SELECT MAX(code) FROM products WHERE account IN (:account, 'common')"
+		"    AND code = :product AND archived_at IS NULL) AS product,"
+		"  (SELECT roles FROM counterparties WHERE account = :account"
+		"    AND id = :supplier_id AND archived_at IS NULL) AS roles",
+};
+
+/* What is known last of the moment that a row is of: only that is corrected.
+ * Held, so that of two corrections at once the second sees the first. */
+const struct query rack_price_last = {
+	.name = "rack_price_last",
+	.in   = &rack_price_shape,
+	.out  = &rack_price_shape,
+	.sql  = "SELECT last.id, last.status, last.recorded_at"
+		"  FROM rack_prices AS one JOIN rack_prices AS last"
+		"   ON last.account = one.account AND last.series = one.series"
+		"    AND last.effective_at = one.effective_at"
+		" WHERE one.account = :account AND one.id = :id"
+		" ORDER BY last.recorded_at DESC LIMIT 1 FOR UPDATE",
+};
+
+/* The series is held, one that is new too, so that of two prices posted at
+ * once for a moment the second sees the first. */
+const struct query rack_price_hold = {
+	.name = "rack_price_hold",
+	.in   = &rack_price_shape,
+	.sql  = "INSERT INTO rack_series (account, terminal, product, series)"
+		" VALUES (:account, :terminal, :product, " RACK_SERIES(":") ")"
+		" ON DUPLICATE KEY UPDATE series = VALUES(series)",
+};
+
+const struct query rack_price_known = {
+	.name = "rack_price_known",
+	.in   = &rack_price_shape,
+	.out  = &rack_price_shape,
+	.sql  = "SELECT id, status, recorded_at FROM rack_prices"
+		" WHERE account = :account AND series = " RACK_SERIES(":")
+		"  AND effective_at = :effective_at"
+		" ORDER BY recorded_at DESC LIMIT 1",
+};
+
+/* What its source's licence keeps here. */
+#define LICENSED							\
+	"source_id IS NULL OR source_id NOT IN (SELECT id FROM price_sources"	\
+	" WHERE account IN (:account, 'common') AND NOT redistribution)"
+
+static const struct event events[] = {
+	{ "price.published", &rack_price_shape, "A rack price was published. Of a file that is imported: the newest of each key, and those that will be." },
+	{ "price.corrected", &rack_price_shape, "A rack price was corrected or withdrawn; supersedes names the row." },
+	{ 0 },
+};
+
+static const struct query *const queries[] = {
+	&rack_price_last,
+	&rack_price_hold,
+	&rack_price_known,
+	PLAUSIBLE_QUERIES,
+	MARKET_QUERIES,
+	NULL,
+};
+
+const struct resource rack_prices = {
+	.name       = "rack-prices",
+	.noun       = "rack price",
+	.prefix     = "rpr",
+	.scope      = "prices",
+	.writes     = "prices:publish",
+	.event      = "price.rack_price",
+	.tier       = "day-one",
+	.ops        = OP_LIST | OP_CREATE | OP_GET | OP_BULK | OP_EXPORT | OP_HISTORY | OP_STATS |
+		      OP_SEARCH | OP_VALIDATE,
+	.shape      = &rack_price_shape,
+	.create     = &new_shape,
+	.filter     = NAMES("status", "owner", "terminal", "product", "supplier_id", "branded",
+			    "price_basis", "terms", "currency", "unit", "price", "effective_at",
+			    "recorded_at", "source_id", "source", "supersedes", "created_at"),
+	.sort       = NAMES("effective_at", "recorded_at"),
+	.facts      = &rack_price_place,
+	.check      = rack_price_check,
+	.measures   = resource_counts,
+	.dimensions = NAMES("status", "terminal", "product", "currency"),
+	.doc        = "Prices posted at racks, the operator's and the account's own, each row for ever.",
+	.common     = true,
+	.exports    = LICENSED,
+	.begin      = rack_price_begin,
+	.routes     = market_routes,
+	.events     = events,
+	.queries    = queries,
+};
+/* clang-format on */

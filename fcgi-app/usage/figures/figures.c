@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "figures.h"
+
+#include "page.h"
+
+static const char *const intervals[] = { "minute", "hour", "day", NULL };
+static const char *const methods[] = { "GET", "POST", "PATCH", "DELETE", NULL };
+static const char *const classes[] = { "2xx", "3xx", "4xx", "5xx", NULL };
+static const char *const formats[] = { "csv", "ndjson", NULL };
+
+/* clang-format off */
+#define T struct usage_params
+static const struct field params_fields[] = {
+	FIELD(T, from,     .example = "\"2026-10-01T00:00:00.000Z\"", .doc = "Beginning; a day ago unless told. Minutes are known for 7 days, hours for 90: an older time is that of its hour or day."),
+	FIELD(T, to,       .example = "\"2026-10-02T00:00:00.000Z\"", .doc = "End, not included; now unless told."),
+	FIELD(T, interval, .words = intervals, .example = "\"hour\"", .doc = "How long a point is; hour unless told."),
+	FIELD(T, key_id,   .min = 12, .max = 12, .chars = "A-Za-z0-9", .example = "\"4fQz81mKcY0b\"", .doc = "Only requests of this key."),
+	FIELD(T, route,    .min = 1, .max = 64, .chars = "a-z0-9._-", .example = "\"orders.list\"", .doc = "Only this operation, by its operationId."),
+	FIELD(T, code,     .min = 1, .max = 40, .chars = "a-z0-9_", .example = "\"validation_failed\"", .doc = "Only those refused with this code."),
+	FIELD(T, status,   .min = 100, .max = 599, .example = "422", .doc = "Only answers with this status."),
+	FIELD(T, status_class, .words = classes, .example = "\"4xx\"", .doc = "Only answers whose status is of this class."),
+	FIELD(T, method,   .words = methods, .example = "\"POST\"", .doc = "Only requests with this method. A HEAD counts as a GET."),
+	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
+	FIELD(T, format,   .words = formats, .example = "\"csv\"", .doc = "csv with a line of names, or a JSON object a line; ndjson unless told."),
+	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+};
+#undef T
+const struct shape usage_all_params =
+	SHAPE(struct usage_params, "UsageParams", params_fields, "What to count.");
+
+const struct shape usage_params_shape = {
+	.name = "UsageRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.take = NAMES("from", "to", "key_id", "route"), .doc = "What to count.",
+};
+const struct shape usage_series_params_shape = {
+	.name = "UsageSeriesRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.take = NAMES("from", "to", "interval", "key_id", "route"), .doc = "What to count by time.",
+};
+const struct shape usage_list_params_shape = {
+	.name = "UsageListRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.take = NAMES("from", "to", "key_id", "route", "limit"), .doc = "What to count, and how many to list.",
+};
+const struct shape usage_export_params_shape = {
+	.name = "UsageExportRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.take = NAMES("from", "to", "interval", "key_id", "route", "format"), .doc = "Which rows.",
+};
+const struct shape usage_requests_params_shape = {
+	.name = "UsageRequestsRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.take = NAMES("from", "to", "key_id", "method", "route", "code", "status", "status_class",
+		"limit", "cursor"),
+	.doc = "Which requests.",
+};
+
+#define T struct usage_figure
+static const struct field figure_fields[] = {
+	FIELD(T, at,            .doc = "Beginning of the interval."),
+	FIELD(T, last_at,       .doc = "Beginning of the last minute, hour or day that has one of them."),
+	FIELD(T, key_id,        .example = "\"4fQz81mKcY0b\"", .doc = "Key id, as the caller claimed it where no worker checked it."),
+	FIELD(T, key_name,      .example = "\"back office\"", .doc = "Name of the key."),
+	FIELD(T, tier,          .example = "\"standard\"", .doc = "Tier of the key."),
+	FIELD(T, route,         .example = "\"orders.list\"", .doc = "operationId; empty where the address is none of ours."),
+	FIELD(T, code,          .example = "\"validation_failed\"", .doc = "Code of the error."),
+	FIELD(T, field,         .example = "\"lines/*/volume\"", .doc = "First field or parameter at fault; empty where it is none of ours."),
+	FIELD(T, status,        .example = "422", .doc = "Status of the answers."),
+	FIELD(T, per_second,    .nullable = true, .example = "25", .doc = "Requests a second that the tier allows; null: not limited."),
+	FIELD(T, burst,         .nullable = true, .example = "50", .doc = "Requests above that rate at once."),
+	FIELD(T, calls,         .example = "120", .doc = "Requests, refused ones too."),
+	FIELD(T, successes,     .example = "100", .doc = "Answers from 100 to 399."),
+	FIELD(T, client_errors, .example = "19", .doc = "Answers from 400 to 499."),
+	FIELD(T, server_errors, .example = "1", .doc = "Answers from 500 on."),
+	FIELD(T, rate_limited,  .example = "3", .doc = "Of the client errors those with 429."),
+	FIELD(T, cached,        .example = "12", .doc = "Answered from a cache."),
+	FIELD(T, bytes_in,      .example = "21000", .doc = "Bytes received, headers too."),
+	FIELD(T, bytes_out,     .example = "180000", .doc = "Bytes sent, headers too."),
+	FIELD(T, p50_ms,        .example = "3", .doc = "Milliseconds that half did not exceed, within 6.25 %."),
+	FIELD(T, p90_ms,        .example = "8", .doc = "The same of 90 of a hundred."),
+	FIELD(T, p95_ms,        .example = "12", .doc = "The same of 95 of a hundred."),
+	FIELD(T, p99_ms,        .example = "26", .doc = "The same of 99 of a hundred."),
+	FIELD(T, histogram),
+};
+#undef T
+static const struct shape figure_shape =
+	SHAPE(struct usage_figure, "UsageFigure", figure_fields, "What was counted.");
+
+#define SUMS "calls", "successes", "client_errors", "server_errors", "rate_limited", \
+	"cached", "bytes_in", "bytes_out"
+#define LATENCIES "p50_ms", "p90_ms", "p95_ms", "p99_ms"
+
+/* A figure's part, and the answer with a list of it. */
+#define T struct usage_answer
+#define RANGE_FIELDS							\
+	FIELD(T, from,  .doc = "Beginning of what was counted."),	\
+	FIELD(T, to,    .doc = "Its end, not included."),		\
+	FIELD(T, as_of, .doc = "When this was asked."),			\
+	FIELD(T, complete_through, .nullable = true,			\
+	      .doc = "Every request that ended before this moment is counted; null: not known yet.")
+#define ANSWER(shape_, title, text, ...)				\
+	static const struct shape shape_##_row = {			\
+		.name = title, .size = sizeof(struct usage_figure),	\
+		.of = &figure_shape, .take = NAMES(__VA_ARGS__),	\
+		.need = NAMES(__VA_ARGS__), .doc = text,		\
+	};								\
+	static const struct field shape_##_fields[] = {			\
+		RANGE_FIELDS,						\
+		FIELD(T, data, .shape = &shape_##_row, .doc = text),	\
+	};								\
+	const struct shape shape_##_shape =				\
+		SHAPE(T, title "List", shape_##_fields, text)
+
+ANSWER(usage_series, "UsagePoint", "Requests by time; intervals without any are left out.", "at", SUMS, LATENCIES);
+ANSWER(usage_keys, "UsageOfKey", "Requests by key, the most first.", "key_id", "last_at", SUMS);
+ANSWER(usage_routes, "UsageOfRoute", "Requests by operation, the most first.", "route", "last_at", SUMS);
+ANSWER(usage_statuses, "UsageOfStatus", "Requests by status, the most first.", "status", "last_at", SUMS);
+ANSWER(usage_errors, "UsageOfError", "Errors by operation, code and field, the most first.",
+	"route", "status", "code", "field", "last_at", "calls");
+ANSWER(usage_latency, "UsageLatency", "How long answers took, by operation, the slowest first.",
+	"route", "calls", LATENCIES);
+ANSWER(usage_limits, "UsageOfLimit", "Keys that are limited, with what was refused for it.",
+	"key_id", "key_name", "tier", "per_second", "burst", "calls", "rate_limited");
+
+static const struct shape total_row = {
+	.name = "UsageTotal", .size = sizeof(struct usage_figure), .of = &figure_shape,
+	.take = NAMES(SUMS, LATENCIES), .need = NAMES(SUMS, LATENCIES), .doc = "All requests.",
+};
+static const struct field summary_fields[] = {
+	RANGE_FIELDS,
+	FIELD(T, total, .shape = &total_row, .doc = "All of them."),
+};
+const struct shape usage_summary_shape =
+	SHAPE(T, "UsageSummary", summary_fields, "Requests of the account.");
+#undef T
+
+#define T struct usage_range
+static const struct field range_fields[] = {
+	FIELD(T, from), FIELD(T, from_hour), FIELD(T, from_day), FIELD(T, to_day),
+	FIELD(T, to_hour), FIELD(T, to), FIELD(T, key_id), FIELD(T, route),
+	FIELD(T, span), FIELD(T, rows), FIELD(T, as_of), FIELD(T, complete_through),
+};
+#undef T
+const struct shape usage_range_shape =
+	SHAPE(struct usage_range, "UsageSpans", range_fields, "A range by its spans.");
+
+/* Whole days, the hours beside them, the minutes beside those. */
+#define OF_RANGE							\
+	" WHERE account = :account AND (span = 1440 AND at >= :from_day AND at < :to_day" \
+	"   OR span = 60 AND (at >= :from_hour AND at < :from_day"	\
+	"     OR at >= :to_day AND at < :to_hour)"			\
+	"   OR span = 1 AND (at >= :from AND at < :from_hour"		\
+	"     OR at >= :to_hour AND at < :to))" OF_KIND
+#define OF_KIND								\
+	" AND (:key_id IS NULL OR key_id = :key_id)"			\
+	" AND (:route IS NULL OR route = :route)"
+#define SUM_OF(what, name) "CAST(IFNULL(SUM(" what "), 0) AS SIGNED) AS " name
+#define ALL_SUMS							\
+	SUM_OF("calls", "calls") ","					\
+	SUM_OF("IF(status BETWEEN 100 AND 399, calls, 0)", "successes") "," \
+	SUM_OF("IF(status BETWEEN 400 AND 499, calls, 0)", "client_errors") "," \
+	SUM_OF("IF(status >= 500, calls, 0)", "server_errors") ","	\
+	SUM_OF("IF(status = 429, calls, 0)", "rate_limited") ","	\
+	SUM_OF("cached", "cached") "," SUM_OF("bytes_in", "bytes_in") ","	\
+	SUM_OF("bytes_out", "bytes_out")
+#define MOST_FIRST " ORDER BY calls DESC, 1, 2 LIMIT :rows"
+
+const struct query usage_total = {
+	.name = "usage_total",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = "SELECT " ALL_SUMS " FROM usage_counts" OF_RANGE,
+};
+
+const struct query usage_series = {
+	.name = "usage_series",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = "SELECT at, " ALL_SUMS " FROM usage_counts"
+		" WHERE account = :account AND span = :span AND at >= :from AND at < :to" OF_KIND
+		" GROUP BY at ORDER BY at",
+};
+
+#define BY(column)							\
+	"SELECT " column ", MAX(at) AS last_at, " ALL_SUMS " FROM usage_counts" \
+	OF_RANGE " GROUP BY " column MOST_FIRST
+
+const struct query usage_keys = {
+	.name = "usage_keys",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = BY("key_id"),
+};
+
+const struct query usage_routes = {
+	.name = "usage_routes",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = BY("route"),
+};
+
+const struct query usage_statuses = {
+	.name = "usage_statuses",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = BY("status"),
+};
+
+const struct query usage_errors = {
+	.name = "usage_errors",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = "SELECT route, status, code, field, MAX(at) AS last_at, "
+		SUM_OF("calls", "calls") " FROM usage_counts" OF_RANGE
+		" AND status >= 400 GROUP BY route, status, code, field"
+		" ORDER BY calls DESC, 1, 2, 3, 4 LIMIT :rows",
+};
+
+/* Keys without a request have their limits too. */
+const struct query usage_limits = {
+	.name = "usage_limits",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = "SELECT k.id AS key_id, k.name AS key_name, k.tier, t.per_second, t.burst,"
+		" IFNULL(c.calls, 0) AS calls, IFNULL(c.rate_limited, 0) AS rate_limited"
+		"  FROM api_keys k JOIN tiers t ON t.name = k.tier"
+		"  LEFT JOIN (SELECT key_id, " SUM_OF("calls", "calls") ","
+		SUM_OF("IF(status = 429, calls, 0)", "rate_limited")
+		"    FROM usage_counts" OF_RANGE " GROUP BY key_id) c ON c.key_id = k.id"
+		" WHERE k.account = :account AND k.revoked_at IS NULL"
+		"   AND (:key_id IS NULL OR k.id = :key_id)"
+		" ORDER BY rate_limited DESC, calls DESC, k.id LIMIT :rows",
+};
+
+const struct query usage_histograms = {
+	.name = "usage_histograms",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = "SELECT route, histogram FROM usage_latencies" OF_RANGE,
+};
+
+const struct query usage_series_histograms = {
+	.name = "usage_series_histograms",
+	.in   = &usage_range_shape,
+	.out  = &figure_shape,
+	.sql  = "SELECT at, histogram FROM usage_latencies"
+		" WHERE account = :account AND span = :span AND at >= :from AND at < :to" OF_KIND
+		" ORDER BY at",
+};
+
+/* Of every host that has counted lately. */
+const struct query usage_complete = {
+	.name  = "usage_complete",
+	.in    = &usage_range_shape,
+	.out   = &usage_range_shape,
+	.sql   = "SELECT MIN(complete_through) AS complete_through FROM usage_progress"
+		 " WHERE updated_at > :now - INTERVAL 1 DAY",
+	.flags = Q_SHARED | Q_SCAN,
+};
+/* clang-format on */

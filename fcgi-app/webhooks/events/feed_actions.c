@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "feed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "webhooks/event_types/event_types.h"
+#include "page.h"
+
+#define TAG    16        /* bytes of the signature that a cursor carries */
+#define SCAN   5000      /* events looked at for one answer */
+#define WEIGHT (1 << 20) /* bytes of data in it; one is always there */
+
+static struct digest
+sign(struct req *rq, const char *place)
+{
+	const char *text = arena_fmt(rq->arena, "feed\n%s\n%s",
+	    rq->caller.account, place);
+
+	return sign_hmac(rq->conf->secret, strlen(rq->conf->secret), text,
+	    strlen(text));
+}
+
+static const char *
+cursor_of(struct req *rq, int64_t sequence)
+{
+	char *place = arena_fmt(rq->arena, "%lld", (long long)sequence);
+	struct digest d = sign(rq, place);
+	char *raw = arena_alloc(rq->arena, TAG + strlen(place));
+
+	memcpy(raw, d.b, TAG);
+	memcpy(raw + TAG, place, strlen(place));
+	return sign_base64url(rq->arena, raw, TAG + strlen(place));
+}
+
+/* The sequence that a cursor marks; -1 where it is none of this account. */
+static int64_t
+place_of(struct req *rq, const char *cursor)
+{
+	size_t len;
+	unsigned char *raw = sign_unbase64url(rq->arena, cursor, &len);
+	struct digest d;
+	char *place;
+
+	if (raw == NULL || len <= TAG || len > TAG + 20)
+		return -1;
+	place = arena_dupn(rq->arena, (char *)raw + TAG, len - TAG);
+	if (strlen(place) != len - TAG)
+		return -1;
+	d = sign(rq, place);
+	return sign_same(raw, d.b, TAG) ? strtoll(place, NULL, 10) : -1;
+}
+
+/* A pattern as the server takes it: dots are dots, a final star is the rest. */
+static void
+add_pattern(struct buf *b, const char *pattern)
+{
+	for (; *pattern != '\0'; pattern++)
+		if (*pattern == '.')
+			buf_str(b, "[.]");
+		else if (*pattern == '*')
+			buf_str(b, ".+");
+		else
+			buf_char(b, *pattern);
+}
+
+/* All types that were asked for as one regular expression; what is none is
+ * refused, so nothing else stands in it. */
+static enum err
+read_types(struct req *rq, const char *types, const char **pattern)
+{
+	size_t len;
+	struct buf b;
+
+	*pattern = "."; /* any */
+	if (types == NULL)
+		return OK;
+	buf_init(&b, rq->arena, 256);
+	for (const char *s = types;; s += len + 1) {
+		const char *one;
+
+		len = strcspn(s, ",");
+		one = arena_dupn(rq->arena, s, len);
+		if (!event_types_match(one)) {
+			faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN,
+			    "types", NULL, "matches no event");
+			return E_BAD_PARAMETER;
+		}
+		buf_str(&b, b.len > 0 ? "|" : "^(");
+		add_pattern(&b, one);
+		if (s[len] == '\0')
+			break;
+	}
+	buf_str(&b, ")$");
+	*pattern = b.s;
+	return OK;
+}
+
+/* Where to begin. */
+static enum err
+begin(struct req *rq, const struct feed_params *p, struct feed_range *r)
+{
+	bool told = field_has(&feed_params_shape, p, "after");
+
+	if (p->cursor != NULL && told)
+		return refuse(rq, E_BAD_PARAMETER, "after",
+		    "cursor and after are two ways to say the same.");
+	if (p->cursor == NULL && !told) {
+		r->after = r->first > 0 ? r->first - 1 : r->last;
+		return OK;
+	}
+	r->after = told ? p->after : place_of(rq, p->cursor);
+	if (r->after < 0)
+		return refuse(rq, E_BAD_CURSOR, "cursor",
+		    "This is no cursor of the feed of this account.");
+	if (r->after > r->last)
+		r->after = r->last;
+	if (r->after + 1 < r->first || (r->first == 0 && r->after < r->last))
+		return refuse(rq, E_CURSOR_EXPIRED, told ? "after" : "cursor",
+		    "Events behind this place are no longer kept; the oldest "
+		    "is %lld.",
+		    (long long)(r->first > 0 ? r->first : r->last + 1));
+	return OK;
+}
+
+/* How far one answer goes: `until` becomes the last event in it, or the last
+ * that was looked at. */
+static enum err
+measure(struct req *rq, struct feed_range *r, size_t limit)
+{
+	struct list places;
+	const struct feed_range *v;
+	int64_t weight = 0;
+	enum err e;
+
+	r->until = r->last - r->after > SCAN ? r->after + SCAN : r->last;
+	r->rows = (int64_t)limit + 1;
+	if ((e = db_all(rq->db, &feed_places, r, &places, rq->arena)) != OK)
+		return e;
+	v = places.v;
+	for (size_t i = 0; i < places.n; i++) {
+		weight += v[i].size;
+		if (i > 0 && (i == limit || weight > WEIGHT)) {
+			r->until = v[i - 1].sequence;
+			break;
+		}
+	}
+	return OK;
+}
+
+static enum err
+write_events(struct req *rq, const struct feed_range *r, struct feed *out)
+{
+	const struct envelope_row *v;
+	struct list rows;
+	struct buf b;
+	enum err e = db_all(rq->db, &feed_events, r, &rows, rq->arena);
+
+	if (e != OK)
+		return e;
+	v = rows.v;
+	buf_init(&b, rq->arena, 4096);
+	buf_char(&b, '[');
+	for (size_t i = 0; i < rows.n; i++) {
+		buf_comma(&b);
+		envelope_write(&b, rq->conf->env, rq->caller.account, &v[i]);
+	}
+	buf_char(&b, ']');
+	*out = (struct feed){ .has = UINT64_MAX,
+		.data = { b.s },
+		.has_more = r->until < r->last,
+		.next_cursor = cursor_of(rq, r->until) };
+	return OK;
+}
+
+enum err
+feed_pull(struct req *rq)
+{
+	const struct feed_params *p = rq->query;
+	struct feed *out = arena_new(rq->arena, struct feed);
+	struct feed_range r = { 0 };
+	size_t limit = p->limit > 0 ? (size_t)p->limit : PAGE_DEFAULT;
+	enum err e = read_types(rq, p->types, &r.pattern);
+
+	if (e != OK ||
+	    (e = db_one(rq->db, &feed_bounds, NULL, &r, rq->arena)) != OK ||
+	    (e = begin(rq, p, &r)) != OK)
+		return e;
+	r.has = UINT64_MAX;
+	if ((e = measure(rq, &r, limit)) != OK ||
+	    (e = write_events(rq, &r, out)) != OK)
+		return e;
+	rq->out = out;
+	rq->shown = &feed_shown_shape;
+	if (strcmp(out->data.text, "[]") == 0 && !out->has_more) {
+		rq->seen = r.last;
+		rq->wait_ms = p->wait * 1000 - rq->waited_ms;
+	}
+	return OK;
+}

@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "webhook_deliveries.h"
+
+#include "webhooks/envelope.h"
+#include "webhooks/events/events.h"
+#include "feed_page.h"
+#include "page.h"
+#include "webhooks/webhooks/webhooks.h"
+
+static const char *const statuses[] = { "pending", "delivered", "exhausted",
+	"discarded", "canceled", NULL };
+static const char *const ended[] = { "exhausted", "discarded", "canceled",
+	"delivered", NULL };
+static const char *const triggers[] = { "event", "retry", "replay", "ping",
+	"test", NULL };
+static const char *const holds[] = { "pause", "failing", "order", NULL };
+static const char *const causes[] = { "auto", "manual", "trial", NULL };
+
+/* clang-format off */
+#define T struct webhook_logged
+static const struct field fields[] = {
+	FIELD(T, id,               .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, webhook_id,       .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The subscription it is for."),
+	FIELD(T, event_id,         .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The event it carries; webhook-id of every attempt."),
+	FIELD(T, event_type,       .chars = "a-z0-9_.", .example = "\"payment.settled\"", .doc = "What happened."),
+	FIELD(T, object_id,        .chars = "A-Za-z0-9_", .example = "\"pay_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "To which object."),
+	FIELD(T, sequence,         .example = "1048", .doc = "The event's number in the account."),
+	FIELD(T, trigger,          .words = triggers, .example = "\"event\"",
+	      .doc = "Why it is delivered. event: it happened. retry: it was asked for again. replay: with others of a time. ping, test: to try the receiver."),
+	FIELD(T, replay_id,        .prefix = "rpl", .nullable = true, .example = "null", .doc = "The replay that made it."),
+	FIELD(T, status,           .words = statuses, .example = "\"pending\"",
+	      .doc = "pending: it is sent, or will be. delivered: it arrived. exhausted: it was given up after its last attempt. discarded: nobody is there to receive it. canceled: it was asked not to be sent."),
+	FIELD(T, attempts,         .example = "0", .doc = "Attempts that came to an end."),
+	FIELD(T, last_status,      .nullable = true, .example = "null", .doc = "HTTP status that the last was answered with; null where no answer came."),
+	FIELD(T, last_failure,     .chars = " -~", .nullable = true, .max = 32, .example = "null", .doc = "Why no answer came: timeout, tls_error, connection_refused and the like."),
+	FIELD(T, last_attempt_at,  .nullable = true, .example = "null", .doc = "When the last began."),
+	FIELD(T, last_duration_ms, .nullable = true, .example = "null", .doc = "Milliseconds that it took."),
+	FIELD(T, next_attempt_at,  .nullable = true, .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When the next is due; null: there is none."),
+	FIELD(T, out_of_order,     .example = "false", .doc = "An earlier one of its object had not arrived when it was sent."),
+	FIELD(T, delivered_at,     .nullable = true, .example = "null", .doc = "When it arrived."),
+	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
+	FIELD(T, created_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it was made."),
+	FIELD(T, updated_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Always null."),
+};
+#undef T
+const struct shape webhook_logged_shape =
+	SHAPE(struct webhook_logged, "WebhookDelivery", fields, "An event on its way to a webhook, and what became of it.");
+
+#define T struct webhook_attempt
+static const struct field attempt_fields[] = {
+	FIELD(T, attempt,        .example = "1", .doc = "Which it was, from 1."),
+	FIELD(T, started_at,     .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it began."),
+	FIELD(T, trigger,        .words = causes, .example = "\"auto\"", .doc = "auto: by the schedule. manual: it was asked for, by a retry, a ping or a test. trial: of a receiver that fails."),
+	FIELD(T, status,         .nullable = true, .example = "204", .doc = "HTTP status of the answer; null: none came."),
+	FIELD(T, failure,        .nullable = true, .max = 32, .example = "null", .doc = "Why none came: timeout, tls_error, connection_refused and the like."),
+	FIELD(T, message,        .nullable = true, .example = "null", .doc = "The same in words."),
+	FIELD(T, address,        .nullable = true, .example = "\"203.0.113.7\"", .doc = "Address that was connected to."),
+	FIELD(T, dns_us,         .example = "810", .doc = "Microseconds until its address was known."),
+	FIELD(T, connect_us,     .example = "9120", .doc = "The same, to connect."),
+	FIELD(T, tls_us,         .example = "18300", .doc = "To shake hands."),
+	FIELD(T, first_byte_us,  .example = "41200", .doc = "From the beginning to the answer's first byte."),
+	FIELD(T, total_us,       .example = "41900", .doc = "From the beginning to the end."),
+	FIELD(T, request_head,   .nullable = true, .example = "\"POST /hooks/fuel HTTP/1.1\\r\\n\"", .doc = "Head of what was sent, without the headers that the webhook adds."),
+	FIELD(T, request_sha256, .nullable = true, .example = "null", .doc = "SHA-256 of the body that was sent, in hex."),
+	FIELD(T, response_head,  .nullable = true, .example = "\"HTTP/1.1 204 No Content\\r\\n\"", .doc = "Head of the answer."),
+	FIELD(T, response_body,  .nullable = true, .example = "\"\"", .doc = "The first 16 KiB of its body; what is no UTF-8 stands as question marks."),
+	FIELD(T, truncated,      .example = "false", .doc = "Was there more of it?"),
+};
+#undef T
+const struct shape webhook_attempt_shape =
+	SHAPE(struct webhook_attempt, "WebhookAttempt", attempt_fields, "One attempt to deliver, and how it ended.");
+
+#define T struct page_params
+static const struct field page_fields[] = {
+	FIELD(T, limit,  .min = 1, .max = WEBHOOK_ATTEMPTS_MAX, .example = "20", .doc = "How many at most; 20 unless told."),
+	FIELD(T, cursor, .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+};
+#undef T
+const struct shape webhook_attempts_query =
+	SHAPE(struct page_params, "WebhookAttemptsQuery", page_fields, "Paging.");
+
+#define T struct webhook_retry_facts
+static const struct field facts_fields[] = {
+	FIELD(T, webhook_status,      .nullable = true, .doc = "Status of its webhook."),
+	FIELD(T, webhook_archived_at, .nullable = true, .doc = "When that was archived."),
+	FIELD(T, events,              .doc = "1, or 0 where its event is kept no longer."),
+};
+#undef T
+static const struct shape facts_shape =
+	SHAPE(struct webhook_retry_facts, "WebhookRetryFacts", facts_fields, "What a retry depends on.");
+
+#define T struct webhook_queued
+static const struct field queued_fields[] = {
+	FIELD(T, sending, .doc = "It is leased to a sweep."),
+};
+#undef T
+static const struct shape queued_shape =
+	SHAPE(struct webhook_queued, "WebhookQueued", queued_fields, "A delivery's row of the queue.");
+
+#define T struct webhook_retry
+static const struct field retry_fields[] = {
+	FIELD(T, ids,        .min = 1, .max = WEBHOOK_RETRY_MAX, .doc = "These deliveries, and nothing is looked for."),
+	FIELD(T, status,     .words = ended, .example = "\"exhausted\"", .doc = "Those that ended so; exhausted unless told."),
+	FIELD(T, webhook_id, .prefix = "whk", .loose = true, .doc = "To this webhook."),
+	FIELD(T, event_id,   .prefix = "evt", .loose = true, .doc = "Of this event."),
+	FIELD(T, replay_id,  .prefix = "rpl", .loose = true, .doc = "Of this replay."),
+	FIELD(T, event_type, .min = 1, .max = 64, .chars = "a-z0-9_.", .doc = "Of events of this type."),
+	FIELD(T, object_id,  .min = 1, .max = 31, .chars = "A-Za-z0-9_", .doc = "Of events of this object."),
+	FIELD(T, since,      .doc = "Made then or later."),
+	FIELD(T, until,      .doc = "Made before."),
+	FIELD(T, rows,       .doc = "How many are looked for."),
+};
+#undef T
+const struct shape webhook_retry_shape =
+	SHAPE(struct webhook_retry, "WebhookRetryRow", retry_fields, "Which deliveries are to be tried again.");
+static const struct shape retry_shape = {
+	.name = "WebhookRetryBulk",
+	.of   = &webhook_retry_shape,
+	.take = NAMES("ids", "status", "webhook_id", "event_id", "replay_id", "event_type",
+		      "object_id", "since", "until"),
+	.doc  = "Which deliveries are to be tried again: at most 500, by their ids or by what they have.",
+};
+
+#define T struct webhook_retried
+static const struct field retried_fields[] = {
+	FIELD(T, id,      .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Which delivery."),
+	FIELD(T, status,  .example = "200", .doc = "What a retry of it alone would have been answered with."),
+	FIELD(T, code,    .optional = true, .example = "\"state_conflict\"", .doc = "Why it is not tried."),
+	FIELD(T, message, .optional = true, .doc = "The same in words."),
+};
+#undef T
+const struct shape webhook_retried_shape =
+	SHAPE(struct webhook_retried, "WebhookRetried", retried_fields, "What became of one retry.");
+
+#define T struct webhook_retries
+static const struct field retries_fields[] = {
+	FIELD(T, retried,  .example = "2", .doc = "Deliveries that are tried again."),
+	FIELD(T, failed,   .example = "0", .doc = "Those that are not."),
+	FIELD(T, has_more, .example = "false", .doc = "There are more of them than one request takes."),
+	FIELD(T, results,  .shape = &webhook_retried_shape, .doc = "One for each: in the order of ids, or the oldest first."),
+};
+#undef T
+const struct shape webhook_retries_shape =
+	SHAPE(struct webhook_retries, "WebhookRetries", retries_fields, "What became of many retries.");
+
+#define T struct webhook_hold
+static const struct field hold_fields[] = {
+	FIELD(T, url,                .doc = "URL of the webhook."),
+	FIELD(T, description,        .doc = "Description of the webhook."),
+	FIELD(T, webhook_status,     .doc = "Status of the webhook."),
+	FIELD(T, order_hold_minutes, .doc = "Minutes that a failing delivery holds later ones."),
+	FIELD(T, health,             .doc = "Health of the receiver."),
+	FIELD(T, trial_at,           .doc = "Time of the next trial."),
+	FIELD(T, queued_id,          .prefix = "dlv", .doc = "The delivery, if it is pending."),
+	FIELD(T, sending,            .doc = "Whether it is leased to a sweep."),
+	FIELD(T, earlier_id,         .prefix = "dlv", .doc = "Earlier delivery that it waits for."),
+	FIELD(T, failing_since,      .doc = "Time at which that first failed."),
+};
+#undef T
+static const struct shape hold_shape =
+	SHAPE(struct webhook_hold, "WebhookHold", hold_fields, "Facts that decide why a delivery is kept back.");
+
+#define T struct webhook_message
+static const struct field message_fields[] = {
+	FIELD(T, delivery_id,    .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Delivery."),
+	FIELD(T, webhook_id,     .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook to which it is sent."),
+	FIELD(T, url,            .nullable = true, .example = "\"https://example.com/hooks/fuel\"", .doc = "URL of the webhook at present."),
+	FIELD(T, description,    .nullable = true, .example = "\"Orders for the ERP\"", .doc = "Description of the webhook."),
+	FIELD(T, webhook_status, .nullable = true, .example = "\"active\"", .doc = "Status of the webhook."),
+	FIELD(T, held_by,        .words = holds, .nullable = true, .example = "null",
+	      .doc = "Reason why a pending delivery is kept back. pause: the webhook is paused. failing: its receiver fails, and only single trials are sent. order: an earlier delivery of the same object has not arrived. null: it is not kept back."),
+	FIELD(T, held_until,     .nullable = true, .example = "null",
+	      .doc = "failing: time of the next trial. order: time at which it overtakes the earlier delivery, once that has failed. Otherwise null."),
+	FIELD(T, behind_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "Earlier delivery that it waits for, where held_by is order."),
+	FIELD(T, body,           .nullable = true, .example = "\"{\\\"id\\\":\\\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\\\"}\"",
+	      .doc = "Body of each attempt, byte for byte. Null where the event is kept no longer or the key lacks `events:read`."),
+	FIELD(T, body_sha256,    .nullable = true, .example = "null", .doc = "SHA-256 of the body, in hex; `request_sha256` of each attempt."),
+};
+#undef T
+const struct shape webhook_message_shape =
+	SHAPE(struct webhook_message, "WebhookMessage", message_fields, "Body of a webhook delivery, its receiver, and the reason why it is kept back.");
+
+/* `after` is attempt and start, as webhook_list_attempts writes them. */
+const struct query webhook_attempt_page = {
+	.name = "webhook_attempt_page",
+	.in   = &feed_page_shape,
+	.out  = &webhook_attempt_shape,
+	.sql  = "SELECT attempt, started_at, `trigger`, status, failure, message, address,"
+		" dns_us, connect_us, tls_us, first_byte_us, total_us, request_head,"
+		" request_sha256, response_head, response_body, truncated"
+		"  FROM webhook_attempts WHERE account = :account AND delivery_id = :of"
+		"   AND CONCAT(LPAD(attempt, 10, '0'),"
+		"     LPAD(TIMESTAMPDIFF(MICROSECOND, '1970-01-01', started_at) DIV 1000, 15, '0')) < :after"
+		" ORDER BY attempt DESC, started_at DESC LIMIT :rows",
+};
+
+static const struct query retry_ground = {
+	.name = "webhook_retry_ground",
+	.in   = &webhook_logged_shape,
+	.out  = &facts_shape,
+	.sql  = "SELECT (SELECT status FROM webhooks WHERE account = :account AND id = :webhook_id) AS webhook_status,"
+		" (SELECT archived_at FROM webhooks WHERE account = :account AND id = :webhook_id) AS webhook_archived_at,"
+		" (SELECT COUNT(*) FROM events WHERE account = :account AND id = :event_id) AS events",
+};
+
+const struct guard webhook_retry_receiver = {
+	.code    = "G-RECEIVER",
+	.facts   = &retry_ground,
+	.holds   = webhook_retry_receives,
+	.message = "is for a webhook that is disabled, archived or gone",
+};
+
+const struct guard webhook_retry_event = {
+	.code    = "G-EVENT",
+	.facts   = &retry_ground,
+	.holds   = webhook_retry_kept,
+	.message = "carries an event that is kept no longer",
+};
+
+/* '' as its stream: it does not wait for others of its object. */
+const struct query webhook_retry_push = {
+	.name = "webhook_retry_push",
+	.in   = &webhook_logged_shape,
+	.sql  = "INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream,"
+		" sequence, attempts, cause, due_at, created_at)"
+		" VALUES (:account, :id, :webhook_id, :event_id, '', :sequence,"
+		" :attempts, 'manual', :now, :created_at)",
+};
+
+/* Due at once.  Behind an earlier one of its object it leaves the order; the
+ * first of it stays, so that those behind it wait on. */
+const struct query webhook_retry_hasten = {
+	.name = "webhook_retry_hasten",
+	.in   = &webhook_logged_shape,
+	.sql  = "UPDATE delivery_queue SET due_at = :now, owner = NULL, cause = 'manual',"
+		" stream = IF(EXISTS (SELECT 1 FROM delivery_queue e WHERE e.account = :account"
+		"     AND e.webhook_id = :webhook_id AND e.stream = :object_id"
+		"     AND e.sequence < :sequence), '', stream)"
+		" WHERE account = :account AND id = :id",
+};
+
+/* The earlier one is that of deliver_earlier. */
+const struct query webhook_message_facts = {
+	.name = "webhook_message_facts",
+	.in   = &webhook_logged_shape,
+	.out  = &hold_shape,
+	.sql  = "SELECT w.url, w.description, w.status AS webhook_status, w.order_hold_minutes,"
+		" h.health, h.trial_at, q.id AS queued_id,"
+		" IFNULL(q.owner IS NOT NULL AND q.due_at > :now, FALSE) AS sending,"
+		" e.id AS earlier_id, e.failing_since"
+		"  FROM webhooks w"
+		"  LEFT JOIN webhook_health h ON h.account = :account AND h.webhook_id = w.id"
+		"  LEFT JOIN delivery_queue q ON q.account = :account AND q.id = :id"
+		"  LEFT JOIN delivery_queue e ON e.account = :account AND e.id ="
+		"    (SELECT b.id FROM delivery_queue b WHERE b.account = :account"
+		"       AND b.webhook_id = w.id AND b.stream = q.stream AND b.stream <> ''"
+		"       AND b.sequence < q.sequence AND (b.failing_since IS NULL"
+		"        OR b.failing_since > :now - INTERVAL w.order_hold_minutes MINUTE)"
+		"     ORDER BY b.sequence LIMIT 1)"
+		" WHERE w.account = :account AND w.id = :webhook_id",
+};
+
+const struct query webhook_message_event = {
+	.name = "webhook_message_event",
+	.in   = &webhook_logged_shape,
+	.out  = &envelope_row_shape,
+	.sql  = "SELECT id, sequence, type, object_type, object_id,"
+		" " ENVELOPE_DATA("data", ENVELOPE_SENT_KIB) ", request_id, created_at"
+		"  FROM events WHERE account = :account AND id = :event_id",
+};
+
+const struct query webhook_cancel_seen = {
+	.name = "webhook_cancel_seen",
+	.in   = &webhook_logged_shape,
+	.out  = &queued_shape,
+	.sql  = "SELECT owner IS NOT NULL AND due_at > :now AS sending FROM delivery_queue"
+		" WHERE account = :account AND id = :id FOR UPDATE",
+};
+
+const struct query webhook_cancel_drop = {
+	.name = "webhook_cancel_drop",
+	.in   = &webhook_logged_shape,
+	.sql  = "DELETE FROM delivery_queue WHERE account = :account AND id = :id",
+};
+
+/* The next of its object need not wait for it any more. */
+const struct query webhook_cancel_next = {
+	.name = "webhook_cancel_next",
+	.in   = &webhook_logged_shape,
+	.sql  = "UPDATE delivery_queue SET due_at = :now"
+		" WHERE account = :account AND webhook_id = :webhook_id AND stream = :object_id"
+		"   AND owner IS NULL AND failing_since IS NULL AND due_at > :now"
+		" ORDER BY sequence LIMIT 1",
+};
+
+const struct query webhook_retry_find = {
+	.name = "webhook_retry_find",
+	.in   = &webhook_retry_shape,
+	.out  = &webhook_logged_shape,
+	.sql  = "SELECT id FROM webhook_deliveries"
+		" WHERE account = :account AND status = IFNULL(:status, 'exhausted')"
+		"   AND (:webhook_id IS NULL OR webhook_id = :webhook_id)"
+		"   AND (:event_id IS NULL OR event_id = :event_id)"
+		"   AND (:replay_id IS NULL OR replay_id = :replay_id)"
+		"   AND (:event_type IS NULL OR event_type = :event_type)"
+		"   AND (:object_id IS NULL OR object_id = :object_id)"
+		"   AND (:since IS NULL OR created_at >= :since)"
+		"   AND (:until IS NULL OR created_at < :until)"
+		" ORDER BY id LIMIT :rows",
+};
+
+static const struct query *const queries[] = {
+	&webhook_attempt_page, &webhook_retry_push, &webhook_cancel_seen,
+	&webhook_cancel_drop, &webhook_cancel_next, &webhook_retry_find,
+	&webhook_retry_hasten, &webhook_message_facts, &webhook_message_event, NULL,
+};
+
+static const struct move moves[] = {
+	{
+		.from   = NAMES("delivered", "exhausted", "discarded", "canceled"),
+		.action = "retry",
+		.to     = "pending",
+		.guards = GUARDS(&webhook_retry_receiver, &webhook_retry_event),
+		.effect = webhook_delivery_retried,
+		.event  = "webhook.delivery.retried",
+		.doc    = "It is sent again at once, with the same webhook-id and the next number of an attempt. Where that fails its schedule goes on where it stood: of one that was exhausted it is the only one. A pending delivery is due at once instead of at next_attempt_at, and is not kept back by an earlier one of its object; a paused or failing webhook still holds it. One that is being sent just now is refused.",
+	},
+	{
+		.from   = NAMES("pending"),
+		.action = "retry",
+		.guards = GUARDS(&webhook_retry_receiver, &webhook_retry_event),
+		.effect = webhook_delivery_hastened,
+		.event  = "webhook.delivery.retried",
+	},
+	{
+		.from   = NAMES("pending"),
+		.action = "cancel",
+		.to     = "canceled",
+		.effect = webhook_delivery_canceled,
+		.event  = "webhook.delivery.canceled",
+		.doc    = "It is not sent any more. One that is being sent just now cannot be canceled.",
+	},
+	{ 0 },
+};
+
+static const struct event events[] = {
+	{ "webhook.delivery.exhausted", &webhook_delivery_shape,
+	  "A delivery was given up after its last attempt." },
+	{ 0 },
+};
+
+static const struct measure measures[] = {
+	{ "count", "COUNT(*)", "How many there are." },
+	{ "delivery-success", "ROUND(100 * SUM(status = 'delivered') / NULLIF(SUM(status IN ('delivered', 'exhausted', 'discarded')), 0), 2)",
+	  "Percent that arrived, of those that came to an end." },
+	{ "endpoint-latency", "ROUND(AVG(last_duration_ms))", "Milliseconds that the last attempt took, on average." },
+	{ "endpoint-latency-max", "MAX(last_duration_ms)", "The same, the longest." },
+	{ "failure-reasons", "COALESCE(SUM(last_attempt_at IS NOT NULL AND NOT IFNULL(last_status BETWEEN 200 AND 299, FALSE)), 0)",
+	  "How many failed the last time: ask by last_failure or last_status." },
+	{ 0 },
+};
+
+static const struct expansion expands[] = {
+	{ "webhook_id", &webhooks },
+	{ "event_id", &event_records },
+	{ 0 },
+};
+
+static const struct route routes[] = {
+	{
+		.op     = "webhooks.deliveries",
+		.method = GET,
+		.path   = "/api/v2/webhooks/{id}/deliveries",
+		.scope  = "webhooks:read",
+		.out    = &webhook_logged_shape,
+		.flags  = R_LIST | R_ASKS,
+		.fn     = webhook_list_deliveries,
+		.title  = "Deliveries to a webhook",
+		.doc    = "Those of the log that are for it.",
+	},
+	{
+		.op     = "events.deliveries",
+		.method = GET,
+		.path   = "/api/v2/events/{id}/deliveries",
+		.scope  = "webhooks:read",
+		.out    = &webhook_logged_shape,
+		.flags  = R_LIST | R_ASKS,
+		.fn     = webhook_list_event_deliveries,
+		.title  = "Deliveries of an event",
+		.doc    = "Those of the log that carry it.",
+	},
+	{
+		.op     = "webhook-deliveries.dead-letter",
+		.method = GET,
+		.path   = "/api/v2/webhook-deliveries/dead-letter",
+		.scope  = "webhooks:read",
+		.out    = &webhook_logged_shape,
+		.flags  = R_LIST | R_ASKS,
+		.fn     = webhook_list_dead,
+		.title  = "Deliveries that were given up",
+		.doc    = "Those of the log that are exhausted.",
+	},
+	{
+		.op     = "webhook-deliveries.retry-bulk",
+		.method = POST,
+		.path   = "/api/v2/webhook-deliveries/retry-bulk",
+		.scope  = "webhooks:write",
+		.in     = &retry_shape,
+		.out    = &webhook_retries_shape,
+		.fn     = webhook_retry_bulk,
+		.title  = "Retry many webhook deliveries",
+		.doc    = "At most 500 at once, by their ids or by what they have, with an answer for each; what is found but not tried is left as it was.",
+	},
+	{
+		.op     = "webhook-deliveries.attempts",
+		.method = GET,
+		.path   = "/api/v2/webhook-deliveries/{id}/attempts",
+		.scope  = "webhooks:read",
+		.query  = &webhook_attempts_query,
+		.out    = &webhook_attempt_shape,
+		.flags  = R_LIST,
+		.fn     = webhook_list_attempts,
+		.title  = "Attempts of a webhook delivery",
+		.doc    = "The newest first: when, how long each part took, what was sent and what was answered.",
+	},
+	{
+		.op     = "webhook-deliveries.message",
+		.method = GET,
+		.path   = "/api/v2/webhook-deliveries/{id}/message",
+		.scope  = "webhooks:read",
+		.out    = &webhook_message_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = webhook_show_message,
+		.title  = "Message of a webhook delivery",
+		.doc    = "The body that is sent, the webhook that receives it, and why a pending delivery is kept back.",
+	},
+	{ 0 },
+};
+
+const struct resource webhook_deliveries = {
+	.name       = "webhook-deliveries",
+	.noun       = "webhook delivery",
+	.prefix     = "dlv",
+	.scope      = "webhooks",
+	.event      = "webhook.delivery",
+	.tier       = "day-one",
+	.ops        = OP_FIXED,
+	.shape      = &webhook_logged_shape,
+	.filter     = NAMES("status", "webhook_id", "event_id", "event_type", "object_id", "sequence",
+			    "trigger", "replay_id", "attempts", "last_status", "last_failure",
+			    "out_of_order", "next_attempt_at", "delivered_at", "created_at", "updated_at"),
+	.sort       = NAMES("updated_at"),
+	.first      = "pending",
+	.moves      = moves,
+	.measures   = measures,
+	.dimensions = NAMES("webhook_id", "event_type", "status", "trigger", "last_status", "last_failure"),
+	.expands    = expands,
+	.routes     = routes,
+	.events     = events,
+	.queries    = queries,
+	.doc        = "The log of deliveries: a row for each event and webhook, with what became of it.",
+};
+/* clang-format on */

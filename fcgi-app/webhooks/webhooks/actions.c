@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "webhooks.h"
+
+#include <string.h>
+
+#include "webhooks/event_types/event_types.h"
+#include "feed_page.h"
+#include "http.h"
+#include "outbox.h"
+#include "webhooks/webhook_replays/webhook_replays.h"
+
+static const struct shape *const row = &webhook_row_shape;
+
+static bool
+has(const struct webhook *w, const char *name)
+{
+	return field_has(row, w, name);
+}
+
+static void
+clear(struct webhook *w, const char *name)
+{
+	w->has &= ~shape_bit(row, name);
+}
+
+static void
+judge_url(struct req *rq, struct judge *j, const char *url)
+{
+	const struct http_policy policy = {
+		.loopback = rq->conf->webhook_loopback,
+		.ports = rq->conf->webhook_ports,
+		.ca_file = rq->conf->webhook_ca,
+	};
+	const char *why = http_url_fault(&policy, url, rq->arena);
+
+	if (why != NULL)
+		resource_fault(j, E_URL_NOT_ALLOWED, "url", why);
+}
+
+enum err
+webhook_examine(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct webhook *w = obj;
+	struct certificate c;
+	const char *why;
+
+	if (resource_sound(j, "", "url"))
+		judge_url(rq, j, w->url);
+	event_types_judge(j, "events", &w->events);
+	if (!has(w, "client_certificate") ||
+	    !resource_sound(j, "", "client_certificate"))
+		return OK;
+	why = sign_certificate(rq->arena, w->client_certificate, rq->caller.now,
+	    &c);
+	if (why != NULL)
+		resource_fault(j, E_FORMAT, "client_certificate", why);
+	return OK;
+}
+
+/* Is there room for one more that is active? */
+static enum err
+room(struct req *rq)
+{
+	struct list active;
+	enum err e = db_all(rq->db, &webhook_active, NULL, &active, rq->arena);
+
+	if (e == OK && active.n >= WEBHOOKS_MAX)
+		return refuse(rq, E_STATE, NULL,
+		    "The account has %d active webhooks, the most there may be.",
+		    WEBHOOKS_MAX);
+	return e;
+}
+
+static void
+seal_headers(struct req *rq, struct webhook *w)
+{
+	const struct webhook_header *h = w->headers.v;
+	const struct field *f = shape_field(row, "headers");
+	struct buf b;
+
+	clear(w, "header_names");
+	clear(w, "headers_sealed");
+	if (w->headers.n == 0)
+		return;
+	w->header_names = (struct texts){
+		arena_array(rq->arena, const char *, w->headers.n), w->headers.n
+	};
+	for (size_t i = 0; i < w->headers.n; i++)
+		w->header_names.v[i] = h[i].name;
+	buf_init(&b, rq->arena, 256);
+	field_write_value(&b, f, &w->headers);
+	w->headers_sealed = sign_seal(rq->arena, rq->conf->secret, b.s);
+	field_set(row, w, "header_names");
+	field_set(row, w, "headers_sealed");
+}
+
+/* One that is none is refused as soon as it is judged. */
+static void
+seal_certificate(struct req *rq, struct webhook *w)
+{
+	struct certificate c;
+
+	if (sign_certificate(rq->arena, w->client_certificate, rq->caller.now,
+		&c) != NULL)
+		return;
+	w->client_certificate_sealed = sign_seal(rq->arena, rq->conf->secret,
+	    w->client_certificate);
+	w->client_certificate_sha256 = c.sha256;
+	w->client_certificate_expires_at = c.expires_at;
+	field_set(row, w, "client_certificate_sealed");
+	field_set(row, w, "client_certificate_sha256");
+	field_set(row, w, "client_certificate_expires_at");
+}
+
+/* What is never shown again is kept sealed. */
+static void
+seal(struct req *rq, struct webhook *w)
+{
+	if (has(w, "headers"))
+		seal_headers(rq, w);
+	if (has(w, "client_certificate"))
+		seal_certificate(rq, w);
+}
+
+/* A new secret, to be shown in this answer. */
+static enum err
+add_secret(struct req *rq, struct webhook *w)
+{
+	unsigned char key[32];
+	struct webhook_secret s = { .has = UINT64_MAX,
+		.id = id_make("whs", rq->caller.now),
+		.webhook_id = w->id,
+		.created_at = rq->caller.now };
+
+	sign_random(key, sizeof(key));
+	w->secret = arena_fmt(rq->arena, "whsec_%s",
+	    sign_base64(rq->arena, key, sizeof(key)));
+	field_set(row, w, "secret");
+	s.secret_sealed = sign_seal(rq->arena, rq->conf->secret, w->secret);
+	return db_run(rq->db, &webhook_secret_insert, &s);
+}
+
+enum err
+webhook_begin(struct req *rq, void *obj)
+{
+	enum err e = room(rq);
+
+	if (e != OK)
+		return e;
+	webhook_defaults(obj);
+	seal(rq, obj);
+	if ((e = add_secret(rq, obj)) != OK)
+		return e;
+	return db_run(rq->db, &webhook_host_look, obj);
+}
+
+enum err
+webhook_change(struct req *rq, void *obj)
+{
+	struct webhook *w = obj;
+
+	if (rq->cleared & shape_bit(row, "headers")) {
+		clear(w, "header_names");
+		clear(w, "headers_sealed");
+	}
+	if (rq->cleared & shape_bit(row, "client_certificate")) {
+		clear(w, "client_certificate_sealed");
+		clear(w, "client_certificate_sha256");
+		clear(w, "client_certificate_expires_at");
+	}
+	seal(rq, w);
+	if (!has(rq->in, "url"))
+		return OK;
+	clear(w, "warnings"); /* of the host before */
+	return db_run(rq->db, &webhook_host_look, w);
+}
+
+/* What is pending is not sent any more. */
+static enum err
+discard(struct req *rq, const struct webhook *w)
+{
+	enum err e = db_run(rq->db, &webhook_discard_log, w);
+
+	return e == OK ? db_run(rq->db, &webhook_discard_queue, w) : e;
+}
+
+enum err
+webhook_retire(struct req *rq, void *obj)
+{
+	return discard(rq, obj);
+}
+
+enum err
+webhook_revive(struct req *rq, void *obj)
+{
+	const struct webhook *w = obj;
+	enum err e = strcmp(w->status, "active") == 0 ? room(rq) : OK;
+
+	clear(obj, "warnings");
+	return e == OK ? db_run(rq->db, &webhook_host_look, w) : e;
+}
+
+static bool
+is_to_replay(const struct req *rq)
+{
+	return field_has(&webhook_enabling_shape, rq->in, "replay_since");
+}
+
+enum err
+webhook_enabled(struct req *rq, void *obj)
+{
+	enum err e = room(rq);
+
+	if (e != OK)
+		return e;
+	if (is_to_replay(rq)) {
+		const struct webhook_enabling *in = rq->in;
+		struct judge j = resource_judging(rq);
+
+		webhook_replay_check_since(&j, "replay_since", in->replay_since,
+		    rq->caller.now);
+		if (rq->faults.n > 0)
+			return E_VALIDATION;
+	}
+	clear(obj, "disabled_reason");
+	return db_run(rq->db, &webhook_health_forget, obj);
+}
+
+/* It is active by now, so that the replay has a receiver. */
+enum err
+webhook_resumed(struct req *rq, void *obj)
+{
+	const struct webhook_enabling *in = rq->in;
+	struct webhook *w = obj;
+
+	if (!is_to_replay(rq))
+		return OK;
+	field_set(row, w, "replay_id");
+	return webhook_replay_missed(rq, w, in->replay_since, &w->replay_id);
+}
+
+enum err
+webhook_disabled(struct req *rq, void *obj)
+{
+	struct webhook *w = obj;
+
+	w->disabled_reason = "by_request";
+	field_set(row, w, "disabled_reason");
+	return discard(rq, w);
+}
+
+/* Two sign at most, so a third one has to wait or to end them. */
+static enum err
+end_secrets(struct req *rq, const struct webhook *w, int64_t grace)
+{
+	struct webhook_secret s = { .has = UINT64_MAX,
+		.webhook_id = w->id,
+		.expires_at = { rq->caller.now.ms + grace * 1000 } };
+	struct list live;
+	enum err e = db_all(rq->db, &webhook_secrets_live, &s, &live,
+	    rq->arena);
+
+	if (e == OK && grace > 0 && live.n > 1)
+		return refuse(rq, E_STATE, "grace_seconds",
+		    "Two secrets sign at present; with grace_seconds 0 both "
+		    "end now.");
+	return e == OK ? db_run(rq->db, &webhook_secrets_end, &s) : e;
+}
+
+enum err
+webhook_rotated(struct req *rq, void *obj)
+{
+	const struct webhook_rotation *in = rq->in;
+	int64_t grace = field_has(&webhook_rotation_shape, in,
+			    "grace_seconds") ?
+	    in->grace_seconds :
+	    WEBHOOK_GRACE;
+	enum err e = end_secrets(rq, obj, grace);
+
+	return e == OK ? add_secret(rq, obj) : e;
+}
+
+enum err
+webhook_ping(struct req *rq)
+{
+	struct webhook_pinged *p = arena_new(rq->arena, struct webhook_pinged);
+	struct outbox_event ev = { .type = "webhook.ping",
+		.shape = &webhook_shape };
+	const struct webhook *w;
+	void *obj;
+	enum err e = resource_lock(rq, &webhooks, rq->id, &obj);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such webhook.");
+	if (e != OK)
+		return e;
+	ev.data = w = obj;
+	ev.object_id = w->id.s;
+	if (has(w, "archived_at"))
+		return refuse(rq, E_STATE, NULL,
+		    "It is archived; restore it first.");
+	if (strcmp(w->status, "active") != 0)
+		return refuse(rq, E_STATE, NULL, "It is %s; enable it first.",
+		    w->status);
+	field_set(&webhook_pinged_shape, p, "event_id");
+	rq->out = p;
+	rq->woke = true;
+	return outbox_put(rq->db, rq->arena, &ev, &p->event_id);
+}
+
+enum err
+webhook_list_secrets(struct req *rq)
+{
+	return feed_page_read(rq, &webhooks, &webhook_secrets_page, NULL);
+}
+
+enum err
+webhook_show_health(struct req *rq)
+{
+	struct webhook_health *h = arena_new(rq->arena, struct webhook_health);
+	void *obj;
+	enum err e = resource_fetch(rq, &webhooks, rq->id, &obj);
+
+	if (e == E_NOT_FOUND)
+		return refuse(rq, e, NULL, "No such webhook.");
+	rq->out = h;
+	return e == OK ?
+	    db_one(rq->db, &webhook_health_get, obj, h, rq->arena) :
+	    e;
+}

@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "webhooks.h"
+
+#include "webhooks/envelope.h"
+#include "feed_page.h"
+#include "webhooks/filters.h"
+#include "page.h"
+
+/* clang-format off */
+static const char *const statuses[] = { "active", "paused", "disabled", NULL };
+static const char *const delivery_orders[] = { "unordered", "per_object", NULL };
+static const char *const api_versions[] = { ENVELOPE_API_VERSION, NULL };
+static const char *const reasons[] = { "gone", "failing", "by_receiver", "by_request", NULL };
+static const char *const warnings[] = { "host_not_found", NULL };
+static const char *const healths[] = { "unproven", "healthy", "degraded", "suspended", NULL };
+
+#define T struct webhook_header
+static const struct field header_fields[] = {
+	FIELD(T, name,  .min = 1, .max = 64, .chars = "A-Za-z0-9!#$%&'*+.^_`|~-", .example = "\"Authorization\"",
+	      .doc = "Its name; none of those that a delivery has anyway."),
+	FIELD(T, value, .min = 1, .max = 1000, .chars = " -~", .format = "password", .secret = true, .example = "\"Bearer 7f3c\"",
+	      .doc = "Its value, in printable ASCII, without a blank at its ends."),
+};
+#undef T
+const struct shape webhook_header_shape = {
+	.name   = "WebhookHeader",
+	.size   = sizeof(struct webhook_header),
+	.fields = header_fields,
+	.n      = MEMBERS(header_fields),
+	.need   = NAMES("name", "value"),
+	.doc    = "A header that each delivery has besides.",
+};
+
+#define T struct webhook_warning
+static const struct field warning_fields[] = {
+	FIELD(T, code,          .words = warnings, .example = "\"host_not_found\"",
+	      .doc = "host_not_found: the host of url has no address."),
+	FIELD(T, host,          .max = 253, .example = "\"hooks.example.com\"",
+	      .doc = "Host that was looked up."),
+	FIELD(T, since,         .doc = "Time of the first look-up that found no address."),
+	FIELD(T, last_tried_at, .doc = "Time of the latest look-up."),
+};
+#undef T
+const struct shape webhook_warning_shape =
+	SHAPE(struct webhook_warning, "WebhookWarning", warning_fields, "A problem with a webhook that was found before any delivery failed.");
+
+#define T struct webhook
+static const struct field fields[] = {
+	FIELD(T, id,            .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "Identifier."),
+	FIELD(T, url,           .min = 1, .max = 2048, .format = "uri",
+	      .example = "\"https://example.com/hooks/fuel\"",
+	      .doc = "Where deliveries are sent: https, a public address, an allowed port."),
+	FIELD(T, description,   .min = 1, .max = 200, .nullable = true, .example = "\"Orders for the ERP\"",
+	      .doc = "What it is for."),
+	FIELD(T, events,        .min = 1, .max = WEBHOOK_PATTERNS_MAX,
+	      .example = "[\"order.*\",\"payment.settled\"]",
+	      .doc = "Event types, or <domain>.* or <domain>.<object>.* for all below."),
+	FIELD(T, filters,       .shape = &webhook_filter_shape, .max = WEBHOOK_FILTERS_MAX, .nullable = true,
+	      .example = "[{\"field\":\"/data/terminal\",\"op\":\"in\",\"value\":[\"MTY\",\"TUX\"]}]",
+	      .doc = "What of them it wants: only events of which all of these hold; null: all of them."),
+	FIELD(T, delivery_order, .words = delivery_orders, .example = "\"per_object\"",
+	      .doc = "per_object: deliveries about one object come one after the other, in the order of its events. unordered: each as soon as it can."),
+	FIELD(T, order_hold_minutes, .min = 1, .max = 60, .example = "10",
+	      .doc = "Of per_object: minutes that a failing delivery holds the later ones of its object; then they overtake it."),
+	FIELD(T, max_per_second,  .min = 1, .max = 1000, .example = "100", .doc = "Deliveries that are begun in a second, at most."),
+	FIELD(T, max_concurrency, .min = 1, .max = 100, .example = "10", .doc = "Deliveries that wait for an answer at once, at most."),
+	FIELD(T, timeout_seconds, .min = 5, .max = 30, .example = "15", .doc = "Seconds in which a delivery must be answered."),
+	FIELD(T, retry_seconds,   .min = 1, .max = WEBHOOK_RETRIES_MAX, .nullable = true, .example = "[5,30,120]",
+	      .doc = "Seconds to wait after each failed attempt, 1 to 86400 each and a week in all; after the last one the delivery is given up. null: the usual ones."),
+	FIELD(T, api_version,     .words = api_versions, .example = "\"" ENVELOPE_API_VERSION "\"",
+	      .doc = "The form in which events are delivered."),
+	FIELD(T, ed25519,         .example = "false",
+	      .doc = "Deliveries are also signed with the service's own Ed25519 key."),
+	FIELD(T, headers,         .passing = true, .shape = &webhook_header_shape, .max = WEBHOOK_HEADERS_MAX, .nullable = true,
+	      .example = "null", .doc = "Headers that each delivery has besides. They are never shown again; header_names tells which there are."),
+	FIELD(T, header_names,    .nullable = true, .example = "[\"Authorization\"]", .doc = "Names of the headers that each delivery has besides."),
+	FIELD(T, headers_sealed,  .nullable = true, .doc = "The headers as they are stored."),
+	FIELD(T, client_certificate, .passing = true, .lines = true, .format = "password", .secret = true, .min = 1, .max = 32768, .nullable = true, .example = "null",
+	      .doc = "With what deliveries present themselves to the receiver's TLS: certificate, chain and private key in PEM, without a passphrase. Never shown again."),
+	FIELD(T, client_certificate_sealed,     .nullable = true, .doc = "The same as it is stored."),
+	FIELD(T, client_certificate_sha256,     .nullable = true, .max = 64, .example = "null", .doc = "SHA-256 of its certificate, in hex."),
+	FIELD(T, client_certificate_expires_at, .nullable = true, .example = "null", .doc = "When that is no longer valid."),
+	FIELD(T, status,        .words = statuses, .example = "\"active\"",
+	      .doc = "active: deliveries are sent. paused: they are kept until it is enabled. disabled: there are none."),
+	FIELD(T, disabled_reason, .words = reasons, .nullable = true, .example = "null",
+	      .doc = "Why it is disabled. by_request: the account did. gone: its receiver answered 410. by_receiver: it asked for it. failing: nothing arrived for days."),
+	FIELD(T, warnings,      .shape = &webhook_warning_shape, .max = WEBHOOK_WARNINGS_MAX, .nullable = true, .example = "null",
+	      .doc = "Problems found before any delivery failed; null: none. They change without a new version of the webhook."),
+	FIELD(T, secret,        .passing = true, .example = "\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=\"",
+	      .doc = "Signs the deliveries. Shown once, in this answer."),
+	FIELD(T, secret_sealed, .passing = true, .doc = "The secret as it is stored."),
+	FIELD(T, replay_id,     .passing = true, .nullable = true, .prefix = "rpl", .example = "null",
+	      .doc = "The replay that was begun by enabling it."),
+	FIELD(T, version,       .example = "1", .doc = "Counts its changes; its ETag."),
+	FIELD(T, created_at,    .doc = "When it was created."),
+	FIELD(T, updated_at,    .doc = "When it last changed."),
+	FIELD(T, archived_at,   .nullable = true, .example = "null", .doc = "When it was archived."),
+};
+#undef T
+
+const struct shape webhook_row_shape =
+	SHAPE(struct webhook, "WebhookRow", fields, "A subscription as it is stored.");
+
+#define SHOWN								\
+	"id", "url", "description", "events", "filters", "delivery_order",	\
+	"order_hold_minutes", "max_per_second", "max_concurrency",		\
+	"timeout_seconds", "retry_seconds", "api_version", "ed25519",		\
+	"header_names", "client_certificate_sha256",				\
+	"client_certificate_expires_at", "status", "disabled_reason",		\
+	"warnings", "version", "created_at", "updated_at", "archived_at"
+
+#define WRITTEN								\
+	"url", "description", "events", "filters", "delivery_order",		\
+	"order_hold_minutes", "max_per_second", "max_concurrency",		\
+	"timeout_seconds", "retry_seconds", "api_version", "ed25519",		\
+	"headers", "client_certificate"
+
+const struct shape webhook_shape = {
+	.name = "Webhook",
+	.of   = &webhook_row_shape,
+	.take = NAMES(SHOWN),
+	.doc  = "A subscription to events.",
+};
+
+static const struct shape made_shape = {
+	.name = "WebhookWithSecret",
+	.of   = &webhook_row_shape,
+	.take = NAMES(SHOWN, "secret"),
+	.doc  = "A subscription to events, with a new secret that signs its deliveries.",
+};
+
+static const struct shape enabled_shape = {
+	.name = "WebhookEnabled",
+	.of   = &webhook_row_shape,
+	.take = NAMES(SHOWN, "replay_id"),
+	.doc  = "A subscription to events that was enabled.",
+};
+
+static const struct shape new_shape = {
+	.name = "WebhookNew",
+	.of   = &webhook_row_shape,
+	.take = NAMES(WRITTEN),
+	.need = NAMES("url", "events"),
+	.doc  = "A subscription to be made.",
+};
+
+static const struct shape edit_shape = {
+	.name = "WebhookEdit",
+	.of   = &webhook_row_shape,
+	.take = NAMES(WRITTEN),
+	.doc  = "What is to change of a subscription.",
+};
+
+#define T struct webhook_delivery
+static const struct field delivery_fields[] = {
+	FIELD(T, id,           .prefix = "dlv", .doc = "Identifier of the delivery."),
+	FIELD(T, webhook_id,   .prefix = "whk", .doc = "Subscription it was for."),
+	FIELD(T, event_id,     .prefix = "evt", .doc = "Event it carried."),
+	FIELD(T, attempts,     .example = "12", .doc = "How often it was tried."),
+	FIELD(T, last_status,  .nullable = true, .example = "503",
+	      .doc = "HTTP status of the last answer; null where none came."),
+	FIELD(T, last_failure, .nullable = true, .example = "\"timeout\"",
+	      .doc = "Why no answer came: timeout, tls_error, connection_refused and the like."),
+};
+#undef T
+
+const struct shape webhook_delivery_shape =
+	SHAPE(struct webhook_delivery, "WebhookDeliveryExhausted", delivery_fields,
+	    "A delivery that was given up.");
+
+#define T struct webhook_secret
+static const struct field secret_fields[] = {
+	FIELD(T, id,            .prefix = "whs", .example = "\"whs_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, webhook_id,    .prefix = "whk", .doc = "Whose it is."),
+	FIELD(T, secret_sealed, .doc = "The secret as it is stored."),
+	FIELD(T, created_at,    .doc = "Since when it signs."),
+	FIELD(T, expires_at,    .nullable = true, .example = "null", .doc = "Until when it signs; null: it is the present one."),
+};
+#undef T
+const struct shape webhook_secret_row_shape =
+	SHAPE(struct webhook_secret, "WebhookSecretRow", secret_fields, "A secret as it is stored.");
+const struct shape webhook_secret_shape = {
+	.name = "WebhookSecret",
+	.of   = &webhook_secret_row_shape,
+	.take = NAMES("id", "created_at", "expires_at"),
+	.doc  = "A secret of a subscription, without what it is.",
+};
+
+#define T struct webhook_health
+static const struct field health_fields[] = {
+	FIELD(T, health,          .words = healths, .example = "\"healthy\"",
+	      .doc = "unproven: nothing has arrived since it was made or enabled; deliveries are sent as they fall due. healthy: the same, and one has arrived. degraded: most of them fail, and single trials are sent. suspended: it lets nobody in, and single trials are sent, or nothing has arrived for days."),
+	FIELD(T, pending,         .example = "0", .doc = "Deliveries that wait."),
+	FIELD(T, oldest_due_at,   .nullable = true, .example = "null", .doc = "When the first of them is or was due."),
+	FIELD(T, failing_since,   .nullable = true, .example = "null", .doc = "Since when nothing has arrived."),
+	FIELD(T, trial_at,        .nullable = true, .example = "null", .doc = "When the next trial may be sent."),
+	FIELD(T, last_success_at, .nullable = true, .example = "null", .doc = "When one arrived last, as far as it is known."),
+	FIELD(T, last_failure_at, .nullable = true, .example = "null", .doc = "When one failed last."),
+	FIELD(T, last_failure,    .nullable = true, .max = 32, .example = "null", .doc = "How: timeout, tls_error, connection_refused and the like."),
+	FIELD(T, last_status,     .nullable = true, .example = "null", .doc = "HTTP status that it was answered with."),
+};
+#undef T
+const struct shape webhook_health_shape =
+	SHAPE(struct webhook_health, "WebhookHealth", health_fields, "How the receiver of a subscription does.");
+
+#define T struct webhook_rotation
+static const struct field rotation_fields[] = {
+	FIELD(T, grace_seconds, .min = 0, .max = 604800, .example = "86400",
+	      .doc = "Seconds for which the secret before signs too; a day unless told. 0 ends it at once, and one before it."),
+};
+#undef T
+const struct shape webhook_rotation_shape =
+	SHAPE(struct webhook_rotation, "WebhookRotation", rotation_fields, "How a secret is rotated.");
+
+#define T struct webhook_enabling
+static const struct field enabling_fields[] = {
+	/* no example: a day that is good today is not tomorrow */
+	FIELD(T, replay_since,
+	      .doc = "Replay what has happened since then and has neither arrived nor is on its way; at most 30 days back. Nothing unless told."),
+};
+#undef T
+const struct shape webhook_enabling_shape =
+	SHAPE(struct webhook_enabling, "WebhookEnabling", enabling_fields, "How a subscription is enabled.");
+
+#define T struct webhook_pinged
+static const struct field pinged_fields[] = {
+	FIELD(T, event_id, .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The event that is delivered."),
+};
+#undef T
+const struct shape webhook_pinged_shape =
+	SHAPE(struct webhook_pinged, "WebhookPinged", pinged_fields, "What a ping has begun.");
+
+const struct query webhook_secret_insert = {
+	.name = "webhook_secret_insert",
+	.in   = &webhook_secret_row_shape,
+	.sql  = "INSERT INTO webhook_secrets (account, webhook_id, id, secret_sealed,"
+		" created_at, request_id, key_id)"
+		" VALUES (:account, :webhook_id, :id, :secret_sealed,"
+		" :created_at, :request_id, :key_id)",
+};
+
+const struct query webhook_secrets_live = {
+	.name = "webhook_secrets_live",
+	.in   = &webhook_secret_row_shape,
+	.out  = &webhook_secret_row_shape,
+	.sql  = "SELECT id, expires_at FROM webhook_secrets"
+		" WHERE account = :account AND webhook_id = :webhook_id"
+		"   AND (expires_at IS NULL OR expires_at > :now)"
+		" ORDER BY id FOR UPDATE",
+};
+
+const struct query webhook_secrets_end = {
+	.name = "webhook_secrets_end",
+	.in   = &webhook_secret_row_shape,
+	.sql  = "UPDATE webhook_secrets SET expires_at = :expires_at"
+		" WHERE account = :account AND webhook_id = :webhook_id"
+		"   AND (expires_at IS NULL OR expires_at > :now)",
+};
+
+const struct query webhook_secrets_page = {
+	.name = "webhook_secrets_page",
+	.in   = &feed_page_shape,
+	.out  = &webhook_secret_row_shape,
+	.sql  = "SELECT id, created_at, expires_at FROM webhook_secrets"
+		" WHERE account = :account AND webhook_id = :of"
+		"   AND id < :after ORDER BY id DESC LIMIT :rows",
+};
+
+/* Locked, so that two creations at once cannot both be the last one allowed. */
+const struct query webhook_active = {
+	.name = "webhook_active",
+	.out  = &webhook_row_shape,
+	.sql  = "SELECT id FROM webhooks"
+		" WHERE account = :account AND status = 'active' AND archived_at IS NULL"
+		" FOR UPDATE",
+};
+
+/* For the data of its events, where no request is. */
+const struct query webhook_get = {
+	.name = "webhook_get",
+	.in   = &webhook_row_shape,
+	.out  = &webhook_row_shape,
+	.sql  = "SELECT " WEBHOOK_COLUMNS
+		"  FROM webhooks WHERE account = :account AND id = :id",
+};
+
+const struct query webhook_health_get = {
+	.name = "webhook_health_get",
+	.in   = &webhook_row_shape,
+	.out  = &webhook_health_shape,
+	.sql  = "SELECT IF(COALESCE(h.health, 'healthy') = 'healthy'"
+		"     AND h.last_success_at IS NULL, 'unproven', h.health) AS health,"
+		"  (SELECT COUNT(*) FROM delivery_queue"
+		"    WHERE account = :account AND webhook_id = :id) AS pending,"
+		"  (SELECT MIN(due_at) FROM delivery_queue"
+		"    WHERE account = :account AND webhook_id = :id) AS oldest_due_at,"
+		"  h.failing_since, h.trial_at, h.last_success_at, h.last_failure_at,"
+		"  h.last_failure, h.last_status"
+		"  FROM webhooks w LEFT JOIN webhook_health h"
+		"    ON h.account = w.account AND h.webhook_id = w.id"
+		" WHERE w.account = :account AND w.id = :id",
+};
+
+const struct query webhook_health_forget = {
+	.name = "webhook_health_forget",
+	.in   = &webhook_row_shape,
+	.sql  = "DELETE FROM webhook_health WHERE account = :account AND webhook_id = :id",
+};
+
+/* Sweep looks its host up, whatever was found before. */
+const struct query webhook_host_look = {
+	.name = "webhook_host_look",
+	.in   = &webhook_row_shape,
+	.sql  = "INSERT INTO webhook_hosts (account, webhook_id, due_at, tries)"
+		" VALUES (:account, :id, :now, 0)"
+		" ON DUPLICATE KEY UPDATE due_at = :now, owner = NULL, tries = 0, since = NULL",
+};
+
+const struct query webhook_discard_log = {
+	.name = "webhook_discard_log",
+	.in   = &webhook_row_shape,
+	.sql  = "UPDATE delivery_queue q JOIN webhook_deliveries d ON d.account = q.account"
+		"   AND d.id = q.id AND d.created_at = q.created_at"
+		"   SET d.status = 'discarded', d.next_attempt_at = NULL,"
+		"       d.version = d.version + 1, d.updated_at = :now"
+		" WHERE q.account = :account AND q.webhook_id = :id",
+};
+
+const struct query webhook_discard_queue = {
+	.name = "webhook_discard_queue",
+	.in   = &webhook_row_shape,
+	.sql  = "DELETE FROM delivery_queue WHERE account = :account AND webhook_id = :id",
+};
+
+static const struct move moves[] = {
+	{
+		.from   = NAMES("active"),
+		.action = "pause",
+		.to     = "paused",
+		.event  = "webhook.paused",
+		.doc    = "Nothing is sent to it; what happens meanwhile is kept for it until it is enabled.",
+	},
+	{
+		.from   = NAMES("paused", "disabled"),
+		.action = "enable",
+		.to     = "active",
+		.in     = &webhook_enabling_shape,
+		.out    = &enabled_shape,
+		.effect = webhook_enabled,
+		.then   = webhook_resumed,
+		.event  = "webhook.enabled",
+		.doc    = "Deliveries are sent again, those first that were kept; what is known of its receiver's health begins anew. With replay_since a replay of what it has missed since then begins too, which replay_id names.",
+	},
+	{
+		.from   = NAMES("active", "paused"),
+		.action = "disable",
+		.to     = "disabled",
+		.effect = webhook_disabled,
+		.event  = "webhook.disabled",
+		.doc    = "Deliveries to it have stopped: what was pending is discarded, and nothing is kept for it.",
+	},
+	{
+		.from   = NAMES("active", "paused", "disabled"),
+		.action = "rotate-secret",
+		.title  = "Rotate the secret of %s",
+		.in     = &webhook_rotation_shape,
+		.out    = &made_shape,
+		.effect = webhook_rotated,
+		.event  = "webhook.secret_rotated",
+		.doc    = "A new secret signs its deliveries, and the one before signs too until its grace ends. The answer carries the new one; no other answer does. While two sign there can be a third only with a grace of 0, which ends both.",
+	},
+	{ 0 },
+};
+
+static const struct route routes[] = {
+	{
+		.op     = "webhooks.ping",
+		.method = POST,
+		.path   = "/api/v2/webhooks/{id}/ping",
+		.scope  = "webhooks:write",
+		.out    = &webhook_pinged_shape,
+		.errs   = ERRS(E_STATE, E_VERSION),
+		.fn     = webhook_ping,
+		.title  = "Ping a webhook",
+		.doc    = "Has the event webhook.ping delivered to it, whatever it asks for, and to no other.",
+	},
+	{
+		.op     = "webhooks.secret-versions",
+		.method = GET,
+		.path   = "/api/v2/webhooks/{id}/secret-versions",
+		.scope  = "webhooks:read",
+		.query  = &page_params_shape,
+		.out    = &webhook_secret_shape,
+		.flags  = R_LIST,
+		.fn     = webhook_list_secrets,
+		.title  = "Secrets of a webhook",
+		.doc    = "Since when and until when each signs or signed, the newest first; never the secrets themselves.",
+	},
+	{
+		.op     = "webhooks.health",
+		.method = GET,
+		.path   = "/api/v2/webhooks/{id}/health",
+		.scope  = "webhooks:read",
+		.out    = &webhook_health_shape,
+		.fn     = webhook_show_health,
+		.title  = "Health of a webhook",
+		.doc    = "How its receiver does, and how much waits for it.",
+	},
+	{ 0 },
+};
+
+static const struct event events[] = {
+	{ "webhook.ping", &webhook_shape, "A webhook was pinged; it is delivered to that alone." },
+	{ "webhook.failing", &webhook_shape,
+	  "Nothing has arrived at a webhook for an hour, a day, three days: told once of each." },
+	{ "webhook.unresolved", &webhook_shape,
+	  "Two look-ups in a row found no address for the host of a webhook. Its warnings say since when." },
+	{ "webhook.recovered", &webhook_shape,
+	  "A trial has arrived at a webhook that was held; what waited for it is delivered." },
+	{ 0 },
+};
+
+static const struct query *const queries[] = {
+	&webhook_get, &webhook_active, &webhook_secret_insert, &webhook_secrets_live,
+	&webhook_secrets_end, &webhook_secrets_page, &webhook_health_get,
+	&webhook_health_forget, &webhook_host_look, &webhook_discard_log,
+	&webhook_discard_queue, NULL,
+};
+
+const struct resource webhooks = {
+	.name       = "webhooks",
+	.noun       = "webhook",
+	.prefix     = "whk",
+	.scope      = "webhooks",
+	.event      = "webhook",
+	.audit      = "webhook",
+	.tier       = "day-one",
+	.ops        = OP_ALL & ~OP_BULK,
+	.shape      = &webhook_shape,
+	.create     = &new_shape,
+	.update     = &edit_shape,
+	.made       = &made_shape,
+	.filter     = NAMES("status", "url", "description", "events", "delivery_order",
+			    "ed25519", "api_version", "disabled_reason",
+			    "client_certificate_expires_at", "version", "created_at", "updated_at"),
+	.sort       = NAMES("updated_at"),
+	.first      = "active",
+	.moves      = moves,
+	.check      = webhook_check,
+	.measures   = resource_counts,
+	.dimensions = NAMES("status", "delivery_order", "api_version"),
+	.errs       = ERRS(E_STATE, E_EVENT_PATTERN, E_URL_NOT_ALLOWED),
+	.begin      = webhook_begin,
+	.change     = webhook_change,
+	.retire     = webhook_retire,
+	.revive     = webhook_revive,
+	.examine    = webhook_examine,
+	.routes     = routes,
+	.events     = events,
+	.queries    = queries,
+	.doc        = "Who is told of which events, and how: a URL that they are delivered to, with a secret that signs them. The answer that creates one carries that secret; no other answer does. An account has at most 20 active ones. An archived one gets nothing any more, and what was pending for it is discarded.",
+};
+/* clang-format on */
