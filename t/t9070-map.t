@@ -27,7 +27,24 @@ nothing "$gone" 'every path that the README names exists'
 nothing "$(comm -3 <(cd "$top" && ls sql/[0-9]*.sql) <(grep -oE 'sql/[0-9][^ ]*' "$top/sql/local.mk" | sort))" \
     'every migration is listed in sql/local.mk'
 
+# What a folder's README calls a file is one of that folder, of one below it, or
+# is named from the top.  bars and foo stand for any name, x for part of one.
+unknown()
+{
+	local word
+	grep -oE '[A-Za-z0-9_./*-]*[A-Za-z0-9_]/?' "$1/README" |
+		grep -E '[.](c|h|t|sh|mjs|py|def|mk)$|^[a-z_]+/[a-z_/]+/?$' |
+		grep -vE '[*]|^/|(^|/)(bars|foo|x|tLDNN-what)([_./]|$)|^[^/]*_x[.]|^[.]|^conf/' | sort -u |
+		while read -r word; do
+			[[ -e $1/$word || -e $word ]] ||
+				grep -qE "(^|/)${word//./[.]}(/|\$)" "$work/all" ||
+				echo "$1/README: $word"
+		done
+}
+(cd "$top" && sources '*') >"$work/all"
+
 for dir in lib fcgi-app cron nginx sql t clients dashboard doc; do
+	nothing "$(cd "$top" && unknown "$dir")" "$dir/README names files that exist"
 	[[ -s $top/$dir/README ]]
 	ok $? "$dir has a README"
 done
