@@ -72,6 +72,7 @@ sweep_SOURCES = cron/sweep.c \
 	cron/wake.c cron/wake.h
 sweep_LDADD = libjobs.a $(APP_LIBS)
 errors_SOURCES = cron/errors.c cron/errors_line.c cron/errors_line.h
+errors_LDADD =
 import_SOURCES = cron/import.c cron/import.h cron/import_source.c
 import_LDADD = $(APP_LIBS)
 keys_SOURCES = cron/keys.c cron/keys.h cron/keys_create.c cron/keys_nginx.c \
