@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: Apache-2.0
 # How an instance is: what its processes show, and what its sweeps wrote down
-# (cron/health.c); part of the control script.
+# (cron/health/health.c); part of the control script.
 # shellcheck disable=SC2154 # its variables come from there
 
 # What a sweep wrote longer ago than this, in seconds, is old.

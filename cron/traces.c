@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "rollup.h"
+#include "rollup/rollup.h"
 
 #include <string.h>
 
 #include "clock.h"
 
 /*
- * A row of each request of an account, from the log that rollup.c counts and
- * with a place of its own there: rows take many times as long as counts, which
- * must not wait for them.  Rows and place are one transaction, so none is
+ * A row of each request of an account, from the log that rollup/rollup.c counts
+ * and with a place of its own there: rows take many times as long as counts,
+ * which must not wait for them.  Rows and place are one transaction, so none is
  * missing whatever becomes of this process, and a line that stands in two logs
  * is one row.
  */

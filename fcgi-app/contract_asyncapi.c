@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "deliver.h"
+#include "deliver/deliver.h"
 #include "domains.h"
 #include "schema.h"
 #include "webhooks/event_types/event_types.h"

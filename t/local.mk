@@ -20,7 +20,7 @@ check_PROGRAMS += \
 	t/t2000-db t/t2010-db-tx t/t2200-taxes-data
 endif
 t_t0180_vcf_LDADD = $(LDADD) -lm
-t_t1746_errors_line_SOURCES = t/t1746-errors-line.c cron/errors_line.c
+t_t1746_errors_line_SOURCES = t/t1746-errors-line.c cron/errors/line.c
 noinst_HEADERS = t/test.h t/test_db.h t/test_shape.h
 
 # Programs that tests run.

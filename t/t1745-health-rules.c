@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "health.h"
+#include "health/health.h"
 #include "test.h"
 
 /* One that is well. */

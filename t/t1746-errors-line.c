@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "../cron/errors_line.h"
+#include "../cron/errors/line.h"
 #include "test.h"
 
 /* What the error log keeps of a message of nginx. */

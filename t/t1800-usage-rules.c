@@ -2,7 +2,7 @@
 #include "config.h"
 
 #include "buf.h"
-#include "rollup.h"
+#include "rollup/rollup.h"
 #include "test.h"
 
 static void

@@ -4,7 +4,7 @@
 #include "test.h"
 
 #include "buf.h"
-#include "deliver.h"
+#include "deliver/deliver.h"
 
 #define MIDDLE 200 /* the random number that changes no wait */
 #define SECOND 1000

@@ -3,7 +3,7 @@
 
 #include "test.h"
 
-#include "deliver_health.h"
+#include "deliver/health.h"
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)

@@ -4,7 +4,7 @@
 # look.  The rules, and they have no exception but those named below:
 #
 #   lib/foo.c, lib/foo_x.c     foo, foo_*
-#   cron/foo.c, cron/foo_x.c   foo, foo_*
+#   cron/foo.c, cron/foo/x.c   foo, foo_*
 #   fcgi-app/foos/foos.c       foo_*, foos_domain
 #   fcgi-app/foos/bars/x.c     foo_*, bar_*, x_*, bars  (each word of the path)
 #   fcgi-app/foo.c, foo_x.c    foo, foo_*
@@ -42,6 +42,10 @@ allowed()
 			words+=("$(one "$word")")
 		done
 		(IFS='|' && echo "($domain|${words[0]})_domain|(${words[*]})_.*|${name##*/}|${path##*/}")
+		;;
+	cron/*/*)
+		path=${path#cron/}
+		echo "${path%%/*}(_.*)?"
 		;;
 	*) echo "${name%%_*}(_.*)?" ;;
 	esac

@@ -4,7 +4,7 @@
 #include <assert.h>
 
 #include "fuzz.h"
-#include "rollup.h"
+#include "rollup/rollup.h"
 
 /* Lines of nginx's access log, as sweep counts them. */
 

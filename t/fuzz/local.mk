@@ -14,8 +14,8 @@ libfuzz_a_SOURCES = \
 	fcgi-app/prices/series/csv.c fcgi-app/prices/feed/cell.c \
 	fcgi-app/prices/feed/column.c fcgi-app/prices/feed/feed.c \
 	fcgi-app/prices/feed/json.c fcgi-app/prices/feed/read.c \
-	fcgi-app/prices/feed/row.c fcgi-app/prices/feed/settle.c cron/rollup.h \
-	cron/rollup_line.c
+	fcgi-app/prices/feed/row.c fcgi-app/prices/feed/settle.c cron/rollup/rollup.h \
+	cron/rollup/line.c
 libfuzz_a_CFLAGS = $(FUZZ_CFLAGS)
 
 check_PROGRAMS += \

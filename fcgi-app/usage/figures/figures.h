@@ -6,7 +6,7 @@
 #include "rules.h"
 
 /* What an account asked for, and how it ended: from nginx's access log, which
- * sweep has counted (cron/rollup.c). */
+ * sweep has counted (cron/rollup/rollup.c). */
 
 struct usage_params {
 	uint64_t has;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "sources_fetch.h"
+#include "fetch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

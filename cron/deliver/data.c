@@ -118,7 +118,7 @@ const struct query deliver_due = {
 	.flags = Q_SYSTEM,
 };
 
-/* Rows of deliver_rows.c, each with its account and id and `more`; those of the
+/* Rows of rows.c, each with its account and id and `more`; those of the
  * queue and of the log that they are. */
 #define KEYS(more) DELIVER_KEYS("account", "id", more)
 #define QUEUED(more)							\

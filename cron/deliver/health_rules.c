@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "deliver_health.h"
+#include "health.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rollup.h"
+#include "rollup/rollup.h"
 
 /*
  * What the roll-up has counted since the first request, as counters and

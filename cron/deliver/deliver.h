@@ -2,15 +2,15 @@
 #ifndef DELIVER_H
 #define DELIVER_H
 
-#include "deliver_health.h"
-#include "deliver_rules.h"
+#include "health.h"
+#include "rules.h"
 #include "sweep.h"
 #include "webhooks/envelope.h"
 #include "webhooks/webhooks/webhooks.h"
 
 /* What the files of the deliver job share. */
 
-/* deliver_data.c: rows and statements. */
+/* data.c: rows and statements. */
 
 /* A delivery, and who works on it. */
 struct delivery {
@@ -111,7 +111,7 @@ extern const struct query deliver_head, deliver_due, deliver_hooks,
     deliver_earlier, deliver_next, deliver_wake, deliver_back;
 extern const struct query *const deliver_queries[];
 
-/* deliver_rows.c: many rows at once, by what is in the names of each. */
+/* rows.c: many rows at once, by what is in the names of each. */
 
 /* `keys` as a table k of two identifiers and more columns. */
 #define DELIVER_KEY " VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH "
@@ -132,7 +132,7 @@ enum err deliver_run_rows(struct sweep *s, const struct query *q,
     const char *const *names, const struct delivery *v, size_t n,
     uint64_t *changed);
 
-/* deliver_receivers.c: what is known here of the webhooks that have something
+/* receivers.c: what is known here of the webhooks that have something
  * pending, and how much each may be given. */
 
 #define DELIVER_FLIGHTS 1024       /* claimed or in the air, at once */
@@ -200,7 +200,7 @@ int64_t deliver_token_ms(const struct receiver *r);
 void deliver_each(void (*fn)(void *arg, struct receiver *r), void *arg);
 void deliver_forget_idle(void);
 
-/* deliver_flights.c: deliveries between their claim and their end. */
+/* flights.c: deliveries between their claim and their end. */
 
 struct flight {
 	struct errand errand; /* first: it is the transfer's tag */
@@ -240,7 +240,7 @@ struct claims {
 	size_t n;
 };
 
-/* deliver_send.c: from a claim into the air. */
+/* send.c: from a claim into the air. */
 
 /* A lease outlasts the attempt by so much, or a part of it on the ground. */
 #define DELIVER_LEASE_MS 15000
@@ -252,24 +252,24 @@ void deliver_launch(struct sweep *s, const struct claim_of *of,
 /* As many of a receiver's as may fly now. */
 void deliver_start(struct sweep *s, struct receiver *r);
 
-/* deliver_claim.c: of each webhook what it has room for; *next: when more. */
+/* claim.c: of each webhook what it has room for; *next: when more. */
 enum err deliver_claim_due(struct sweep *s, struct stamp now,
     struct stamp *next);
 
 /* Look for webhooks with something pending, a part of them at a time. */
 enum err deliver_search(struct sweep *s, struct stamp now, struct stamp *next);
 
-/* deliver_record.c: write down how attempts ended, and let those go. */
+/* record.c: write down how attempts ended, and let those go. */
 enum err deliver_record(struct sweep *s, struct stamp now);
 
-/* deliver_back.c: give back what is claimed and was not sent: of these; of all;
+/* back.c: give back what is claimed and was not sent: of these; of all;
  * of those that take nothing now, which it looks after each second. */
 enum err deliver_give_back(struct sweep *s, struct receiver *const *v,
     size_t n);
 enum err deliver_give_back_all(struct sweep *s, struct stamp now);
 enum err deliver_recall(struct sweep *s);
 
-/* deliver_health.c: how receivers do. */
+/* health.c: how receivers do. */
 
 /* What ended: flights in a row by their `next`. */
 struct landing {
@@ -294,7 +294,7 @@ enum err deliver_health_try(struct sweep *s, const struct delivery *d,
 extern const struct query deliver_health_begin, deliver_health_lock,
     deliver_health_set, deliver_health_trial, deliver_health_wake;
 
-/* deliver_order.c: takes those out that must wait for an earlier one of their
+/* order.c: takes those out that must wait for an earlier one of their
  * stream, and puts them off.  In a transaction that holds their rows. */
 enum err deliver_in_order(struct sweep *s, struct stamp now,
     struct claims *claims);
@@ -303,14 +303,14 @@ enum err deliver_in_order(struct sweep *s, struct stamp now,
 enum err deliver_order_ended(struct sweep *s, struct stamp now,
     const struct delivery *v, size_t n);
 
-/* deliver_sender.c: the service's own keys, whose public halves are published.
+/* sender.c: the service's own keys, whose public halves are published.
  */
 
 /* The webhook-signature of the named bytes and the kid; -1: there is none. */
 int deliver_sender_sign(struct buf *out, const struct buf *named,
     const char **kid);
 
-/* deliver_message.c: how what is sent is signed. */
+/* message.c: how what is sent is signed. */
 
 struct deliver_stamp {
 	const char *const *secrets; /* whsec_ and base64, the present one first;

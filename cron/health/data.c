@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "clock.h"
-#include "rollup.h"
+#include "rollup/rollup.h"
 
 #define SLOW_MS 60000 /* how often what changes slowly is looked at */
 

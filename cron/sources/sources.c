@@ -7,7 +7,7 @@
 
 #include "outbox.h"
 #include "prices/price_sources/secrets.h"
-#include "sources_fetch.h"
+#include "fetch.h"
 #include "waits.h"
 
 /*

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "errors_line.h"
+#include "line.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #ifndef FANOUT_H
 #define FANOUT_H
 
-#include "deliver.h"
+#include "deliver/deliver.h"
 
-/* What the files of the fanout job share: fanout_data.c has the statements. */
+/* What the files of the fanout job share: data.c has the statements. */
 
 /* An event that waits for its number. */
 struct fanout_row {
@@ -60,7 +60,7 @@ extern const struct query fanout_accounts, fanout_lock, fanout_begin,
     fanout_delivery, fanout_queue, fanout_delete, fanout_end;
 extern const struct query *const fanout_queries[];
 
-/* fanout_wants.c: which webhooks want an event. */
+/* wants.c: which webhooks want an event. */
 struct fanout_wants {
 	struct sweep *sweep;
 	struct arena *arena; /* of the data that were read last */
@@ -73,7 +73,7 @@ enum err fanout_wanted(struct fanout_wants *w, const struct deliver_hook *hook,
     const struct fanout_row *row, bool *wanted);
 void fanout_wants_end(struct fanout_wants *w);
 
-/* fanout_claim.c: of the deliveries to be made, those that may fly at once are
+/* claim.c: of the deliveries to be made, those that may fly at once are
  * claimed as they are made.  In the transaction. */
 enum err fanout_claim(struct sweep *s, struct stamp now, struct fanout_order *v,
     size_t n);

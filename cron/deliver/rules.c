@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "config.h"
 
-#include "deliver_rules.h"
+#include "rules.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 /*
  * Deliveries to webhooks: what has ended is written down, a batch at a time;
  * then of each webhook with something due so much is claimed as it has room
- * for.  See deliver_claim.c for the claims, deliver_order.c for the order.
+ * for.  See claim.c for the claims, order.c for the order.
  */
 #define GATHER    200  /* answers that are written down at once */
 #define GATHER_MS 5    /* that the first of them waits for others */

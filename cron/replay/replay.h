@@ -5,7 +5,7 @@
 #include "sweep.h"
 #include "webhooks/webhook_replays/webhook_replays.h"
 
-/* What the files of the replay job share: replay_data.c has the statements. */
+/* What the files of the replay job share: data.c has the statements. */
 
 /* An event that may be replayed. */
 struct replay_event {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "acting.h"
-#include "deliver.h"
+#include "deliver/deliver.h"
 #include "outbox.h"
 #include "waits.h"
 #include "webhooks/filters.h"

@@ -13,7 +13,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "errors_line.h"
+#include "line.h"
 
 /*
  * errors SOCKET FILE: what nginx tells a syslog at SOCKET, as lines of FILE
