@@ -41,7 +41,7 @@ dist_check_SCRIPTS += \
 	t/t5182-dashboard-weight.t t/t5183-dashboard-pages.t t/t5184-reference.t \
 	t/t5185-dashboard-hostile.t t/t5200-daily-rack.t t/t5210-import.t \
 	t/t5220-rack-prices.t t/t5221-owners.t t/t5222-implausible.t \
-	t/t5230-market-plan.t t/t5230-price-indexes.t t/t5231-price-formulas.t \
+	t/t5230-price-indexes.t t/t5231-price-formulas.t t/t5232-market-plan.t \
 	t/t5240-costs.t t/t5241-price-book.t t/t5242-worked-variants.t \
 	t/t5243-dyed.t t/t5245-border.t t/t5260-feeds.t t/t5261-sources.t \
 	t/t5262-alerts.t t/t5263-import-source.t t/t5300-orders.t \
@@ -58,9 +58,9 @@ dist_check_SCRIPTS += \
 	t/t5720-database-killed.t t/t5730-delivery.t t/t5731-delivery-order.t \
 	t/t5732-delivery-parts.t t/t5733-delivery-health.t \
 	t/t5734-webhook-hosts.t t/t5740-pools.t t/t5741-closing.t \
-	t/t5745-status.t t/t5746-error-log.t t/t5746-prices-there.t \
-	t/t5747-backup.t t/t5747-sockets.t t/t5748-full.t t/t5749-installed.t \
-	t/t5753-reload.t t/t5754-full-disk.t t/t5755-metrics.t \
+	t/t5745-status.t t/t5746-error-log.t t/t5747-backup.t \
+	t/t5748-full.t t/t5749-installed.t t/t5750-prices-there.t \
+	t/t5751-sockets.t t/t5753-reload.t t/t5754-full-disk.t t/t5755-metrics.t \
 	t/t5760-alerts-killed.t t/t5765-replay-killed.t t/t5766-events-killed.t \
 	t/t5770-fair.t t/t5780-usage-killed.t t/t5781-usage-logs.t \
 	t/t5800-usage.t t/t5801-usage-more.t t/t5802-request-traces.t \

@@ -27,6 +27,11 @@ nothing "$gone" 'every path that the README names exists'
 nothing "$(comm -3 <(cd "$top" && ls sql/[0-9]*.sql) <(grep -oE 'sql/[0-9][^ ]*' "$top/sql/local.mk" | sort))" \
     'every migration is listed in sql/local.mk'
 
+# So would a test.
+nothing "$(sources 't/*' | sed -nE 's|^t/(t[0-9]{4})-[^/]*[.][ct]$|\1|p' | sort | uniq -d)" 'each test has a number of its own'
+nothing "$(comm -3 <(sources 't/*' | sed -nE 's|^(t/t[0-9]{4}-[^/]*)[.][ct]$|\1|p' | sort) \
+    <(cat "$top/t/local.mk" "$top"/t/*/*.mk | grep -oE 't/t[0-9]{4}-[a-z0-9-]+' | sort -u))" 'and is in the list'
+
 # What a folder's README calls a file is one of that folder, of one below it, or
 # is named from the top.  bars and foo stand for any name, x for part of one.
 unknown()
