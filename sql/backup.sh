@@ -4,9 +4,13 @@
 # shellcheck disable=SC2154,SC2034 # its variables come from there, and go there
 #
 # A backup is a folder:
+#   data.tar.gz  the files of the database as of one moment, which mariadb-backup
+#                copied and prepared; or, where it is not installed and of an
+#                installed Poliducto, whose MariaDB has more than ours,
 #   data.sql.gz  both databases as of one moment, every version of every row
+#   server       of data.tar.gz: the release of MariaDB that can read it
 #   position     the file and position in the binary log at that moment
-#   versions     database.table and how many versions of rows are in the dump
+#   versions     database.table and how many versions of rows are in the data
 #   keys.enc     etc/ and tls/, encrypted: without them nothing that is sealed in
 #                the data can be read
 #   place        of an installed Poliducto: where its settings are
@@ -44,12 +48,24 @@ dumped_versions()
 	    END { for (table in n) print table, n[table] }' | LC_ALL=C sort
 }
 
-# Options shared by both: sets `folder`, `pass`, `until`, `binlogs` and `keys_file`.
+# The release of MariaDB that is installed: files are those of one such.
+series()
+{
+	mariadbd --version | sed -nE 's/.* Ver ([0-9]+[.][0-9]+)[.].*/\1/p'
+}
+
+# Options shared by both: sets `folder`, `pass`, `until`, `binlogs`, `keys_file`
+# and `way`.
 take_backup_options()
 {
-	folder='' pass='' until='' binlogs='' keys_file=''
+	folder='' pass='' until='' binlogs='' keys_file='' way=''
 	while (($# > 0)); do
 		case $1 in
+		--copy | --dump)
+			way=${1#--}
+			shift
+			continue
+			;;
 		--passphrase-file) pass=${2:-} ;;
 		--until) until=${2:-} ;;
 		--binlogs) binlogs=${2:-} ;;
@@ -69,19 +85,22 @@ take_backup_options()
 	[[ -r $pass && -s $pass ]] || die "no passphrase in $pass that you can read"
 }
 
-usage[backup]='backup [FOLDER] --passphrase-file FILE
+usage[backup]='backup [FOLDER] --passphrase-file FILE [--copy | --dump]
   Writes both databases as of one moment, with the history of every row and the
   position in the binary log, and apart from them keys and configuration,
   encrypted with the first line of FILE (openssl enc).  While it runs everything
-  goes on.  Then the versions in the dump are counted, table by table, beside
-  those of the running database.  FOLDER must not exist
-  (POLIDUCTO_RUN/backup/TIME).'
+  goes on.  Then the versions in it are counted, table by table, beside those of
+  the running database.  FOLDER must not exist (POLIDUCTO_RUN/backup/TIME).
+  --copy copies the files of the database by mariadb-backup, which it does where
+  that is installed; --dump writes statements, which other releases of MariaDB
+  can read too.'
 verb_backup()
 {
-	local folder pass until binlogs keys_file work
+	local folder pass until binlogs keys_file way work
 	take_backup_options "$@"
 	[[ -z $until$binlogs$keys_file ]] || die 'those options are of restore'
 	needs_running
+	choose_way
 	folder=${folder:-$run/backup/$(date -u +%Y%m%dT%H%M%SZ)}
 	umask 077
 	mkdir -p "$(dirname "$folder")"
@@ -89,9 +108,9 @@ verb_backup()
 	work=$folder/.work
 	mkdir "$work"
 	count_versions "'SYSTEM VERSIONED'" >"$work/before"
-	dump_data
+	"${way}_data"
 	count_versions "'SYSTEM VERSIONED'" >"$work/after"
-	verify_dump
+	verify_versions
 	tar -c "${keys_of[@]}" |
 		"${cipher[@]}" -salt -pass "file:$pass" -out "$folder/keys.enc" ||
 		die 'keys and configuration could not be encrypted'
@@ -104,6 +123,73 @@ verb_backup()
 	    "$folder/versions")"
 	echo "$folder"
 }
+
+# Sets `way`, unless it was told.
+choose_way()
+{
+	if [[ -n $system ]]; then
+		[[ $way != copy ]] ||
+			die "MariaDB's files are those of all that is in it; without --copy only ours are dumped"
+		way=dump
+	fi
+	[[ -n $way ]] || if command -v mariadb-backup >/dev/null; then
+		way=copy
+	else
+		way=dump
+	fi
+	[[ $way == dump ]] || command -v mariadb-backup >/dev/null ||
+		die '--copy needs mariadb-backup: apt-get install mariadb-backup'
+}
+
+# of_copy ARGUMENT...: of mariadb-backup, whose last words are shown where it fails.
+of_copy()
+{
+	mariadb-backup "$@" --target-dir="$work/db" >"$work/said" 2>&1 || {
+		tail -n 20 "$work/said" >&2
+		die "mariadb-backup failed, nothing in $folder can be used; --dump does without it"
+	}
+}
+
+# The files of the database, with all that was committed at one moment.
+copy_data()
+{
+	say 'copying the database'
+	of_copy "${admin_options[@]}" --backup
+	of_copy --no-defaults --prepare
+	cut -f 1,2 --output-delimiter=' ' "$work"/db/*_binlog_info >"$folder/position"
+	[[ -s $folder/position ]] ||
+		die 'the copy names no place in the binary log; log-bin is off'
+	series >"$folder/server"
+	tar -cz -C "$work/db" --exclude='./xtrabackup_*' --exclude='./mariadb_backup_*' \
+	    --exclude=./backup-my.cnf . >"$folder/data.tar.gz"
+	say 'counting what was copied'
+	serve_copy | LC_ALL=C sort >"$folder/versions"
+}
+
+# What tables there are, counted by a server of its own, which nobody else reaches.
+serve_copy()
+(
+	local place server='' tries
+	place=$(mktemp -d)
+	trap '[[ -z $server ]] || { kill "$server" && wait "$server"; } || true; rm -r "$place"' EXIT
+	mariadbd --no-defaults --datadir="$work/db" --socket="$place/sock" \
+	    --pid-file="$place/pid" --tmpdir="$place" --skip-networking \
+	    --skip-grant-tables --innodb-buffer-pool-size=64M \
+	    $( ((EUID != 0)) || echo --user=root) >"$place/log" 2>&1 &
+	server=$!
+	admin_options=(--no-defaults --socket="$place/sock")
+	for ((tries = 0; tries < 20 * start_seconds; tries++)); do
+		! admin -e 'SELECT 1' >"$place/said" 2>&1 || break
+		kill -0 "$server" 2>/dev/null || break
+		sleep 0.05
+	done
+	admin -e 'SELECT 1' >"$place/said" 2>&1 || {
+		cat "$place/said" "$place/log" >&2
+		die "no server starts from the copy; nothing in $folder can be used"
+	}
+	count_versions "'SYSTEM VERSIONED'"
+	count_versions "'BASE TABLE'"
+)
 
 # write_dump OPTION...: all databases as of one moment.
 write_dump()
@@ -139,19 +225,19 @@ dump_data()
 		die 'the dump names no place in the binary log; log-bin is off'
 }
 
-# Versions are never taken back: a table has no fewer in the dump than there were
+# Versions are never taken back: a table has no fewer in the backup than there were
 # before, and no more than there are after it.
-verify_dump()
+verify_versions()
 {
 	local wrong
 	wrong=$(awk 'FILENAME ~ /before$/ { low[$1] = $2; next }
 	    FILENAME ~ /after$/ { high[$1] = $2; next }
 	    { n[$1] = $2 }
 	    END { for (t in low) if (!(t in n) || n[t] < low[t] || n[t] > high[t])
-		printf "%s: %d in the dump, %d to %d in the database\n",
+		printf "%s: %d in the backup, %d to %d in the database\n",
 		    t, n[t], low[t], high[t] }' \
 	    "$work/before" "$work/after" "$folder/versions")
-	[[ -z $wrong ]] || die "the dump lacks history: $wrong"
+	[[ -z $wrong ]] || die "the backup lacks history: $wrong"
 }
 
 usage[restore]='restore FOLDER --passphrase-file FILE [--keys FILE]
@@ -160,11 +246,13 @@ usage[restore]='restore FOLDER --passphrase-file FILE [--keys FILE]
   which must not have an instance; then ./poliducto up starts it.  What was
   loaded is counted, table by table.  With --binlogs what the binary logs in that
   folder have since then follows, up to --until, in UTC, or to their end.  --keys
-  names the encrypted keys where they were kept elsewhere (FOLDER/keys.enc).'
+  names the encrypted keys where they were kept elsewhere (FOLDER/keys.enc).
+  Nothing of it is written to the binary log.'
 verb_restore()
 {
-	local folder pass until binlogs keys_file
+	local folder pass until binlogs keys_file way
 	take_backup_options "$@"
+	[[ -z $way ]] || die 'those options are of backup'
 	[[ -n $folder ]] || die 'restore what? see restore --help'
 	keys_file=${keys_file:-$folder/keys.enc}
 	[[ -z $until || -n $binlogs ]] || die '--until needs --binlogs FOLDER'
@@ -172,6 +260,8 @@ verb_restore()
 		die "--until is a time in UTC, YYYY-MM-DD HH:MM:SS, not '$until'"
 	(cd "$folder" && sha256sum --quiet --ignore-missing -c SHA256SUMS) >&2 ||
 		die "$folder is not whole"
+	[[ -z $binlogs || -s $folder/position ]] ||
+		die "$folder names no place in a binary log: log_bin was off"
 	if [[ -e $folder/place ]]; then
 		restore_system
 		return
@@ -181,6 +271,8 @@ verb_restore()
 	look
 	[[ ! -e $run/state/ready ]] ||
 		die "there is an instance in $run; restore to another POLIDUCTO_RUN"
+	[[ ! -e $folder/server || $(<"$folder/server") == "$(series)" ]] ||
+		die "this copy is of MariaDB $(<"$folder/server"), and here is $(series)"
 	choose_user
 	make_dirs
 	echo "$port" >"$run/state/port"
@@ -198,9 +290,6 @@ verb_restore()
 restore_system()
 {
 	local env opened name
-	[[ -z $binlogs ]] ||
-		die 'the binary logs of a MariaDB of the host have other databases too:' \
-		    'apply them by hand, operator.txt'
 	[[ -z ${POLIDUCTO_RUN:-} && $(<"$folder/place") == "$settings" ]] ||
 		die "this backup is of a Poliducto with settings in $(<"$folder/place")"
 	[[ -z $system ]] || die "there are settings in $settings already"
@@ -214,9 +303,11 @@ restore_system()
 		[[ -z $(admin -BNe "SHOW DATABASES LIKE '$name'") ]] ||
 			die "there is a database $name already; the settings are in $etc"
 	done
-	say 'loading the dump'
-	gzip -dc "$folder/data.sql.gz" | admin || die 'the dump cannot be loaded'
-	count_restored
+	load_dump
+	# Each alone: what others have there is not ours.
+	[[ -z $binlogs ]] || for name in "${databases[@]}"; do
+		replay_binlogs --database="$name"
+	done
 	for env in "${envs[@]}"; do
 		name=$(setting "$env" db_name)
 		admin <<-SQL
@@ -254,7 +345,25 @@ load_data()
 	write_db_files
 	lend_files
 	look
-	start_db
+	if [[ -e $folder/data.tar.gz ]]; then
+		make_data=unpack_data start_db
+		count_restored
+	else
+		start_db
+		load_dump
+	fi
+}
+
+# In place of a database that is made anew.
+unpack_data()
+{
+	say 'unpacking the copy'
+	tar -xz --no-same-owner -C "$run/db" <"$folder/data.tar.gz" || die 'the copy cannot be unpacked'
+	((${#as[@]} == 0)) || chown -R www-data:www-data "$run/db"
+}
+
+load_dump()
+{
 	say 'loading the dump'
 	{ echo 'SET SESSION sql_log_bin = 0;' && gzip -dc "$folder/data.sql.gz"; } | admin ||
 		die 'the dump cannot be loaded'
@@ -270,6 +379,7 @@ count_restored()
 	say "loaded: $(wc -l <"$folder/versions") tables have as many versions as were backed up"
 }
 
+# replay_binlogs [OPTION]: of mariadb-binlog.
 replay_binlogs()
 {
 	local first from file logs=()
@@ -279,8 +389,8 @@ replay_binlogs()
 	done
 	[[ ${#logs[@]} -gt 0 && ${logs[0]##*/} == "$first" ]] ||
 		die "$binlogs has no $first, where the backup begins"
-	say "applying ${#logs[@]} binary logs from $first:$from"
-	TZ=UTC mariadb-binlog --no-defaults --disable-log-bin --start-position="$from" \
+	say "applying ${#logs[@]} binary logs from $first:$from ${1:-}"
+	TZ=UTC mariadb-binlog --no-defaults --disable-log-bin --start-position="$from" "$@" \
 	    ${until:+--stop-datetime="$(tr T ' ' <<<"${until%Z}")"} "${logs[@]}" | admin ||
 		die 'the binary logs cannot be applied'
 }

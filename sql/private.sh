@@ -71,7 +71,21 @@ write_db_files()
 	CNF
 }
 
-# Start it, making its data directory first if there is none.
+# A database without data in $run/db.
+install_data()
+{
+	say 'making a private MariaDB'
+	# Whoever starts this may have a TMPDIR that is closed to others.
+	"${as[@]}" env TMPDIR="$run/tmp" \
+	    mariadb-install-db --no-defaults --datadir="$run/db" \
+	    --auth-root-authentication-method=normal --skip-test-db \
+	    --skip-name-resolve ${stay_root:+--user=root} \
+	    </dev/null >"$run/state/db.log" 2>&1 ||
+		die "mariadb-install-db failed; see $run/state/db.log"
+}
+
+# Start it, making its data directory first if there is none; `make_data` names
+# what fills that.
 start_db()
 {
 	local program
@@ -82,16 +96,9 @@ start_db()
 		rm -rf "$run/db" "$etc/keys"
 	fi
 	if [[ ! -d $run/db ]]; then
-		say 'making a private MariaDB'
 		mkdir -m 700 "$run/db"
 		((${#as[@]} == 0)) || chown www-data:www-data "$run/db"
-		# Whoever starts this may have a TMPDIR that is closed to others.
-		"${as[@]}" env TMPDIR="$run/tmp" \
-		    mariadb-install-db --no-defaults --datadir="$run/db" \
-		    --auth-root-authentication-method=normal --skip-test-db \
-		    --skip-name-resolve ${stay_root:+--user=root} \
-		    </dev/null >"$run/state/db.log" 2>&1 ||
-			die "mariadb-install-db failed; see $run/state/db.log"
+		"${make_data:-install_data}"
 	fi
 	if socket=$run/sock/mysql.sock keep mariadbd db \
 	    "$(stamp "$program" "$etc"/{my.cnf,init.sql})" "$program" --defaults-file="$etc/my.cnf"; then

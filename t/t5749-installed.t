@@ -3,7 +3,8 @@
 # A system install, as doc/operator.txt has it: `make install`, settings in /etc, the
 # pools started by the sysv script, nginx and sweep beside.  Every pool that contract
 # names answers in both environments, and the verbs of the control script work
-# without being told where anything is.  All of it in namespaces of mounts and
+# without being told where anything is; it is backed up, lost and restored up to a
+# moment.  All of it in namespaces of mounts and
 # processes of its own, so that nothing of this host is touched or stays.
 source "$(dirname "$0")/rig.sh"
 needs_instance
@@ -205,6 +206,21 @@ is "$(grep -c ' runs$' "$work/said")" "$(($(wc -l <<<"$wanted") + 2))" 'each poo
 openssl rand -hex 24 >"$work/pass"
 poliducto backup /var/lib/poliducto/monday --passphrase-file "$work/pass" >"$work/said" 2>&1
 ok $? 'it is backed up' || note "$(tail -n 5 "$work/said")"
+[[ -e /var/lib/poliducto/monday/data.sql.gz && -s /var/lib/poliducto/monday/position ]]
+ok $? 'as a dump, with its place in the binary log'
+poliducto backup /var/lib/poliducto/files --passphrase-file "$work/pass" --copy >"$work/said" 2>&1
+like "$? $(<"$work/said")" '^1 .*all that is in it' "the files of a MariaDB that is not ours alone are not copied"
+another_key() { poliducto key create --env live --account 'Installed live' 2>"$work/said"; }
+before=$(another_key)
+like "$before" '^sk_live_' 'a key is made after that' || note "$(<"$work/said")"
+# The binary log knows seconds: this one is over.
+past() { [[ $(root "SELECT UTC_TIMESTAMP() > '$1'") == 1 ]]; }
+moment=$(root 'SELECT UTC_TIMESTAMP()')
+await 5 past "$moment"
+moment=$(root 'SELECT UTC_TIMESTAMP()')
+await 5 past "$moment"
+after=$(another_key)
+like "$after" '^sk_live_' 'and another' || note "$(<"$work/said")"
 service stop
 ok $? 'init stops the pools' || note "$(<"$work/said")"
 nothing "$(pgrep -f "^$libexec/[a-z]+\.fcgi")" 'none is left'
@@ -216,9 +232,18 @@ rm -rf /etc/poliducto/*
 for env in sandbox live; do
 	root "DROP DATABASE ${name}_$env; DROP USER ${name}_$env@localhost"
 done
-poliducto restore /var/lib/poliducto/monday --passphrase-file "$work/pass" >"$work/said" 2>&1
-ok $? 'it is restored' || note "$(tail -n 5 "$work/said")"
+others() { root 'SELECT COUNT(*) FROM poliducto_live.migrations; SELECT COUNT(*) FROM poliducto_sandbox.products'; }
+were=$(others)
+root 'FLUSH BINARY LOGS'
+mkdir /var/lib/poliducto/binlogs
+cp "$instance"/db/binlog.[0-9]* /var/lib/poliducto/binlogs/
+poliducto restore /var/lib/poliducto/monday --passphrase-file "$work/pass" \
+    --binlogs /var/lib/poliducto/binlogs --until "$moment" >"$work/said" 2>&1
+ok $? 'it is restored up to a moment' || note "$(tail -n 5 "$work/said")"
 like "$(<"$work/said")" 'tables have as many versions as were backed up' 'and what was loaded was counted'
+is "$(root "SELECT id FROM ${name}_live.api_keys WHERE id IN ('$(key_id "$before")', '$(key_id "$after")')")" \
+    "$(key_id "$before")" 'with the key before it, without the one after it'
+is "$(others)" "$were" 'what else that MariaDB has is as it was'
 cmp -s /etc/poliducto/live.conf "$work/live.conf" && [[ $(stat -c %a:%G /etc/poliducto/live.conf) == 640:poliducto ]]
 ok $? 'with its settings as they were'
 service start
