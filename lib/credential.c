@@ -158,7 +158,7 @@ check_row(struct req *rq, const struct credential *c, enum secret which)
 {
 	if (which == NO_SECRET)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
-		    "No such key was issued here.");
+		    "The key was never issued here, or another replaced it.");
 	if (field_has(&credential_shape, c, "revoked_at"))
 		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
 	if (which == OLD_SECRET &&
@@ -191,7 +191,7 @@ check_key(struct req *rq, const struct key *key, const struct credential **c)
 	}
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
-		    "No such key was issued here.");
+		    "The key was never issued here, or another replaced it.");
 	return e == OK ? check_row(rq, *c, which) : e;
 }
 

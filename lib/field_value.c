@@ -274,7 +274,10 @@ field_complaint(enum err e, const struct field *f, struct arena *a)
 		return "is too large to be kept";
 	case E_TOO_SHORT:
 	case E_TOO_LONG:
-		return arena_fmt(a, "must have between %s %s", bounds(f, a),
+		return arena_fmt(a, "must have %s %s",
+		    f->min == f->max ?
+			arena_fmt(a, "exactly %lld", (long long)f->min) :
+			arena_fmt(a, "between %s", bounds(f, a)),
 		    f->kind == K_TEXT || f->kind == K_ANY ? "characters" :
 							    "elements");
 	case E_NOT_ALLOWED:

@@ -50,8 +50,9 @@ resource_not_now(struct req *rq, const struct resource *r, const char *status)
 	    (struct fault){ .e = E_STATE,
 		.message = "is not possible in this state",
 		.more = arena_fmt(rq->arena, "\"allowed\":[%s]", more.s) });
-	return refuse(rq, E_STATE, NULL, "It is %s; what is possible: %s.",
-	    status, text.len > 0 ? text.s : "nothing");
+	return refuse(rq, E_STATE, NULL,
+	    "The %s has status \"%s\". Allowed actions: %s.", r->noun, status,
+	    text.len > 0 ? text.s : "none");
 }
 
 /* The body of a move that another one makes: nothing is given. */

@@ -166,7 +166,7 @@ standing(struct req *rq, const struct resource_plan *p, const void *obj,
 		    "No move that is possible now asks this guard.");
 	if ((*g)->override == NULL)
 		return refuse(rq, E_STATE, "code",
-		    "This guard cannot be gone past.");
+		    "This guard cannot be overridden.");
 	if ((e = credential_need(rq, (*g)->override)) != OK)
 		return e;
 	if ((e = resource_ask_one(rq, p, *g, obj, &v)) != OK)

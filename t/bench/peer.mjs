@@ -44,7 +44,7 @@ async function accountOf(header, scope) {
   const digest = createHash("sha256").update(token ?? "").digest();
   if (!row || !timingSafeEqual(digest, Buffer.from(row.secret_sha256, "hex")) ||
       row.revoked_at || (row.expires_at && row.expires_at <= new Date()))
-    throw Object.assign(new Error("No such key was issued here."), { statusCode: 401 });
+    throw Object.assign(new Error("The key was never issued here, or another replaced it."), { statusCode: 401 });
   if (!row.scopes.split(" ").includes(scope))
     throw Object.assign(new Error(`The key lacks the scope ${scope}.`), { statusCode: 403 });
   return row.account;
