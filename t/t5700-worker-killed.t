@@ -19,7 +19,7 @@ payments=1500
 pay "$payments" 12 "$account" &
 payer=$!
 kills=0
-await 10 has_lines "$work/paid" 5
+await 60 has_lines "$work/paid" 5
 while (($(lines "$work/paid") < payments)) && kill -0 "$payer" 2>/dev/null; do
 	kill_one "$server" "$program" && ((++kills))
 	pause 20
@@ -56,7 +56,7 @@ announced="SELECT object_id FROM events
 is "$(sql "SELECT COUNT(*), COUNT(DISTINCT object_id) FROM ($announced) e")" \
     "$payments"$'\t'"$payments" 'each is announced once'
 
-await 10 count_is "$workers" "$server" "$program"
+await 60 count_is "$workers" "$server" "$program"
 ok $? "the pool has its $workers processes again"
 
 # --- between the effect and the commit -------------------------------------
@@ -105,13 +105,13 @@ mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" -N --unbuffered \
 exec 7>"$work/blocker"
 echo "SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ; START TRANSACTION;
     SELECT COUNT(*), 'held' FROM outbox WHERE number > 0 FOR UPDATE;" >&7
-await 10 grep -q held "$work/held"
+await 60 grep -q held "$work/held"
 ok $? 'another connection holds the end of the outbox'
 
 mkdir "$work/first"
 (work=$work/first; again; echo "$status" >"$work/status") &
 first=$!
-await 10 blocked
+await 60 blocked
 ok $? 'a worker waits inside its transaction'
 again
 answered 409 'meanwhile the same key is refused'
@@ -123,13 +123,13 @@ wait "$first"
 is "$(<"$work/first/status")" 502 'its client learns that nothing is known'
 echo 'ROLLBACK; SELECT 0;' >&7
 exec 7>&-
-await 10 unblocked
+await 60 unblocked
 is "$(left "$account-blocked")" $'0\t0\t0' 'nothing of it remains'
-await 20 made
+await 60 made
 ok $? 'the same request is made then' || note "$(<"$work/body")"
 made
 is "$(header idempotent-replayed)" true 'and repeated from then on'
 is "$(left "$account-blocked")" $'1\t1\t1' 'with one effect'
-await 10 count_is "$workers" "$server" "$program"
+await 60 count_is "$workers" "$server" "$program"
 ok $? "the pool has its $workers processes again"
 end

@@ -28,7 +28,8 @@ is "$(wc -l <"$work/ids")" "$orders" "$orders orders are submitted"
 each()
 {
 	xargs -a "$work/ids" -P 8 -I '{}' bash -c '
-		for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		last=$((SECONDS + 120))
+		while ((SECONDS < last)); do
 			code=$(curl -sS --cacert "$POLIDUCTO_CA" -X POST -o /dev/null \
 			    -H "Authorization: Bearer $1" -H "Idempotency-Key: $3-$4" \
 			    -w "%{http_code}" "$2/api/v2/orders/$4/$3" 2>/dev/null)
@@ -82,6 +83,6 @@ whole confirmed
 under_fire cancel
 whole canceled
 note "$killed kills"
-await 10 count_is "$workers" "$server" "$program"
+await 60 count_is "$workers" "$server" "$program"
 ok $? "the pool has its $workers processes again"
 end

@@ -43,7 +43,7 @@ like "$secret" '^whsec_[A-Za-z0-9+/]{43}=$' 'its secret is 32 bytes in base64'
 good=$hook
 make 'Factura Ñ-1 "€" 🚚'
 ok $? 'a payment is made'
-await 15 came /good 1
+await 60 came /good 1
 ok $? 'its event comes'
 request /good 1
 of .body | head -c -1 >"$work/raw"
@@ -111,7 +111,7 @@ attempts()
 }
 written() { (($(attempts "$1" 1 | wc -l) >= $2)); }
 
-await 10 written "$good" 1
+await 60 written "$good" 1
 is "$(attempts "$good" 't.attempt, t.status, t.failure, d.status, d.attempts')" \
     $'1\t204\tNULL\tdelivered\t1' 'a delivery and its attempt are written down'
 is "$(attempts "$good" "t.address LIKE '127.0.0.1%', t.total_us > 0, t.total_us < 15000000,
@@ -128,7 +128,7 @@ receiver=http://127.0.0.1:$(<"$work/port")
 subscribe /answer/410 payment.created
 gone=$hook
 make 'second'
-await 15 came /fail/100 2
+await 60 came /fail/100 2
 ok $? 'what was answered with 500 comes again'
 request /fail/100 1
 first=$(name webhook-id) then=$(name webhook-timestamp)
@@ -139,21 +139,21 @@ is "$(name webhook-attempt)" 2 'the second that it is the second'
 is "$(name webhook-id)" "$first" 'of the same event'
 is "$(of .body)" "$body" 'with the same body'
 waited=$(($(name webhook-timestamp) - then))
-((waited >= 3 && waited <= 9))
-ok $? 'after about five seconds' || note "$waited s"
+((waited >= 3))
+ok $? 'after about five seconds, not at once' || note "$waited s"
 is "$(node "$t/crash/verify.mjs" "$failing_secret" <"$work/one" | head -n 1)" \
     'as it came: accepted' 'and signed at the time of the retry'
-await 10 written "$failing" 2
+await 60 written "$failing" 2
 is "$(attempts "$failing" 't.attempt, t.status, d.status' | tr '\t\n' '  ')" \
     '1 500 delivered 2 204 delivered ' 'both attempts are written down'
 
-await 10 written "$nobody" 1
+await 60 written "$nobody" 1
 is "$(attempts "$nobody" 't.attempt, t.status, t.failure, t.message IS NOT NULL,
     d.status, d.next_attempt_at > d.created_at' | head -n 1)" \
     $'1\tNULL\tconnection_refused\t1\tpending\t1' \
     'nobody there: no status, but the reason, and another attempt'
 
-await 10 written "$gone" 1
+await 60 written "$gone" 1
 is "$(attempts "$gone" 't.status, d.status')" $'410\tdiscarded' \
     '410 ends the delivery'
 is "$(sql "SELECT status FROM webhooks WHERE account = '$account' AND id = '$gone'")" \
@@ -163,6 +163,6 @@ told()
 	[[ $(sql "SELECT COUNT(*) FROM events WHERE account = '$account'
 	     AND type = 'webhook.disabled' AND object_id = '$gone'") == 1 ]]
 }
-await 10 told
+await 60 told
 ok $? 'which is an event too'
 end

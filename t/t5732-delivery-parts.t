@@ -55,7 +55,7 @@ put 4 "$(large MXN 100.00)"
 put 5 "$(large USD 100.00)"
 put 6 "$(large MXN 250.00)"
 put 7 "'{\"amount\":\"100.00\"}'"
-await 20 numbered
+await 60 numbered
 ok $? 'their events are numbered'
 is "$(wanted "$all")" '1 2 3 4 5 6 7' 'without filters all of them are wanted'
 is "$(wanted "$mxn")" '1 4 6' 'with filters those of which all hold, large ones too'
@@ -66,7 +66,7 @@ came()
 	    (if .data == null then "-" else "+" end)' "$work/received" | sort | xargs
 }
 three() { [[ $(came) == '1+ 4- 6-' ]]; }
-await 20 three
+await 60 three
 ok $? 'and nothing else arrives' || note "$(came)"
 
 # What is left out is what the document says.
@@ -82,10 +82,10 @@ put b "$(sized MXN $((sent * 1024)))"
 put c "$(sized MXN $((sent * 1024 + 1)))"
 put d "$(sized USD $((fed * 1024)))"
 put e "$(sized USD $((fed * 1024 + 1)))"
-await 20 numbered
+await 60 numbered
 ok $? 'these are numbered too'
 five() { [[ $(came) == '1+ 4- 6- b+ c-' ]]; }
-await 20 five
+await 60 five
 ok $? "data of $sent KiB is sent, that of a byte more is null" || note "$(came)"
 # fed_data ID: is its data in the feed?
 fed_data()
@@ -98,14 +98,14 @@ is "$(fed_data d) $(fed_data e)" 'd+ e-' "the feed has $fed KiB, and a byte more
 api POST "/api/v2/webhooks/$mxn/ping" '{}'
 answered 200 'it is pinged' ||:
 pinged() { [[ -n $(jq -r 'select(.path == "/mxn" and .headers["webhook-event-type"] == "webhook.ping") | .path' "$work/received") ]]; }
-await 20 pinged
+await 60 pinged
 ok $? 'a ping comes whatever the filters say'
 
 # --- an event that is not kept any more ----------------------------------------
 
 api POST "/api/v2/webhooks/$all/pause" '{}'
 put 8 "'{}'"
-await 20 numbered
+await 60 numbered
 sql "DELETE FROM events WHERE account = '$account' AND object_id LIKE 'pay_%8'"
 api POST "/api/v2/webhooks/$all/enable" '{}'
 lost()
@@ -115,7 +115,7 @@ lost()
 	     WHERE d.account = '$account' AND d.webhook_id = '$all' AND d.object_id LIKE 'pay_%8'"
 }
 discarded() { [[ $(lost) == $'discarded\tNULL\t0\tNULL' ]]; }
-await 20 discarded
+await 60 discarded
 ok $? 'what has no event any more is discarded, in the log too' || note "$(lost)"
 
 # --- its own headers, the form of its events -----------------------------------
@@ -128,7 +128,7 @@ put 10 "'{}'"
 # from PATH FILTER: of what came there.
 from() { jq -r --arg path "$1" "select(.path == \$path) | $2" "$work/received"; }
 some() { [[ -n $(from "$1" .path) ]]; }
-await 20 some /own
+await 60 some /own
 ok $? 'its event comes'
 is "$(from /own '.headers | [.authorization, .["x-tenant"], .["content-type"]] | join(" ")')" \
     'Bearer 7f3c-mine 4711-mine application/json' 'with its headers beside those of all'
@@ -141,14 +141,14 @@ attempts()
 	     WHERE d.account = '$account' AND d.webhook_id = '$1'"
 }
 logged() { [[ -n $(attempts "$1" 1) ]]; }
-await 20 logged "$own"
+await 60 logged "$own"
 is "$(attempts "$own" "t.request_head LIKE '%webhook-signature: %',
     CONCAT_WS(' ', t.request_head, t.message, t.response_head) LIKE '%-mine%'")" $'1\t0' \
     'the log has what was sent, not what the webhook added'
 sql "UPDATE webhooks SET headers_sealed = 'AAAA' WHERE account = '$account' AND id = '$own'"
 put 11 "'{}'"
 unreadable() { [[ $(attempts "$own" 't.failure, t.message') == *$'secret_unreadable\tThe headers of'* ]]; }
-await 20 unreadable
+await 60 unreadable
 ok $? 'what cannot be read any more is not sent without'
 stop_receiver
 
@@ -173,7 +173,7 @@ certificates() { from "/$1" '.certificate // "none"' | sort | uniq -c | xargs; }
 four() { (($(from /one .path | wc -l) == $1 && $(from /two .path | wc -l) == $1 && $(from /none .path | wc -l) == $1)); }
 for n in 1 2 3 4; do
 	put "2$n" "'{}'"
-	await 20 four $n || break
+	await 60 four $n || break
 done
 four 4
 ok $? 'four events come to each' || note "$(cut -c 1-200 "$work/received")"

@@ -39,7 +39,7 @@ put()
 	done
 	sql "INSERT INTO outbox (account, id, type, object_type, object_id, data, created_at)
 	     VALUES $values"
-	await 20 numbered
+	await 60 numbered
 }
 serial=0
 numbered() { [[ $(sql "SELECT COUNT(*) FROM outbox WHERE account = '$account'") == 0 ]]; }
@@ -71,7 +71,7 @@ ok $? 'a receiver that takes all is subscribed'
 health
 has '[.health, .last_success_at] | tojson' '["unproven",null]' 'of which nothing is known'
 put 2
-await 20 is_row health healthy
+await 60 is_row health healthy
 health
 has '[.health, .last_success_at != null, .last_failure_at] | tojson' '["healthy",true,null]' \
     'the first that arrives proves it'
@@ -82,7 +82,7 @@ api POST "/api/v2/webhooks/$hook/disable" '{}'
 hooked /answer/422
 ok $? 'a receiver that refuses what it gets is subscribed'
 put 12
-await 20 tried 12
+await 60 tried 12
 ok $? 'twelve deliveries are refused'
 is "$(row health)" '' 'that is none of its receiver'
 health
@@ -95,7 +95,7 @@ api POST "/api/v2/webhooks/$hook/disable" '{}'
 hooked /answer/503
 ok $? 'a receiver that fails is subscribed'
 put 10
-await 20 is_row health degraded
+await 60 is_row health degraded
 ok $? 'ten attempts failed: it is degraded' || note "$(row '*')"
 is "$(row 'TIMESTAMPDIFF(SECOND, last_failure_at, trial_at)')" 30 'the first trial is in 30 s'
 set_row 'trial_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR'
@@ -119,7 +119,7 @@ has '[.failing_since, .trial_at, .oldest_due_at, .last_failure_at] | map(type) |
 n=0
 for wait in 120 600 1800 3600 3600; do
 	set_row 'trial_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND'
-	await 20 is_row trials $((++n))
+	await 60 is_row trials $((++n))
 	is "$(row 'TIMESTAMPDIFF(SECOND, last_failure_at, trial_at)')" "$wait" \
 	    "after trial $n the next is in $wait s"
 done
@@ -128,13 +128,13 @@ is "$(tries "SUM(t.trigger = 'auto'), SUM(t.trigger = 'trial')")" \
 api PATCH "/api/v2/webhooks/$hook" "$(jq -n --arg url "$receiver/good" '{url: $url}')"
 answered 200 'its receiver works again'
 set_row 'trial_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND'
-await 20 is_row 'health, trials, trial_at, failing_since, warnings' $'healthy\t0\tNULL\tNULL\t0'
+await 60 is_row 'health, trials, trial_at, failing_since, warnings' $'healthy\t0\tNULL\tNULL\t0'
 ok $? 'a trial that arrives makes it healthy' || note "$(row '*')"
 all() { [[ $(deliveries "SUM(status = 'delivered')") == 17 ]]; }
-await 20 all
+await 60 all
 ok $? 'and all that waited arrives' || note "$(deliveries 'status, attempts')"
 is "$(tries "SUM(t.trigger = 'trial')")" 6 'after that one trial'
-await 20 told webhook.recovered 1
+await 60 told webhook.recovered 1
 ok $? 'which is an event'
 health
 has '[.health, .pending, .failing_since, .trial_at] | map(tostring) | join(" ")' \
@@ -145,7 +145,7 @@ api POST "/api/v2/webhooks/$hook/disable" '{}'
 
 hooked /answer/401
 put 12
-await 20 is_row health suspended
+await 60 is_row health suspended
 ok $? 'ten times 401 in a row: it is suspended' || note "$(row '*')"
 api POST "/api/v2/webhooks/$hook/disable" '{}'
 
@@ -153,23 +153,23 @@ api POST "/api/v2/webhooks/$hook/disable" '{}'
 
 hooked /answer/500
 put 1
-await 20 is_row 'health, warnings' $'healthy\t0'
+await 60 is_row 'health, warnings' $'healthy\t0'
 ok $? 'one failure is not enough'
 # since HOURS: it has failed so long, and fails once more.
 since()
 {
 	local n
 	n=$(tries 'COUNT(*)')
-	await 20 unowned
+	await 60 unowned
 	set_row "failing_since = UTC_TIMESTAMP(3) - INTERVAL $1 HOUR, window_attempts = 0, window_failures = 0"
 	sql "UPDATE delivery_queue SET due_at = UTC_TIMESTAMP(3) WHERE account = '$account'
 	     AND webhook_id = '$hook' AND owner IS NULL"
-	await 20 tried $((n + 1))
+	await 60 tried $((n + 1))
 }
 n=0
 for hours in 1 24 72; do
 	since $hours
-	await 20 told webhook.failing $((++n))
+	await 60 told webhook.failing $((++n))
 	ok $? "after $hours h of failures it is told" || note "$(row '*')"
 	since $hours
 	is "$(sql "SELECT COUNT(*) FROM (SELECT account, type, object_id FROM outbox
@@ -178,12 +178,12 @@ for hours in 1 24 72; do
 done
 is "$(row warnings)" 3 'three times in all'
 since 120
-await 20 told webhook.disabled 1
+await 60 told webhook.disabled 1
 ok $? 'after five days its end is told'
 api GET "/api/v2/webhooks/$hook"
 has '[.status, .disabled_reason] | join(" ")' 'disabled failing' 'it is disabled'
 discarded() { [[ $(deliveries status) == discarded ]]; }
-await 20 discarded
+await 60 discarded
 ok $? 'and what waited is discarded'
 health
 has .health suspended 'its health is suspended'
@@ -206,28 +206,28 @@ claimed()
 	hooked "$1"
 	api PATCH "/api/v2/webhooks/$hook" '{"max_concurrency":1}'
 	put 6
-	await 20 waiting "$1"
+	await 60 waiting "$1"
 	ok $? 'some are claimed while one is in the air' || note "$(came "$1"), $(queued 'COUNT(owner)')"
 }
 hooked /slow/2/1000
 api PATCH "/api/v2/webhooks/$hook" '{"max_concurrency":1}'
 put 40
 five() { (($(came /slow/2/1000) >= 5)); }
-await 20 five
+await 60 five
 (($(queued 'COUNT(owner)') <= 8))
 ok $? 'who was quick and is slow has no more claimed than before' || note "$(queued 'COUNT(owner)')"
 api POST "/api/v2/webhooks/$hook/disable" '{}'
 spared() { [[ $(queued 'COUNT(*), SUM(attempts), COUNT(owner)') == $'3\t0\t0' ]]; }
-claimed /slow/2/3000
+claimed /slow/2/9000
 api POST "/api/v2/webhooks/$hook/pause" '{}'
-await 20 spared
+await 60 spared
 ok $? 'when it is paused they are given back, not tried' || note "$(queued 'owner, attempts')"
-is "$(deliveries "SUM(status = 'delivered')") $(came /slow/2/3000)" '3 3' 'and the one that was in the air arrives'
-claimed /slow/2/2999
+is "$(deliveries "SUM(status = 'delivered')") $(came /slow/2/9000)" '3 3' 'and the one that was in the air arrives'
+claimed /slow/2/8999
 set_row "health = 'degraded', trial_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR"
-await 20 spared
+await 60 spared
 ok $? 'and so when another sweep has held it' || note "$(queued 'owner, attempts')"
-is "$(came /slow/2/2999)" 3 'none of them is sent'
+is "$(came /slow/2/8999)" 3 'none of them is sent'
 
 # --- a sweep that was made to wait --------------------------------------------------------
 
@@ -235,17 +235,17 @@ hooked /answer/204/1000
 api PATCH "/api/v2/webhooks/$hook" '{"timeout_seconds":5}'
 put 1
 one() { [[ $(came /answer/204/1000) == 1 ]]; }
-await 20 one
+await 60 one
 ok $? 'a delivery is in the air'
 stopped=$(pids "$env-sweep" sweep | xargs)
 # shellcheck disable=SC2086 # each is a number
 kill -STOP $stopped
 over=$((EPOCHSECONDS + 7))
 gone_by() { ((EPOCHSECONDS >= over)); }
-await 20 gone_by
+await 60 gone_by
 # shellcheck disable=SC2086
 kill -CONT $stopped
-await 20 tried 1
+await 60 tried 1
 is "$(tries 't.status, t.failure, d.status')" $'204\tNULL\tdelivered' \
     'what was answered in time counts, however late it is read'
 end

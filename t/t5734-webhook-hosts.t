@@ -32,7 +32,7 @@ is_told() { [[ $(told) == "$1" ]]; }
 hooked https://Hooks.nowhere.test/fuel
 ok $? 'a webhook of a host that is nowhere is taken'
 has '[.warnings, .version] | tojson' '[null,1]' 'without a warning: nobody has looked'
-await 20 warned 'host_not_found hooks.nowhere.test'
+await 60 warned 'host_not_found hooks.nowhere.test'
 ok $? 'it is looked up, and the webhook warns' || note "$(<"$work/body")"
 has '[.version, (.warnings[0] | .since == .last_tried_at, (.since | test("Z$")))] | tojson' '[1,true,true]' \
     'with the moment, and without a new version'
@@ -43,7 +43,7 @@ is "$(row 'owner, tries, TIMESTAMPDIFF(SECOND, since, due_at)')" $'NULL\t1\t60' 
 is "$(told)" 0 'a single look-up that fails is no event yet'
 due
 sweep_begins
-await 20 is_told 1
+await 60 is_told 1
 ok $? 'after the second it is one'
 is "$(row 'tries, ROUND(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), due_at) / 60)')" $'2\t2' 'the pause is twice as long'
 api GET "/api/v2/webhooks/$hook"
@@ -53,7 +53,7 @@ is "$(sql "SELECT JSON_VALUE(data, '$.warnings[0].host') FROM events WHERE accou
     AND type = 'webhook.unresolved'")" hooks.nowhere.test 'the event has the webhook with its warning'
 sql "UPDATE webhook_hosts SET tries = 30, due_at = UTC_TIMESTAMP(3) WHERE account = '$account'"
 sweep_begins
-await 20 is_row tries 31
+await 60 is_row tries 31
 ok $? 'it is looked up for ever'
 is "$(row 'ROUND(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), due_at) / 3600)')" 6 'every six hours at last'
 is "$(told)" 1 'and told once'
@@ -88,16 +88,16 @@ fi
 # --- another URL ---------------------------------------------------------------------
 
 api PATCH "/api/v2/webhooks/$hook" '{"url":"https://typo.nowhere.test/"}'
-await 20 warned 'host_not_found typo.nowhere.test'
+await 60 warned 'host_not_found typo.nowhere.test'
 ok $? 'another URL is looked up'
 api PATCH "/api/v2/webhooks/$hook" '{"description":"Of the ERP"}'
 has '[.warnings[].code, .version] | tojson' '["host_not_found",3]' 'another description keeps the warning'
 api PATCH "/api/v2/webhooks/$hook" '{"url":"http://127.0.0.1:9/"}'
 has .warnings null 'the warning of the host before goes at once'
 gone() { is_row 'COUNT(*)' 0; }
-await 20 gone
+await 60 gone
 ok $? 'an address needs no name'
-await 20 warned ''
+await 60 warned ''
 ok $? 'and does not warn'
 api POST /api/v2/webhooks/validate '{"url":"https://other.nowhere.test/","events":["payment.*"]}'
 is "$(sql "SELECT COUNT(*) FROM webhook_hosts WHERE account = '$account'")" 0 'what is only validated is not looked up'
@@ -105,14 +105,14 @@ is "$(sql "SELECT COUNT(*) FROM webhook_hosts WHERE account = '$account'")" 0 'w
 # --- archived ------------------------------------------------------------------------
 
 hooked https://archived.nowhere.test/
-await 20 warned 'host_not_found archived.nowhere.test'
+await 60 warned 'host_not_found archived.nowhere.test'
 api DELETE "/api/v2/webhooks/$hook"
 due
 sweep_begins
-await 20 gone
+await 60 gone
 ok $? 'an archived one is looked up no more'
 api POST "/api/v2/webhooks/$hook/restore"
-await 20 warned 'host_not_found archived.nowhere.test'
+await 60 warned 'host_not_found archived.nowhere.test'
 ok $? 'a restored one is'
 
 # --- other accounts, and kills ---------------------------------------------------------
@@ -123,7 +123,7 @@ for ((i = 0; i < many; i++)); do hooked "https://h$i.nowhere.test/"; done
 key=$(new_key)
 account=$(account_of "$key")
 hooked https://other.nowhere.test/
-await 20 warned 'host_not_found other.nowhere.test'
+await 60 warned 'host_not_found other.nowhere.test'
 ok $? "another account's is not kept waiting by them"
 key=$first
 account=$(account_of "$key")
@@ -143,6 +143,6 @@ ok $? 'sweep is killed meanwhile: each is looked up twice nevertheless'
 counted() { sql "SELECT COUNT(*), COUNT(DISTINCT object_id) FROM events WHERE account = '$account' AND type = 'webhook.unresolved'
     AND JSON_VALUE(data, '\$.warnings[0].host') RLIKE '^h[0-9]+[.]'" | xargs; }
 all_told() { [[ $(counted) == "$many $many" ]]; }
-await 20 all_told
+await 60 all_told
 ok $? 'and told once' || note "$(counted)"
 end

@@ -135,9 +135,9 @@ for domain in "${domains[@]}"; do
 	workers=$(pids "$server" "$program" | wc -l)
 	kill_all "$server" "$program"
 	ok $? "all $workers workers of $domain are killed"
-	await 10 whole "$workers" "$server" "$program"
+	await 60 whole "$workers" "$server" "$program"
 	ok $? 'and replaced'
-	await 10 answers_well "${routes[$domain]}"
+	await 60 answers_well "${routes[$domain]}"
 	ok $? "$domain answers" || note "$status $(<"$work/body")"
 done
 
@@ -146,14 +146,14 @@ workers=$(pids "$server" "$program" | wc -l)
 old=$(pids "$server" multiwatch)
 kill_all "$server" multiwatch
 ok $? 'the supervisor of a pool is killed'
-await 15 other "$server" multiwatch "$old"
+await 60 other "$server" multiwatch "$old"
 ok $? 'there is a new one'
-await 15 whole "$workers" "$server" "$program"
+await 60 whole "$workers" "$server" "$program"
 ok $? "with its $workers workers"
-await 10 answers_well "${routes[payments]}"
+await 60 answers_well "${routes[payments]}"
 ok $? 'which answer' || note "$status $(<"$work/body")"
 kill_all "$server" "$program"
-await 10 whole "$workers" "$server" "$program"
+await 60 whole "$workers" "$server" "$program"
 ok $? 'and are watched over'
 
 nginx_workers() { pgrep -s "$(cut -d ' ' -f 1 "$POLIDUCTO_RUN/state/nginx.pid")" -f '^nginx: worker process'; }
@@ -167,9 +167,9 @@ workers=$(wc -l <<<"$old")
 mapfile -t killed <<<"$old"
 kill -KILL "${killed[@]}"
 ok $? "the $workers workers of nginx are killed"
-await 10 replaced "$workers" "$old"
+await 60 replaced "$workers" "$old"
 ok $? 'and replaced'
-await 10 answers_well "${routes[prices]}"
+await 60 answers_well "${routes[prices]}"
 ok $? 'nginx answers' || note "$status $(<"$work/body")"
 
 # --- one pool --------------------------------------------------------------

@@ -20,14 +20,14 @@ writers() { pgrep -f "^[^ ]*/errors $POLIDUCTO_RUN/sock/errors.sock "; }
 
 before=$(lines)
 fails 'a body too large'
-await 20 more_than "$before"
+await 60 more_than "$before"
 ok $? 'is in the error log'
 
 mapfile -t pids < <(writers)
 is "${#pids[@]}" 1 'one writes it'
 kill -KILL "${pids[@]}"
 replaced() { local now; now=$(writers) && [[ $now != "${pids[*]}" ]]; }
-await 10 replaced
+await 60 replaced
 ok $? 'when it is killed another does'
 # Until that has its socket a message is lost, and so is the first that each of
 # nginx's workers sends after it; no request waits for any.
@@ -39,7 +39,7 @@ refused 413 body_too_large 'and nginx answers as before'
 
 mv "$log" "$log.1"
 there() { api POST /api/v2/orders "@$work/much" && [[ -s $log ]] && more_than 0; }
-await 20 there
+await 60 there
 ok $? 'after the log was renamed there is a new one'
 is "$(stat -c '%a %U' "$log")" "640 $(stat -c %U "$POLIDUCTO_RUN/log")" 'that is not for everybody'
 "$top/poliducto" logs error >"$work/shown"
@@ -53,12 +53,12 @@ mend() { "$top/poliducto" up >"$work/up" 2>&1; }
 trap 'mend; finish' EXIT
 level() { jq -r '.checks[] | select(.check == "error_log") | .status' "$POLIDUCTO_RUN/health/$env.json"; }
 is_level() { [[ $(level) == "$1" ]]; }
-await 20 is_level ok
+await 60 is_level ok
 ok $? 'sweep sees that the error log is written'
 read -r leader _ <"$POLIDUCTO_RUN/state/nginx-errors.pid"
 kill -KILL "$leader"
 gone() { ! pkill -KILL -s "$leader"; }
-await 20 gone
+await 60 gone
 ok $? 'who writes it and who keeps that have ended'
 await 30 is_level warning
 ok $? 'health says that what nginx says is lost' || note "$(level)"

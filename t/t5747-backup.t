@@ -106,9 +106,9 @@ before=$(order)
 # The binary log knows seconds: this one is over.
 moment=$(sql 'SELECT UTC_TIMESTAMP()')
 past() { [[ $(sql "SELECT UTC_TIMESTAMP() > '$1'") == 1 ]]; }
-await 5 past "$moment"
+await 60 past "$moment"
 moment=$(sql 'SELECT UTC_TIMESTAMP()')
-await 5 past "$moment"
+await 60 past "$moment"
 after=$(order)
 new_key --account "$(sql "SELECT name FROM accounts WHERE id = '$account'")" >"$work/late"
 await 30 quiet

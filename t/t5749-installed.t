@@ -133,7 +133,7 @@ wanted=$({
 all_listen() { [[ $(pools) == "$wanted" ]]; }
 service start
 ok $? 'init starts the pools' || note "$(<"$work/said")"
-await 20 all_listen
+await 60 all_listen
 ok $? 'every pool of both environments listens' || note "$(diff <(pools) <(echo "$wanted"))"
 nginx -c /etc/poliducto/nginx/nginx.conf >"$work/nginx" 2>&1 &
 # As cron would, by the lines that are for /etc/cron.d.
@@ -148,7 +148,7 @@ answers()
 	    -H "Authorization: Bearer ${key:-}" "https://localhost:$1$2" "${@:3}" 2>"$work/curl")
 }
 up() { answers "$from" /api/v2/account && [[ $status == 401 ]]; }
-await 20 up
+await 60 up
 ok $? 'nginx answers' || note "$(<"$work/nginx") $(<"$work/curl") $(tail -n 5 /var/log/poliducto/error.log)"
 
 # --- the verbs, and every pool asked ---------------------------------------------------
@@ -216,9 +216,9 @@ like "$before" '^sk_live_' 'a key is made after that' || note "$(<"$work/said")"
 # The binary log knows seconds: this one is over.
 past() { [[ $(root "SELECT UTC_TIMESTAMP() > '$1'") == 1 ]]; }
 moment=$(root 'SELECT UTC_TIMESTAMP()')
-await 5 past "$moment"
+await 60 past "$moment"
 moment=$(root 'SELECT UTC_TIMESTAMP()')
-await 5 past "$moment"
+await 60 past "$moment"
 after=$(another_key)
 like "$after" '^sk_live_' 'and another' || note "$(<"$work/said")"
 service stop
@@ -247,9 +247,9 @@ is "$(others)" "$were" 'what else that MariaDB has is as it was'
 cmp -s /etc/poliducto/live.conf "$work/live.conf" && [[ $(stat -c %a:%G /etc/poliducto/live.conf) == 640:poliducto ]]
 ok $? 'with its settings as they were'
 service start
-await 20 all_listen
+await 60 all_listen
 back() { answers $((from + 1)) /api/v2/account && [[ $status == 200 ]]; }
-await 20 back
+await 60 back
 ok $? 'the same key is answered' || note "$status $(<"$work/body")"
 service stop
 end

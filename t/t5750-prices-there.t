@@ -15,7 +15,7 @@ answered 200 'there is a price at first'
 
 mapfile -t sweeps < <(pids sandbox-sweep sweep)
 trap 'kill -KILL "${sweeps[@]}" 2>/dev/null; finish' EXIT
-kill -STOP "${sweeps[@]}"
+await 60 hold "${sweeps[@]}"
 root_sql "DELETE p FROM rack_prices p WHERE p.account = 'common' AND p.terminal = 'TUX'"
 root_sql "UPDATE daily_work SET day = day - INTERVAL 1 DAY WHERE name = 'simulated_prices'"
 # as a machine that has no time for sweep

@@ -21,7 +21,7 @@ begin_pool()
 	env -u LD_PRELOAD POLIDUCTO_CONF="$POLIDUCTO_RUN/etc/sandbox.conf" spawn-fcgi -n -s "$socket" -- \
 	    "$POLIDUCTO_BUILD/prices.fcgi" >"$work/pool.log" 2>&1 &
 	pool=$!
-	await 20 test -S "$socket"
+	await 60 test -S "$socket"
 }
 trap 'kill -KILL "$pool" 2>/dev/null; finish' EXIT
 look()
@@ -81,8 +81,11 @@ for file in "$POLIDUCTO_RUN"/sock/{sandbox,live}-*.sock; do
 	rm "$file"
 	! answers_with "$base/api/v2/$path" "$with"
 	ok $? 'without its socket it does not'
-	await 10 answers_with "$base/api/v2/$path" "$with"
-	ok $? 'and within ten seconds it does'
+	# A few seconds; what is judged is that nobody has to do it.
+	since=$SECONDS
+	await 60 answers_with "$base/api/v2/$path" "$with"
+	ok $? 'and by itself it does again'
+	note "after $((SECONDS - since)) s"
 done
 
 # One whose workers stand still is left as it is.

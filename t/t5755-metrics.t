@@ -15,16 +15,9 @@ metrics() { curl -sS --max-time 30 --noproxy '*' "$POLIDUCTO_OPERATOR_URL/metric
 # Samples of a family in this environment, without that label.
 samples() { grep "^$1{" "$work/${2:-metrics}" | grep "environment=\"$env\"" | sed "s/environment=\"$env\",//"; }
 counted() { sql 'SELECT IFNULL(SUM(calls), 0) FROM request_totals'; }
-# What other tests asked is counted when the difference stays.
-settled()
-{
-	local before=$difference
-	difference=$(($(counted) - $(wc -l <"$log")))
-	[[ $before == "$difference" ]] && sleep 1.2 && (($(counted) - $(wc -l <"$log") == difference))
-}
-difference=
-await 30 settled
+await 60 logs_read "$(in_two_seconds)"
 ok $? 'what was logged before is counted'
+difference=$(($(counted) - $(wc -l <"$log")))
 # The page is written from the same rows, a moment later.
 shows() { metrics >"$work/$1" && (($(samples poliducto_http_requests_total "$1" | awk '{ n += $NF } END { print n + 0 }') == $(counted))); }
 await 30 shows before
@@ -60,8 +53,7 @@ done >"$work/load"
 key=$slow ask --parallel --parallel-max 10 -K "$work/load"
 root_sql 'DROP TRIGGER no_room'
 
-all_counted() { (($(counted) - $(wc -l <"$log") == difference)) && sleep 1.2 && (($(counted) - $(wc -l <"$log") == difference)); }
-await 30 all_counted
+await 60 logs_read "$(in_two_seconds)" && (($(counted) - $(wc -l <"$log") == difference))
 ok $? 'all requests are counted' || note "$(counted) counted, $(wc -l <"$log") lines, $difference before"
 await 30 shows metrics
 ok $? 'and in the metrics'

@@ -24,7 +24,7 @@ await 60 numbered
 ok $? "there are $events events"
 passed() { until=$(date -u -d '-1 second' +%Y-%m-%dT%H:%M:%S.999Z) && [[ $until > $(sql "SELECT
     DATE_FORMAT(MAX(created_at), '%Y-%m-%dT%H:%i:%s.999Z') FROM events WHERE account = '$account'") ]]; }
-await 10 passed
+await 60 passed
 
 receive
 subscribe /replayed order.counterparty.created
@@ -34,11 +34,13 @@ api POST "/api/v2/webhooks/$hook/replay" "{\"since\":\"$since\",\"until\":\"$unt
 answered 202 'a replay is begun'
 id=$(get .id)
 
+running() { [[ $(sql "SELECT status FROM webhook_replays WHERE account = '$account' AND id = '$id'") == running ]]; }
 replayed() { sql "SELECT replayed FROM webhook_replays WHERE account = '$account' AND id = '$id'"; }
-while [[ $(sql "SELECT status FROM webhook_replays WHERE account = '$account' AND id = '$id'") == running ]] &&
-    (($(lines "$work/killed") < 40)); do
-	kill_all "$server" sweep && replayed >>"$work/killed"
-	pause 400
+advanced() { [[ $(replayed) != "$at" ]] || ! running; }
+while running && (($(lines "$work/killed") < 40)); do
+	at=$(replayed)
+	kill_all "$server" sweep && echo "$at" >>"$work/killed"
+	await 60 advanced
 done
 (($(sort -u "$work/killed" | wc -l) >= 3))
 ok $? 'sweep was killed at several places of it' || note "$(xargs <"$work/killed")"
@@ -63,7 +65,7 @@ nothing "$(uniq -d "$work/ids" | while read -r event; do
 	    AND d.event_id = '$event' AND d.attempts > 1"
 done)" 'none was sent again after it was known to have arrived'
 told() { (($(sql "SELECT COUNT(*) FROM events WHERE account = '$account' AND type = 'webhook.replay.completed'") == 1)); }
-await 20 told
+await 60 told
 ok $? 'its end is told once'
 note "$(lines "$work/killed") kills, $(wc -l <"$work/ids") requests"
 end

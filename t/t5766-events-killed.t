@@ -40,20 +40,6 @@ hooked all 'order.*' unordered && hooked objects 'order.counterparty.*' per_obje
 ok $? 'four receivers are subscribed, which fail one time in five'
 deliveries=$((objects * (3 + 3 * changes)))
 
-# What a sweep that is stopped has under way stays so: what is leased then is all
-# that may come again by its death.
-strike()
-{
-	local victims
-	mapfile -t victims < <(pids "$server" sweep)
-	((${#victims[@]} > 0)) || return 1
-	((RANDOM % 2)) || victims=("${victims[RANDOM % ${#victims[@]}]}")
-	kill -STOP "${victims[@]}" 2>/dev/null || return 1
-	sql "SELECT id, owner, due_at FROM delivery_queue
-	     WHERE account = '$account' AND owner IS NOT NULL AND due_at > UTC_TIMESTAMP(3)" >>"$work/claims"
-	kill -KILL "${victims[@]}"
-}
-
 # Kills are spread over the deliveries, the last ones left to themselves.
 client change.mjs "$objects" "$changes" 16 "$account" >"$work/changed" 2>"$work/unchanged" &
 client=$!

@@ -26,15 +26,9 @@ all_counted() { (($(counted 1) - $(in_logs) == ${1:-0})); }
 nginx() { kill "-$1" "$(<"$POLIDUCTO_RUN/tmp/nginx.pid")"; }
 
 # What other tests left there may be counted already or gone.
-settled()
-{
-	local before=$difference
-	difference=$(($(counted 1) - $(in_logs)))
-	[[ $before == "$difference" ]]
-}
-difference=
-await 30 settled
+await 60 logs_read "$(in_two_seconds)"
 ok $? 'what was logged before is counted'
+difference=$(($(counted 1) - $(in_logs)))
 
 # --- under load ------------------------------------------------------------
 
@@ -79,7 +73,7 @@ by_copy()
 	mapfile -t workers < <(pgrep -s "$(cut -d ' ' -f 1 "$POLIDUCTO_RUN/state/nginx.pid")" \
 	    -f '^nginx: worker process')
 	kill -STOP "${workers[@]}"
-	await 10 all_stand "${workers[@]}"
+	await 60 all_stand "${workers[@]}"
 	cp -p "$log" "$log.$began-$1" && : >"$log"
 	local ended=$?
 	kill -CONT "${workers[@]}"
@@ -104,7 +98,7 @@ is "$kills $rotated" '20 5' 'sweep was killed 20 times, the log rotated 5 times'
 # nginx holds back what it writes for a second.
 asked=$(awk '{ n += $1 } END { print n }' "$work/asked")
 all_written() { (($(cat "$log"* | grep -c "\"key_id\":\"$(key_id "$key")\"") == asked)); }
-await 10 all_written
+await 60 all_written
 ok $? "$asked requests are in the logs"
 await 30 all_counted "$difference"
 ok $? 'as many requests as lines' || note "$(counted 1) counted, $(in_logs) lines"

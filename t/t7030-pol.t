@@ -176,7 +176,7 @@ hook=$(get .id)
 pol post "/api/v2/webhooks/$hook/pause"
 pol trigger payment.settled
 pending() { pol deliveries list --webhook "$hook" --status pending && [[ -s $work/body ]]; }
-await 20 pending
+await 60 pending
 delivery=$(jq -r .id "$work/body")
 like "$delivery" '^dlv_' 'a delivery is listed'
 pol deliveries show "$delivery"
@@ -206,7 +206,7 @@ begin_listening()
 	    --events 'order.*' >"$work/lines" 2>"$work/talk" </dev/null &
 	listening=$!
 	started+=("$listening")
-	await 30 grep -q 'go to' "$work/talk"
+	await 60 grep -q 'go to' "$work/talk"
 }
 begin_listening
 ok $? 'pol listens for events' || { note "$(<"$work/talk")"; end; }
@@ -217,7 +217,7 @@ await 60 has_lines "$work/received" 1
 ok $? 'an event comes'
 is "$(jq -r '.body | fromjson | .id + " " + .type + " " + .data.po_number' "$work/received")" \
     "$event order.created PO-9" 'the one that was asked for'
-await 30 has_lines "$work/lines" 1
+await 60 has_lines "$work/lines" 1
 is "$(jq -r '[.event_id, .status] | join(" ")' "$work/lines")" "$event 204" 'and is told with its answer' ||
 	note "$(<"$work/lines")"
 jq -j .body "$work/received" >"$work/payload"
@@ -241,7 +241,7 @@ gone() { [[ ! -e /proc/$1 || $(cut -d ' ' -f 3 "/proc/$1/stat" 2>/dev/null) == Z
 ends()
 {
 	kill -s "$1" "$listening"
-	await 30 gone "$listening"
+	await 60 gone "$listening"
 	ok $? "$1 ends it"
 	wait "$listening"
 	is $? "$2" 'with its status'

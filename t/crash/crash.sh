@@ -49,6 +49,40 @@ kill_all()
 	((${#found[@]} > 0)) && kill -KILL "${found[@]}" 2>/dev/null
 }
 
+# What a sweep that is stopped has under way stays so: what is leased then is all
+# that may come again by its death.
+strike()
+{
+	local victims
+	mapfile -t victims < <(pids "$env-sweep" sweep)
+	((${#victims[@]} > 0)) || return 1
+	((RANDOM % 2)) || victims=("${victims[RANDOM % ${#victims[@]}]}")
+	kill -STOP "${victims[@]}" 2>/dev/null || return 1
+	sql "SELECT id, owner, due_at FROM delivery_queue
+	     WHERE account = '$account' AND owner IS NOT NULL AND due_at > UTC_TIMESTAMP(3)" >>"$work/claims"
+	kill -KILL "${victims[@]}"
+}
+
+# hold PID...: they stand still, but not in the midst of a transaction, whose locks
+# would hold the test and all others; false where they were in one.
+hold()
+{
+	local before
+	kill -STOP "$@" 2>/dev/null
+	before=$(transactions)
+	[[ -n $(comm -12 <(echo "$before") <(transactions) | grep .) ]] || return 0
+	kill -CONT "$@" 2>/dev/null
+	return 1
+}
+
+# Those that are open; InnoDB makes this table anew when nobody has read it for a
+# tenth of a second.
+transactions()
+{
+	sleep 0.11
+	root_sql 'SELECT trx_id FROM information_schema.innodb_trx WHERE trx_rows_locked + trx_rows_modified > 0' | sort
+}
+
 # One that begins looks at everything at once: what is due by the day, the minute
 # or the hour need not be awaited.
 sweep_begins()
@@ -56,7 +90,7 @@ sweep_begins()
 	local before
 	before=$(pids "$env-sweep" sweep | wc -l)
 	kill_all "$env-sweep" sweep
-	await 20 count_is "$before" "$env-sweep" sweep
+	await 60 count_is "$before" "$env-sweep" sweep
 }
 
 # A pause of 10 to $1 ms between two kills, by chance too.
@@ -72,6 +106,15 @@ root_sql()
 	mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" --batch \
 	    --skip-column-names "poliducto_$env" -e "$1"
 }
+
+# Has sweep counted all that was asked before a moment, as ENV.json writes it?  nginx
+# holds back what it writes for a second, and sweep knows what it has not read.
+logs_read()
+{
+	jq -e --arg since "$1" '.as_of > $since and .log_lag_bytes == 0' \
+	    "$POLIDUCTO_RUN/health/$env.json" >/dev/null
+}
+in_two_seconds() { date -u -d '+2 seconds' +%Y-%m-%dT%H:%M:%S.%3NZ; }
 
 # After it was killed the database answers again, whoever restarts it.
 answers() { root_sql 'SELECT 1' >/dev/null 2>&1; }
@@ -101,7 +144,7 @@ receive()
 	rm -f "$work/port"
 	node "$t/crash/receive.mjs" "$work/received" "$@" >"$work/port" &
 	receiver_pid=$!
-	await 10 has_lines "$work/port" 1 || return 1
+	await 60 has_lines "$work/port" 1 || return 1
 	receiver=http://127.0.0.1:$(<"$work/port")
 	(($# == 0)) || receiver=https://localhost:$(<"$work/port")
 }
