@@ -169,13 +169,13 @@ copy_data()
 # What tables there are, counted by a server of its own, which nobody else reaches.
 serve_copy()
 (
-	local place server='' tries
+	local place server='' tries user=()
+	((EUID != 0)) || user=(--user=root)
 	place=$(mktemp -d)
 	trap '[[ -z $server ]] || { kill "$server" && wait "$server"; } || true; rm -r "$place"' EXIT
 	mariadbd --no-defaults --datadir="$work/db" --socket="$place/sock" \
 	    --pid-file="$place/pid" --tmpdir="$place" --skip-networking \
-	    --skip-grant-tables --innodb-buffer-pool-size=64M \
-	    $( ((EUID != 0)) || echo --user=root) >"$place/log" 2>&1 &
+	    --skip-grant-tables --innodb-buffer-pool-size=64M "${user[@]}" >"$place/log" 2>&1 &
 	server=$!
 	admin_options=(--no-defaults --socket="$place/sock")
 	for ((tries = 0; tries < 20 * start_seconds; tries++)); do
