@@ -39,7 +39,7 @@ unknown()
 	local word
 	grep -oE '[A-Za-z0-9_./*-]*[A-Za-z0-9_]/?' "$1/README" |
 		grep -E '[.](c|h|t|sh|mjs|py|def|mk)$|^[a-z_]+/[a-z_/]+/?$' |
-		grep -vE '[*]|^/|(^|/)(bars|foo|x|tLDNN-what)([_./]|$)|^[^/]*_x[.]|^[.]|^conf/' | sort -u |
+		grep -vE '[*]|^/|(^|/)(bars|foo|x|tLDNN-what)([_./]|$)|^[^/]*_x[.]|^[.]|^(conf|run)/' | sort -u |
 		while read -r word; do
 			[[ -e $1/$word || -e $word ]] ||
 				grep -qE "(^|/)${word//./[.]}(/|\$)" "$work/all" ||
