@@ -193,7 +193,7 @@ take_body(struct req *rq)
 bool
 decode_may_lack(const struct route *r)
 {
-	return r->method == POST && r->in != NULL &&
+	return r->method == POST && r->in != NULL && !r->in->some &&
 	    (r->in->need == NULL || *r->in->need == NULL);
 }
 

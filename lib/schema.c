@@ -216,14 +216,28 @@ schema_kind(const struct schema *s, const struct field *f)
 		kinds[f->kind](s, f);
 }
 
-static void
-property(const struct schema *s, const struct field *f)
+/* What must be sent is never null, though an answer may have it so. */
+static struct field
+as_sent(const struct schema *s, const struct shape *shape,
+    const struct field *f)
 {
+	struct field copy = *f;
+
+	if (s->in && shape_needs(shape, f->name))
+		copy.nullable = false;
+	return copy;
+}
+
+static void
+property(const struct schema *s, const struct shape *shape,
+    const struct field *f)
+{
+	const struct field sent = as_sent(s, shape, f);
 	struct buf *b = s->b;
 
 	buf_key(b, f->name);
 	buf_char(b, '{');
-	schema_kind(s, f);
+	schema_kind(s, &sent);
 	buf_text(b, "description", f->doc);
 	if (f->example != NULL && f->kind != K_OBJECT) {
 		buf_key(b, "examples");
@@ -300,11 +314,13 @@ one_shape(const struct schema *s, const struct shape *shape)
 	buf_char(b, '{');
 	for (size_t i = 0; i < base->n; i++)
 		if (shape_field(shape, base->fields[i].name) != NULL)
-			property(s, &base->fields[i]);
+			property(s, shape, &base->fields[i]);
 	if (!s->in)
 		expanded(s, shape);
 	buf_char(b, '}');
 	required(s, shape);
+	if (s->in && shape->some)
+		buf_raw(b, "minProperties", "1");
 	if (s->in)
 		buf_raw(b, "additionalProperties", "false");
 	buf_char(b, '}');

@@ -108,6 +108,7 @@ struct shape {
 	const struct shape *of;
 	const char *const *take;
 	const char *const *need;
+	bool some; /* a body has one of its members at least, whichever */
 	const char *doc;
 };
 

@@ -250,6 +250,7 @@ const struct shape order_new_shape = {
 	.name = "OrderNew",
 	.of   = &order_shape,
 	.take = NAMES("product", "terminal", "volume", "lines", WRITTEN),
+	.some = true,
 	.doc  = "An order to be made: of lines, or in short of product, terminal and volume in litres.",
 };
 

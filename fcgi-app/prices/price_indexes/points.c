@@ -39,9 +39,11 @@ static const struct field posted_fields[] = {
 	FIELD(T, points, .min = 1, .max = 500, .shape = &point_new_shape, .optional = true,
 	      .example = "null", .doc = "Or many at once, each day once."),
 };
+const struct shape price_index_posted_shape = {
+	.name = "PriceIndexPosted", .size = sizeof(T), .fields = posted_fields, .n = MEMBERS(posted_fields),
+	.some = true, .doc = "One value or many.",
+};
 #undef T
-const struct shape price_index_posted_shape =
-	SHAPE(struct index_posted, "PriceIndexPosted", posted_fields, "One value or many.");
 
 #define T struct index_recorded
 static const struct field recorded_fields[] = {

@@ -236,9 +236,9 @@ export interface ApiKeyRotation {
 }
 /** What is to be stopped, and why. */
 export interface CreditProfileHold {
- hold: CreditProfileHoldHold | null;
+ hold: CreditProfileHoldHold;
  /** Why. */
- holdReason: string | null;
+ holdReason: string;
 }
 /** A permit, licence or registration. */
 export interface Permit {
@@ -301,7 +301,7 @@ export interface LoadAuthorizationConsume {
  /** What is to be loaded, each product once. */
  products?: AuthorizedProductInput[];
  /** Bill of lading that it was loaded with. */
- bolNumber: string | null;
+ bolNumber: string;
 }
 /** How much longer. */
 export interface LoadAuthorizationExtend {
@@ -516,18 +516,18 @@ export interface LoadCompartments {
 }
 /** Who carries and drives a load, with which vehicle. */
 export interface LoadCrew {
- carrierId: string | null;
- vehicleNo: string | null;
+ carrierId: string;
+ vehicleNo: string;
  trailerNo?: string | null;
  tareKg?: number | null;
  maxGvwKg?: number | null;
- driver: LoadDriverInput | null;
+ driver: LoadDriverInput;
  routeMinutes?: number | null;
 }
 /** Why it is not carried. */
 export interface LoadReason {
  /** Why it was declined or aborted, or its plan corrected. */
- reason: string | null;
+ reason: string;
 }
 /** What the rack let it load with. */
 export interface LoadStart {
@@ -537,7 +537,7 @@ export interface LoadStart {
 export interface LoadPlanCorrection {
  compartments: LoadCompartmentInput[];
  /** Why it was declined or aborted, or its plan corrected. */
- reason: string | null;
+ reason: string;
 }
 /** A call at a stop. */
 export interface LoadCall {
@@ -609,17 +609,17 @@ export interface BillComponentInput {
 /** Why what G-BOL found is accepted, and what that rests on. */
 export interface BillAcceptance {
  /** Why its exceptions were accepted. */
- acceptedReason: string | null;
+ acceptedReason: string;
  /** What that rests on: a document, a ticket, who said so. */
- acceptedEvidence: string | null;
+ acceptedEvidence: string;
 }
 /** Why a bill of lading is rejected or voided. */
 export interface BillRefusal {
- reason: string | null;
+ reason: string;
 }
 /** Why a bill of lading is reversed. */
 export interface BillReversal {
- reason: string | null;
+ reason: string;
 }
 /** What the document should have said. */
 export interface BillCorrection {
@@ -630,7 +630,7 @@ export interface BillCorrection {
  totalGross: Decimal;
  totalNet: Decimal;
  lineCount: number;
- reason: string | null;
+ reason: string;
 }
 /** Which order line was lifted for. */
 export interface BillAssignment {
@@ -655,8 +655,8 @@ export interface DeliveryStart {
 }
 /** What was dropped. */
 export interface DeliveryEnd {
- gross: Decimal | null;
- net: Decimal | null;
+ gross: Decimal;
+ net: Decimal;
  levelBefore?: Decimal | null;
  /** What the tank held after. */
  levelAfter?: Decimal | null;
@@ -704,20 +704,20 @@ export interface DeliveryDiversion {
 }
 /** Who received it. */
 export interface DeliverySignature {
- signedBy: string | null;
+ signedBy: string;
  /** When it was signed. */
  signedAt?: Time | null;
 }
 /** Why it is decided so. */
 export interface ClaimReason {
  /** Why it was accepted, rejected or escalated. */
- reason: string | null;
+ reason: string;
 }
 /** What a claim is settled with. */
 export interface ClaimSettlement {
  currency?: OrderPaymentCurrency | null;
  /** What it was settled with. */
- settlement: Decimal | null;
+ settlement: Decimal;
 }
 /** A row of a tank's calibration. */
 export interface Strapping {
@@ -731,7 +731,7 @@ export interface StrappingInput {
 }
 /** A tank's new calibration. */
 export interface TankCalibrate {
- strappingTable: StrappingInput[] | null;
+ strappingTable: StrappingInput[];
 }
 /** Room to be kept. */
 export interface TankReserve {
@@ -761,7 +761,7 @@ export interface ContractPeriodInput {
 /** Why. */
 export interface SupplyContractStop {
  /** Why it was last amended, suspended or terminated. */
- reason: string | null;
+ reason: string;
 }
 /** What was agreed anew, and why. */
 export interface SupplyContractAmend {
@@ -776,7 +776,7 @@ export interface SupplyContractAmend {
  excessPenalty?: Decimal | null;
  terms?: string | null;
  /** Why it was last amended, suspended or terminated. */
- reason: string | null;
+ reason: string;
 }
 /** What should have been read; what is left out is as it was. */
 export interface TankReadingSupersede {
@@ -788,7 +788,7 @@ export interface TankReadingSupersede {
  temperature?: Decimal | null;
  density?: Decimal | null;
  /** Why it takes the place of another. */
- reason: string | null;
+ reason: string;
 }
 /** A limit that the product's quality keeps. */
 export interface ProductSpecification {
@@ -5134,7 +5134,7 @@ export interface HasCreate<A, B> {
  create(body: In<A>, options?: Options): APIPromise<B>;
 }
 export interface HasValidate<A, B> {
- /** Judges a body as creating would, without an effect. */
+ /** Page by page; `for await` walks all of them. */
  validate(body: In<A>, options?: Options): APIPromise<B>;
 }
 export interface HasBulk<A, B> {
@@ -5929,9 +5929,7 @@ export interface OrdersGetParams {
 export interface OrdersGuardsParams {
  action?: string;
 }
-export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBulk<OrderNewBulk, BulkResults>, HasSearch<Search, Order>, HasExport<OrdersExportParams, Order>, HasStats<OrdersStatsParams, Stats>, HasGet<OrdersGetParams, Order>, HasUpdate<OrderEdit, Order>, HasArchive<Order>, HasRestore<Order>, HasHistory<CursorParams, Version> {
- /** Validate an order. Prices an order that is not made, and asks every guard that submitting asks; nothing is kept. */
- validate(body?: In<OrderNew>, options?: Options): APIPromise<OrderValidation>;
+export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, HasList<OrdersListParams, Order>, HasCreate<OrderNew, Order>, HasBulk<OrderNewBulk, BulkResults>, HasSearch<Search, Order>, HasExport<OrdersExportParams, Order>, HasStats<OrdersStatsParams, Stats>, HasGet<OrdersGetParams, Order>, HasUpdate<OrderEdit, Order>, HasArchive<Order>, HasRestore<Order>, HasHistory<CursorParams, Version> {
  /** Lines of an order. All lines of the order. */
  lines(id: string, options?: Options): APIPromise<Page<OrderLine>>;
  /** Add a line to an order. Before it is submitted; the order is priced again and answered whole. */
@@ -5950,8 +5948,6 @@ export interface OrdersResource extends HasList<OrdersListParams, Order>, HasBul
  comment(id: string, body: In<OrderCommentNew>, options?: Options): APIPromise<OrderComment>;
  /** Duplicate an order. A draft with the same customer, terms and lines, at the prices of now; its own numbers elsewhere are not copied. */
  duplicate(id: string, options?: Options): APIPromise<Order>;
- /** Create an order. Makes one. */
- create(body?: In<OrderNew>, options?: Options): APIPromise<Order>;
  /** Guards of an order. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
  guards(id: string, params?: In<OrdersGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Go past a guard of an order. With a reason, for one guard that does not hold; the key needs the scope that the guard names. */
@@ -6145,7 +6141,7 @@ export interface PriceIndexesResource extends HasList<PriceIndexesListParams, Pr
  /** Values of a price index. Day by day, the newest first, each as it was last corrected by the moment `known`. */
  points(id: string, params?: In<PriceIndexesPointsParams>, options?: Options): ListPromise<PriceIndexPoint>;
  /** Record values of a price index. One or many. */
- record(id: string, body?: In<PriceIndexPosted>, options?: Options): APIPromise<PriceIndexRecorded>;
+ record(id: string, body: In<PriceIndexPosted>, options?: Options): APIPromise<PriceIndexRecorded>;
  /** Latest value of a price index. The last there is, or was on a day, as it was known at a moment. */
  latest(id: string, params?: In<PriceIndexesLatestParams>, options?: Options): APIPromise<PriceIndexPoint>;
  /** Statistics of a price index. Over the 365 days that end with the latest value unless told; of at most 4,000 values. */

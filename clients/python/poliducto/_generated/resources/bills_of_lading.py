@@ -58,25 +58,25 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
   total_net: Amount=_, line_count: int=_, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
   return self._one(locals(), "PATCH bills-of-lading/{id}", "BillOfLading")
 
- def accept(self, id: str, *, accepted_reason: S, accepted_evidence: S, if_match: S=_,
+ def accept(self, id: str, *, accepted_reason: str, accepted_evidence: str, if_match: S=_,
   idempotency_key: str=_) -> m.BillOfLading:
   """Accept a bill of lading."""
   return self._one(locals(), "POST bills-of-lading/{id}/accept", "BillOfLading")
 
- def reject(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
+ def reject(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
   """Reject a bill of lading. It is not true, or not of this account: it counts for nothing."""
   return self._one(locals(), "POST bills-of-lading/{id}/reject", "BillOfLading")
 
- def void(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
+ def void(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
   """Void a bill of lading."""
   return self._one(locals(), "POST bills-of-lading/{id}/void", "BillOfLading")
 
- def reverse(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
+ def reverse(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
   """Reverse a bill of lading."""
   return self._one(locals(), "POST bills-of-lading/{id}/reverse", "BillOfLading")
 
  def correct(self, id: str, *, lines: Sequence[i.BillLine], total_gross: Amount, total_net: Amount,
-  line_count: int, reason: S, started_at: When=_, ended_at: When | None=_,
+  line_count: int, reason: str, started_at: When=_, ended_at: When | None=_,
   seals: Sequence[str] | None=_, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
   """Correct a bill of lading."""
   return self._one(locals(), "POST bills-of-lading/{id}/correct", "BillOfLading")

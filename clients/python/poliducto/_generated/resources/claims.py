@@ -64,20 +64,20 @@ class Claims(s.Search["m.Claim"], s.History["m.Claim"], s.Get2["m.Claim"]):
   tolerance_pct: An=_, liable_party_id: S=_, if_match: S=_, idempotency_key: str=_) -> m.Claim:
   return self._one(locals(), "PATCH claims/{id}", "Claim")
 
- def accept(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.Claim:
+ def accept(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Claim:
   """Accept a claim. It is right; it can be settled."""
   return self._one(locals(), "POST claims/{id}/accept", "Claim")
 
- def reject(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.Claim:
+ def reject(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Claim:
   """Reject a claim. It is not right; its delivery is no longer in dispute."""
   return self._one(locals(), "POST claims/{id}/reject", "Claim")
 
- def settle(self, id: str, *, settlement: An, currency: e.OrderPaymentCurrency | None=_, if_match: S=_,
-  idempotency_key: str=_) -> m.Claim:
+ def settle(self, id: str, *, settlement: Amount, currency: e.OrderPaymentCurrency | None=_,
+  if_match: S=_, idempotency_key: str=_) -> m.Claim:
   """Settle a claim. It is paid for; its delivery is no longer in dispute."""
   return self._one(locals(), "POST claims/{id}/settle", "Claim")
 
- def escalate(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.Claim:
+ def escalate(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Claim:
   """Escalate a claim. Somebody higher is to look at it."""
   return self._one(locals(), "POST claims/{id}/escalate", "Claim")
 

@@ -48,7 +48,7 @@ class CreditProfiles(s.Search["m.CreditProfile"], s.Archive["m.CreditProfile"], 
   guarantees: An=_, haircut: An=_, if_match: S=_, idempotency_key: str=_) -> m.CreditProfile:
   return self._one(locals(), "PATCH credit-profiles/{id}", "CreditProfile")
 
- def hold(self, id: str, *, hold: e.CreditProfileHoldHold | None, hold_reason: S, if_match: S=_,
+ def hold(self, id: str, *, hold: e.CreditProfileHoldHold, hold_reason: str, if_match: S=_,
   idempotency_key: str=_) -> m.CreditProfile:
   """Hold a credit profile. Stops confirming orders, liftings, or both, until it is released."""
   return self._one(locals(), "POST credit-profiles/{id}/hold", "CreditProfile")

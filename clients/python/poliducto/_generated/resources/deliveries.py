@@ -62,7 +62,7 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
   """Start a delivery. Unloading begins."""
   return self._one(locals(), "POST deliveries/{id}/start", "Delivery")
 
- def complete(self, id: str, *, gross: An, net: An, level_before: An=_, level_after: An=_,
+ def complete(self, id: str, *, gross: Amount, net: Amount, level_before: An=_, level_after: An=_,
   temperature: An=_, temperature_unit: e.TemperatureUnit | None=_, density: An=_, meter_start: An=_,
   meter_end: An=_, ticket_no: S=_, signed_by: S=_, water_mm: In=_, latitude: An=_, longitude: An=_,
   started_at: When | None=_, ended_at: When | None=_, if_match: S=_,
@@ -81,7 +81,7 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
   """Divert a delivery."""
   return self._one(locals(), "POST deliveries/{id}/divert", "Delivery")
 
- def sign(self, id: str, *, signed_by: S, signed_at: When | None=_, if_match: S=_,
+ def sign(self, id: str, *, signed_by: str, signed_at: When | None=_, if_match: S=_,
   idempotency_key: str=_) -> m.Delivery:
   """Sign a delivery. Who received it has signed."""
   return self._one(locals(), "POST deliveries/{id}/sign", "Delivery")

@@ -43,7 +43,7 @@ class LoadAuthorizations(s.Search["m.LoadAuthorization"], s.Get["m.LoadAuthoriza
   expires_at: Fw=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET load-authorizations/stats", "Stats")
 
- def consume(self, id: str, *, bol_number: S, products: Sequence[i.AuthorizedProduct]=_, if_match: S=_,
+ def consume(self, id: str, *, bol_number: str, products: Sequence[i.AuthorizedProduct]=_, if_match: S=_,
   idempotency_key: str=_) -> m.LoadAuthorization:
   """Consume a load authorization. The truck has loaded: what it took of allocations becomes what was
   lifted net."""

@@ -76,18 +76,18 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
   """Guards of a load."""
   return self._list(locals(), "GET loads/{id}/guards", "GuardVerdict")
 
- def assign(self, id: str, *, carrier_id: S, vehicle_no: S, driver: i.LoadDriver | None, trailer_no: S=_,
+ def assign(self, id: str, *, carrier_id: str, vehicle_no: str, driver: i.LoadDriver, trailer_no: S=_,
   tare_kg: In=_, max_gvw_kg: In=_, route_minutes: In=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
   """Assign a load."""
   return self._one(locals(), "POST loads/{id}/assign", "Load")
 
- def decline(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.Load:
+ def decline(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Load:
   """Decline a load. The carrier does not take it; carrier, vehicle and driver are free again."""
   return self._one(locals(), "POST loads/{id}/decline", "Load")
 
- def reassign(self, id: str, *, carrier_id: S, vehicle_no: S, driver: i.LoadDriver | None,
-  trailer_no: S=_, tare_kg: In=_, max_gvw_kg: In=_, route_minutes: In=_, if_match: S=_,
+ def reassign(self, id: str, *, carrier_id: str, vehicle_no: str, driver: i.LoadDriver, trailer_no: S=_,
+  tare_kg: In=_, max_gvw_kg: In=_, route_minutes: In=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
   """Reassign a load. Another carrier, vehicle or driver; asked as when it was assigned."""
   return self._one(locals(), "POST loads/{id}/reassign", "Load")
@@ -97,7 +97,7 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
   """Start the loading of a load."""
   return self._one(locals(), "POST loads/{id}/start-loading", "Load")
 
- def correct_plan(self, id: str, *, compartments: Sequence[i.LoadCompartment], reason: S, if_match: S=_,
+ def correct_plan(self, id: str, *, compartments: Sequence[i.LoadCompartment], reason: str, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
   """Correct the plan of a load."""
   return self._one(locals(), "POST loads/{id}/correct-plan", "Load")
@@ -112,7 +112,7 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
   """Complete a stop of a load. It leaves the drop for the next one, or home."""
   return self._one(locals(), "POST loads/{id}/complete-stop", "Load")
 
- def abort(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.Load:
+ def abort(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Load:
   """Abort a load. It does not leave; its order lines are allocated again."""
   return self._one(locals(), "POST loads/{id}/abort", "Load")
 

@@ -61,7 +61,7 @@ class StorageTanks(s.Search["m.StorageTank"], s.Get["m.StorageTank"], s.Archive[
   high_pct: An=_, sat_clave_tanque: S=_, if_match: S=_, idempotency_key: str=_) -> m.StorageTank:
   return self._one(locals(), "PATCH storage-tanks/{id}", "StorageTank")
 
- def calibrate(self, id: str, *, strapping_table: Sequence[i.Strapping] | None, if_match: S=_,
+ def calibrate(self, id: str, *, strapping_table: Sequence[i.Strapping], if_match: S=_,
   idempotency_key: str=_) -> m.StorageTank:
   """Calibrate a storage tank. Gives it another strapping table; readings to come are gauged by it."""
   return self._one(locals(), "POST storage-tanks/{id}/calibrate", "StorageTank")

@@ -72,15 +72,15 @@ class SupplyContracts(s.Search["m.SupplyContract"], s.Get["m.SupplyContract"], s
   idempotency_key: str=_) -> m.SupplyContract:
   return self._one(locals(), "PATCH supply-contracts/{id}", "SupplyContract")
 
- def suspend(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:
+ def suspend(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:
   """Suspend a supply contract. Nothing may be lifted under it for now; its periods go on."""
   return self._one(locals(), "POST supply-contracts/{id}/suspend", "SupplyContract")
 
- def terminate(self, id: str, *, reason: S, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:
+ def terminate(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:
   """Terminate a supply contract. It ends before its time, for good."""
   return self._one(locals(), "POST supply-contracts/{id}/terminate", "SupplyContract")
 
- def amend(self, id: str, *, reason: S, end_on: Day=_, price_formula_id: S=_, unit_price: An=_,
+ def amend(self, id: str, *, reason: str, end_on: Day=_, price_formula_id: S=_, unit_price: An=_,
   differential: An=_, periods: Sequence[i.ContractPeriod] | None=_,
   ratability: e.SupplyContractAmendRatability | None=_, ratability_pct: An=_, shortfall_penalty: An=_,
   excess_penalty: An=_, terms: S=_, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:

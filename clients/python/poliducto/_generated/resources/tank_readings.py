@@ -45,7 +45,7 @@ class TankReadings(s.Search["m.TankReading"], s.Get["m.TankReading"]):
   gross: Fa=_, water_mm: Fa=_, version: Fi=_, created_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET tank-readings/stats", "Stats")
 
- def supersede(self, id: str, *, reason: S, at: When=_, gross: An=_, height_mm: An=_, water_mm: An=_,
+ def supersede(self, id: str, *, reason: str, at: When=_, gross: An=_, height_mm: An=_, water_mm: An=_,
   temperature: An=_, density: An=_, if_match: S=_, idempotency_key: str=_) -> m.TankReading:
   """Supersede a tank reading."""
   return self._one(locals(), "POST tank-readings/{id}/supersede", "TankReading")
