@@ -26,7 +26,10 @@ static const struct {
 	{ "tno010203ab9", false, false },
 	{ "", false, false },
 	{ "12-3456789", false, true },
-	{ "123456789", false, false },
+	{ "123456789", false, true },
+	{ "1234567890", false, false },
+	{ "12345678", false, false },
+	{ "123-456789", false, false },
 	{ "12-345678", false, false },
 	{ "12-34567890", false, false },
 	{ "12-345678x", false, false },
@@ -42,6 +45,20 @@ a_tax_number_has_its_form(void **state)
 		CASE(counterparty_ein(numbers[i].text) == numbers[i].ein,
 		    "EIN %s", numbers[i].text);
 	}
+}
+
+static void
+an_employer_number_is_kept_in_one_form(void **state)
+{
+	struct arena *a = arena_open(1 << 16);
+
+	(void)state;
+	assert_string_equal(counterparty_ein_kept("123456789", a),
+	    "12-3456789");
+	assert_string_equal(counterparty_ein_kept("12-3456789", a),
+	    "12-3456789");
+	assert_string_equal(counterparty_ein_kept("1", a), "1");
+	arena_close(a);
 }
 
 static const struct {
@@ -178,6 +195,7 @@ guards_look_at_their_facts(void **state)
 }
 
 TESTS(cmocka_unit_test(a_tax_number_has_its_form),
+    cmocka_unit_test(an_employer_number_is_kept_in_one_form),
     cmocka_unit_test(a_window_is_a_day_and_a_span),
     cmocka_unit_test(a_counterparty_is_judged_whole),
     cmocka_unit_test(a_site_is_judged_whole),

@@ -124,7 +124,8 @@ api DELETE "/api/v2/counterparties/$party"
 refused 409 guards_failed 'nor archived'
 api POST "/api/v2/counterparties/$party/activate"
 refused 409 guards_failed 'without a tax number it is not activated'
-api PATCH "/api/v2/counterparties/$party" '{"ein":"12-3456789"}'
+api PATCH "/api/v2/counterparties/$party" '{"ein":"123456789"}'
+has .ein 12-3456789 'an EIN of nine digits is kept as the IRS writes it'
 api POST "/api/v2/counterparties/$party/activate"
 answered 200 'with one it is'
 api PATCH "/api/v2/counterparties/$party" '{"parent_counterparty_id":"'"$party"'"}'

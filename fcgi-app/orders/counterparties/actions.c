@@ -22,6 +22,17 @@ has(const struct counterparty *c, const char *name)
 	return field_has(&counterparty_shape, c, name);
 }
 
+/* Keep a number in one form, however it was written. */
+enum err
+counterparty_write(struct req *rq, void *obj)
+{
+	struct counterparty *c = obj;
+
+	if (has(c, "ein"))
+		c->ein = counterparty_ein_kept(c->ein, rq->arena);
+	return OK;
+}
+
 /* --- merging --- */
 
 /* Give one object of a resource to another counterparty. */

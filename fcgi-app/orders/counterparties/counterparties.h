@@ -61,6 +61,8 @@ extern const struct guard *const counterparty_archive[];
 /* Is it a tax number of Mexico (12 or 13 characters), of the United States? */
 bool counterparty_rfc(const char *s);
 bool counterparty_ein(const char *s);
+/* As the IRS writes it, 12-3456789, of one that may lack its hyphen. */
+const char *counterparty_ein_kept(const char *s, struct arena *a);
 
 resource_check counterparty_check;
 bool counterparty_taxed(const void *obj, const void *facts);

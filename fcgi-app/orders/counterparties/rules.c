@@ -47,11 +47,24 @@ counterparty_rfc(const char *s)
 	    s[3] == '\0';
 }
 
+static bool
+ein_bare(const char *s)
+{
+	return digits(s) == 9 && s[9] == '\0';
+}
+
 bool
 counterparty_ein(const char *s)
 {
-	return digits(s) == 2 && s[2] == '-' && digits(s + 3) == 7 &&
-	    s[10] == '\0';
+	return ein_bare(s) ||
+	    (digits(s) == 2 && s[2] == '-' && digits(s + 3) == 7 &&
+		s[10] == '\0');
+}
+
+const char *
+counterparty_ein_kept(const char *s, struct arena *a)
+{
+	return ein_bare(s) ? arena_fmt(a, "%.2s-%s", s, s + 2) : s;
 }
 
 /* A number of the other country is a mistake, not a second number. */
@@ -70,7 +83,8 @@ check_numbers(struct judge *j, const struct counterparty *c)
 		resource_fault(j, E_NOT_ALLOWED, "ein",
 		    "is only for a country of US");
 	else if (has(c, "ein") && !counterparty_ein(c->ein))
-		resource_fault(j, E_FORMAT, "ein", "must be as 12-3456789");
+		resource_fault(j, E_FORMAT, "ein",
+		    "must be 12-3456789 or 123456789");
 }
 
 void
