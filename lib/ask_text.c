@@ -17,11 +17,15 @@ static const char *const signs[ASK__N] = {
 	[ASK_LT] = "<",
 };
 
-/* A member with many words is asked for one of them. */
+/* A member with many words is asked for one of them, an object for whether it
+ * is there. */
 static struct field
 asked(const struct field *f)
 {
 	struct field one = *f;
+
+	if (f->kind == K_OBJECT)
+		one = (struct field){ .kind = K_BOOL };
 
 	if (f->kind == K_TEXTS)
 		one = (struct field){ .kind = K_TEXT,
@@ -82,6 +86,9 @@ ask_condition(struct ask *k, struct buf *text, const struct condition *c)
 		buf_str(text, "NOT IFNULL(");
 	if (c->field->owner) {
 		buf_fmt(text, RESOURCE_OWNER("") " %s ", signs[c->op]);
+		e = ask_bind(k, text, c->field, c->name, c->value);
+	} else if (c->field->kind == K_OBJECT) {
+		buf_fmt(text, "(`%s` IS NOT NULL) = ", c->field->name);
 		e = ask_bind(k, text, c->field, c->name, c->value);
 	} else if (c->field->kind != K_TEXTS) {
 		buf_fmt(text, "`%s` %s ", c->field->name, signs[c->op]);

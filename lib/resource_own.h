@@ -87,8 +87,12 @@ bool resource_ordered(const struct field *f);
 /* Has this parameter of lists a meaning for it? */
 bool resource_takes(const struct resource_plan *p, const char *parameter);
 
-/* Is it kept as JSON, so that nothing can be asked of it? */
+/* Is it kept as JSON, so that its value cannot be asked for? */
 bool resource_parted(const struct field *f);
+
+/* Can a list be asked by it: by its value or, of an object, by whether it is
+ * there? */
+bool resource_asked(const struct field *f);
 
 /* Handlers of the operations, and the shapes of what they take and answer. */
 handler resource_list, resource_get, resource_create, resource_update,

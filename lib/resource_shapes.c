@@ -102,7 +102,7 @@ resource_shapes(struct resource_plan *p, struct arena *a)
 	members(p);
 	for (const char *const *f = p->row->filter; f != NULL && *f != NULL;
 	     f++)
-		assert(!resource_parted(shape_field(p->base, *f)));
+		assert(resource_asked(shape_field(p->base, *f)));
 	for (const struct expansion *x = p->row->expands;
 	     x != NULL && x->member != NULL; x++)
 		assert(shape_field(p->base, x->member)->kind == K_ID);
@@ -141,6 +141,12 @@ resource_parted(const struct field *f)
 {
 	return f->kind == K_OBJECT || f->kind == K_LIST || f->kind == K_ANY ||
 	    f->kind == K_INTS;
+}
+
+bool
+resource_asked(const struct field *f)
+{
+	return f->kind == K_OBJECT || !resource_parted(f);
 }
 
 /* What stats may be asked for. */
@@ -192,6 +198,15 @@ conditions(const struct field *f, struct field *out, struct arena *a)
 	out[n] = *f;
 	out[n].nullable = false;
 	out[n].min = out[n].max = 0;
+	if (f->kind == K_OBJECT) {
+		out[n] = (struct field){ .name = f->name,
+			.kind = K_BOOL,
+			.doc = arena_fmt(a,
+			    "true: those that have it; false: those without. "
+			    "%s",
+			    f->doc) };
+		return 1;
+	}
 	if (f->kind == K_TEXTS)
 		out[n].kind = K_TEXT;
 	out[n++].doc = arena_fmt(a, "%s Again for any of several.", f->doc);

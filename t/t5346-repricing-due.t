@@ -82,6 +82,12 @@ ok $? 'a correction after the lift marks the order'
 is "$(get '"\(.repricing_due.corrects) \(.lines[0].posted_price)"') $(amount)" "$first 14.79 $before" \
     'with what it corrects; nothing else changes'
 is "$(told order.repricing_due)" 1 'it is announced once'
+api GET '/api/v2/orders?repricing_due=true'
+has '[.data[] | .repricing_due != null] | tojson' '[true]' 'orders that are due are listed'
+api GET '/api/v2/orders?repricing_due=false'
+has '[.data[] | .repricing_due] | unique | tojson' '[null]' 'and those that are not'
+api POST /api/v2/orders/search '{"where":{"field":"repricing_due","value":true}}'
+has '[.data[] | .repricing_due != null] | tojson' '[true]' 'a search finds them too'
 api GET "/api/v2/orders/$other"
 has .repricing_due null 'one that was not lifted is not marked'
 stranger=$(new_key --account "$(fresh stranger)")

@@ -264,6 +264,14 @@ async function conditions(r, op) {
   arrived[r.name] = o.created_at;
   for (const name of r.filter) {
     const f = r.fields.find((one) => one.name === name);
+    if (f.kind === "object") {
+      for (const there of [true, false]) {
+        const { data } = (await ask("GET", `${op.path}?${name}=${there}&limit=200${ours(r)}`)).data;
+        is(data.some((row) => row.id === o.id), there === (o[name] !== null), `${op.op}: ?${name}=${there}`);
+      }
+      refused(await ask("GET", `${op.path}?${name}=odd`), 400, "bad_parameter", `${op.op}: ?${name}=odd`);
+      continue;
+    }
     const value = Array.isArray(o[name]) ? o[name][0] : o[name];
     if (value === null || value === undefined) continue;
     const q = `${name}=${encodeURIComponent(value)}`;

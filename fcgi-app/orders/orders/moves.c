@@ -233,7 +233,7 @@ const struct resource orders = {
 	.filter     = NAMES("status", "counterparty_id", "site_id", "po_number", "external_source",
 			    "external_id", "product", "terminal", "currency", "volume", "total",
 			    "total_mxn", "payment_terms", "freight_terms", "quote_id", "priced_at",
-			    "submitted_at", "version", "created_at", "updated_at"),
+			    "submitted_at", "repricing_due", "version", "created_at", "updated_at"),
 	.sort       = NAMES("updated_at"),
 	.first      = "draft",
 	.moves      = order_moves,
