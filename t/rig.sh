@@ -437,6 +437,23 @@ refused()
 	got="$status $(header content-type) $got"
 	is "$got" "$1 application/problem+json $2 true true true true true true true" \
 	    "$3" || note "$(head -c 2000 "$work/body")"
+	[[ $2 != guards_failed ]] || previewed "$3"
+}
+
+# previewed WHAT: guards that refused the last request are those that the preview
+# of its action lists, where the object has one.  Says nothing where they are.
+previewed()
+{
+	local instance path='^/api/v2/[a-z-]+/[a-z]{3}_[0-9a-z]{26}' unlisted
+	instance=$(jq -r .instance "$work/body")
+	[[ $instance =~ $path/([a-z-]+)$ && ${BASH_REMATCH[1]} != override-guard ]] || return 0
+	# A dispatch asks guards of the load that it would make, too.
+	[[ $instance != */orders/*/dispatch ]] || return 0
+	ask -o "$work/preview" "$(url)${instance%/*}/guards?action=${BASH_REMATCH[1]}"
+	unlisted=$(jq -nr --slurpfile seen "$work/preview" --slurpfile said "$work/body" '
+	    if $seen[0].data then ($said[0].errors | map(.code)) - ($seen[0].data | map(.code))
+	    else [] end | join(" ")')
+	[[ -z $unlisted ]] || is "$unlisted" '' "$1: the preview lists what refused"
 }
 
 # A key's text with its check: checked PREFIX_ID_SECRET (as lib/key.h says).

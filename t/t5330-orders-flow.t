@@ -127,6 +127,8 @@ is "$(faults)" '/exchange_rate validation_failed' 'which is named'
 pay "$(jq -n "$owed + 0.01")"
 refused 409 guards_failed 'more than the balance'
 has '[.errors[].code] | join(" ")' G-PAY 'is not taken'
+api GET "/api/v2/orders/$order/guards?action=record-payment"
+has '[.data[] | "\(.code) \(.passed)"] | join(" ")' 'G-PAY true' 'an open balance can be paid, says the preview'
 pay 1000
 answered 200 'a part of it is'
 has '"\(.status) \(.paid_total)"' 'invoiced 1000' 'and it stays open'

@@ -85,7 +85,7 @@ const struct move order_moves[] = {
 		.event  = "order.dispatched",
 		.in     = &load_dispatch_shape,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Makes a load of its lines, by the truck of the body: G-SPLIT, and where carrier, vehicle and driver are known G-HOS and the carrier's permits, must hold.",
+		.doc    = "Makes a load of its lines, by the truck of the body: G-SPLIT, and where carrier, vehicle and driver are known G-HOS and the carrier's permits, must hold. These are guards of the load that would be made: guards of the order does not list them.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),

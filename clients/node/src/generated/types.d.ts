@@ -608,9 +608,7 @@ export interface BillComponentInput {
 }
 /** Why what G-BOL found is accepted, and what that rests on. */
 export interface BillAcceptance {
- /** Why its exceptions were accepted. */
  acceptedReason: string;
- /** What that rests on: a document, a ticket, who said so. */
  acceptedEvidence: string;
 }
 /** Why a bill of lading is rejected or voided. */
@@ -3969,7 +3967,6 @@ export interface CounterpartyNew {
  country: SiteCountry;
  /** Tax number in Mexico. */
  rfc?: string | null;
- /** Tax number in the United States. */
  ein?: string | null;
  /** Code of c_RegimenFiscal. */
  taxRegime?: string | null;
@@ -5905,6 +5902,8 @@ export interface OrdersFilters {
  quoteId?: Filter<string>;
  pricedAt?: Range<Time>;
  submittedAt?: Range<Time>;
+ /** true: those that have it; false: those without. A rack price that it was priced by was corrected or withdrawn after the lift; the action `reprice` follows that. null: none was. */
+ repricingDue?: boolean;
  version?: Range<number>;
  createdAt?: Range<Time>;
  updatedAt?: Range<Time>;

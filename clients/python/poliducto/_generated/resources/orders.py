@@ -68,8 +68,8 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   po_number: Ms=_, external_source: Ms=_, external_id: Ms=_, product: Ms=_, terminal: Ms=_,
   currency: Many[e.OrderPaymentCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
   payment_terms: Many[e.QuoteAcceptPaymentTerms]=_, freight_terms: Many[e.OrderFreightTerms]=_,
-  quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, version: Fi=_, created_at: Fw=_,
-  updated_at: Fw=_) -> Page[m.Order]:
+  quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, repricing_due: bool=_, version: Fi=_,
+  created_at: Fw=_, updated_at: Fw=_) -> Page[m.Order]:
   return self._list(locals(), "GET orders", "Order")
 
  def create(self, *, counterparty_id: S=_, site_id: S=_, po_number: S=_, external_source: S=_,
@@ -85,8 +85,8 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   external_source: Ms=_, external_id: Ms=_, product: Ms=_, terminal: Ms=_,
   currency: Many[e.OrderPaymentCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
   payment_terms: Many[e.QuoteAcceptPaymentTerms]=_, freight_terms: Many[e.OrderFreightTerms]=_,
-  quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, version: Fi=_, created_at: Fw=_,
-  updated_at: Fw=_) -> str:
+  quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, repricing_due: bool=_, version: Fi=_,
+  created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET orders/export")
 
  def stats(self, *, archived: bool=_, measure: e.OrderMeasure=_, group_by: e.OrderGroupBy=_,
@@ -94,8 +94,8 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   po_number: Ms=_, external_source: Ms=_, external_id: Ms=_, product: Ms=_, terminal: Ms=_,
   currency: Many[e.OrderPaymentCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
   payment_terms: Many[e.QuoteAcceptPaymentTerms]=_, freight_terms: Many[e.OrderFreightTerms]=_,
-  quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, version: Fi=_, created_at: Fw=_,
-  updated_at: Fw=_) -> m.Stats:
+  quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, repricing_due: bool=_, version: Fi=_,
+  created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET orders/stats", "Stats")
 
  def update(self, id: str, *, counterparty_id: S=_, site_id: S=_, po_number: S=_, external_source: S=_,
