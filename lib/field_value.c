@@ -161,6 +161,12 @@ read_int(const struct field *f, int64_t *out, const char *s)
 }
 
 static enum err
+of_time(int got)
+{
+	return got == 0 ? OK : got == -3 ? E_OUT_OF_RANGE : E_FORMAT;
+}
+
+static enum err
 read_bool(bool *out, const char *s)
 {
 	*out = strcmp(s, "true") == 0 || strcmp(s, "1") == 0;
@@ -210,9 +216,9 @@ field_value(const struct field *f, void *at, const char *s, struct arena *a)
 	case K_VOLUME:
 		return read_decimal(f, &((struct volume *)at)->micros, s);
 	case K_STAMP:
-		return stamp_parse(s, at) == 0 ? OK : E_FORMAT;
+		return of_time(stamp_parse(s, at));
 	case K_DATE:
-		return date_parse(s, at) == 0 ? OK : E_FORMAT;
+		return of_time(date_parse(s, at));
 	case K_ID:
 		return read_id(f, at, s);
 	case K_TEXTS:
@@ -269,6 +275,8 @@ field_complaint(enum err e, const struct field *f, struct arena *a)
 	case E_TOO_PRECISE:
 		return arena_fmt(a, "has more than %d decimals", f->decimals);
 	case E_OUT_OF_RANGE:
+		if (f->kind == K_STAMP || f->kind == K_DATE)
+			return "must be in the years " STAMP_YEARS;
 		if (bounded(f))
 			return arena_fmt(a, "must be between %s", bounds(f, a));
 		return "is too large to be kept";

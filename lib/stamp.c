@@ -15,6 +15,16 @@
 #define DATE_MIN  (-719528)
 #define DATE_MAX  2932896
 
+/*
+ * Those of the years that are read, STAMP_YEARS.  What is computed from a
+ * moment of these (a month on, a zone's midnight, the end of a chart) can be
+ * written, and every DATETIME holds it.
+ */
+#define READ_MIN  INT64_C(-2208988800000)
+#define READ_MAX  INT64_C(7258118399999)
+#define DAY_MIN   (-25567)
+#define DAY_MAX   84005
+
 /* Divide, rounding down. */
 static int64_t
 floor_div(int64_t a, int64_t b)
@@ -239,6 +249,8 @@ date_parse(const char *s, struct date *d)
 
 	if ((s = get_date(s, &read)) == NULL || *s != '\0')
 		return -1;
+	if (read.days < DAY_MIN || read.days > DAY_MAX)
+		return -3;
 	*d = read;
 	return 0;
 }
@@ -257,9 +269,9 @@ stamp_parse(const char *s, struct stamp *t)
 		return -1;
 	sum = date_start(d, east).ms + minutes * MINUTE_MS + seconds * 1000 +
 	    ms;
-	/* The offset may lead out of the years that can be written. */
-	if (sum < STAMP_MIN || sum > STAMP_MAX)
-		return -1;
+	/* the offset may lead out of the years */
+	if (sum < READ_MIN || sum > READ_MAX)
+		return -3;
 	t->ms = sum;
 	return 0;
 }

@@ -23,8 +23,10 @@ void date_format(struct date d, char out[DATE_LEN + 1]);
 
 /*
  * Read ISO 8601.  A stamp needs a zone (Z or +hh:mm) and may carry up to three
- * decimals of a second.  0, or -1 where it is not such a text or no such day.
+ * decimals of a second.  0; -1 where it is not such a text or no such day; -3
+ * where it is one outside STAMP_YEARS.
  */
+#define STAMP_YEARS "1900 to 2199"
 int stamp_parse(const char *s, struct stamp *t);
 int date_parse(const char *s, struct date *d);
 

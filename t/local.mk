@@ -29,7 +29,8 @@ noinst_PROGRAMS += t/formula-lines t/transfer
 dist_check_SCRIPTS += \
 	t/t0135-rebinding.t t/t0136-early-answer.t t/t1210-formulas.t \
 	t/t5010-bodies.t t/t5014-all-faults.t t/t5015-references.t t/t5016-nulls.t \
-	t/t5017-duplicates.t t/t5020-idempotency.t t/t5021-secret-answers.t \
+	t/t5017-duplicates.t t/t5018-bulk.t t/t5019-far-times.t \
+	t/t5020-idempotency.t t/t5021-secret-answers.t \
 	t/t5025-pages.t t/t5026-sheets.t t/t5030-nginx.t \
 	t/t5031-promised-rates.t t/t5100-keys.t t/t5110-sign-up.t \
 	t/t5111-sign-in.t t/t5112-tokens.t t/t5113-mail.t t/t5114-logs.t \
