@@ -98,6 +98,13 @@ is_percent(const char *s)
 	return n > 0 && n < 4 && s[n] == '\0' && atoi(s) <= 100;
 }
 
+/* nginx waits 30 seconds for an answer. */
+static int
+is_bulk(const char *s)
+{
+	return is_percent(s) && atoi(s) <= 25;
+}
+
 enum kind { TEXT, FLAG };
 
 struct setting {
@@ -130,6 +137,8 @@ static const struct setting settings[] = {
 	  .ok = is_percent,     .must = "0 to 100" },
 	{ AT(disk_critical_percent), TEXT, .otherwise = "2",
 	  .ok = is_percent,     .must = "0 to 100" },
+	{ AT(bulk_seconds),     TEXT, .otherwise = "20",
+	  .ok = is_bulk,        .must = "0 to 25" },
 	{ AT(certificate),      TEXT },
 	{ AT(secret),           TEXT, .required = 1,
 	  .ok = is_secret,      .must = "64 hex digits" },

@@ -25,6 +25,8 @@ struct conf {
 	const char
 	    *disk_warning_percent; /* of a disk that is free: sweep warns */
 	const char *disk_critical_percent; /* below; whole numbers, 10 and 2 */
+	const char *bulk_seconds;  /* how long a bulk request goes on; what is
+				      left is answered as not done; 20 */
 	const char *certificate;   /* nginx's, whose end is watched; or NULL */
 	const char *secret;        /* 64 hex digits: signs cursors, encrypts
 				      what must be stored and read back */

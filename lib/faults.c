@@ -44,6 +44,24 @@ faults_add(struct faults *fs, struct arena *a, enum err e, const char *pointer,
 		.field = f });
 }
 
+static const char *
+copy(struct arena *a, const char *s)
+{
+	return s != NULL ? arena_dup(a, s) : NULL;
+}
+
+struct fault
+faults_copy(struct arena *a, const struct fault *f)
+{
+	struct fault c = *f;
+
+	c.pointer = copy(a, f->pointer);
+	c.message = copy(a, f->message);
+	c.code = copy(a, f->code);
+	c.more = copy(a, f->more);
+	return c;
+}
+
 /* Is one pointer the other's, or that of what holds it? */
 static bool
 holds(const char *outer, const char *inner)

@@ -54,6 +54,7 @@ libpoliducto_a_SOURCES = \
 	lib/shape.c lib/shape.h \
 	lib/sheet.c lib/sheet.h \
 	lib/sign.c lib/sign.h lib/sign_certificate.c lib/sign_ed25519.c lib/sign_password.c \
+	lib/slot.c lib/slot.h \
 	lib/stamp.c lib/stamp.h \
 	lib/trace.c lib/trace.h \
 	lib/token.c lib/token.h \

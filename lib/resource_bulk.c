@@ -6,9 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clock.h"
+#include "slot.h"
 #include "wire.h"
 
-#define BULK_MAX 500
+#define BULK_MAX    500
+#define ITEM_FAULTS (2 * FAULTS_EACH) /* that an item is told, at most */
+#define ITEM_MEMORY (16 << 20)        /* as much as a request of its own */
 
 struct bulk {
 	uint64_t has;
@@ -103,6 +107,9 @@ struct work {
 	const struct bulk *in;
 	struct faults *faults; /* of each item */
 	struct results *out;
+	struct arena *arena; /* the request's: rq->arena is an item's */
+	int64_t last;        /* tick behind which no item is begun */
+	bool late;           /* there were some */
 };
 
 /* The faults of the body, each to the item whose pointer it has. */
@@ -111,8 +118,10 @@ share_out(struct work *w)
 {
 	const struct fault *f = w->rq->wire->items.first;
 
-	for (size_t i = 0; i < w->in->items.n; i++)
+	for (size_t i = 0; i < w->in->items.n; i++) {
 		faults_init(&w->faults[i]);
+		w->faults[i].max = ITEM_FAULTS;
+	}
 	for (; f != NULL; f = f->next)
 		faults_put(&w->faults[strtoul(f->pointer + strlen("/items/"),
 			       NULL, 10)],
@@ -161,7 +170,7 @@ put_failure(struct work *w, size_t i, enum err e)
 
 	r->code = err_row(e)->code;
 	set(r, "code");
-	r->errors = problems(w->rq->arena, &w->faults[i]);
+	r->errors = problems(w->arena, &w->faults[i]);
 	if (r->errors.n > 0)
 		set(r, "errors");
 	w->out->failed++;
@@ -175,6 +184,18 @@ put_success(struct work *w, size_t i, const void *obj)
 	r->id = *(struct id *)field_at(w->rq->route->plan->id, obj);
 	set(r, "id");
 	w->out->created++;
+}
+
+/* An item's memory is given back behind it: what is told of it is copied. */
+static void
+keep_faults(struct work *w, size_t i)
+{
+	struct faults found = w->faults[i];
+
+	faults_init(&w->faults[i]);
+	w->faults[i].max = ITEM_FAULTS;
+	for (const struct fault *f = found.first; f != NULL; f = f->next)
+		faults_put(&w->faults[i], w->arena, faults_copy(w->arena, f));
 }
 
 /* What the row's hook refused, as faults of the item. */
@@ -215,6 +236,17 @@ add(struct work *w, size_t i, void *obj, struct judge *j)
 	return e;
 }
 
+static enum err
+try_item(struct work *w, size_t i, void *obj)
+{
+	struct req *rq = w->rq;
+	struct judge j = { rq->arena, &w->faults[i],
+		arena_fmt(rq->arena, "/items/%zu", i), w->faults[i].kept };
+
+	/* of more than that nobody knows which members are at fault */
+	return j.told < FAULTS_EACH ? add(w, i, obj, &j) : E_VALIDATION;
+}
+
 /* OK also where the item failed by itself; its result then says so. */
 static enum err
 one_item(struct work *w, size_t i)
@@ -222,14 +254,12 @@ one_item(struct work *w, size_t i)
 	struct req *rq = w->rq;
 	size_t size = rq->route->plan->base->size;
 	const void *item = (const char *)w->in->items.v + i * size;
-	struct judge j = { rq->arena, &w->faults[i],
-		arena_fmt(rq->arena, "/items/%zu", i), w->faults[i].kept };
 	void *obj = arena_calloc(rq->arena, 1, size);
 	enum err e;
 
 	memcpy(obj, item, size);
-	/* of more than that nobody knows which members are at fault */
-	e = j.told < FAULTS_EACH ? add(w, i, obj, &j) : E_VALIDATION;
+	e = try_item(w, i, obj);
+	keep_faults(w, i);
 	if (e == OK)
 		put_success(w, i, obj);
 	if (e != OK && err_row(e)->status >= 500)
@@ -237,6 +267,44 @@ one_item(struct work *w, size_t i)
 	if (e != OK)
 		put_failure(w, i, e);
 	return OK;
+}
+
+static void
+put_undone(struct work *w, size_t i)
+{
+	w->late = true;
+	faults_init(&w->faults[i]);
+	faults_add(&w->faults[i], w->arena, E_UNAVAILABLE,
+	    arena_fmt(w->arena, "/items/%zu", i), NULL,
+	    arena_fmt(w->arena,
+		"was not tried: the request took longer than %s seconds",
+		w->rq->conf->bulk_seconds));
+	put_failure(w, i, E_UNAVAILABLE);
+}
+
+/*
+ * Each in memory of its own, which is given back behind it: so many orders need
+ * no more than one.  What begins too late is left, as nginx waits for no answer
+ * for ever; the first is always tried, so that who repeats comes to an end.
+ */
+static enum err
+each_item(struct work *w)
+{
+	struct req *rq = w->rq;
+	enum err e = OK;
+
+	rq->arena = arena_open(ITEM_MEMORY);
+	for (size_t i = 0; i < w->in->items.n && e == OK; i++) {
+		if (i > 0 && clock_ticks() >= w->last) {
+			put_undone(w, i);
+			continue;
+		}
+		e = one_item(w, i);
+		arena_reset(rq->arena);
+	}
+	arena_close(rq->arena);
+	rq->arena = w->arena;
+	return e;
 }
 
 /* All or none, and one was not: the refusal names every fault. */
@@ -257,28 +325,54 @@ undo(struct work *w)
 		for (; f != NULL; f = f->next)
 			faults_put(&rq->faults, rq->arena, *f);
 	}
+	if (w->late)
+		return refuse(rq, E_UNAVAILABLE, NULL,
+		    "The items took longer than %s seconds, so none was "
+		    "created. Send fewer.",
+		    rq->conf->bulk_seconds);
 	return refuse(rq, E_VALIDATION, NULL,
 	    "%lld of the items cannot be created, so none was.",
 	    (long long)w->out->failed);
 }
 
-enum err
-resource_bulk(struct req *rq)
+static enum err
+all_items(struct req *rq)
 {
 	const struct bulk *in = rq->in;
 	struct results *out = arena_new(rq->arena, struct results);
-	struct work w = { rq, in, NULL, out };
-	enum err e = OK;
+	struct work w = { rq, in, NULL, out, rq->arena,
+		clock_ticks() + atoi(rq->conf->bulk_seconds) * INT64_C(1000),
+		false };
+	enum err e;
 
 	w.faults = arena_array(rq->arena, struct faults, in->items.n);
 	out->has = ALL;
 	out->results.v = arena_array(rq->arena, struct result, in->items.n);
 	out->results.n = in->items.n;
 	share_out(&w);
-	for (size_t i = 0; i < in->items.n && e == OK; i++)
-		e = one_item(&w, i);
+	e = each_item(&w);
 	if (e == OK && in->atomic && out->failed > 0)
 		e = undo(&w);
 	rq->out = out;
+	return e;
+}
+
+/* Of an account one at a time, so that the other workers of the pool are there
+ * for all others. */
+enum err
+resource_bulk(struct req *rq)
+{
+	int slot = slot_take(rq->arena, rq->conf->secret,
+	    arena_fmt(rq->arena, "bulk %s %s", rq->domain->name,
+		rq->caller.account));
+	enum err e;
+
+	if (slot < 0) {
+		rq->retry_after = 5;
+		return refuse(rq, E_RATE_LIMITED, NULL,
+		    "Another bulk request of the account is still running.");
+	}
+	e = all_items(rq);
+	slot_give(slot);
 	return e;
 }

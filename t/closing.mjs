@@ -5,12 +5,15 @@
 //   node t/closing.mjs SOCKET METHOD URI [KEY [BYTES]]
 //
 // BYTES is a Content-Length; so many are sent, up to what a socket takes at once,
-// and no end of them where that is less.  `closed`: the worker has let go of the
+// and no end of them where that is less.  @FILE is a body that is sent whole.  `closed`: the worker has let go of the
 // connection, for what is written now nobody can receive.  `error`: what the end of
 // reading was, null where it was a plain end.
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 
-const [socket, method, uri, key, bytes = "0"] = process.argv.slice(2);
+const [socket, method, uri, key, size = "0"] = process.argv.slice(2);
+const whole = size.startsWith("@") ? readFileSync(size.slice(1)) : null;
+const bytes = whole ? String(whole.length) : size;
 const BEGIN = 1, END = 3, PARAMS = 4, STDIN = 5, STDOUT = 6;
 const AT_ONCE = 100_000; // bytes; a UNIX socket has room for twice that
 
@@ -39,8 +42,9 @@ function request() {
   };
   const sent = Math.min(Number(bytes), AT_ONCE);
   const body = [];
-  for (let left = sent; left > 0; left -= 50_000)
-    body.push(record(STDIN, Buffer.alloc(Math.min(left, 50_000), " ")));
+  const text = whole ?? Buffer.alloc(sent, " ");
+  for (let at = 0; at < sent; at += 50_000)
+    body.push(record(STDIN, text.subarray(at, Math.min(at + 50_000, sent))));
   return Buffer.concat([
     record(BEGIN, Buffer.from([0, 1, 0, 0, 0, 0, 0, 0])),
     record(PARAMS, Buffer.concat(Object.entries(params).map(([k, v]) => pair(k, v)))),
@@ -61,7 +65,8 @@ function judge(all) {
   }
   const [head, ...rest] = text.split("\r\n\r\n");
   const status = Number(/^Status: (\d+)/m.exec(head)?.[1] ?? 200);
-  return { status, body: rest.join("\r\n\r\n").length, ended };
+  const body = rest.join("\r\n\r\n");
+  return { status, body: body.length, ended, ...(whole && { text: body }) };
 }
 
 // Whether what is written now is refused at once.
