@@ -462,8 +462,7 @@ static const struct {
 	const char *from, *to;
 } steps[] = { { "allocated", "dispatched" }, { "dispatched", "loading" },
 	{ "loading", "in_transit" }, { "in_transit", "delivered" },
-	{ "delivered", "reconciled" }, { "dispatched", "allocated" },
-	{ "loading", "allocated" } };
+	{ "delivered", "reconciled" } };
 
 static void
 lines_go_on_step_by_step(void **state)
@@ -479,6 +478,67 @@ lines_go_on_step_by_step(void **state)
 					strcmp(steps[i].to, *b) == 0);
 			CASE(flow_step(*a, *b) == want, "%s to %s", *a, *b);
 		}
+}
+
+/* Loads of a line of 60,000 l that may be loaded with 3,000 l less: where they
+ * bring it from `is`, and what is left to lift. */
+static const struct {
+	const char *is;
+	struct {
+		const char *status;
+		int64_t planned, lifted, bills;
+	} loads[3];
+	size_t n;
+	const char *driven;
+	int64_t to_lift;
+} driven[] = {
+	{ "dispatched", { { 0 } }, 0, "allocated", 60000 },
+	{ "allocated", { { "planned", 20000, 0, 0 } }, 1, "dispatched", 60000 },
+	{ "allocated", { { "planned", 57000, 0, 0 } }, 1, "dispatched", 57000 },
+	{ "allocated", { { "planned", 56999, 0, 0 } }, 1, "dispatched", 60000 },
+	{ "dispatched",
+	    { { "accepted", 20000, 0, 0 }, { "loading", 20000, 0, 0 } }, 2,
+	    "loading", 60000 },
+	{ "loading",
+	    { { "loaded", 20000, 19000, 1 }, { "planned", 20000, 0, 0 } }, 2,
+	    "loading", 41000 },
+	{ "loading",
+	    { { "en_route", 20000, 19000, 1 }, { "planned", 20000, 0, 0 } }, 2,
+	    "in_transit", 40000 },
+	{ "loading", { { "en_route", 60000, 0, 0 } }, 1, "loading", 60000 },
+	{ "loading", { { "planned", 60000, 0, 0 } }, 1, "dispatched", 60000 },
+	{ "in_transit", { { "planned", 60000, 0, 0 } }, 1, "in_transit",
+	    60000 },
+	{ "in_transit",
+	    { { "completed", 20000, 25000, 1 },
+		{ "unloading", 35000, 35000, 1 } },
+	    2, "in_transit", 0 },
+	{ "canceled", { { "planned", 60000, 0, 0 } }, 1, "canceled", 60000 },
+};
+
+static void
+a_line_follows_from_all_its_loads(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < LEN(driven); i++) {
+		struct flow_load l[3] = { { 0 } };
+		struct list all = { l, driven[i].n };
+		struct volume left;
+
+		for (size_t k = 0; k < all.n; k++) {
+			l[k].status = driven[i].loads[k].status;
+			l[k].planned.micros = UNITS(driven[i].loads[k].planned);
+			l[k].lifted.micros = UNITS(driven[i].loads[k].lifted);
+			l[k].bills = driven[i].loads[k].bills;
+		}
+		left = flow_to_lift((struct volume){ UNITS(60000) },
+		    (struct volume){ UNITS(3000) }, &all);
+		CASE(strcmp(flow_driven(driven[i].is, &all),
+			 driven[i].driven) == 0,
+		    "%zu: %s", i, driven[i].is);
+		CASE(left.micros == UNITS(driven[i].to_lift), "%zu: %s", i,
+		    driven[i].is);
+	}
 }
 
 static void
@@ -518,4 +578,5 @@ TESTS(cmocka_unit_test(g_party), cmocka_unit_test(g_price),
     cmocka_unit_test(what_is_on_its_way_is_not_archived),
     cmocka_unit_test(an_order_is_where_its_last_line_is),
     cmocka_unit_test(lines_go_on_step_by_step),
+    cmocka_unit_test(a_line_follows_from_all_its_loads),
     cmocka_unit_test(amounts_are_told_in_the_other_currency))

@@ -91,34 +91,27 @@ value(struct req *rq, const struct order *o, const struct order_line *ol,
 	return OK;
 }
 
+/* What was taken of an allocation is what was lifted, and is still to be. */
 static enum err
-true_up(struct req *rq, const struct order *o, const struct order_line *ol,
-    const struct flow_actual *now)
+true_up(struct req *rq, const struct bill_line *at)
 {
+	const struct order_line *ol;
+	struct volume taken;
+	void *o;
+	enum err e = resource_fetch(rq, &orders, at->order_id.s, &o);
+
+	if (e != OK)
+		return e;
+	ol = order_line_of(o, at->order_line);
 	if (!field_has(&order_line_shape, ol, "allocation_id"))
 		return OK;
+	taken.micros = ol->loaded_net.micros + ol->to_lift.micros;
 	return allocation_true_up(rq, "order_line",
-	    flow_source(rq, o, ol->line_no), now->loaded_net, ol->unit);
-}
-
-/* A truck that has left with a confirmed bill is in transit; before that, and
- * after, only what is known of the line changes. */
-static const char *
-next_status(const struct bill *b, const struct load *l,
-    const struct order_line *ol)
-{
-	bool out = l != NULL && load_rank(l->status) >= load_rank("en_route") &&
-	    load_rank(l->status) < load_rank("aborted");
-
-	return out && strcmp(ol->status, "loading") == 0 &&
-		strcmp(b->transaction_type, "reversal") != 0 ?
-	    "in_transit" :
-	    NULL;
+	    flow_source(rq, o, ol->line_no), taken, ol->unit);
 }
 
 static enum err
-advance_line(struct req *rq, const struct bill *b, const struct load *l,
-    size_t i)
+advance_line(struct req *rq, const struct bill *b, size_t i)
 {
 	const struct bill_line *at = line(b, i);
 	const struct order_line *ol;
@@ -138,9 +131,9 @@ advance_line(struct req *rq, const struct bill *b, const struct load *l,
 		    "Line %lld is more than an order line can be.",
 		    (long long)at->line_no);
 	if ((e = value(rq, obj, ol, &now)) != OK ||
-	    (e = true_up(rq, obj, ol, &now)) != OK ||
-	    (e = order_line_at(rq, at->order_id.s, at->order_line,
-		 next_status(b, l, ol), &now)) != OK)
+	    (e = order_line_follow(rq, at->order_id.s, at->order_line, &now)) !=
+		OK ||
+	    (e = true_up(rq, at)) != OK)
 		return e;
 	return delivery_relift(rq, b->load_id, at->order_id, at->order_line);
 }
@@ -148,14 +141,11 @@ advance_line(struct req *rq, const struct bill *b, const struct load *l,
 enum err
 bill_advance(struct req *rq, const struct bill *b)
 {
-	void *l = NULL;
 	enum err e = OK;
 
-	if (field_has(&bill_shape, b, "load_id"))
-		e = resource_fetch(rq, &loads, b->load_id.s, &l);
 	for (size_t i = 0; i < b->lines.n && e == OK; i++)
 		if (assigned(line(b, i)) && !repeated(b, i))
-			e = advance_line(rq, b, l, i);
+			e = advance_line(rq, b, i);
 	return e;
 }
 

@@ -267,16 +267,19 @@ deliver(struct req *rq, const struct standing *s, const struct flow_actual *sum)
 	    flow_source(rq, s->order, s->at.line_no));
 }
 
-/* A line that the truck has under way is delivered when all its drops are
- * done, and reconciled when nothing is open about them and their bills. */
+/* A line is delivered when no truck has anything of it to lift and all its
+ * drops are done, and reconciled when nothing is open about them and their
+ * bills. */
 static enum err
 drive(struct req *rq, const struct standing *s, const struct list *drops)
 {
 	const struct delivery_drop *d = drops->v;
 	struct flow_actual sum = { 0 };
-	bool matched = true, open;
-	enum err e;
+	bool matched = true, open, gone;
+	enum err e = flow_gone(rq, s->order, s->line, &gone);
 
+	if (e != OK || !gone)
+		return e;
 	for (size_t i = 0; i < drops->n; i++) {
 		if (!done(&d[i]))
 			return OK;

@@ -4,6 +4,7 @@
 #include "own.h"
 
 #include "page.h"
+#include "unit.h"
 
 /* clang-format off */
 const char *const flow_states[] = {
@@ -67,5 +68,69 @@ const struct query flow_read = {
 		"  request_id FROM order_timeline"
 		" WHERE account = :account AND order_id = :order_id AND id < :after"
 		" ORDER BY id DESC LIMIT :rows",
+};
+
+#define T struct flow_load
+static const struct field load_fields[] = {
+	FIELD(T, order_id, .prefix = "ord"),
+	FIELD(T, load_id,  .prefix = "lod"),
+	FIELD(T, line_no),
+	FIELD(T, round),
+	FIELD(T, unit),
+	FIELD(T, status),
+	FIELD(T, planned,  .decimals = 3),
+	FIELD(T, lifted,   .decimals = 3),
+	FIELD(T, bills),
+};
+#undef T
+const struct shape flow_load_shape =
+	SHAPE(struct flow_load, "FlowLoad", load_fields, "A load of an order line.");
+
+/* A row for each load that was ever planned for the line. */
+const struct query flow_plan = {
+	.name = "flow_plan",
+	.in   = &flow_load_shape,
+	.sql  = "INSERT IGNORE INTO load_lines (account, order_id, line_no, round, load_id)"
+		" VALUES (:account, :order_id, :line_no, :round, :load_id)",
+};
+
+#define IN_UNIT(v, u) UNIT_SQL_VOLUME(v, u, ":unit")
+#define ASCII(n) " CHARACTER SET ascii COLLATE ascii_bin PATH '$." n "'"
+
+/* Those that were not aborted; a bill that was reversed and its reversal add up
+ * to nothing. */
+const struct query flow_loads = {
+	.name = "flow_loads",
+	.in   = &flow_load_shape,
+	.out  = &flow_load_shape,
+	.sql  = "SELECT l.id AS load_id, l.status,"
+		"  ROUND(SUM(" IN_UNIT("c.planned", "c.unit") "), 3) AS planned,"
+		"  COALESCE((SELECT ROUND(SUM(" IN_UNIT("t.gross", "t.unit") "), 3)"
+		"    FROM bills_of_lading b"
+		"    JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"      order_id VARCHAR(31)" ASCII("order_id") ","
+		"      line_no INT PATH '$.order_line',"
+		"      gross DECIMAL(15,3) PATH '$.gross',"
+		"      unit VARCHAR(3)" ASCII("unit") ")) t"
+		"    WHERE b.account = :account AND b.load_id = l.id"
+		"      AND b.status IN ('confirmed', 'invoiced', 'reversed', 'reposted')"
+		"      AND t.order_id = :order_id AND t.line_no = :line_no), 0) AS lifted,"
+		"  (SELECT COUNT(*) FROM bills_of_lading b"
+		"    JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"      order_id VARCHAR(31)" ASCII("order_id") ","
+		"      line_no INT PATH '$.order_line')) t"
+		"    WHERE b.account = :account AND b.load_id = l.id"
+		"      AND b.status IN ('confirmed', 'invoiced') AND b.transaction_type <> 'reversal'"
+		"      AND t.order_id = :order_id AND t.line_no = :line_no) AS bills"
+		" FROM load_lines k"
+		" JOIN loads l ON l.account = :account AND l.id = k.load_id"
+		" JOIN JSON_TABLE(l.compartments, '$[*]' COLUMNS ("
+		"   order_id VARCHAR(31)" ASCII("order_id") ","
+		"   line_no INT PATH '$.line_no',"
+		"   planned DECIMAL(15,3) PATH '$.planned',"
+		"   unit VARCHAR(3)" ASCII("unit") ")) c"
+		" WHERE k.account = :account AND k.order_id = :order_id AND k.line_no = :line_no"
+		"   AND k.round = :round AND l.status <> 'aborted' AND c.order_id = :order_id AND c.line_no = :line_no"
+		" GROUP BY l.id, l.status ORDER BY l.id",
 };
 /* clang-format on */

@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "clock.h"
-#include "orders/guards/guards.h"
+#include "orders/guards/own.h"
 #include "orders/orders/own.h"
+#include "unit.h"
 
 static const struct shape *const shape = &order_line_shape;
 
@@ -41,16 +42,12 @@ take_actual(struct order_line *l, const struct flow_actual *actual)
 	}
 }
 
-/* What a step asks, and what it does to the exposure. */
+/* What a step does to the exposure. */
 static const struct {
-	const char *to;
-	const struct guard *const *guards;
-	const char *stage;
+	const char *to, *stage;
 } steps[] = {
-	{ "dispatched", guard_dispatch, NULL },
-	{ "loading", guard_loading, NULL },
-	{ "in_transit", NULL, "in_transit" },
-	{ "delivered", NULL, "unbilled" },
+	{ "in_transit", "in_transit" },
+	{ "delivered", "unbilled" },
 };
 
 static enum err
@@ -59,40 +56,41 @@ take_step(struct req *rq, struct order *o, struct order_line *l,
 {
 	enum err e;
 
-	for (size_t i = 0; i < COUNT(steps); i++) {
-		if (strcmp(steps[i].to, status) != 0)
-			continue;
-		if (steps[i].guards != NULL &&
-		    (e = resource_guard(rq, &orders, steps[i].guards, o)) != OK)
-			return e;
-		if (strcmp(status, "in_transit") == 0 &&
-		    (e = order_finalize(rq, o, l)) != OK)
-			return e;
-		l->status = status;
-		return steps[i].stage == NULL ?
-		    OK :
-		    flow_expose(rq, o, l, steps[i].stage, flow_share(o, l));
-	}
+	if (strcmp(status, "in_transit") == 0 &&
+	    (e = order_finalize(rq, o, l)) != OK)
+		return e;
 	l->status = status;
+	for (size_t i = 0; i < COUNT(steps); i++)
+		if (strcmp(steps[i].to, status) == 0)
+			return flow_expose(rq, o, l, steps[i].stage,
+			    flow_share(o, l));
 	return OK;
+}
+
+/* The order is kept, and announced where it has come to another status. */
+static enum err
+keep(struct req *rq, struct order *o)
+{
+	const char *was = o->status;
+	enum err e;
+
+	o->status = flow_status(o);
+	if (strcmp(o->status, was) == 0)
+		return resource_save(rq, &orders, o, NULL);
+	if ((e = flow_note(rq, o, "line", was, NULL)) != OK)
+		return e;
+	return resource_save(rq, &orders, o,
+	    arena_fmt(rq->arena, "order.%s", o->status));
 }
 
 static enum err
 go_on(struct req *rq, struct order *o, struct order_line *l, const char *status)
 {
-	const char *was = o->status;
-	enum err e;
-
-	if (!flow_step(l->status, status))
-		return refuse(rq, E_STATE, NULL,
-		    "Line %d of the order is %s; it cannot become %s.",
-		    (int)l->line_no, l->status, status);
-	if ((e = take_step(rq, o, l, status)) != OK)
-		return e;
-	o->status = flow_status(o);
-	if (strcmp(o->status, was) == 0)
-		return OK;
-	return flow_note(rq, o, "line", was, NULL);
+	if (flow_step(l->status, status))
+		return take_step(rq, o, l, status);
+	return refuse(rq, E_STATE, NULL,
+	    "Line %d of the order is %s; it cannot become %s.", (int)l->line_no,
+	    l->status, status);
 }
 
 enum err
@@ -101,22 +99,186 @@ order_line_at(struct req *rq, const char *order_id, int64_t line_no,
 {
 	struct order_line *l;
 	struct order *o;
-	const char *was;
 	enum err e = find_line(rq, order_id, line_no, &o, &l);
 
 	if (e != OK)
 		return e;
-	was = o->status;
 	take_actual(l, actual);
-	if (status != NULL && strcmp(status, l->status) != 0 &&
+	if (strcmp(status, l->status) != 0 &&
 	    (e = go_on(rq, o, l, status)) != OK)
 		return e;
 	if (actual != NULL && (e = flow_reexpose(rq, o)) != OK)
 		return e;
-	return resource_save(rq, &orders, o,
-	    strcmp(was, o->status) == 0 ?
-		NULL :
-		arena_fmt(rq->arena, "order.%s", o->status));
+	return keep(rq, o);
+}
+
+/* --- loads ------------------------------------------------------------------
+ */
+
+/* Is a line where a load may be planned for it, or go on? */
+static enum err
+carried(struct req *rq, const struct order_line *l, const char *from)
+{
+	if (flow_rank(l->status) >= flow_rank(from) &&
+	    flow_rank(l->status) <= flow_rank("in_transit"))
+		return OK;
+	return refuse(rq, E_STATE, NULL,
+	    "Line %d of the order is %s; no load can take it.", (int)l->line_no,
+	    l->status);
+}
+
+enum err
+flow_planned(struct req *rq, const struct order *o, struct order_line *l,
+    struct id load_id)
+{
+	const struct flow_load row = { .has = UINT64_MAX,
+		.order_id = o->id,
+		.line_no = l->line_no,
+		.round = o->round,
+		.load_id = load_id };
+	enum err e = carried(rq, l, "allocated");
+
+	if (e != OK || (e = db_run(rq->db, &flow_plan, &row)) != OK)
+		return e;
+	if (!field_has(shape, l, "to_lift")) {
+		l->to_lift = l->quantity;
+		field_set(shape, l, "to_lift");
+	}
+	if (strcmp(l->status, "allocated") == 0)
+		l->status = "dispatched";
+	return OK;
+}
+
+enum err
+order_line_planned(struct req *rq, const char *order_id, int64_t line_no,
+    struct id load_id)
+{
+	struct order_line *l;
+	struct order *o;
+	enum err e = find_line(rq, order_id, line_no, &o, &l);
+
+	if (e != OK || (e = carried(rq, l, "allocated")) != OK ||
+	    (e = resource_guard(rq, &orders, guard_dispatch, o)) != OK ||
+	    (e = flow_planned(rq, o, l, load_id)) != OK)
+		return e;
+	return keep(rq, o);
+}
+
+enum err
+order_line_loads(struct req *rq, const char *order_id, int64_t line_no)
+{
+	struct order_line *l;
+	struct order *o;
+	enum err e = find_line(rq, order_id, line_no, &o, &l);
+
+	if (e != OK || (e = carried(rq, l, "dispatched")) != OK)
+		return e;
+	return resource_guard(rq, &orders, guard_loading, o);
+}
+
+/* What a rack may load less than was planned: a share, or so much. */
+static enum err
+spare_of(struct req *rq, const struct order *o, const struct order_line *l,
+    struct volume *spare)
+{
+	bool us = strcmp(o->currency, "USD") == 0;
+	struct money percent, least;
+	struct volume fixed;
+	enum err e = guard_limit(rq, "G-BOL", "gross_share", o->currency,
+	    &percent);
+
+	if (e != OK ||
+	    (e = guard_limit(rq, "G-BOL", "gross_volume", o->currency,
+		 &least)) != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	if (unit_volume((struct volume){ least.micros }, us ? "gal" : "l",
+		l->unit, 3, &fixed) != 0 ||
+	    money_mul((struct money){ l->quantity.micros }, percent, 6,
+		&least) != 0)
+		return E_OUT_OF_RANGE;
+	spare->micros = least.micros / 100;
+	if (fixed.micros > spare->micros)
+		*spare = fixed;
+	return OK;
+}
+
+static enum err
+loads_of(struct req *rq, const struct order *o, const struct order_line *l,
+    struct list *loads)
+{
+	const struct flow_load of = { .has = UINT64_MAX,
+		.order_id = o->id,
+		.line_no = l->line_no,
+		.round = o->round,
+		.unit = l->unit };
+
+	return db_all(rq->db, &flow_loads, &of, loads, rq->arena);
+}
+
+/* What an earlier release brought on its way has no to_lift. */
+enum err
+flow_gone(struct req *rq, const struct order *o, const struct order_line *l,
+    bool *gone)
+{
+	const struct flow_load *load;
+	struct list all;
+	enum err e = loads_of(rq, o, l, &all);
+
+	*gone = l->to_lift.micros == 0;
+	load = all.v;
+	for (size_t i = 0; e == OK && i < all.n; i++)
+		*gone = *gone && flow_left(&load[i]);
+	return e;
+}
+
+/* The loads of a line, and what they leave to be lifted. */
+static enum err
+look_at_loads(struct req *rq, const struct order *o, struct order_line *l,
+    struct list *loads)
+{
+	struct volume spare = { 0 };
+	enum err e = loads_of(rq, o, l, loads);
+
+	if (e != OK || (e = spare_of(rq, o, l, &spare)) != OK)
+		return e;
+	l->to_lift = flow_to_lift(l->quantity, spare, loads);
+	field_set(shape, l, "to_lift");
+	return OK;
+}
+
+/* The next status on the way to another one; back is one step. */
+static const char *
+toward(const char *status, const char *target)
+{
+	return flow_rank(target) < flow_rank(status) ?
+	    target :
+	    flow_states[flow_rank(status) + 1];
+}
+
+enum err
+order_line_follow(struct req *rq, const char *order_id, int64_t line_no,
+    const struct flow_actual *actual)
+{
+	struct order_line *l;
+	struct order *o;
+	struct list loads;
+	const char *target;
+	enum err e = find_line(rq, order_id, line_no, &o, &l);
+
+	if (e != OK)
+		return e;
+	take_actual(l, actual);
+	if ((e = look_at_loads(rq, o, l, &loads)) != OK)
+		return e;
+	target = flow_driven(l->status, &loads);
+	do {
+		if (strcmp(l->status, target) != 0 &&
+		    (e = take_step(rq, o, l, toward(l->status, target))) != OK)
+			return e;
+		if ((e = flow_reexpose(rq, o)) != OK || (e = keep(rq, o)) != OK)
+			return e;
+	} while (strcmp(l->status, target) != 0);
+	return OK;
 }
 
 enum err

@@ -30,21 +30,37 @@ struct flow_actual {
 extern const struct shape flow_actual_shape;
 
 /*
- * A line goes on to `status`, one step of the list above (dispatched ->
- * loading -> in_transit -> delivered -> reconciled for loads, bills of lading
- * and deliveries); a truck that turns back takes it from dispatched or loading
- * to allocated.  NULL or its own status: only the quantities become known, as
- * when a bill of lading is corrected.  The guards of the step are asked
- * (G-CREDIT and G-ALLOC for loading) and refuse as those of an action do.
+ * A load is planned for a line: G-PERMIT is asked, and a line that waited for
+ * one is dispatched.  A truck begins to load for it: G-CREDIT and G-ALLOC are
+ * asked.  Both refuse as an action does; E_NOT_FOUND: no such order or line;
+ * E_STATE (refused in words) where the line is not that far, or further.
+ */
+enum err order_line_planned(struct req *rq, const char *order_id,
+    int64_t line_no, struct id load_id);
+enum err order_line_loads(struct req *rq, const char *order_id,
+    int64_t line_no);
+
+/*
+ * A line follows from all its loads as they are kept now, and its quantities
+ * become known.  It is as far as the load that is furthest, up to in_transit,
+ * where a truck has left with its bill of lading confirmed; without a load it
+ * is allocated.  What is still to be lifted of it, to_lift, is what loads that
+ * have not left have planned, and what none has.
  *
- * It moves the exposure of the line too: in_transit at `amount`, unbilled when
- * it is delivered; and what becomes known of it before it is invoiced is its
- * exposure at once.  So who calls this does not call exposure_step() for lines.
+ * It moves the exposure of the line too: in_transit at `amount` and what is
+ * still to be lifted, unbilled when it is delivered; and what becomes known of
+ * it before it is invoiced is its exposure at once.  So who calls this does not
+ * call exposure_step() for lines.
  *
  * An order whose status changes by it announces order.<status>, once, and has
- * a row more in its timeline.  E_NOT_FOUND: no such order or line; E_STATE
- * (refused in words) where the step is not possible.
+ * a row more in its timeline.
  */
+enum err order_line_follow(struct req *rq, const char *order_id,
+    int64_t line_no, const struct flow_actual *actual);
+
+/* The same by its drops: delivered when nothing of it is left to lift and all
+ * are done, then reconciled.  E_STATE (refused in words) where that is not the
+ * next step. */
 enum err order_line_at(struct req *rq, const char *order_id, int64_t line_no,
     const char *status, const struct flow_actual *actual);
 

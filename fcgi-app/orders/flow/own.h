@@ -25,8 +25,44 @@ struct flow_page {
 	const char *after;
 };
 
-extern const struct shape flow_entry_shape, flow_page_shape;
-extern const struct query flow_write, flow_read;
+/* A load of a line: what it is to take of it, and what it took. */
+struct flow_load {
+	uint64_t has;
+	struct id order_id, load_id;
+	int64_t line_no, round;
+	const char *unit; /* of the volumes: that of the line */
+	const char *status;
+	struct volume planned, lifted; /* gross */
+	int64_t bills;                 /* of lading, that stand */
+};
+
+extern const struct shape flow_entry_shape, flow_page_shape, flow_load_shape;
+extern const struct query flow_write, flow_read, flow_plan, flow_loads;
+
+/* A load is planned for a line: it is dispatched, where it waited for one, and
+ * the order is not kept.  E_STATE, refused in words, where no load can take it
+ * any more. */
+enum err flow_planned(struct req *rq, const struct order *o,
+    struct order_line *l, struct id load_id);
+
+/* Have all loads of a line left with what they were to lift, and is nothing of
+ * it without a load? */
+enum err flow_gone(struct req *rq, const struct order *o,
+    const struct order_line *l, bool *gone);
+
+/* How far the loads (struct flow_load) bring a line that is at `status`. */
+const char *flow_driven(const char *status, const struct list *loads);
+
+/* Did a load leave with what is known that it took? */
+bool flow_left(const struct flow_load *l);
+
+/*
+ * What is still to be lifted of `quantity`: what loads that have not left have
+ * planned and not lifted, and what none has planned, where that is more than
+ * `spare`, which a rack may load less.
+ */
+struct volume flow_to_lift(struct volume quantity, struct volume spare,
+    const struct list *loads);
 
 /* May a line go from one status to another, by others than an action? */
 bool flow_step(const char *from, const char *to);
@@ -63,9 +99,10 @@ enum err flow_unexpose(struct req *rq, const struct order *o,
     const struct order_line *l);
 
 /*
- * What a line counts with before it is invoiced: what it came to, and as long
- * as that is not known of all of it, not less than was ordered; without what
- * was paid ahead, which counts for the last lines first.
+ * What a line counts with before it is invoiced: before a truck has left what
+ * was ordered, or more where it came to more; then what it came to, and what is
+ * still to be lifted in proportion to what was ordered.  Without what was paid
+ * ahead, which counts for the last lines first.
  */
 struct money flow_share(const struct order *o, const struct order_line *l);
 

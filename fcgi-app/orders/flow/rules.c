@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "orders/loads/loads.h"
+
 int
 flow_rank(const char *status)
 {
@@ -47,23 +49,74 @@ flow_ahead(const char *line, const char *status)
 	    flow_rank(line) >= flow_rank(status);
 }
 
-/* A truck that turns back before it has loaded. */
-static bool
-turns_back(const char *from, const char *to)
-{
-	return strcmp(to, "allocated") == 0 &&
-	    (strcmp(from, "dispatched") == 0 || strcmp(from, "loading") == 0);
-}
-
 bool
 flow_step(const char *from, const char *to)
 {
 	int one = flow_rank(from), other = flow_rank(to);
 
-	if (turns_back(from, to))
-		return true;
 	return other == one + 1 && one >= flow_rank("allocated") &&
 	    other <= flow_rank("reconciled");
+}
+
+/* --- the loads of a line -------------------------------------------------- */
+
+bool
+flow_left(const struct flow_load *l)
+{
+	return load_rank(l->status) >= load_rank("en_route") && l->bills > 0;
+}
+
+/* One that left is in transit once it is known what it took. */
+static const char *
+driven(const struct flow_load *l)
+{
+	if (flow_left(l))
+		return "in_transit";
+	return load_rank(l->status) >= load_rank("loading") ? "loading" :
+							      "dispatched";
+}
+
+const char *
+flow_driven(const char *status, const struct list *all)
+{
+	const struct flow_load *l = all->v;
+	const char *furthest = "allocated";
+
+	if (flow_rank(status) < flow_rank("allocated") ||
+	    flow_rank(status) >= flow_rank("in_transit"))
+		return status;
+	for (size_t i = 0; i < all->n; i++)
+		if (flow_rank(driven(&l[i])) > flow_rank(furthest))
+			furthest = driven(&l[i]);
+	return furthest;
+}
+
+/* What a load is still to lift: nothing once it left with what it took. */
+static int64_t
+outstanding(const struct flow_load *l)
+{
+	if (flow_left(l) || l->lifted.micros >= l->planned.micros)
+		return 0;
+	return l->planned.micros - l->lifted.micros;
+}
+
+struct volume
+flow_to_lift(struct volume quantity, struct volume spare,
+    const struct list *all)
+{
+	const struct flow_load *l = all->v;
+	int64_t unplanned = quantity.micros, left = 0;
+
+	for (size_t i = 0; i < all->n; i++) {
+		left += outstanding(&l[i]);
+		unplanned -= l[i].lifted.micros > l[i].planned.micros ?
+		    l[i].lifted.micros :
+		    l[i].planned.micros;
+	}
+	if (all->n == 0)
+		spare.micros = 0;
+	return (
+	    struct volume){ left + (unplanned > spare.micros ? unplanned : 0) };
 }
 
 enum err
@@ -86,8 +139,8 @@ flow_convert(const struct order *o, struct money amount, const char *currency,
 /* --- what lines count with --------------------------------------------------
  */
 
-/* A line that has not left, or whose bills of lading were all reversed, may yet
- * be as much as was ordered. */
+/* Did a truck leave with some of it?  Not where its bills of lading were all
+ * reversed: it may yet be as much as was ordered. */
 static bool
 lifted(const struct order_line *l)
 {
@@ -96,13 +149,34 @@ lifted(const struct order_line *l)
 	    l->loaded_net.micros > 0;
 }
 
+/* What is still to be lifted of a line, in proportion to what was ordered. */
+static struct money
+unlifted(const struct order_line *l)
+{
+	struct money part;
+
+	if (!field_has(&order_line_shape, l, "to_lift") ||
+	    l->to_lift.micros == 0)
+		return (struct money){ 0 };
+	if (money_mul(l->total, (struct money){ l->to_lift.micros }, 6,
+		&part) != 0 ||
+	    money_div(part, (struct money){ l->quantity.micros }, 2, &part) !=
+		0)
+		return l->total;
+	return part;
+}
+
 static struct money
 counted(const struct order_line *l)
 {
-	if (!field_has(&order_line_shape, l, "amount") ||
-	    (!lifted(l) && money_cmp(l->amount, l->total) < 0))
+	struct money sum;
+
+	if (!field_has(&order_line_shape, l, "amount"))
 		return l->total;
-	return l->amount;
+	if (!lifted(l))
+		return money_cmp(l->amount, l->total) < 0 ? l->total :
+							    l->amount;
+	return money_add(l->amount, unlifted(l), &sum) == 0 ? sum : l->amount;
 }
 
 struct money

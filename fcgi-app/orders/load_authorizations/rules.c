@@ -183,7 +183,7 @@ static struct finding
 order(struct arena *a, const struct authorization_case *c)
 {
 	static const char *const open[] = { "allocated", "dispatched",
-		"loading", NULL };
+		"loading", "in_transit", NULL };
 	const char *status = c->facts.order_status;
 
 	if (!field_has(&authorization_shape, c->asked, "order_id"))

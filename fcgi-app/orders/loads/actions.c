@@ -103,7 +103,7 @@ load_start(struct req *rq, void *obj)
 	    (e = resource_guard(rq, &loads, load_starts, l)) != OK)
 		return e;
 	stamp(l, "loading_at", rq->caller.now);
-	return load_lines_at(rq, &l->compartments, NULL, "loading");
+	return load_lines_load(rq, l);
 }
 
 enum err
@@ -126,20 +126,17 @@ load_depart(struct req *rq, void *obj)
 enum err
 load_departed(struct req *rq, void *obj)
 {
-	const struct load *l = obj;
-	const struct load_line *lines;
-	struct list confirmed;
-	enum err e = delivery_schedule(rq, l);
+	enum err e = delivery_schedule(rq, obj);
 
-	if (e != OK ||
-	    (e = db_all(rq->db, &load_confirmed, l, &confirmed, rq->arena)) !=
-		OK)
-		return e;
-	lines = confirmed.v;
-	for (size_t i = 0; i < confirmed.n && e == OK; i++)
-		e = order_line_at(rq, lines[i].order_id.s, lines[i].line_no,
-		    "in_transit", NULL);
-	return e;
+	return e == OK ? load_followed(rq, obj) : e;
+}
+
+enum err
+load_followed(struct req *rq, void *obj)
+{
+	const struct load *l = obj;
+
+	return load_lines_follow(rq, &l->compartments, NULL);
 }
 
 /* The stop that a body names, or the next one; it must be a drop. */
@@ -217,8 +214,6 @@ load_end(struct req *rq, void *obj)
 enum err
 load_abort(struct req *rq, void *obj)
 {
-	struct load *l = obj;
-
-	field_merge(&load_reason_shape, l, rq->in, 0);
-	return load_lines_at(rq, &l->compartments, NULL, "allocated");
+	field_merge(&load_reason_shape, obj, rq->in, 0);
+	return OK;
 }

@@ -38,10 +38,14 @@ carries(const struct list *compartments, size_t n,
 	return false;
 }
 
-/* Bring each line that stands in one list and not in the other to a status. */
-enum err
-load_lines_at(struct req *rq, const struct list *in, const struct list *not_in,
-    const char *status)
+/* What is done with an order line that a compartment is for. */
+typedef enum err line_step(struct req *rq, const struct load_compartment *c,
+    const struct load *l);
+
+/* The same with each line that stands in one list and not in the other. */
+static enum err
+each_line(struct req *rq, const struct list *in, const struct list *not_in,
+    const struct load *l, line_step *step)
 {
 	const struct load_compartment *c = in->v;
 	enum err e = OK;
@@ -51,14 +55,66 @@ load_lines_at(struct req *rq, const struct list *in, const struct list *not_in,
 		    carries(in, i, &c[i]) ||
 		    (not_in != NULL && carries(not_in, not_in->n, &c[i])))
 			continue;
-		e = order_line_at(rq, c[i].order_id.s, c[i].line_no, status,
-		    NULL);
+		e = step(rq, &c[i], l);
 		if (e == E_NOT_FOUND)
 			e = refuse(rq, E_VALIDATION,
 			    arena_fmt(rq->arena, "compartments/%zu/line_no", i),
 			    "The account has no such order and line.");
 	}
 	return e;
+}
+
+/* An order that is dispatched plans its own lines: it is under way itself. */
+static bool
+plans_itself(const struct req *rq, const struct load_compartment *c)
+{
+	return strcmp(rq->route->op, "orders.dispatch") == 0 &&
+	    strcmp(rq->id, c->order_id.s) == 0;
+}
+
+static enum err
+line_planned(struct req *rq, const struct load_compartment *c,
+    const struct load *l)
+{
+	if (plans_itself(rq, c))
+		return OK;
+	return order_line_planned(rq, c->order_id.s, c->line_no, l->id);
+}
+
+enum err
+load_lines_planned(struct req *rq, const struct load *l,
+    const struct list *not_in)
+{
+	return each_line(rq, &l->compartments, not_in, l, line_planned);
+}
+
+static enum err
+line_loads(struct req *rq, const struct load_compartment *c,
+    const struct load *l)
+{
+	(void)l;
+	return order_line_loads(rq, c->order_id.s, c->line_no);
+}
+
+enum err
+load_lines_load(struct req *rq, const struct load *l)
+{
+	return each_line(rq, &l->compartments, NULL, l, line_loads);
+}
+
+static enum err
+line_follows(struct req *rq, const struct load_compartment *c,
+    const struct load *l)
+{
+	(void)l;
+	return order_line_follow(rq, c->order_id.s, c->line_no, NULL);
+}
+
+enum err
+load_lines_follow(struct req *rq, const struct list *in,
+    const struct list *not_in)
+{
+	return each_line(rq, in, not_in, NULL, line_follows);
 }
 
 /* --- what it is made of -------------------------------------------------- */
@@ -106,14 +162,6 @@ take_stops(struct req *rq, struct load *l, const struct list *planned)
 		    "Stops that were called at must stay.");
 	field_set(shape, l, "stops");
 	return OK;
-}
-
-/* A load that is posted takes its order lines; one that an order makes does
- * not: the order is under way itself. */
-static bool
-posted(const struct req *rq)
-{
-	return strncmp(rq->route->op, "loads.", strlen("loads.")) == 0;
 }
 
 /* What the catalogue must have: terminal, products; in the market that the
@@ -248,9 +296,7 @@ load_begin(struct req *rq, void *obj)
 	if ((e = take_stops(rq, l, &planned)) != OK ||
 	    (e = load_reckon(rq, l)) != OK)
 		return e;
-	return posted(rq) ?
-	    load_lines_at(rq, &l->compartments, NULL, "dispatched") :
-	    OK;
+	return load_lines_planned(rq, l, NULL);
 }
 
 /* From where on a member stands fast. */

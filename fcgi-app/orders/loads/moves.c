@@ -246,6 +246,7 @@ const struct move load_moves[] = {
 		.to     = "loading",
 		.asks   = load_starts,
 		.effect = load_start,
+		.then   = load_followed,
 		.event  = "order.load.loading",
 		.in     = &load_start_shape,
 		.errs   = ERRS(E_GUARDS),
@@ -266,6 +267,7 @@ const struct move load_moves[] = {
 		.title  = "Correct the plan of %s",
 		.asks   = load_planned,
 		.effect = load_replan,
+		.then   = load_followed,
 		.event  = "order.load.plan_corrected",
 		.in     = &load_plan_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION),
@@ -280,7 +282,7 @@ const struct move load_moves[] = {
 		.effect = load_depart,
 		.then   = load_departed,
 		.event  = "order.load.departed",
-		.doc    = "It leaves the terminal, with its papers aboard. Its drops are scheduled as deliveries, and the order lines whose bill of lading is confirmed go on to in_transit.",
+		.doc    = "It leaves the terminal, with its papers aboard. Its drops are scheduled as deliveries, and order lines whose bill of lading is confirmed go on to in_transit.",
 	},
 	{
 		.from   = NAMES("en_route"),
@@ -325,26 +327,12 @@ const struct move load_moves[] = {
 		.action = "abort",
 		.to     = "aborted",
 		.effect = load_abort,
+		.then   = load_followed,
 		.event  = "order.load.aborted",
 		.in     = &load_reason_shape,
-		.doc    = "It does not leave; its order lines are allocated again.",
+		.doc    = "It does not leave; its order lines follow from their other loads, and are allocated again where they have none.",
 	},
 	{ 0 },
-};
-
-/* Order lines whose bill of lading is confirmed. */
-const struct query load_confirmed = {
-	.name = "load_confirmed",
-	.in   = &load_shape,
-	.out  = &load_line_shape,
-	.sql  = "SELECT t.order_id, t.line_no"
-		" FROM bills_of_lading b"
-		" JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
-		"   order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id',"
-		"   line_no INT PATH '$.order_line')) t"
-		" WHERE b.account = :account AND b.load_id = :id AND b.status = 'confirmed'"
-		"   AND b.transaction_type <> 'reversal' AND t.order_id IS NOT NULL"
-		" GROUP BY t.order_id, t.line_no",
 };
 
 /* Its terminal; the account's own goes before the operator's. */
@@ -369,7 +357,7 @@ const struct query load_places = {
 };
 
 static const struct query *const queries[] = {
-	&load_rack_of, &load_last, &load_limits, &load_carrier, &load_confirmed, &load_places, &load_origin, NULL
+	&load_rack_of, &load_last, &load_limits, &load_carrier, &load_places, &load_origin, NULL
 };
 
 static const struct event events[] = {

@@ -64,7 +64,7 @@ fill_in(struct req *rq, const struct order *o, struct load_compartment *c,
 	return OK;
 }
 
-/* Every line of the order must go. */
+/* Every line of the order that no truck has yet must go. */
 static enum err
 all_go(struct req *rq, const struct order *o, const struct load *l)
 {
@@ -74,7 +74,7 @@ all_go(struct req *rq, const struct order *o, const struct load *l)
 	for (size_t i = 0; i < o->lines.n; i++) {
 		size_t k = 0;
 
-		if (strcmp(line[i].status, "canceled") == 0)
+		if (strcmp(line[i].status, "allocated") != 0)
 			continue;
 		while (k < l->compartments.n &&
 		    (c[k].line_no != line[i].line_no ||

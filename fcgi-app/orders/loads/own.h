@@ -80,7 +80,7 @@ extern const struct shape load_carrier_shape, load_stop_new_shape,
     load_compartments_out_shape;
 extern const struct shape load_rack_shape, load_last_shape;
 extern const struct query load_rack_of, load_last, load_limits, load_carrier,
-    load_places, load_origin, load_confirmed;
+    load_places, load_origin;
 extern const struct guard *const load_planned[], *const load_crewed[],
 						     *const load_starts[];
 extern const struct move load_moves[];
@@ -133,6 +133,7 @@ enum err load_replan(struct req *rq, void *obj);
 enum err load_filled(struct req *rq, void *obj);
 enum err load_depart(struct req *rq, void *obj);
 enum err load_departed(struct req *rq, void *obj);
+enum err load_followed(struct req *rq, void *obj);
 enum err load_call_begin(struct req *rq, void *obj);
 enum err load_called_at(struct req *rq, void *obj);
 enum err load_call_end(struct req *rq, void *obj);
@@ -150,8 +151,13 @@ enum err load_named(struct req *rq, struct judge *j, const struct load *l);
 /* What follows from its compartments: orders and weights. */
 enum err load_reckon(struct req *rq, struct load *l);
 
-/* The order lines of one list that are not in the other go to a status. */
-enum err load_lines_at(struct req *rq, const struct list *in,
-    const struct list *not_in, const char *status);
+/* For the order lines of one list that are not in the other (NULL: all): the
+ * load is planned for them; it begins to load for them; they follow from it, as
+ * it is kept now. */
+enum err load_lines_planned(struct req *rq, const struct load *l,
+    const struct list *not_in);
+enum err load_lines_load(struct req *rq, const struct load *l);
+enum err load_lines_follow(struct req *rq, const struct list *in,
+    const struct list *not_in);
 
 #endif

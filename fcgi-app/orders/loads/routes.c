@@ -239,11 +239,11 @@ load_compartments_patch(struct req *rq)
 	l->compartments = in->compartments;
 	if ((e = judge(rq, l, true)) != OK || (e = load_reckon(rq, l)) != OK ||
 	    (e = resource_guard(rq, &loads, load_planned, l)) != OK ||
-	    (e = load_lines_at(rq, &old, &l->compartments, "allocated")) !=
-		OK ||
-	    (e = load_lines_at(rq, &l->compartments, &old, "dispatched")) != OK)
+	    (e = load_lines_planned(rq, l, &old)) != OK ||
+	    (e = resource_save(rq, &loads, l, "order.load.updated")) != OK ||
+	    (e = load_lines_follow(rq, &l->compartments, NULL)) != OK)
 		return e;
-	return resource_save(rq, &loads, l, "order.load.updated");
+	return load_lines_follow(rq, &old, &l->compartments);
 }
 
 /* As planned; else, for a load under way, what the route takes. */

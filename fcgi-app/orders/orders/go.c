@@ -38,10 +38,27 @@ order_allocate(struct req *rq, void *obj)
 enum err
 order_dispatch(struct req *rq, void *obj)
 {
-	struct load *l;
-	enum err e = load_from_order(rq, obj, rq->in, &l);
+	enum err e = order_dispatch_more(rq, obj);
 
 	return e == OK ? flow_move(rq, obj, "dispatch", "dispatched", NULL) : e;
+}
+
+/* Its lines that the load has a compartment for. */
+enum err
+order_dispatch_more(struct req *rq, void *obj)
+{
+	const struct load_compartment *c;
+	struct order *o = obj;
+	struct load *l;
+	enum err e = load_from_order(rq, o, rq->in, &l);
+
+	for (size_t i = 0; e == OK && i < l->compartments.n; i++) {
+		c = (const struct load_compartment *)l->compartments.v + i;
+		if (strcmp(c->order_id.s, o->id.s) == 0)
+			e = flow_planned(rq, o, order_line_of(o, c->line_no),
+			    l->id);
+	}
+	return e;
 }
 
 enum err

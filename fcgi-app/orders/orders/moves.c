@@ -88,6 +88,15 @@ const struct move order_moves[] = {
 		.doc    = "Makes a load of its lines, by the truck of the body: G-SPLIT, and where carrier, vehicle and driver are known G-HOS and the carrier's permits, must hold. These are guards of the load that would be made: guards of the order does not list them.",
 	},
 	{
+		.from   = NAMES("dispatched", "loading", "in_transit"),
+		.action = "dispatch",
+		.guards = guard_dispatch,
+		.effect = order_dispatch_more,
+		.in     = &load_dispatch_shape,
+		.errs   = ERRS(E_VALIDATION),
+		.doc    = "Another truck for what its lines still have to be lifted, asked as the first.",
+	},
+	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),
 		.action = "reschedule",
 		.in     = &order_reschedule_shape,

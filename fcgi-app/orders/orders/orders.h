@@ -40,6 +40,7 @@ struct order_line {
 	struct money freight_total;
 	struct money fee_total; /* of a load, before VAT */
 	struct money total;
+	struct volume to_lift; /* no load has left with it */
 	struct volume loaded_gross, loaded_net;
 	struct volume delivered_gross, delivered_net;
 	struct stamp lifted_at;

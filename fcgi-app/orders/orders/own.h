@@ -157,6 +157,7 @@ enum err order_confirm(struct req *rq, void *obj);
 enum err order_reject(struct req *rq, void *obj);
 enum err order_allocate(struct req *rq, void *obj);
 enum err order_dispatch(struct req *rq, void *obj);
+enum err order_dispatch_more(struct req *rq, void *obj);
 enum err order_reschedule(struct req *rq, void *obj);
 enum err order_split(struct req *rq, void *obj);
 enum err order_cancel(struct req *rq, void *obj);

@@ -1769,6 +1769,7 @@ export interface OrderLine {
  freight_total: number | null;
  fee_total: number | null;
  total: number;
+ to_lift: number | null;
  loaded_gross: number | null;
  loaded_net: number | null;
  delivered_gross: number | null;
@@ -5881,7 +5882,7 @@ export interface LoadsResource extends HasList<LoadsListParams, Load>, HasCreate
  completeStop(id: string, body?: In<LoadCall>, options?: Options): APIPromise<Load>;
  /** Complete a load. The trip is over: all its stops are completed. */
  complete(id: string, options?: Options): APIPromise<Load>;
- /** Abort a load. It does not leave; its order lines are allocated again. */
+ /** Abort a load. It does not leave; its order lines follow from their other loads, and are allocated again where they have none. */
  abort(id: string, body: In<LoadReason>, options?: Options): APIPromise<Load>;
 }
 export interface OrdersFilters {

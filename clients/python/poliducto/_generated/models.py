@@ -1593,6 +1593,7 @@ class OrderLine(Model):
  freight_total: Dn
  fee_total: Dn
  total: Decimal
+ to_lift: Dn
  loaded_gross: Dn
  loaded_net: Dn
  delivered_gross: Dn

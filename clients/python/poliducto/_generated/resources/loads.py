@@ -113,7 +113,7 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
   return self._one(locals(), "POST loads/{id}/complete-stop", "Load")
 
  def abort(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Load:
-  """Abort a load. It does not leave; its order lines are allocated again."""
+  """Abort a load."""
   return self._one(locals(), "POST loads/{id}/abort", "Load")
 
  validate = V(create)
