@@ -121,6 +121,8 @@ libdomains_a_SOURCES += \
 	fcgi-app/prices/products/products.h \
 	fcgi-app/prices/products/rules.c \
 	fcgi-app/prices/quote/data.c \
+	fcgi-app/prices/quote/freight.c \
+	fcgi-app/prices/quote/freight.h \
 	fcgi-app/prices/quote/kept.c \
 	fcgi-app/prices/quote/prices.h \
 	fcgi-app/prices/quote/quote.c \

@@ -8,6 +8,8 @@
 /* clang-format off */
 static const char *const price_sources[] = { "rack", "rules", "quote", "contract", "formula", "given", NULL };
 static const char *const price_types[] = { "posted", "quote", "contract", "index", NULL };
+static const char *const freight_units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
+static const char *const freight_bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
 static const char *const freight_terms[] = { "fob_rack", "delivered", NULL };
 static const char *const strategies[] = { "specific", "best_buy", NULL };
 static const char *const bases[] = { "net", "gross", NULL };
@@ -55,10 +57,18 @@ static const struct field line_fields[] = {
 	FIELD(T, product_total,   .decimals = 2, .example = "400109.57", .doc = "The quantity at the unit price."),
 	FIELD(T, excise_total,    .decimals = 2, .example = "252444.68", .doc = "All excise."),
 	FIELD(T, vat_total,       .decimals = 2, .example = "101952.00", .doc = "VAT."),
-	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit of the gross quantity, before VAT, where the order is delivered: of the pricing rules, else of the terminal's tariff."),
-	FIELD(T, freight_unit,    .words = unit_volumes, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
+	FIELD(T, distance_km,     .decimals = 6, .min = 0, .max = UNITS(100000), .nullable = true, .example = "null", .doc = "Distance by road from the terminal to the site, in kilometres (a mile is 1.609344), for tariffs that depend on it."),
+	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit, before VAT, where the order is delivered: of the pricing rules, else of the terminal's tariff."),
+	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
+	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null", .doc = "What freight_rate is of: the gross or net quantity, the load, the distance; the lines of one terminal are one load and share it by quantity. Null in lines of earlier releases: gross."),
+	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null", .doc = "Tariff that freight_rate is from; null: a pricing rule."),
 	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Least quantity of a load that the tariff charges, in freight_unit; lines of one terminal share it by quantity."),
 	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Least freight of a load by the tariff, before VAT; lines of one terminal share it by quantity."),
+	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, in percent of the freight; freight_total includes it."),
+	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that the surcharge was found by; null: the tariff has one percentage."),
+	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of that index."),
+	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Day that the value is of."),
+	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight that should be charged and is not in freight_total, with the reason."),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, where the order is delivered."),
 	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fees of the pricing rules for a load, before VAT."),
 	FIELD(T, total,           .decimals = 2, .example = "754506.25", .doc = "Their sum."),
@@ -77,7 +87,7 @@ const struct shape order_line_shape =
 
 #define LINE_WRITTEN							\
 	"product", "terminal", "quantity", "unit", "tank_id", "price_type",	\
-	"quote_id", "contract_id", "formula_id", "unit_price"
+	"quote_id", "contract_id", "formula_id", "unit_price", "distance_km"
 
 const struct shape order_line_new_shape = {
 	.name = "OrderLineNew",

@@ -33,10 +33,18 @@ struct order_line {
 	struct money product_total;
 	struct money excise_total;
 	struct money vat_total;
-	struct money freight_rate; /* before VAT, of a gross freight_unit */
+	struct money distance_km;  /* to the site, for tariffs of distances */
+	struct money freight_rate; /* before VAT, of one freight_unit */
 	const char *freight_unit;  /* absent: freight_total is an amount */
+	const char *freight_basis; /* absent: gross */
+	struct id freight_rate_id; /* of a tariff */
 	struct volume freight_min_quantity; /* of a load, in freight_unit */
 	struct money freight_min_charge;
+	struct money surcharge_percent; /* for fuel, of the freight */
+	const char *surcharge_index;    /* that it was found by */
+	struct money surcharge_index_value;
+	struct date surcharge_index_date;
+	struct list warnings; /* of struct freight_warning */
 	struct money freight_total;
 	struct money fee_total; /* of a load, before VAT */
 	struct money total;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "prices/cost/cost.h"
+#include "prices/quote/prices.h"
 #include "orders/quotes/quotes.h"
 #include "orders/sites/sites.h"
 #include "unit.h"
@@ -43,15 +44,40 @@ least(struct order_line *l, struct volume quantity, struct money charge)
 		set(l, NAMES("freight_min_charge"));
 }
 
+/* What says how the freight of a line is found, and its distance. */
+static const char *const charged[] = { "freight_rate", "freight_unit",
+	"freight_basis", "freight_rate_id", "distance_km", "surcharge_percent",
+	"surcharge_index", "surcharge_index_value", "surcharge_index_date",
+	NULL };
+
+static void
+carry_warnings(struct order_line *l, const struct quote_line *from)
+{
+	if (!field_has(&quote_line_shape, from, "warnings"))
+		return;
+	l->warnings = from->warnings;
+	set(l, NAMES("warnings"));
+}
+
 /* Freight and fees of a quote: its rate, or of the same quantity the amount
  * that an earlier release kept. */
 static void
 carry(struct order_line *l, const struct quote_line *from)
 {
+	carry_warnings(l, from);
 	if (field_has(&quote_line_shape, from, "freight_unit")) {
 		l->freight_rate = from->freight_rate;
 		l->freight_unit = from->freight_unit;
-		set(l, NAMES("freight_rate", "freight_unit"));
+		l->freight_basis = from->freight_basis;
+		l->freight_rate_id = from->freight_rate_id;
+		l->distance_km = from->distance_km;
+		l->surcharge_percent = from->surcharge_percent;
+		l->surcharge_index = from->surcharge_index;
+		l->surcharge_index_value = from->surcharge_index_value;
+		l->surcharge_index_date = from->surcharge_index_date;
+		for (const char *const *n = charged; *n != NULL; n++)
+			if (field_has(&quote_line_shape, from, *n))
+				set(l, NAMES(*n));
 		least(l, from->freight_min_quantity, from->freight_min_charge);
 	} else if (field_has(&quote_line_shape, from, "freight_total") &&
 	    from->quantity.micros == l->quantity.micros) {
@@ -169,26 +195,75 @@ order_buyer(const struct order *o)
 	return b;
 }
 
+/* The surcharge of a tariff, and the value of the index that it is by. */
+static void
+add_surcharge(const struct freight_found *f, struct order_line *l)
+{
+	if (f->percent.micros == 0)
+		return;
+	l->surcharge_percent = f->percent;
+	set(l, NAMES("surcharge_percent"));
+	if (f->fuel.code == NULL)
+		return;
+	l->surcharge_index = f->fuel.code;
+	l->surcharge_index_value = f->fuel.value;
+	l->surcharge_index_date = f->fuel.day;
+	set(l,
+	    NAMES("surcharge_index", "surcharge_index_value",
+		"surcharge_index_date"));
+}
+
+/* The freight of the terminal's tariff, or a warning that says why there is
+ * none. */
+static enum err
+by_tariff(struct req *rq, const struct quote *q, struct order_line *l)
+{
+	struct freight_found f;
+	enum err e = freight_find(rq, q,
+	    field_has(&order_line_shape, l, "distance_km") ? &l->distance_km :
+							     NULL,
+	    &f);
+
+	if (e != OK)
+		return e;
+	if (f.warnings.n > 0) {
+		l->warnings = f.warnings;
+		set(l, NAMES("warnings"));
+	}
+	if (f.rate == NULL || f.rate->rate.micros == 0)
+		return OK;
+	l->freight_rate = f.rate->rate;
+	l->freight_unit = f.rate->unit;
+	l->freight_basis = f.rate->basis;
+	l->freight_rate_id = f.rate->id;
+	set(l,
+	    NAMES("freight_rate", "freight_unit", "freight_basis",
+		"freight_rate_id"));
+	least(l, f.rate->min_quantity, f.rate->min_charge);
+	add_surcharge(&f, l);
+	return OK;
+}
+
 /* The freight of a line that is delivered: of the price book, else of the
  * terminal's tariff; and the fees of the book. */
-static void
-charge(const struct order_buyer *b, const struct quote *q,
+static enum err
+charge(struct req *rq, const struct order_buyer *b, const struct quote *q,
     const struct cost_booked *c, struct order_line *l)
 {
-	bool own = c->freight_unit != NULL;
+	enum err e = OK;
 
-	if (b->delivered && (own || q->freight.micros > 0)) {
-		l->freight_rate = own ? c->freight : q->freight;
-		l->freight_unit = own ? c->freight_unit : q->freight_unit;
-		set(l, NAMES("freight_rate", "freight_unit"));
-		if (!own)
-			least(l, q->freight_min_quantity,
-			    q->freight_min_charge);
-	}
-	if (c->fees.micros != 0) {
+	if (b->delivered && c->freight_unit != NULL) {
+		l->freight_rate = c->freight;
+		l->freight_unit = c->freight_unit;
+		l->freight_basis = "gross";
+		set(l, NAMES("freight_rate", "freight_unit", "freight_basis"));
+	} else if (b->delivered)
+		e = by_tariff(rq, q, l);
+	if (e == OK && c->fees.micros != 0) {
 		l->fee_total = c->fees;
 		set(l, NAMES("fee_total"));
 	}
+	return e;
 }
 
 /* What the book makes of a line whose price is not kept; of one that was given
@@ -203,7 +278,8 @@ by_book(struct req *rq, const struct order_buyer *b, const struct quote *q,
 
 	if (e != OK)
 		return e;
-	charge(b, q, &c, l);
+	if ((e = charge(rq, b, q, &c, l)) != OK)
+		return e;
 	if (order_line_given(l)) {
 		if (!field_has(&order_line_shape, l, "priced_at"))
 			l->priced_at = rq->caller.now;
@@ -241,14 +317,16 @@ order_price_posted(struct req *rq, const struct order_buyer *b,
 }
 
 /* Of a contract or an index freight is the tariff's. */
-static void
-tariff(const struct order *o, const struct quote *q, struct order_line *l)
+static enum err
+tariff(struct req *rq, const struct order *o, const struct quote *q,
+    struct order_line *l)
 {
 	const struct order_buyer b = order_buyer(o);
 	const struct cost_booked none = { 0 };
 
-	if (strcmp(l->price_type, "quote") != 0)
-		charge(&b, q, &none, l);
+	return strcmp(l->price_type, "quote") == 0 ?
+	    OK :
+	    charge(rq, &b, q, &none, l);
 }
 
 static enum err
@@ -269,8 +347,8 @@ price_line(struct req *rq, const struct order *o, const char *place,
 		return order_price_posted(rq, &b, q, l);
 	if ((e = find_price(rq, o, l, i, q)) != OK)
 		return e;
-	if (!kept)
-		tariff(o, q, l);
+	if (!kept && (e = tariff(rq, o, q, l)) != OK)
+		return e;
 	if (order_price(rq->arena, q, l) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quantity"),
 		    "So much cannot be billed.");
@@ -431,13 +509,22 @@ keep_charges(struct order_line *l, const struct order_line *was)
 {
 	l->freight_rate = was->freight_rate;
 	l->freight_unit = was->freight_unit;
+	l->freight_basis = was->freight_basis;
+	l->freight_rate_id = was->freight_rate_id;
+	l->surcharge_percent = was->surcharge_percent;
+	l->surcharge_index = was->surcharge_index;
+	l->surcharge_index_value = was->surcharge_index_value;
+	l->surcharge_index_date = was->surcharge_index_date;
+	l->warnings = was->warnings;
 	l->freight_min_quantity = was->freight_min_quantity;
 	l->freight_min_charge = was->freight_min_charge;
 	l->freight_total = was->freight_total;
 	l->fee_total = was->fee_total;
-	for (const char *const *n =
-		 NAMES("freight_rate", "freight_unit", "freight_min_quantity",
-		     "freight_min_charge", "freight_total", "fee_total");
+	for (const char *const *n = NAMES("freight_rate", "freight_unit",
+		 "freight_basis", "freight_rate_id", "freight_min_quantity",
+		 "freight_min_charge", "surcharge_percent", "surcharge_index",
+		 "surcharge_index_value", "surcharge_index_date", "warnings",
+		 "freight_total", "fee_total");
 	     *n != NULL; n++) {
 		uint64_t bit = shape_bit(&order_line_shape, *n);
 

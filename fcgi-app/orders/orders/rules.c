@@ -44,6 +44,15 @@ order_together(const struct list *lines, struct order_line *l)
 			l->together.micros += v.micros;
 }
 
+/* What the freight of a line is of; of an amount it is the line. */
+static const char *
+freight_basis(const struct order_line *l)
+{
+	if (!has(l, "freight_unit"))
+		return "per_load";
+	return has(l, "freight_basis") ? l->freight_basis : "gross";
+}
+
 /* A line is a delivered cost: one piece adds up both.  Of the carriage only the
  * amount is known. */
 static int
@@ -51,8 +60,16 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
     const struct order_line *l, struct cost *c)
 {
 	const bool rated = has(l, "freight_unit");
-	const struct cost_freight freight = { .basis = rated ? "gross" :
-							       "per_load",
+	struct money distance = { 0 };
+	const struct freight_fuel fuel = { .code = has(l, "surcharge_index") ?
+		    l->surcharge_index :
+		    NULL,
+		.value = l->surcharge_index_value,
+		.day = l->surcharge_index_date };
+	struct cost_freight freight = { .basis = freight_basis(l),
+		.surcharge_percent = has(l, "surcharge_percent") ?
+		    l->surcharge_percent :
+		    (struct money){ 0 },
 		.rate = rated ? l->freight_rate : l->freight_total,
 		.min_quantity = { has(l, "freight_min_quantity") ?
 			share(l, l->freight_min_quantity.micros) :
@@ -69,9 +86,16 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
 		.freight = has(l, "freight_total") || rated ? &freight : NULL,
 		.freight_unit = rated ? l->freight_unit : "load",
 		.carried = &b->carried,
+		.fuel = &fuel,
+		.part = rated ? l->own : (struct volume){ 0 },
+		.load = rated ? l->together : (struct volume){ 0 },
 		.fees = &fee,
 		.n_fees = has(l, "fee_total") };
 
+	if (has(l, "distance_km") && rated &&
+	    freight_distance(l->distance_km, l->freight_unit, &distance) != 0)
+		return -1;
+	freight.distance = distance;
 	*c = (struct cost){ .unit = l->unit,
 		.billing_basis = "net",
 		.quantity = b->gross,
@@ -118,8 +142,10 @@ order_line_unprice(struct order_line *l)
 	    "unit_price", "price_source", "price_final", "priced_at",
 	    "price_id");
 	const char *const *rest = NAMES("computed_price", "freight_rate",
-	    "freight_unit", "freight_min_quantity", "freight_min_charge",
-	    "freight_total", "fee_total");
+	    "freight_unit", "freight_basis", "freight_rate_id",
+	    "freight_min_quantity", "freight_min_charge", "surcharge_percent",
+	    "surcharge_index", "surcharge_index_value", "surcharge_index_date",
+	    "warnings", "freight_total", "fee_total");
 	bool given = order_line_given(l);
 
 	for (; *price != NULL && !given; price++)

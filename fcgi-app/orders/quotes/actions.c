@@ -162,6 +162,10 @@ price_at(struct req *rq, const struct order_quote *q,
 		.quantity = l->quantity,
 		.unit = l->unit,
 		.unit_price = l->unit_price };
+	if (field_has(&quote_line_shape, l, "distance_km")) {
+		out->distance_km = l->distance_km;
+		field_set(&order_line_shape, out, "distance_km");
+	}
 	together(q, l, out);
 	if (given(l) && order_line_give(out) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
@@ -263,8 +267,10 @@ choose(struct req *rq, const struct order_quote *q, struct quote_line *l)
 static const char *const taken[] = { "posted_price", "posted_unit",
 	"unit_price", "price_source", "computed_price", "product_total",
 	"excise_total", "freight_rate", "freight_unit", "freight_min_quantity",
-	"freight_min_charge", "freight_total", "fee_total", "vat_total",
-	"total", NULL };
+	"freight_min_charge", "freight_basis", "freight_rate_id",
+	"surcharge_percent", "surcharge_index", "surcharge_index_value",
+	"surcharge_index_date", "warnings", "freight_total", "fee_total",
+	"vat_total", "total", NULL };
 
 static void
 take(struct req *rq, struct quote_line *l, const struct order_line *bill,
@@ -280,6 +286,13 @@ take(struct req *rq, struct quote_line *l, const struct order_line *bill,
 	l->excise_total = bill->excise_total;
 	l->freight_rate = bill->freight_rate;
 	l->freight_unit = bill->freight_unit;
+	l->freight_basis = bill->freight_basis;
+	l->freight_rate_id = bill->freight_rate_id;
+	l->surcharge_percent = bill->surcharge_percent;
+	l->surcharge_index = bill->surcharge_index;
+	l->surcharge_index_value = bill->surcharge_index_value;
+	l->surcharge_index_date = bill->surcharge_index_date;
+	l->warnings = bill->warnings;
 	l->freight_min_quantity = bill->freight_min_quantity;
 	l->freight_min_charge = bill->freight_min_charge;
 	l->freight_total = bill->freight_total;

@@ -12,6 +12,8 @@
 /* clang-format off */
 static const char *const statuses[] = { "draft", "open", "accepted", "declined", "expired", "canceled", NULL };
 static const char *const price_sources[] = { "rack", "rules", "given", NULL };
+static const char *const freight_units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
+static const char *const freight_bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
 static const char *const modes[] = { "fob_rack", "delivered", NULL };
 
 #define CODE .min = 2, .max = 16, .chars = "A-Z0-9_-"
@@ -33,10 +35,18 @@ static const struct field line_fields[] = {
 	      .doc = "What the total is made of; steps of kind `line` add up to it."),
 	FIELD(T, product_total,   .decimals = 2, .nullable = true, .example = "400109.57", .doc = "The quantity at the unit price."),
 	FIELD(T, excise_total,    .decimals = 2, .nullable = true, .example = "252444.68", .doc = "All excise."),
-	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit of the gross quantity, before VAT, of a quote with delivery."),
-	FIELD(T, freight_unit,    .words = unit_volumes, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
+	FIELD(T, distance_km,     .decimals = 6, .min = 0, .max = UNITS(100000), .nullable = true, .example = "null", .doc = "Distance by road from the terminal to the site, in kilometres (a mile is 1.609344), for tariffs that depend on it."),
+	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit, before VAT, of a quote with delivery."),
+	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
+	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null", .doc = "What freight_rate is of: the gross or net quantity, the load, the distance; the lines of one terminal are one load and share it by quantity. Null in lines of earlier releases: gross."),
+	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null", .doc = "Tariff that freight_rate is from; null: a pricing rule."),
 	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Least quantity of a load that the tariff charges, in freight_unit; lines of one terminal share it by quantity."),
 	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Least freight of a load by the tariff, before VAT; lines of one terminal share it by quantity."),
+	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, in percent of the freight; freight_total includes it."),
+	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that the surcharge was found by; null: the tariff has one percentage."),
+	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of that index."),
+	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Day that the value is of."),
+	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight that should be charged and is not in freight_total, with the reason."),
 	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fees of the pricing rules for a load, before VAT."),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, of a quote with delivery."),
 	FIELD(T, vat_total,       .decimals = 2, .nullable = true, .example = "101952.00", .doc = "VAT."),
@@ -48,7 +58,7 @@ const struct shape quote_line_shape =
 static const struct shape line_new_shape = {
 	.name = "QuoteLineNew",
 	.of   = &quote_line_shape,
-	.take = NAMES("product", "terminal", "quantity", "unit", "unit_price"),
+	.take = NAMES("product", "terminal", "quantity", "unit", "unit_price", "distance_km"),
 	.need = NAMES("product", "quantity"),
 	.doc  = "A line to be offered; without unit it is in litres.",
 };

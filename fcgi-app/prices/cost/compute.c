@@ -196,6 +196,7 @@ tariff(struct work *w, const struct cost_freight *f)
 	struct freight_rate *r = arena_new(w->rq->arena, struct freight_rate);
 	struct freight_key k = { UINT64_MAX, f->freight_rate_id,
 		w->c->priced_on };
+	struct cost_freight asked = *f;
 	const char *lacks;
 	enum err e = db_one(w->rq->db, &freight_rate_by_id, &k, r,
 	    w->rq->arena);
@@ -208,7 +209,10 @@ tariff(struct work *w, const struct cost_freight *f)
 	if (strcmp(r->currency, w->c->currency) != 0)
 		return refuse(w->rq, E_NOT_ALLOWED, "freight/freight_rate_id",
 		    "It is in %s.", r->currency);
-	lacks = freight_rate_apply(r, f, &w->freight, w->extras,
+	if ((e = freight_rate_fuel(w->rq, r, w->c->priced_on, &asked,
+		 &w->fuel)) != OK)
+		return e;
+	lacks = freight_rate_apply(r, &asked, &w->freight, w->extras,
 	    &w->terms.n_extras);
 	if (lacks != NULL)
 		return refuse(w->rq, E_REQUIRED,
@@ -219,6 +223,7 @@ tariff(struct work *w, const struct cost_freight *f)
 	w->terms.freight_id = r->id.s;
 	w->terms.freight_version = r->version;
 	w->terms.extras = w->extras;
+	w->terms.fuel = &w->fuel;
 	return OK;
 }
 

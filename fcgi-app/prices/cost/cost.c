@@ -102,6 +102,9 @@ static const struct field step_fields[] = {
 	      .doc = "Identifier of the price, formula, tariff or rule; absent where it was given."),
 	FIELD(T, source_version, .optional = true, .example = "2", .doc = "Its version that was used."),
 	FIELD(T, legal_ref,      .optional = true, .max = 320, .example = "\"26 USC 4081\"", .doc = "Law of a tax."),
+	FIELD(T, index_code,     .optional = true, .max = 40, .example = "null", .doc = "Price index that a fuel surcharge was found by."),
+	FIELD(T, index_value,    .decimals = 6, .optional = true, .example = "null", .doc = "Value of that index."),
+	FIELD(T, index_date,     .optional = true, .example = "null", .doc = "Day that the value is of."),
 };
 #undef T
 const struct shape cost_step_shape =

@@ -69,6 +69,9 @@ struct cost_step {
 	const char *source_id; /* of the price or rule; absent: it was given */
 	int64_t source_version;
 	const char *legal_ref;
+	const char *index_code; /* of a surcharge */
+	struct money index_value;
+	struct date index_date;
 };
 #define COST_STEPS_MAX 64
 
@@ -165,6 +168,7 @@ struct cost_booked {
 	struct money freight;
 	const char *freight_unit; /* NULL: no rule has freight */
 	struct money fees;        /* of a load */
+	struct id fee_id;         /* the rule of them; empty: none */
 };
 
 /*
@@ -202,6 +206,9 @@ struct cost_terms {
 	const struct volume *carried; /* by a gross unit; NULL: the quantity */
 	const char *freight_id;       /* of its tariff, or NULL */
 	int64_t freight_version;
+	const struct freight_fuel *fuel; /* of its surcharge, or NULL */
+	struct volume part, load;      /* of a load: what the lines of it share;
+					  0: all is one line */
 	const struct cost_fee *extras; /* the carrier's, besides freight */
 	size_t n_extras;
 	const struct cost_fee *fees; /* the seller's */

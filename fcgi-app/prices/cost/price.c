@@ -171,6 +171,7 @@ rule(struct work *w, const struct pricing_part *p)
 			.label = p->name,
 			.basis = "per_load",
 			.rate = m };
+		w->fee_id = p->id;
 	} else if (strcmp(p->label, "FREIGHT") == 0) {
 		if (cost_has(w, "freight"))
 			return OK;
@@ -365,7 +366,8 @@ cost_book(struct req *rq, const struct quote *q, struct id customer,
 		.unit = c.posted_unit,
 		.ruled = w->terms.n_parts > 1,
 		.freight = w->freight.rate,
-		.freight_unit = w->terms.freight_unit };
+		.freight_unit = w->terms.freight_unit,
+		.fee_id = w->fee_id };
 	for (size_t i = 0; i < w->terms.n_fees; i++)
 		if (money_add(out->fees, w->fees[i].rate, &out->fees) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,

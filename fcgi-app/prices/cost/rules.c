@@ -271,6 +271,17 @@ product(struct sum *s)
 /* --- carriage and fees -------------------------------------------------------
  */
 
+/* What a line bears of what is of a load. */
+static const struct exact *
+part_of_load(struct sum *s, const struct exact *x)
+{
+	if (s->t->part.micros == s->t->load.micros)
+		return x;
+	return exact_div(s->a,
+	    exact_mul(s->a, x, cost_micros(s, s->t->part.micros)),
+	    cost_micros(s, s->t->load.micros));
+}
+
 /* How many of its basis a freight rate is charged for, its least at least. */
 static const struct exact *
 carried(struct sum *s, const struct cost_freight *f)
@@ -281,9 +292,9 @@ carried(struct sum *s, const struct cost_freight *f)
 	const struct exact *q, *least = cost_micros(s, f->min_quantity.micros);
 
 	if (cost_is(f->basis, "per_load"))
-		return cost_micros(s, UNITS(1));
+		return part_of_load(s, cost_micros(s, UNITS(1)));
 	if (cost_is(f->basis, "per_km") || cost_is(f->basis, "per_mile"))
-		q = cost_micros(s, f->distance.micros);
+		q = part_of_load(s, cost_micros(s, f->distance.micros));
 	else
 		q = cost_quantity(s, v, s->t->freight_unit);
 	return exact_cmp(q, least) < 0 ? least : q;
@@ -341,6 +352,18 @@ freight_line(struct sum *s, const struct cost_freight *f)
 }
 
 static void
+step_fuel(struct cost_step *p, const struct freight_fuel *fuel)
+{
+	if (fuel == NULL || fuel->code == NULL)
+		return;
+	p->index_code = fuel->code;
+	p->index_value = fuel->value;
+	p->index_date = fuel->day;
+	cost_mark(&cost_step_shape, p,
+	    NAMES("index_code", "index_value", "index_date"));
+}
+
+static void
 freight(struct sum *s)
 {
 	const struct cost_freight *f = s->t->freight;
@@ -359,6 +382,7 @@ freight(struct sum *s)
 		    cost_cents(s,
 			cost_percent(s, c->freight_total,
 			    f->surcharge_percent)));
+		step_fuel(p, s->t->fuel);
 		cost_add(s, &c->freight_total, p->amount);
 	}
 	for (size_t i = 0; i < s->t->n_extras; i++)

@@ -15,6 +15,8 @@ struct work {
 	struct cost_terms terms;
 	struct cost_part parts[COST_STEPS_MAX];
 	struct cost_freight freight;
+	struct freight_fuel fuel; /* that its surcharge goes by */
+	struct id fee_id;         /* the rule of its fee */
 	struct cost_fee extras[FREIGHT_EXTRAS];
 	struct cost_fee fees[COST_STEPS_MAX];
 	struct money mxn_per_usd; /* 0: no rate is recent enough */

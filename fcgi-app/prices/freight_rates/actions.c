@@ -52,28 +52,53 @@ lines(struct arena *a, const struct cost *c)
 	return (struct list){ out, n };
 }
 
+enum err
+freight_rate_fuel(struct req *rq, const struct freight_rate *r, struct date day,
+    struct cost_freight *asked, struct freight_fuel *fuel)
+{
+	enum err e;
+
+	*fuel = (struct freight_fuel){ 0 };
+	if (!freight_table_varies(&r->fuel_surcharges) ||
+	    !field_has(&freight_rate_shape, r, "surcharge_index") ||
+	    field_has(&cost_freight_shape, asked, "fuel_price"))
+		return OK;
+	e = freight_fuel_read(rq, r->surcharge_index, day, fuel);
+	if (e == E_NOT_FOUND)
+		return OK;
+	asked->fuel_price = fuel->value;
+	field_set(&cost_freight_shape, asked, "fuel_price");
+	return e;
+}
+
 static enum err
 reckon(struct req *rq, const struct freight_rate *r,
     const struct freight_asked *in, struct cost *c)
 {
-	static const struct cost_freight plain;
-	const struct cost_freight *asked = in->freight.v != NULL ?
-	    in->freight.v :
-	    &plain;
+	struct cost_freight *asked = arena_new(rq->arena, struct cost_freight);
+	struct freight_fuel fuel;
 	struct cost_fee *extras = arena_array(rq->arena, struct cost_fee,
 	    FREIGHT_EXTRAS);
 	struct tax_set none = { 0 };
 	struct cost_freight f;
+	const char *lacks;
+	enum err e;
 	struct cost_terms t = { .arena = rq->arena,
 		.taxes = &none,
 		.freight = &f,
 		.freight_unit = r->unit,
 		.freight_id = r->id.s,
 		.freight_version = r->version,
-		.extras = extras };
-	const char *lacks = freight_rate_apply(r, asked, &f, extras,
-	    &t.n_extras);
+		.extras = extras,
+		.fuel = &fuel };
 
+	if (in->freight.v != NULL)
+		*asked = *(const struct cost_freight *)in->freight.v;
+	e = freight_rate_fuel(rq, r, stamp_date(rq->caller.now, 0), asked,
+	    &fuel);
+	if (e != OK)
+		return e;
+	lacks = freight_rate_apply(r, asked, &f, extras, &t.n_extras);
 	if (lacks != NULL)
 		return refuse(rq, E_REQUIRED,
 		    arena_fmt(rq->arena, "freight/%s", lacks),

@@ -12,19 +12,6 @@ static const char *const bases[] = { "gross", "net", "per_load", "per_km", "per_
 static const char *const units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
 static const char *const extras[] = { "SPLIT", "PUMP", "DEMURRAGE", "DEADHEAD", NULL };
 
-#define T struct freight_surcharge
-static const struct field surcharge_fields[] = {
-	FIELD(T, fuel_price_from, .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "3.5", .doc = "Price of fuel that it begins at, as the tariff names it."),
-	FIELD(T, percent,         .decimals = 6, .min = 0, .max = UNITS(1000), .example = "18", .doc = "Of the freight."),
-};
-#undef T
-const struct shape freight_surcharge_shape = {
-	.name = "FreightSurcharge", .size = sizeof(struct freight_surcharge),
-	.fields = surcharge_fields, .n = MEMBERS(surcharge_fields),
-	.need = NAMES("fuel_price_from", "percent"),
-	.doc  = "A row of a fuel surcharge table.",
-};
-
 #define T struct freight_accessorial
 static const struct field accessorial_fields[] = {
 	FIELD(T, code,     .words = extras, .example = "\"DEMURRAGE\"",
@@ -61,6 +48,7 @@ static const struct field fields[] = {
 	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Charged where less is carried, in the unit of the rate; of a rate per km or mile the least distance."),
 	FIELD(T, min_charge,       .decimals = 2, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Least freight of a load, before surcharge and accessorials, in the currency of the rate."),
 	FIELD(T, fuel_surcharges,  .shape = &freight_surcharge_shape, .max = 64, .nullable = true, .doc = "Fuel surcharge table: the highest row that the price of fuel reaches."),
+	FIELD(T, surcharge_index,  .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "Code of the price index that the fuel surcharge table goes by: its newest value of at most 35 days before. Without one a cost calculation says fuel_price, and orders and quotes say surcharge_missing."),
 	FIELD(T, accessorials,     .shape = &freight_accessorial_shape, .max = FREIGHT_EXTRAS, .nullable = true, .doc = "What is charged beside, each code once."),
 	FIELD(T, valid_from,       .example = "\"2026-01-01\"", .doc = "First day."),
 	FIELD(T, valid_to,         .nullable = true, .example = "null", .doc = "Last day; without an end where it is null."),
@@ -75,7 +63,8 @@ static const struct field fields[] = {
 	"name", "carrier_id", "terminal", "origin_zone", "site_id",	\
 	"destination_zone", "distance_from", "distance_to",		\
 	"product_family", "basis", "unit", "currency", "base_rate",	\
-	"min_quantity", "min_charge", "fuel_surcharges", "accessorials",		\
+	"min_quantity", "min_charge", "fuel_surcharges", "surcharge_index",	\
+	"accessorials",							\
 	"valid_from", "valid_to"
 
 const struct shape freight_rate_shape =
@@ -100,6 +89,7 @@ static const struct shape edit_shape = {
 static const struct field facts_fields[] = {
 	FIELD(T, carrier),
 	FIELD(T, site),
+	FIELD(T, fuel),
 };
 #undef T
 const struct shape freight_facts_shape =
@@ -156,7 +146,10 @@ const struct query freight_rate_names = {
 		"   AND c.id = :carrier_id AND c.archived_at IS NULL"
 		"   AND FIND_IN_SET('carrier', REPLACE(c.roles, ' ', ','))) AS carrier,"
 		"  (SELECT s.id FROM sites AS s WHERE s.account = :account"
-		"   AND s.id = :site_id AND s.archived_at IS NULL) AS site",
+		"   AND s.id = :site_id AND s.archived_at IS NULL) AS site,"
+		"  (SELECT i.id FROM price_indexes AS i"
+		"   WHERE i.account IN (:account, 'common') AND i.code = :surcharge_index"
+		"   AND i.archived_at IS NULL LIMIT 1) AS fuel",
 };
 
 /* One that may be charged on a day. */
@@ -166,7 +159,7 @@ const struct query freight_rate_by_id = {
 	.out  = &freight_rate_shape,
 	.sql  = "SELECT id, version, basis, unit, currency, base_rate, min_quantity,"
 		"  min_charge,"
-		"  fuel_surcharges, accessorials FROM freight_rates"
+		"  fuel_surcharges, surcharge_index, accessorials FROM freight_rates"
 		" WHERE account IN (:account, 'common') AND id = :id"
 		"  AND status <> 'draft' AND archived_at IS NULL"
 		"  AND valid_from <= :day AND (valid_to IS NULL OR valid_to >= :day)",
@@ -209,7 +202,7 @@ const struct route freight_rate_routes[] = {
 	{ 0 },
 };
 
-static const struct query *const queries[] = { &freight_rate_by_id, NULL };
+static const struct query *const queries[] = { &freight_rate_by_id, &freight_fuel_value, NULL };
 
 const struct resource freight_rates = {
 	.name       = "freight-rates",

@@ -24,17 +24,11 @@ struct freight_rate {
 	struct volume min_quantity;  /* or distance */
 	struct money min_charge;     /* of the freight alone */
 	struct list fuel_surcharges; /* of struct freight_surcharge */
+	const char *surcharge_index; /* that they go by */
 	struct list accessorials;    /* of struct freight_accessorial */
 	struct date valid_from, valid_to;
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
-};
-
-/* From this price of fuel on, so many percent of the freight. */
-struct freight_surcharge {
-	uint64_t has;
-	struct money fuel_price_from;
-	struct money percent;
 };
 
 struct freight_accessorial {
@@ -47,7 +41,7 @@ struct freight_accessorial {
 /* What its rules see besides: who and what it names. */
 struct freight_facts {
 	uint64_t has;
-	struct id carrier, site;
+	struct id carrier, site, fuel;
 };
 
 /* The last day of a rate that is superseded. */
@@ -80,7 +74,7 @@ struct freight_key {
 extern const struct resource freight_rates;
 extern const struct shape freight_rate_shape, freight_facts_shape,
     freight_key_shape, freight_end_shape, freight_asked_shape,
-    freight_answer_shape, freight_accessorial_shape, freight_surcharge_shape;
+    freight_answer_shape, freight_accessorial_shape;
 extern const struct query freight_rate_names, freight_rate_by_id;
 extern const struct route freight_rate_routes[];
 
@@ -93,6 +87,11 @@ extern const struct route freight_rate_routes[];
 const char *freight_rate_apply(const struct freight_rate *r,
     const struct cost_freight *asked, struct cost_freight *out,
     struct cost_fee *extras, size_t *n_extras);
+
+/* The price of fuel that its surcharge goes by, of its index on the day, where
+ * `asked` says none; fuel->code is NULL where none was read. */
+enum err freight_rate_fuel(struct req *rq, const struct freight_rate *r,
+    struct date day, struct cost_freight *asked, struct freight_fuel *fuel);
 
 resource_check freight_rate_check;
 handler freight_rate_calculate;

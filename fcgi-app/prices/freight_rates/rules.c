@@ -84,6 +84,10 @@ check_names(struct judge *j, const struct freight_rate *r,
 	if (has(r, "site_id") && !field_has(&freight_facts_shape, f, "site"))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
+	if (has(r, "surcharge_index") &&
+	    !field_has(&freight_facts_shape, f, "fuel"))
+		resource_fault(j, E_NOT_FOUND, "surcharge_index",
+		    "names no price index");
 }
 
 void
@@ -121,18 +125,6 @@ static bool
 says(const struct cost_freight *f, const char *name)
 {
 	return field_has(&cost_freight_shape, f, name);
-}
-
-static struct money
-surcharge(const struct freight_rate *r, struct money fuel_price)
-{
-	const struct freight_surcharge *s = r->fuel_surcharges.v;
-	struct money percent = { 0 };
-
-	for (size_t i = 0; i < r->fuel_surcharges.n; i++)
-		if (money_cmp(s[i].fuel_price_from, fuel_price) <= 0)
-			percent = s[i].percent;
-	return percent;
 }
 
 /* How many of an accessorial there are. */
@@ -183,14 +175,16 @@ freight_rate_apply(const struct freight_rate *r,
 
 	if (far && !says(asked, "distance"))
 		return "distance";
-	if (r->fuel_surcharges.n > 0 && !says(asked, "fuel_price"))
+	if (freight_table_varies(&r->fuel_surcharges) &&
+	    !says(asked, "fuel_price"))
 		return "fuel_price";
 	*out = *asked;
 	out->basis = r->basis;
 	out->rate = r->base_rate;
 	out->min_quantity = r->min_quantity;
 	out->min_charge = r->min_charge;
-	out->surcharge_percent = surcharge(r, asked->fuel_price);
+	out->surcharge_percent = freight_percent(&r->fuel_surcharges,
+	    asked->fuel_price);
 	*n_extras = beside(r, asked, extras);
 	return NULL;
 }

@@ -32,9 +32,18 @@ static const struct field rate_fields[] = {
 	FIELD(T, kind),
 	FIELD(T, unit),
 	FIELD(T, rate, .decimals = 6),
+	FIELD(T, since),
+	FIELD(T, id, .prefix = "frt", .nullable = true),
+	FIELD(T, version, .nullable = true),
+	FIELD(T, basis, .nullable = true),
+	FIELD(T, currency, .nullable = true),
+	FIELD(T, covers, .nullable = true),
+	FIELD(T, distance_from, .nullable = true),
+	FIELD(T, distance_to, .nullable = true),
 	FIELD(T, min_quantity, .decimals = 3, .nullable = true),
 	FIELD(T, min_charge, .decimals = 2, .nullable = true),
-	FIELD(T, since),
+	FIELD(T, surcharge_index, .nullable = true),
+	FIELD(T, fuel_surcharges, .shape = &freight_surcharge_shape, .nullable = true),
 };
 #undef T
 
@@ -158,16 +167,25 @@ const struct query price_rates = {
 	.in = &price_key_shape,
 	.out = &price_rate_shape,
 	.sql = "(SELECT 'freight' AS kind, unit, base_rate AS rate,"
-	       "  min_quantity, min_charge, valid_from AS since FROM freight_rates"
+	       "  valid_from AS since, id, version, basis, currency,"
+	       "  IF(product_family IS NULL, NULL, IFNULL("
+	       "   (SELECT GROUP_CONCAT(p.code SEPARATOR ' ') FROM products AS p"
+	       "     WHERE p.account IN (:account, 'common')"
+	       "      AND p.family = f.product_family), '')) AS covers,"
+	       "  distance_from, distance_to, min_quantity, min_charge,"
+	       "  surcharge_index, fuel_surcharges FROM freight_rates AS f"
 	       " WHERE account IN (:account, 'common') AND terminal = :terminal"
 	       "  AND valid_from <= :day"
 	       "  AND (valid_to IS NULL OR valid_to >= :day)"
 	       "  AND status <> 'draft' AND archived_at IS NULL"
-	       "  AND basis IN ('gross', 'net') AND carrier_id IS NULL"
+	       "  AND carrier_id IS NULL"
 	       "  AND site_id IS NULL AND destination_zone IS NULL"
-	       " ORDER BY valid_from DESC, account = 'common', id LIMIT 1)"
+	       " ORDER BY distance_from IS NULL AND distance_to IS NULL,"
+	       "  product_family IS NULL, valid_from DESC, account = 'common', id"
+	       " LIMIT 200)"
 	       " UNION ALL "
-	       "(SELECT 'fx', NULL, rate, NULL, NULL, day"
+	       "(SELECT 'fx', NULL, rate, day, NULL, NULL, NULL, NULL, NULL, NULL,"
+	       "  NULL, NULL, NULL, NULL, NULL"
 	       "  FROM fx_rates WHERE account IN (:account, 'common')"
 	       "  AND base = 'USD' AND quote = 'MXN' AND day <= :day"
 	       "  AND day >= :day - INTERVAL 10 DAY AND archived_at IS NULL"

@@ -29,11 +29,20 @@ struct price_row {
 struct price_rate {
 	uint64_t has;
 	const char *kind; /* freight, fx */
-	const char *unit; /* l, gal */
+	const char *unit; /* l, gal; of freight load, km, mile too */
 	struct money rate;
 	struct date since; /* valid from, or the day of an exchange rate */
-	struct volume min_quantity; /* of freight */
+
+	/* Of freight: a tariff of the terminal. */
+	struct id id;
+	int64_t version;
+	const char *basis, *currency;
+	struct texts covers; /* products; absent: all */
+	int64_t distance_from, distance_to;
+	struct volume min_quantity;
 	struct money min_charge;
+	const char *surcharge_index;
+	struct list fuel_surcharges; /* of struct freight_surcharge */
 };
 
 /* Which of them to read.  What is effective `at` a moment is what was `known`

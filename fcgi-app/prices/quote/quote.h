@@ -2,6 +2,7 @@
 #ifndef QUOTE_H
 #define QUOTE_H
 
+#include "freight.h"
 #include "prices/tax/tax.h"
 
 /*
@@ -35,10 +36,9 @@ struct quote {
 	size_t n_levies;
 	struct money vat; /* percent */
 	const char *vat_basis;
-	struct money freight;               /* before VAT; 0: not known */
-	const char *freight_unit;           /* that the freight is of */
-	struct volume freight_min_quantity; /* of a load, in freight_unit */
-	struct money freight_min_charge;
+	struct money freight;     /* an estimate, before VAT; 0: not known */
+	const char *freight_unit; /* that the freight is of */
+	struct list rates;        /* of struct price_rate: see freight_find */
 	struct money mxn_per_usd; /* 0: no rate is recent enough */
 	struct date mxn_day;
 	struct date
@@ -101,6 +101,6 @@ extern const struct query price_rows, price_row_of_series, price_series_of,
 #define PRICE_QUERIES                                                      \
 	&price_rows, &price_row_of_series, &price_series_of, &price_rates, \
 	    &price_codes_of_terminals, &price_codes_of_products,           \
-	    &price_dyed_product, TAX_QUERIES
+	    &price_dyed_product, &freight_fuel_value, TAX_QUERIES
 
 #endif

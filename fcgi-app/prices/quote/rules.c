@@ -68,17 +68,22 @@ apply_tax(struct quote *q, const struct tax *t)
 }
 
 static void
-apply_rate(struct quote *q, const struct price_rate *r)
+apply_rates(struct quote *q, const struct list *rates)
 {
-	if (is(r->kind, "freight")) {
-		q->freight = r->rate;
-		q->freight_unit = r->unit;
-		q->freight_min_quantity = r->min_quantity;
-		q->freight_min_charge = r->min_charge;
-		return;
+	const struct price_rate *r = rates->v;
+	const struct price_rate *f = freight_estimate(rates, q->product,
+	    q->currency);
+
+	q->rates = *rates;
+	if (f != NULL) {
+		q->freight = f->rate;
+		q->freight_unit = f->unit;
 	}
-	q->mxn_per_usd = r->rate;
-	q->mxn_day = r->since;
+	for (size_t i = 0; i < rates->n; i++)
+		if (is(r[i].kind, "fx")) {
+			q->mxn_per_usd = r[i].rate;
+			q->mxn_day = r[i].since;
+		}
 }
 
 enum err
@@ -86,8 +91,6 @@ price_apply(const char *terminal, const struct price_row *row,
     const struct list *taxes, const char *use, const struct list *rates,
     struct quote *q)
 {
-	const struct price_rate *r = rates->v;
-
 	*q = (struct quote){
 		.terminal = terminal,
 		.product = row->product,
@@ -106,8 +109,7 @@ price_apply(const char *terminal, const struct price_row *row,
 	for (size_t i = 0; i < q->taxes.n; i++)
 		if (apply_tax(q, q->taxes.v[i]) != 0)
 			return E_PRICE_UNAVAILABLE;
-	for (size_t i = 0; i < rates->n; i++)
-		apply_rate(q, &r[i]);
+	apply_rates(q, rates);
 	return OK;
 }
 

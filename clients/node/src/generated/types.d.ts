@@ -62,6 +62,9 @@ export type AllocationPeriod = "day" | "week" | "month";
 export type OrderLineStatus = "draft" | "quoted" | "submitted" | "on_hold" | "confirmed" | "allocated" | "dispatched" | "loading" | "in_transit" | "delivered" | "reconciled" | "invoiced" | "paid" | "closed" | "canceled" | "rejected";
 export type OrderLinePriceType = "posted" | "quote" | "contract" | "index";
 export type OrderLinePriceSource = "rack" | "rules" | "quote" | "contract" | "formula" | "given";
+export type OrderLineFreightUnit = "l" | "gal" | "bbl" | "m3" | "load" | "km" | "mile";
+export type FreightWarningCode = "freight_missing" | "surcharge_missing";
+export type FreightWarningReason = "no_tariff" | "distance_unknown" | "fuel_price_unknown";
 export type OrderFreightTerms = "fob_rack" | "delivered";
 export type OrderSourcingStrategy = "specific" | "best_buy";
 export type OrderRepricingAdjustment = "debit" | "credit";
@@ -107,7 +110,6 @@ export type TaxRuleBasis = "gross_volume" | "net_volume" | "value" | "per_load";
 export type TaxRuleUnit = "l" | "gal" | "bbl" | "m3" | "percent" | "load";
 export type TaxRuleBaseRounding = "unit" | "lines";
 export type TaxRuleLayer = "ordinary" | "stimulus";
-export type FreightRateUnit = "l" | "gal" | "bbl" | "m3" | "load" | "km" | "mile";
 export type Label = "BASIS" | "MARGIN" | "COST" | "FREIGHT" | "FEE" | "REBATE";
 export type PricingRuleStatus = "draft" | "active" | "expired";
 export type PricingRuleUnit = "l" | "gal" | "bbl" | "m3" | "load";
@@ -1762,10 +1764,18 @@ export interface OrderLine {
  product_total: number;
  excise_total: number;
  vat_total: number;
+ distance_km: number | null;
  freight_rate: number | null;
- freight_unit: Open<CostAskedUnit> | null;
+ freight_unit: Open<OrderLineFreightUnit> | null;
+ freight_basis: Open<CostFreightBasis> | null;
+ freight_rate_id: string | null;
  freight_min_quantity: number | null;
  freight_min_charge: number | null;
+ surcharge_percent: number | null;
+ surcharge_index: string | null;
+ surcharge_index_value: number | null;
+ surcharge_index_date: string | null;
+ warnings: FreightWarning[] | null;
  freight_total: number | null;
  fee_total: number | null;
  total: number;
@@ -1776,6 +1786,12 @@ export interface OrderLine {
  delivered_net: number | null;
  lifted_at: string | null;
  amount: number | null;
+}
+/** Freight that the total does not include. */
+export interface FreightWarning {
+ code: Open<FreightWarningCode>;
+ reason: Open<FreightWarningReason>;
+ message: string;
 }
 /** What a guard says of an object now. */
 export interface GuardVerdict {
@@ -1902,6 +1918,9 @@ export interface CostStep {
  source_id?: string;
  source_version?: number;
  legal_ref?: string;
+ index_code?: string;
+ index_value?: number;
+ index_date?: string;
 }
 /** A remark upon an order. */
 export interface OrderComment {
@@ -1940,10 +1959,18 @@ export interface QuoteLine {
  price_breakdown: CostStep[] | null;
  product_total: number | null;
  excise_total: number | null;
+ distance_km: number | null;
  freight_rate: number | null;
- freight_unit: Open<CostAskedUnit> | null;
+ freight_unit: Open<OrderLineFreightUnit> | null;
+ freight_basis: Open<CostFreightBasis> | null;
+ freight_rate_id: string | null;
  freight_min_quantity: number | null;
  freight_min_charge: number | null;
+ surcharge_percent: number | null;
+ surcharge_index: string | null;
+ surcharge_index_value: number | null;
+ surcharge_index_date: string | null;
+ warnings: FreightWarning[] | null;
  fee_total: number | null;
  freight_total: number | null;
  vat_total: number | null;
@@ -3026,12 +3053,13 @@ export interface FreightRate {
  distance_to: number | null;
  product_family: string | null;
  basis: Open<CostFreightBasis>;
- unit: Open<FreightRateUnit>;
+ unit: Open<OrderLineFreightUnit>;
  currency: Open<OrderPaymentCurrency>;
  base_rate: number;
  min_quantity: number | null;
  min_charge: number | null;
  fuel_surcharges: FreightSurcharge[] | null;
+ surcharge_index: string | null;
  accessorials: FreightAccessorial[] | null;
  valid_from: string;
  valid_to: string | null;
@@ -4151,6 +4179,7 @@ export interface OrderLineNew {
  /** The price formula, of a price_type of index. */
  formulaId?: string | null;
  unitPrice?: Decimal | null;
+ distanceKm?: Decimal | null;
 }
 export interface OrderLineEdit extends Partial<OrderLineNew> {
 }
@@ -4210,6 +4239,7 @@ export interface QuoteLineNew {
  /** l or gal. */
  unit?: Unit;
  unitPrice?: Decimal | null;
+ distanceKm?: Decimal | null;
 }
 /** Many to be created at once. */
 export interface QuoteNewBulk {
@@ -4680,7 +4710,7 @@ export interface FreightRateNew {
  /** Only for products of this family. */
  productFamily?: string | null;
  basis: CostFreightBasis;
- unit: FreightRateUnit;
+ unit: OrderLineFreightUnit;
  /** Of its amounts. */
  currency: OrderPaymentCurrency;
  /** Before surcharge and VAT. */
@@ -4688,6 +4718,7 @@ export interface FreightRateNew {
  minQuantity?: Decimal | null;
  minCharge?: Decimal | null;
  fuelSurcharges?: FreightSurchargeInput[] | null;
+ surchargeIndex?: string | null;
  /** What is charged beside, each code once. */
  accessorials?: FreightAccessorialInput[] | null;
  validFrom: string;

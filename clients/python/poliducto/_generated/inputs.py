@@ -225,7 +225,7 @@ class FreightAccessorial(_FreightAccessorial, total=False):
 class _FreightRateNew(TypedDict):
  name: str
  basis: e.CostFreightBasis
- unit: e.FreightRateUnit
+ unit: e.OrderLineFreightUnit
  currency: e.OrderPaymentCurrency
  base_rate: Amount
  valid_from: Day
@@ -244,6 +244,7 @@ class FreightRateNew(_FreightRateNew, total=False):
  min_quantity: An
  min_charge: An
  fuel_surcharges: Sequence[FreightSurcharge] | None
+ surcharge_index: S
  accessorials: Sequence[FreightAccessorial] | None
  valid_to: Day | None
 
@@ -331,6 +332,7 @@ class OrderLineNew(_OrderLineNew, total=False):
  contract_id: S
  formula_id: S
  unit_price: An
+ distance_km: An
 
 class OrderNew(TypedDict, total=False):
  """An order to be made: of lines, or in short of product, terminal and volume in litres."""
@@ -522,6 +524,7 @@ class QuoteLineNew(_QuoteLineNew, total=False):
  terminal: S
  unit: e.Unit
  unit_price: An
+ distance_km: An
 
 class _QuoteNew(TypedDict):
  counterparty_id: str

@@ -691,6 +691,9 @@ class CostStep(Model):
  source_id: S
  source_version: In
  legal_ref: S
+ index_code: S
+ index_value: Dn
+ index_date: dt.date | None
 
 class CostSteps(Model):
  """The steps of a delivered cost."""
@@ -1160,12 +1163,13 @@ class FreightRate(Model):
  distance_to: In
  product_family: S
  basis: e.CostFreightBasis | str
- unit: e.FreightRateUnit | str
+ unit: e.OrderLineFreightUnit | str
  currency: e.OrderPaymentCurrency | str
  base_rate: Decimal
  min_quantity: Dn
  min_charge: Dn
  fuel_surcharges: list[FreightSurcharge] | None
+ surcharge_index: S
  accessorials: list[FreightAccessorial] | None
  valid_from: dt.date
  valid_to: dt.date | None
@@ -1179,6 +1183,13 @@ class FreightSurcharge(Model):
 
  fuel_price_from: Decimal
  percent: Decimal
+
+class FreightWarning(Model):
+ """Freight that the total does not include."""
+
+ code: e.FreightWarningCode | str
+ reason: e.FreightWarningReason | str
+ message: str
 
 class FxRate(Model):
  """An exchange rate of a day."""
@@ -1586,10 +1597,18 @@ class OrderLine(Model):
  product_total: Decimal
  excise_total: Decimal
  vat_total: Decimal
+ distance_km: Dn
  freight_rate: Dn
- freight_unit: e.CostAskedUnit | str | None
+ freight_unit: e.OrderLineFreightUnit | str | None
+ freight_basis: e.CostFreightBasis | str | None
+ freight_rate_id: S
  freight_min_quantity: Dn
  freight_min_charge: Dn
+ surcharge_percent: Dn
+ surcharge_index: S
+ surcharge_index_value: Dn
+ surcharge_index_date: dt.date | None
+ warnings: list[FreightWarning] | None
  freight_total: Dn
  fee_total: Dn
  total: Decimal
@@ -2175,10 +2194,18 @@ class QuoteLine(Model):
  price_breakdown: list[CostStep] | None
  product_total: Dn
  excise_total: Dn
+ distance_km: Dn
  freight_rate: Dn
- freight_unit: e.CostAskedUnit | str | None
+ freight_unit: e.OrderLineFreightUnit | str | None
+ freight_basis: e.CostFreightBasis | str | None
+ freight_rate_id: S
  freight_min_quantity: Dn
  freight_min_charge: Dn
+ surcharge_percent: Dn
+ surcharge_index: S
+ surcharge_index_value: Dn
+ surcharge_index_date: dt.date | None
+ warnings: list[FreightWarning] | None
  fee_total: Dn
  freight_total: Dn
  vat_total: Dn

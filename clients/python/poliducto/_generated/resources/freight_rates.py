@@ -26,11 +26,11 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
   updated_at: Fw=_) -> Page[m.FreightRate]:
   return self._list(locals(), "GET freight-rates", "FreightRate")
 
- def create(self, *, name: str, basis: e.CostFreightBasis, unit: e.FreightRateUnit,
+ def create(self, *, name: str, basis: e.CostFreightBasis, unit: e.OrderLineFreightUnit,
   currency: e.OrderPaymentCurrency, base_rate: Amount, valid_from: Day, carrier_id: S=_, terminal: S=_,
   origin_zone: S=_, site_id: S=_, destination_zone: S=_, distance_from: In=_, distance_to: In=_,
   product_family: S=_, min_quantity: An=_, min_charge: An=_,
-  fuel_surcharges: Sequence[i.FreightSurcharge] | None=_,
+  fuel_surcharges: Sequence[i.FreightSurcharge] | None=_, surcharge_index: S=_,
   accessorials: Sequence[i.FreightAccessorial] | None=_, valid_to: Day | None=_,
   idempotency_key: str=_) -> m.FreightRate:
   return self._one(locals(), "POST freight-rates", "FreightRate")
@@ -44,9 +44,9 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
 
  def update(self, id: str, *, name: str=_, carrier_id: S=_, terminal: S=_, origin_zone: S=_, site_id: S=_,
   destination_zone: S=_, distance_from: In=_, distance_to: In=_, product_family: S=_,
-  basis: e.CostFreightBasis=_, unit: e.FreightRateUnit=_, currency: e.OrderPaymentCurrency=_,
+  basis: e.CostFreightBasis=_, unit: e.OrderLineFreightUnit=_, currency: e.OrderPaymentCurrency=_,
   base_rate: Amount=_, min_quantity: An=_, min_charge: An=_,
-  fuel_surcharges: Sequence[i.FreightSurcharge] | None=_,
+  fuel_surcharges: Sequence[i.FreightSurcharge] | None=_, surcharge_index: S=_,
   accessorials: Sequence[i.FreightAccessorial] | None=_, valid_from: Day=_, valid_to: Day | None=_,
   if_match: S=_, idempotency_key: str=_) -> m.FreightRate:
   return self._one(locals(), "PATCH freight-rates/{id}", "FreightRate")
