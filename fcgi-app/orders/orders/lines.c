@@ -136,15 +136,17 @@ regive(struct order_line *l, const struct order_line *in, uint64_t cleared)
 enum err
 order_change_line(struct req *rq)
 {
-	struct order_line *l;
+	struct order_line *l, was;
 	struct order *o;
 	enum err e = lock_line(rq, &o, &l);
 
 	if (e != OK)
 		return e;
 	rq->out = o;
+	was = *l;
 	if (field_merge(&order_line_shape, l, rq->in, rq->cleared) == 0)
 		return OK;
+	order_hand_fee(o, &was);
 	if (regive(l, rq->in, rq->cleared) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "unit_price",
 		    "The price is too large.");
@@ -166,6 +168,7 @@ order_drop_line(struct req *rq)
 	if (o->lines.n == 1)
 		return refuse(rq, E_STATE, NULL,
 		    "An order has at least one line; cancel it instead.");
+	order_hand_fee(o, l);
 	all = o->lines.v;
 	i = (size_t)(l - all);
 	memmove(l, l + 1, (o->lines.n - i - 1) * sizeof(*l));

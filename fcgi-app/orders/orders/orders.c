@@ -70,7 +70,7 @@ static const struct field line_fields[] = {
 	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Day that the value is of."),
 	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight that should be charged and is not in freight_total, with the reason."),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, where the order is delivered."),
-	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fees of the pricing rules for a load, before VAT."),
+	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT; one line of each terminal bears it."),
 	FIELD(T, total,           .decimals = 2, .example = "754506.25", .doc = "Their sum."),
 	FIELD(T, to_lift,         .decimals = 3, .nullable = true, .example = "null", .doc = "What is still to be lifted, in the unit: planned on loads that have not left, or on none. Null before a load is planned."),
 	FIELD(T, loaded_gross,    .decimals = 3, .nullable = true, .example = "null", .doc = "Lifted as measured, in the unit."),

@@ -55,6 +55,7 @@ struct order_line {
 	struct money amount; /* what it came to; until then the total counts */
 	struct volume own, together; /* not kept: litres of the line and of all
 					of its load; 0: it is alone */
+	bool fee_borne; /* not kept: a line of its load has the fee */
 };
 #define ORDER_LINES 20
 #define ORDER_LEAST UNITS(1) /* of a product on a line */
@@ -221,8 +222,12 @@ int order_adjustments(const struct order *o, struct money *sum);
  * -1 where there is no invoice. */
 int order_balance(const struct order *o, struct money *balance);
 
-/* Know of a line how much is lifted with it: the lines of its terminal. */
+/* Know of a line how much is lifted with it, the lines of its terminal, and
+ * whether another of them bears the fee. */
 void order_together(const struct list *lines, struct order_line *l);
+
+/* Another line of its terminal takes over its fee, before it goes. */
+void order_hand_fee(struct order *o, struct order_line *l);
 
 struct order_line *order_line_of(const struct order *o, int64_t line_no);
 

@@ -259,7 +259,7 @@ charge(struct req *rq, const struct order_buyer *b, const struct quote *q,
 		set(l, NAMES("freight_rate", "freight_unit", "freight_basis"));
 	} else if (b->delivered)
 		e = by_tariff(rq, q, l);
-	if (e == OK && c->fees.micros != 0) {
+	if (e == OK && c->fees.micros != 0 && !l->fee_borne) {
 		l->fee_total = c->fees;
 		set(l, NAMES("fee_total"));
 	}

@@ -28,12 +28,38 @@ share(const struct order_line *l, int64_t micros)
 	return m.micros;
 }
 
+/* Are they loaded together: at one terminal? */
+static bool
+beside(const struct order_line *a, const struct order_line *b)
+{
+	return a->line_no != b->line_no && has(a, "terminal") &&
+	    has(b, "terminal") && strcmp(a->terminal, b->terminal) == 0;
+}
+
+void
+order_hand_fee(struct order *o, struct order_line *l)
+{
+	struct order_line *all = o->lines.v;
+	uint64_t bit = shape_bit(&order_line_shape, "fee_total");
+
+	for (size_t i = 0; has(l, "fee_total") && i < o->lines.n; i++) {
+		if (!beside(&all[i], l))
+			continue;
+		all[i].fee_total = l->fee_total;
+		all[i].has |= bit;
+		l->has &= ~bit;
+	}
+}
+
 void
 order_together(const struct list *lines, struct order_line *l)
 {
 	const struct order_line *all = lines->v;
 	struct volume v;
 
+	l->fee_borne = false;
+	for (size_t i = 0; i < lines->n; i++)
+		l->fee_borne |= beside(&all[i], l) && has(&all[i], "fee_total");
 	l->own = l->together = (struct volume){ 0 };
 	if (unit_volume(l->quantity, l->unit, "l", 3, &l->own) != 0)
 		return;

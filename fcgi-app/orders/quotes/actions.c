@@ -125,14 +125,20 @@ together(const struct order_quote *q, const struct quote_line *l,
 	struct order_line *some = (struct order_line[QUOTE_LINES]){ 0 };
 	struct list with = { some, 0 };
 
-	for (size_t i = 0; i < q->lines.n && with.n < QUOTE_LINES; i++)
-		some[with.n++] = (struct order_line){
+	for (size_t i = 0; i < q->lines.n && with.n < QUOTE_LINES; i++) {
+		struct order_line *one = &some[with.n++];
+
+		*one = (struct order_line){ .line_no = all[i].line_no,
 			.terminal = all[i].line_no == l->line_no ?
 			    out->terminal :
 			    all[i].terminal,
 			.quantity = all[i].quantity,
-			.unit = all[i].unit
-		};
+			.unit = all[i].unit };
+		if (one->terminal != NULL)
+			field_set(&order_line_shape, one, "terminal");
+		if (field_has(&quote_line_shape, &all[i], "fee_total"))
+			field_set(&order_line_shape, one, "fee_total");
+	}
 	order_together(&with, out);
 }
 
@@ -157,11 +163,13 @@ price_at(struct req *rq, const struct order_quote *q,
 	b.counterparty_id = q->counterparty_id;
 	if (placed)
 		b.site_id = q->site_id;
-	*out = (struct order_line){ .product = l->product,
+	*out = (struct order_line){ .line_no = l->line_no,
+		.product = l->product,
 		.terminal = terminal,
 		.quantity = l->quantity,
 		.unit = l->unit,
 		.unit_price = l->unit_price };
+	field_set(&order_line_shape, out, "terminal");
 	if (field_has(&quote_line_shape, l, "distance_km")) {
 		out->distance_km = l->distance_km;
 		field_set(&order_line_shape, out, "distance_km");

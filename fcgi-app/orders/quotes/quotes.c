@@ -47,7 +47,7 @@ static const struct field line_fields[] = {
 	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of that index."),
 	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Day that the value is of."),
 	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight that should be charged and is not in freight_total, with the reason."),
-	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fees of the pricing rules for a load, before VAT."),
+	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT; one line of each terminal bears it."),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, of a quote with delivery."),
 	FIELD(T, vat_total,       .decimals = 2, .nullable = true, .example = "101952.00", .doc = "VAT."),
 	FIELD(T, total,           .decimals = 2, .nullable = true, .example = "754506.25", .doc = "Their sum."),
