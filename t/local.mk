@@ -41,7 +41,7 @@ dist_check_SCRIPTS += \
 	t/t5180-dashboard-story.t t/t5181-dashboard-axe.t \
 	t/t5182-dashboard-weight.t t/t5183-dashboard-pages.t t/t5184-reference.t \
 	t/t5185-dashboard-hostile.t t/t5200-daily-rack.t t/t5210-import.t \
-	t/t5220-rack-prices.t t/t5221-owners.t t/t5222-implausible.t \
+	t/t5220-rack-prices.t t/t5221-owners.t t/t5222-implausible.t t/t5223-exact-conversions.t \
 	t/t5230-price-indexes.t t/t5231-price-formulas.t t/t5232-market-plan.t \
 	t/t5240-costs.t t/t5241-price-book.t t/t5242-worked-variants.t \
 	t/t5243-dyed.t t/t5245-border.t t/t5260-feeds.t t/t5261-sources.t \
@@ -51,7 +51,7 @@ dist_check_SCRIPTS += \
 	t/t5321-approvals.t t/t5330-orders-flow.t t/t5331-exposure.t \
 	t/t5340-quotes.t t/t5341-posted-units.t t/t5342-billed-quantities.t \
 	t/t5343-repricing.t t/t5344-one-pricing.t t/t5345-site-places.t \
-	t/t5346-repricing-due.t t/t5347-least-freight.t t/t5348-freight-tariffs.t t/t5370-loads.t \
+	t/t5346-repricing-due.t t/t5347-least-freight.t t/t5348-freight-tariffs.t t/t5349-order-fees.t t/t5370-loads.t \
 	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
 	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \
 	t/t5377-many-loads.t t/t5380-day.t \

@@ -85,19 +85,21 @@ an_average_is_of_one_kind(void **state)
 static void
 prices_are_brought_to_one_currency(void **state)
 {
+	struct arena *arena = arena_open(1 << 20);
 	struct market_terms t = USD_GAL;
 	struct money got;
 
 	(void)state;
-	assert_int_equal(market_convert(&posted[3], &t, &got), OK);
+	assert_int_equal(market_convert(arena, &posted[3], &t, &got), OK);
 	assert_int_equal(got.micros, 3785412); /* a dollar a litre */
 	t.mxn_per_usd.micros = 0;
-	assert_int_equal(market_convert(&posted[3], &t, &got),
+	assert_int_equal(market_convert(arena, &posted[3], &t, &got),
 	    E_RATE_UNAVAILABLE);
-	assert_int_equal(market_convert(&posted[0], &t, &got), OK);
+	assert_int_equal(market_convert(arena, &posted[0], &t, &got), OK);
 	t.unit = "l";
-	assert_int_equal(market_convert(&posted[0], &t, &got), OK);
+	assert_int_equal(market_convert(arena, &posted[0], &t, &got), OK);
 	assert_int_equal(got.micros, 528344);
+	arena_close(arena);
 }
 
 static void
@@ -166,17 +168,19 @@ static void
 a_move_is_measured_in_the_units_of_now(void **state)
 {
 	struct rack_price was = posted[0], now = posted[0];
+	struct arena *arena = arena_open(1 << 20);
 	struct market_course m;
 
 	(void)state;
 	was.price.micros = 500000;
 	was.unit = "l";
-	assert_int_equal(market_move(&now, &was, &m), OK);
+	assert_int_equal(market_move(arena, &now, &was, &m), OK);
 	assert_int_equal(m.before.micros, 1892706);
 	assert_int_equal(m.change.micros, 107294);
 	assert_int_equal(m.change_pct.micros, 5668800);
 	was.price.micros = 0;
-	assert_int_equal(market_move(&now, &was, &m), E_OUT_OF_RANGE);
+	assert_int_equal(market_move(arena, &now, &was, &m), E_OUT_OF_RANGE);
+	arena_close(arena);
 }
 
 /* clang-format off */
@@ -200,6 +204,7 @@ static void
 a_day_has_its_figures(void **state)
 {
 	const struct date day = { 20000 };
+	struct arena *arena = arena_open(1 << 20);
 
 	(void)state;
 	for (size_t i = 0; i < LEN(days); i++) {
@@ -212,7 +217,7 @@ a_day_has_its_figures(void **state)
 			p[k] = posted[3];
 			p[k].price.micros = days[i].changes[k];
 		}
-		assert_int_equal(market_day(day,
+		assert_int_equal(market_day(arena, day,
 				     days[i].open != 0 ? &open : NULL, p,
 				     days[i].n, &d),
 		    OK);
@@ -222,6 +227,7 @@ a_day_has_its_figures(void **state)
 			d.n_changes == (int64_t)days[i].n,
 		    "%s", days[i].what);
 	}
+	arena_close(arena);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "exact.h"
 #include "prices/quote/prices.h"
 #include "unit.h"
 #include "zone.h"
@@ -278,17 +279,15 @@ static int
 sum_parts(struct work *w, struct money *sum)
 {
 	const char *unit = w->parts[0].unit;
+	struct arena *a = w->rq->arena;
+	const struct exact *x = exact_micros(a, 0);
 
-	*sum = (struct money){ 0 };
-	for (size_t i = 0; i < w->terms.n_parts; i++) {
-		struct money m;
-
-		if (unit_price(w->parts[i].value, w->parts[i].unit, unit, 6,
-			&m) != 0 ||
-		    money_add(*sum, m, sum) != 0)
-			return -1;
-	}
-	return 0;
+	for (size_t i = 0; i < w->terms.n_parts; i++)
+		x = exact_add(a, x,
+		    unit_price_exact(a,
+			exact_micros(a, w->parts[i].value.micros),
+			w->parts[i].unit, unit));
+	return exact_to_micros(x, 6, &sum->micros);
 }
 
 static enum err

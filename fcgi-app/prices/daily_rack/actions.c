@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "decode.h"
+#include "exact.h"
 #include "resource.h"
-#include "unit.h"
 #include "zone.h"
 
 /* The answer while it is put together. */
@@ -53,11 +53,14 @@ moment(struct building *b, struct stamp *at)
 	return OK;
 }
 
+/* In the currency that was asked for, and rounded once. */
 static int
-convert(const struct building *b, const struct quote *q, struct money *m)
+show(const struct building *b, const struct quote *q, const struct exact *x,
+    struct money *out)
 {
-	return price_convert(*m, q->currency, b->rack->currency, q->mxn_per_usd,
-	    m);
+	x = price_convert_exact(b->rq->arena, x, q->currency, b->rack->currency,
+	    q->mxn_per_usd);
+	return x != NULL ? exact_to_micros(x, 6, &out->micros) : -1;
 }
 
 /* The amounts of an entry, in the currency that was asked for. */
@@ -65,19 +68,15 @@ static int
 fill_amounts(const struct building *b, const struct quote *q,
     struct rack_entry *p)
 {
-	struct money inside, outside;
+	struct arena *a = b->rq->arena;
 
 	p->vat_percentage = q->vat;
-	if (unit_price(q->price, q->unit, "l", 6, &p->rack_price_per_liter) !=
-		0 ||
-	    price_excise(q, false, &inside) != 0 ||
-	    price_excise(q, true, &outside) != 0 ||
-	    money_add(inside, outside, &p->sat_ieps_applied) != 0 ||
-	    price_delivered(q, &p->delivered_estimate) != 0 ||
-	    convert(b, q, &p->rack_price_per_liter) != 0 ||
-	    convert(b, q, &p->sat_ieps_applied) != 0)
-		return -1;
-	return convert(b, q, &p->delivered_estimate);
+	return show(b, q, price_litre(a, q), &p->rack_price_per_liter) |
+	    show(b, q,
+		exact_add(a, price_excise(a, q, false),
+		    price_excise(a, q, true)),
+		&p->sat_ieps_applied) |
+	    show(b, q, price_delivered(a, q), &p->delivered_estimate);
 }
 
 /* Where the answer is in another currency, say by which rate. */

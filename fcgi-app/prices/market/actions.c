@@ -261,7 +261,7 @@ market_movers(struct req *rq)
 	for (size_t i = 0; i < rows.n && e == OK; i++) {
 		if ((was = find(&before, &p[i])) == NULL)
 			continue;
-		if ((e = market_move(&p[i], was, &m[out.n])) != OK)
+		if ((e = market_move(rq->arena, &p[i], was, &m[out.n])) != OK)
 			return refuse(rq, e, NULL, "A price is too large.");
 		out.n += m[out.n].change.micros != 0;
 	}

@@ -51,7 +51,7 @@ add_days(struct days *d, const struct rack_price *open,
 			continue;
 		if (d->n == ROWS_MAX)
 			return too_many(d);
-		e = market_day(day, open, p, in, &d->out[d->n++]);
+		e = market_day(d->rq->arena, day, open, p, in, &d->out[d->n++]);
 		if (in > 0)
 			open = &p[in - 1];
 		p += in;

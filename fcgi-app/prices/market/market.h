@@ -161,7 +161,7 @@ struct market_terms {
 
 /* A price in these terms, whose currency and unit are known: OK,
  * E_RATE_UNAVAILABLE or E_OUT_OF_RANGE. */
-enum err market_convert(const struct rack_price *p,
+enum err market_convert(struct arena *a, const struct rack_price *p,
     const struct market_terms *t, struct money *out);
 
 /* Default unit in which prices of a currency are shown. */
@@ -183,12 +183,13 @@ void market_spread(const struct market_average *a,
     const struct market_average *against, struct market_spread *out);
 
 /* A price and the one before: what changed, and in percent of the latter. */
-enum err market_move(const struct rack_price *now, const struct rack_price *was,
-    struct market_course *out);
+enum err market_move(struct arena *a, const struct rack_price *now,
+    const struct rack_price *was, struct market_course *out);
 
 /* A day of a key: the price that it began with, or NULL, and its changes in
  * the order of time; there is at least one price. */
-enum err market_day(struct date date, const struct rack_price *open,
-    const struct rack_price *changes, size_t n, struct market_course *out);
+enum err market_day(struct arena *a, struct date date,
+    const struct rack_price *open, const struct rack_price *changes, size_t n,
+    struct market_course *out);
 
 #endif

@@ -157,44 +157,58 @@ market_unit(const char *currency)
 	return is(currency, "USD") ? "gal" : "l";
 }
 
-enum err
-market_convert(const struct rack_price *p, const struct market_terms *t,
-    struct money *out)
+/* Not rounded. */
+static enum err
+convert(struct arena *a, const struct rack_price *p,
+    const struct market_terms *t, const struct exact **out)
 {
-	if (unit_price(p->price, p->unit, t->unit, 6, out) != 0)
-		return E_OUT_OF_RANGE;
-	if (is(p->currency, t->currency))
-		return OK;
-	if (t->mxn_per_usd.micros == 0)
+	if (!is(p->currency, t->currency) && t->mxn_per_usd.micros == 0)
 		return E_RATE_UNAVAILABLE;
-	return price_convert(*out, p->currency, t->currency, t->mxn_per_usd,
-		   out) == 0 ?
-	    OK :
-	    E_OUT_OF_RANGE;
+	*out = price_convert_exact(a,
+	    unit_price_exact(a, exact_micros(a, p->price.micros), p->unit,
+		t->unit),
+	    p->currency, t->currency, t->mxn_per_usd);
+	return OK;
 }
 
-/* A sum as it grows, and its mean. */
+enum err
+market_convert(struct arena *a, const struct rack_price *p,
+    const struct market_terms *t, struct money *out)
+{
+	const struct exact *x;
+	enum err e = convert(a, p, t, &x);
+
+	if (e != OK)
+		return e;
+	return exact_to_micros(x, 6, &out->micros) == 0 ? OK : E_OUT_OF_RANGE;
+}
+
+/* A sum as it grows, and its mean, which is rounded once. */
 struct mean {
-	struct money sum;
+	struct arena *a;
+	const struct exact *sum;
 	int64_t n;
 };
 
-static int
-add(struct mean *m, struct money one)
+static void
+add(struct mean *m, const struct exact *one)
 {
 	m->n++;
-	return money_add(m->sum, one, &m->sum);
+	m->sum = m->n == 1 ? one : exact_add(m->a, m->sum, one);
 }
 
 /* Present where there is something to divide. */
 static int
 divide(const struct mean *m, const struct shape *s, void *out, const char *name)
 {
+	struct money *to = field_at(shape_field(s, name), out);
+
 	if (m->n == 0)
 		return 0;
 	field_set(s, out, name);
-	return money_div(m->sum, (struct money){ UNITS(m->n) }, 6,
-	    field_at(shape_field(s, name), out));
+	return exact_to_micros(exact_div(m->a, m->sum,
+				   exact_micros(m->a, UNITS(m->n))),
+	    6, &to->micros);
 }
 
 static void
@@ -242,12 +256,12 @@ struct weights {
 };
 
 static void
-weigh(struct arena *a, struct weights *w, struct money price, int64_t micros)
+weigh(struct arena *a, struct weights *w, const struct exact *price,
+    int64_t micros)
 {
 	const struct exact *v = exact_micros(a, micros);
 
-	w->prices = exact_add(a, w->prices,
-	    exact_mul(a, exact_micros(a, price.micros), v));
+	w->prices = exact_add(a, w->prices, exact_mul(a, price, v));
 	w->volumes = exact_add(a, w->volumes, v);
 }
 
@@ -290,7 +304,7 @@ market_average(struct arena *a, const struct rack_price *rows, size_t n,
 {
 	struct market_terms own = *t;
 	struct weights w = { exact_micros(a, 0), exact_micros(a, 0) };
-	struct mean all = { 0 };
+	struct mean all = { .a = a };
 	enum err e;
 
 	if (own.currency == NULL)
@@ -302,14 +316,16 @@ market_average(struct arena *a, const struct rack_price *rows, size_t n,
 		.n_suppliers = (int64_t)n };
 	name_kind(rows, out);
 	for (size_t i = 0; i < n; i++) {
+		const struct exact *x;
 		struct money one;
 
-		if ((e = market_convert(&rows[i], &own, &one)) != OK)
+		if ((e = convert(a, &rows[i], &own, &x)) != OK)
 			return e;
-		bounds(out, &rows[i], one, i == 0);
-		weigh(a, &w, one, lifted(lifts, &rows[i]));
-		if (add(&all, one) != 0)
+		if (exact_to_micros(x, 6, &one.micros) != 0)
 			return E_OUT_OF_RANGE;
+		bounds(out, &rows[i], one, i == 0);
+		weigh(a, &w, x, lifted(lifts, &rows[i]));
+		add(&all, x);
 	}
 	if (divide(&all, &market_average_shape, out, "average") != 0 ||
 	    divide_weighted(a, &w, out) != 0)
@@ -426,19 +442,22 @@ begin(const struct rack_price *p)
 }
 
 enum err
-market_move(const struct rack_price *now, const struct rack_price *was,
-    struct market_course *out)
+market_move(struct arena *a, const struct rack_price *now,
+    const struct rack_price *was, struct market_course *out)
 {
-	const struct money percent = { UNITS(100) };
-	struct money part;
+	const struct exact *price = exact_micros(a, now->price.micros);
+	const struct exact *before = unit_price_exact(a,
+	    exact_micros(a, was->price.micros), was->unit, now->unit);
+	const struct exact *change = exact_sub(a, price, before);
+	const struct exact *percent = exact_div(a,
+	    exact_mul(a, change, exact_micros(a, UNITS(100))), before);
 
 	*out = begin(now);
 	out->price = now->price;
-	if (unit_price(was->price, was->unit, now->unit, 6, &out->before) !=
-		0 ||
-	    money_sub(out->price, out->before, &out->change) != 0 ||
-	    money_mul(out->change, percent, 6, &part) != 0 ||
-	    money_div(part, out->before, 4, &out->change_pct) != 0)
+	if (exact_to_micros(before, 6, &out->before.micros) != 0 ||
+	    exact_to_micros(change, 6, &out->change.micros) != 0 ||
+	    percent == NULL ||
+	    exact_to_micros(percent, 4, &out->change_pct.micros) != 0)
 		return E_OUT_OF_RANGE;
 	set(&market_course_shape, out,
 	    NAMES("price", "before", "change", "change_pct"));
@@ -449,11 +468,13 @@ static enum err
 day_add(struct market_course *d, struct mean *m, const struct rack_price *p,
     const char *unit)
 {
+	const struct exact *x = unit_price_exact(m->a,
+	    exact_micros(m->a, p->price.micros), p->unit, unit);
 	struct money price;
 
-	if (unit_price(p->price, p->unit, unit, 6, &price) != 0 ||
-	    add(m, price) != 0)
+	if (exact_to_micros(x, 6, &price.micros) != 0)
 		return E_OUT_OF_RANGE;
+	add(m, x);
 	if (m->n == 1)
 		d->open = d->high = d->low = price;
 	if (price.micros > d->high.micros)
@@ -465,12 +486,12 @@ day_add(struct market_course *d, struct mean *m, const struct rack_price *p,
 }
 
 enum err
-market_day(struct date date, const struct rack_price *open,
+market_day(struct arena *a, struct date date, const struct rack_price *open,
     const struct rack_price *changes, size_t n, struct market_course *out)
 {
 	const struct rack_price *last = n > 0 ? &changes[n - 1] : open;
 	const struct shape *s = &market_course_shape;
-	struct mean mean = { 0 };
+	struct mean mean = { .a = a };
 	enum err e = OK;
 
 	*out = begin(last);

@@ -176,12 +176,23 @@ bool price_is_fuel(const char *product, const char *fuel_type);
  */
 size_t price_pick(struct price_row *rows, size_t n);
 
-/* A litre at the customer's, with everything, six decimals, to be shown: what
- * is charged is computed in the units of price and taxes.  This and the next:
- * 0, or -1 where the result does not fit. */
-int price_delivered(const struct quote *q, struct money *out);
+/* Of a litre, to be shown: the price, the excise inside or outside of the base
+ * of VAT, and at the customer's with everything.  What is charged is computed
+ * in the units of price and taxes.  All are exact: who shows one rounds it
+ * once, after it was converted. */
+struct exact;
+const struct exact *price_litre(struct arena *a, const struct quote *q);
+const struct exact *price_excise(struct arena *a, const struct quote *q,
+    bool outside);
+const struct exact *price_delivered(struct arena *a, const struct quote *q);
 
-/* An amount of one currency in the other, six decimals. */
+/* An amount of one currency in the other, not rounded; NULL where a rate of 0
+ * would divide. */
+const struct exact *price_convert_exact(struct arena *a, const struct exact *x,
+    const char *from, const char *to, struct money mxn_per_usd);
+
+/* The same of an amount that stands alone, six decimals: 0, or -1 where it does
+ * not fit. */
 int price_convert(struct money amount, const char *from, const char *to,
     struct money mxn_per_usd, struct money *out);
 

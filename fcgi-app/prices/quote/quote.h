@@ -90,10 +90,6 @@ enum err price_judge_use(struct req *rq, struct judge *j, const char *member,
 enum err price_check_use(struct req *rq, const char *pointer,
     const char *product, const char *use);
 
-/* Excise on a litre, six decimals, to be shown: inside or outside the base of
- * VAT.  0, or -1 where it does not fit. */
-int price_excise(const struct quote *q, bool outside, struct money *out);
-
 /* The statements of the above, for the table of a domain that calls them. */
 extern const struct query price_rows, price_row_of_series, price_series_of,
     price_rates, price_codes_of_terminals, price_codes_of_products,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "exact.h"
 #include "unit.h"
 
 static bool
@@ -194,55 +195,57 @@ price_pick(struct price_row *rows, size_t n)
 	return kept;
 }
 
-/* What is levied on one unit, of those of it. */
-static int
-levied(const struct quote *q, bool outside, const char *unit, struct money *out)
+const struct exact *
+price_litre(struct arena *a, const struct quote *q)
 {
-	*out = (struct money){ 0 };
+	return unit_price_exact(a, exact_micros(a, q->price.micros), q->unit,
+	    "l");
+}
+
+const struct exact *
+price_excise(struct arena *a, const struct quote *q, bool outside)
+{
+	const struct exact *sum = exact_micros(a, 0);
+
 	for (size_t i = 0; i < q->n_levies; i++) {
 		const struct levy *l = &q->levies[i];
 
-		if (l->outside == outside && is(l->unit, unit) &&
-		    money_add(*out, l->rate, out) != 0)
-			return -1;
+		if (l->outside == outside && unit_known(l->unit))
+			sum = exact_add(a, sum,
+			    unit_price_exact(a, exact_micros(a, l->rate.micros),
+				l->unit, "l"));
 	}
-	return 0;
-}
-
-int
-price_excise(const struct quote *q, bool outside, struct money *out)
-{
-	*out = (struct money){ 0 };
-	for (const char *const *u = unit_volumes; *u != NULL; u++) {
-		struct money sum;
-
-		if (levied(q, outside, *u, &sum) != 0 ||
-		    unit_price(sum, *u, "l", 6, &sum) != 0 ||
-		    money_add(*out, sum, out) != 0)
-			return -1;
-	}
-	return 0;
+	return sum;
 }
 
 /* (rack + excise + freight) × (1 + VAT) + excise outside of it */
-int
-price_delivered(const struct quote *q, struct money *out)
+const struct exact *
+price_delivered(struct arena *a, const struct quote *q)
 {
-	struct money inside, outside, base, carried = { 0 }, vat;
+	const struct exact *base = exact_add(a, price_litre(a, q),
+	    price_excise(a, q, false));
+	const struct exact *percent = exact_micros(a, UNITS(100));
 
-	if (price_excise(q, false, &inside) != 0 ||
-	    price_excise(q, true, &outside) != 0 ||
-	    unit_price(q->price, q->unit, "l", 6, &base) != 0 ||
-	    (q->freight_unit != NULL &&
-		unit_price(q->freight, q->freight_unit, "l", 6, &carried) !=
-		    0) ||
-	    money_add(base, inside, &base) != 0 ||
-	    money_add(base, carried, &base) != 0 ||
-	    money_div(q->vat, (struct money){ UNITS(100) }, 6, &vat) != 0 ||
-	    money_mul(base, vat, 6, &vat) != 0 ||
-	    money_add(base, vat, &base) != 0)
-		return -1;
-	return money_add(base, outside, out);
+	if (q->freight_unit != NULL)
+		base = exact_add(a, base,
+		    unit_price_exact(a, exact_micros(a, q->freight.micros),
+			q->freight_unit, "l"));
+	base = exact_mul(a, base,
+	    exact_div(a, exact_add(a, percent, exact_micros(a, q->vat.micros)),
+		percent));
+	return exact_add(a, base, price_excise(a, q, true));
+}
+
+const struct exact *
+price_convert_exact(struct arena *a, const struct exact *x, const char *from,
+    const char *to, struct money mxn_per_usd)
+{
+	const struct exact *rate = exact_micros(a, mxn_per_usd.micros);
+
+	if (strcmp(from, to) == 0)
+		return x;
+	return strcmp(to, "MXN") == 0 ? exact_mul(a, x, rate) :
+					exact_div(a, x, rate);
 }
 
 int
