@@ -41,6 +41,18 @@
 
 typedef enum err step(struct req *rq);
 
+/* What was wrong of a request that was judged to the end: the first fault of a
+ * query decides. */
+static enum err
+unsound(const struct req *rq)
+{
+	if (rq->route->in != NULL)
+		return E_VALIDATION;
+	return rq->faults.first->e == E_UNKNOWN_PARAMETER ?
+	    E_UNKNOWN_PARAMETER :
+	    E_BAD_PARAMETER;
+}
+
 static enum err
 handle(struct req *rq)
 {
@@ -50,9 +62,10 @@ handle(struct req *rq)
 		return OK;
 	e = rq->route->fn(rq);
 	if (rq->wire->unsound && (e == OK || err_row(e)->status < 500)) {
-		/* what else stands in the way is told when the body is right */
+		/* what else stands in the way is told when the request is right
+		 */
 		rq->detail = NULL;
-		return E_VALIDATION;
+		return unsound(rq);
 	}
 	if (e == OK)
 		answer_success(rq);

@@ -49,8 +49,9 @@ enum {
 			       again to the same caller alone */
 	R_PASSWORD = 262144, /* of an R_HOME: makes or judges a password, which
 				takes long: served by a pool of its own */
-	R_JUDGES = 524288,   /* its handler is given a body with faults too, and
-				adds those that it finds to the one refusal */
+	R_JUDGES = 524288,   /* its handler is given a body, or of who has none
+				a query, with faults too, and adds those that it
+				finds to the one refusal */
 };
 
 struct route {

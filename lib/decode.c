@@ -245,6 +245,15 @@ may_go_on(const struct req *rq)
 	    rq->faults.n == rq->faults.kept;
 }
 
+/* Of who has a body it is the body that is at fault, else the query. */
+static bool
+only_unsound(const struct req *rq, enum err query, enum err body)
+{
+	if (rq->route->in != NULL)
+		return query == OK && body == E_VALIDATION;
+	return query != OK && body == OK;
+}
+
 enum err
 decode_request(struct req *rq)
 {
@@ -255,7 +264,7 @@ decode_request(struct req *rq)
 		    "Accept must allow application/json.");
 	e = rq->route->flags & R_ASKS ? OK : decode_params(rq);
 	body = read_body(rq);
-	if (e == OK && body == E_VALIDATION && may_go_on(rq)) {
+	if (only_unsound(rq, e, body) && may_go_on(rq)) {
 		rq->wire->unsound = true;
 		return OK;
 	}

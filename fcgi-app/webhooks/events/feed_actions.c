@@ -66,35 +66,56 @@ add_pattern(struct buf *b, const char *pattern)
 			buf_char(b, *pattern);
 }
 
-/* All types that were asked for as one regular expression; what is none is
- * refused, so nothing else stands in it. */
-static enum err
-read_types(struct req *rq, const char *types, const char **pattern)
+/* All types that were asked for as one regular expression; each that is none
+ * is a fault, so nothing else stands in it. */
+static const char *
+read_types(struct req *rq, const char *types)
 {
 	size_t len;
 	struct buf b;
 
-	*pattern = "."; /* any */
 	if (types == NULL)
-		return OK;
+		return "."; /* any */
 	buf_init(&b, rq->arena, 256);
 	for (const char *s = types;; s += len + 1) {
 		const char *one;
 
 		len = strcspn(s, ",");
 		one = arena_dupn(rq->arena, s, len);
-		if (!event_types_match(one)) {
+		if (!event_types_match(one))
 			faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN,
-			    "types", NULL, "matches no event");
-			return E_BAD_PARAMETER;
-		}
+			    "types", NULL,
+			    arena_fmt(rq->arena, "\"%s\" matches no event",
+				one));
 		buf_str(&b, b.len > 0 ? "|" : "^(");
 		add_pattern(&b, one);
 		if (s[len] == '\0')
 			break;
 	}
 	buf_str(&b, ")$");
-	*pattern = b.s;
+	return b.s;
+}
+
+/* All faults of the parameters, so that they are mended at once. */
+static enum err
+judge(struct req *rq, const struct feed_params *p, struct feed_range *r)
+{
+	bool told = field_has(&feed_params_shape, p, "after");
+	bool cursor = p->cursor != NULL;
+
+	r->pattern = read_types(rq, p->types);
+	r->after = told ? p->after : cursor ? place_of(rq, p->cursor) : 0;
+	if (cursor && told)
+		faults_add(&rq->faults, rq->arena, E_BAD_PARAMETER, "after",
+		    NULL, "cannot be sent together with cursor");
+	if (rq->faults.n > 0 && cursor && place_of(rq, p->cursor) < 0)
+		faults_add(&rq->faults, rq->arena, E_BAD_CURSOR, "cursor", NULL,
+		    "is not a cursor of the feed of this account");
+	if (rq->faults.n > 0)
+		return E_BAD_PARAMETER;
+	if (r->after < 0)
+		return refuse(rq, E_BAD_CURSOR, "cursor",
+		    "This is not a cursor of the feed of this account.");
 	return OK;
 }
 
@@ -104,17 +125,10 @@ begin(struct req *rq, const struct feed_params *p, struct feed_range *r)
 {
 	bool told = field_has(&feed_params_shape, p, "after");
 
-	if (p->cursor != NULL && told)
-		return refuse(rq, E_BAD_PARAMETER, "after",
-		    "cursor and after are two ways to say the same.");
 	if (p->cursor == NULL && !told) {
 		r->after = r->first > 0 ? r->first - 1 : r->last;
 		return OK;
 	}
-	r->after = told ? p->after : place_of(rq, p->cursor);
-	if (r->after < 0)
-		return refuse(rq, E_BAD_CURSOR, "cursor",
-		    "This is no cursor of the feed of this account.");
 	if (r->after > r->last)
 		r->after = r->last;
 	if (r->after + 1 < r->first || (r->first == 0 && r->after < r->last))
@@ -182,7 +196,7 @@ feed_pull(struct req *rq)
 	struct feed *out = arena_new(rq->arena, struct feed);
 	struct feed_range r = { 0 };
 	size_t limit = p->limit > 0 ? (size_t)p->limit : PAGE_DEFAULT;
-	enum err e = read_types(rq, p->types, &r.pattern);
+	enum err e = judge(rq, p, &r);
 
 	if (e != OK ||
 	    (e = db_one(rq->db, &feed_bounds, NULL, &r, rq->arena)) != OK ||
