@@ -158,13 +158,16 @@ check_row(struct req *rq, const struct credential *c, enum secret which)
 {
 	if (which == NO_SECRET)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
-		    "The key was never issued here, or another replaced it.");
+		    field_has(&credential_shape, c, "rotated_at") ?
+			"The key was rotated, and this is not its secret of "
+			"today: use the newest." :
+			"This is not the secret of the key.");
 	if (field_has(&credential_shape, c, "revoked_at"))
 		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
 	if (which == OLD_SECRET &&
 	    is_past(rq, c, "old_secret_until", c->old_secret_until))
 		return refuse(rq, E_KEY_EXPIRED, NULL,
-		    "The key was rotated and its grace has ended.");
+		    "The key was rotated, and the grace period of this secret has ended: use the newer secret.");
 	if (is_past(rq, c, "expires_at", c->expires_at))
 		return refuse(rq, E_KEY_EXPIRED, NULL, "The key has expired.");
 	if (c->ip_allow != NULL && !addr_in(rq->wire->address, c->ip_allow))
@@ -191,7 +194,7 @@ check_key(struct req *rq, const struct key *key, const struct credential **c)
 	}
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
-		    "The key was never issued here, or another replaced it.");
+		    "The key was never issued here.");
 	return e == OK ? check_row(rq, *c, which) : e;
 }
 

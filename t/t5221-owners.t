@@ -70,6 +70,10 @@ has '[.data.prices[0].rack_price_per_liter, .data.meta.owner] | tojson' '[3,"acc
     'and in the daily rack'
 api GET '/api/v1/prices/daily-rack?terminal=TUX&owner=account'
 refused 424 price_unavailable 'where one has none there is none'
+like "$(get .detail)" "of your account's own" 'and the detail says whose was asked for'
+api GET '/api/v1/prices/daily-rack?owner=account&date=2001-01-01&fuel_type=DIESEL'
+refused 424 price_unavailable 'nor was there on a day of long ago'
+like "$(get .detail)" "^No price of your account's own was quoted at MTY by the end of 2001-01-01\.$" 'which it names'
 api GET "$path?owner=account"
 has '[.data[].id] | tojson' "[\"$mine\"]" 'a list of one'\''s own'
 api GET "$path?owner=operator&limit=5"

@@ -80,6 +80,24 @@ fill_amounts(const struct building *b, const struct quote *q,
 }
 
 /* Where the answer is in another currency, say by which rate. */
+/* No price of a fuel (NULL: of any), of whom and by when it was asked for. */
+static enum err
+refuse_unquoted(struct building *b, const char *fuel)
+{
+	const struct rack_query *q = b->asked;
+	const char *whose = q->owner == NULL ? "" :
+	    strcmp(q->owner, "account") == 0 ? " of your account's own" :
+					       " of the operator's";
+	char day[DATE_LEN + 1] = "";
+
+	if (field_has(&rack_query_shape, q, "date"))
+		date_format(q->date, day);
+	return refuse(b->rq, E_PRICE_UNAVAILABLE, NULL,
+	    "No price%s%s%s was quoted at %s%s%s.", fuel != NULL ? " for " : "",
+	    fuel != NULL ? fuel : "", whose, b->terminal,
+	    *day != '\0' ? " by the end of " : "", day);
+}
+
 static enum err
 name_exchange(struct building *b, const struct quote *q)
 {
@@ -143,10 +161,7 @@ add_prices(struct building *b)
 	}
 	if (b->rack->prices.n > 0)
 		return OK;
-	return e != OK ?
-	    e :
-	    refuse(b->rq, E_PRICE_UNAVAILABLE, NULL,
-		"That fuel has not been quoted at %s.", b->terminal);
+	return e != OK ? e : refuse_unquoted(b, only);
 }
 
 static const char *
@@ -191,8 +206,12 @@ build(struct building *b)
 	enum err e;
 
 	b->board.owner = b->asked->owner;
-	if ((e = moment(b, &at)) != OK ||
-	    (e = price_board_lately(rq, b->terminal, at, &b->board)) != OK)
+	if ((e = moment(b, &at)) != OK)
+		return e;
+	e = price_board_lately(rq, b->terminal, at, &b->board);
+	if (e == E_PRICE_UNAVAILABLE && b->board.rows.n == 0)
+		return refuse_unquoted(b, NULL);
+	if (e != OK)
 		return e;
 	begin(b);
 	if ((e = add_prices(b)) != OK)
