@@ -64,6 +64,20 @@ look(struct req *rq, const struct guard *g, const void *obj, void **facts)
 	return e == E_NOT_FOUND ? OK : e;
 }
 
+/* What is wrong, and with what. */
+static const char *
+said(struct req *rq, const struct guard *g, const void *obj, const void *facts)
+{
+	struct buf b;
+
+	if (g->names == NULL)
+		return g->message;
+	buf_init(&b, rq->arena, 256);
+	g->names(&b, obj, facts);
+	return b.len == 0 ? g->message :
+			    arena_fmt(rq->arena, "%s: %s", g->message, b.s);
+}
+
 static enum err
 ask(struct req *rq, const struct resource_plan *p, const struct guard *g,
     const void *obj, struct verdict *v)
@@ -76,14 +90,15 @@ ask(struct req *rq, const struct resource_plan *p, const struct guard *g,
 	*v = (struct verdict){ .code = g->code,
 		.passed = g->holds(obj, facts),
 		.overridable = g->override != NULL,
-		.message = g->message,
 		.evidence = { evidence(rq, p, g, obj, facts) } };
 	for (const char *const *n = NAMES("code", "passed", "overridable",
 		 "overridden", "evidence");
 	     *n != NULL; n++)
 		field_set(&resource_guard_shape, v, *n);
-	if (!v->passed)
+	if (!v->passed) {
+		v->message = said(rq, g, obj, facts);
 		field_set(&resource_guard_shape, v, "message");
+	}
 	return resource_overridden(rq, p, g, obj, v);
 }
 

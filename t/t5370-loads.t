@@ -39,12 +39,14 @@ line_state()
 
 # --- what dispatching asks -------------------------------------------------
 
-# dispatch_refused BODY GUARDS WHAT [FILTER WANTED]: and the evidence.
+# dispatch_refused BODY GUARDS WHAT [FILTER WANTED]: and the evidence.  What G-SPLIT
+# says names the member `named`.
 dispatch_refused()
 {
 	api POST "/api/v2/orders/$order/dispatch" "$1"
 	guards "$2" "$market: dispatched with $3"
 	has .errors[0].overridable false "$market: which nobody may go past"
+	[[ $2 != G-SPLIT ]] || like "$(get .errors[0].message)" ": .*$named" "$market: the message names $named"
 	[[ $# == 3 ]] || has ".errors[0].evidence | $4 | tojson" "$5" "$market: the evidence shows it"
 	line_state allocated 'and nothing has changed'
 }
@@ -58,11 +60,15 @@ split_refused()
 
 what_dispatching_asks()
 {
+	local named=/compartments/0/planned
 	split_refused '{"capacity":'$((quantity * 100 / 97 - 1))'}' 'a compartment over 97 %' \
 	    '[.fill, .compartments[0].planned]' "[0.97,$quantity]"
+	named=/compartments/0/retained_product
 	split_refused '{"retained_product":null}' 'its rest not declared'
+	named=/max_gvw_kg
 	dispatch_refused "$(with max_gvw_kg 20000)" G-SPLIT 'too light a truck' \
 	    '[.max_gvw_kg, (.gross_kg > 20000)]' '[20000,true]'
+	named='/gross_kg.*gvw_kg'
 	dispatch_refused "$(with max_gvw_kg 90000 | jq -c '.tare_kg = 60000')" G-SPLIT 'more than the road bears'
 	dispatch_refused "$(with route_minutes 490)" G-HOS 'a driver whose hours do not suffice' \
 	    '[.route_factor, .loading_minutes, .driver.drive_minutes_left]' '[1.15,45,600]'
@@ -169,6 +175,11 @@ papers_aboard()
 	api POST "/api/v2/loads/$load/depart"
 	guards G-DOC "$market: it does not leave without papers"
 	has '.errors[0].evidence | [.bills, .papers] | tojson' '[0,null]' "$market: the evidence says so"
+	like "$(get .errors[0].message)" '/papers is missing' "$market: and the message"
+	go PATCH "loads/$load" '{"papers":'"$(jq -c 'del(.emergency_phone, .cfdi_uuid)' <<<"$papers")"'}' "$market: with one too few"
+	api POST "/api/v2/loads/$load/depart"
+	guards G-DOC "$market: nor with one too few"
+	like "$(get .errors[0].message)" ': .*/papers/(emergency_phone|cfdi_uuid) is missing$' "$market: which is named"
 	go PATCH "loads/$load" '{"papers":'"$papers"'}' "$market: with its papers"
 	if [[ $market == US ]]; then
 		api POST "/api/v2/loads/$load/depart"

@@ -57,6 +57,7 @@ ordered
 api POST "/api/v2/orders/$order/submit"
 refused 409 guards_failed 'that nobody may go past'
 has '.errors[0] | [.code, .evidence.missing[0]] | join(" ")' 'G-PERMIT-MX buyer_69b' 'by G-PERMIT-MX'
+like "$(get .errors[0].message)" ': buyer_69b$' 'whose message names it'
 
 # --- what is wanting -------------------------------------------------------------
 
@@ -70,10 +71,12 @@ wanting()
 	api POST "/api/v2/orders/$order/dispatch" "$(truck | jq -c "$1")"
 	refused 409 guards_failed "not dispatched: $1"
 	has '.errors[] | select(.code == "G-PERMIT-US") | .evidence.missing | join(" ")' "$2" "by what is wanting: $2"
+	like "$(get '.errors[] | select(.code == "G-PERMIT-US") | .message')" ": $3\$" 'and the message names the members'
 }
-wanting '.driver.endorsements = ["N"]' driver_endorsements
-wanting '.driver.licence_valid_to = "2020-01-01"' driver_licence
+wanting '.driver.endorsements = ["N"]' driver_endorsements /driver/endorsements
+wanting '.driver.licence_valid_to = "2020-01-01"' driver_licence /driver/licence_valid_to
 go PATCH "counterparties/$carrier" '{"insurance_usd":1,"hazmat_registration_valid_to":"2020-01-01","usdot_number":null}' \
     'a carrier without much'
-wanting . 'usdot_number hazmat_registration insurance'
+wanting . 'usdot_number hazmat_registration insurance' \
+    'usdot_number of the carrier, hazmat_registration_valid_to of the carrier, insurance_usd of the carrier'
 end

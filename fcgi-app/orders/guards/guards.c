@@ -47,6 +47,7 @@ static const struct guard permit_mx = {
 	.look    = guard_mx_look,
 	.seen    = &guard_permit_shape,
 	.holds   = guard_permit_holds,
+	.names   = guard_permit_names,
 	.message = "lacks a permit, a tax number or a certificate that Mexico asks for",
 };
 
@@ -63,6 +64,7 @@ static const struct guard permit_us = {
 	.look    = guard_us_look,
 	.seen    = &guard_permit_shape,
 	.holds   = guard_permit_holds,
+	.names   = guard_permit_names,
 	.message = "lacks a licence or certificate that the United States or the state ask for",
 };
 

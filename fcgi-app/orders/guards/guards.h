@@ -191,6 +191,7 @@ bool guard_price_holds(const void *obj, const void *facts);
 bool guard_credit_holds(const void *obj, const void *facts);
 bool guard_capped_holds(const void *obj, const void *facts);
 bool guard_permit_holds(const void *obj, const void *facts);
+void guard_permit_names(struct buf *b, const void *obj, const void *facts);
 bool guard_listed_holds(const void *obj, const void *facts);
 bool guard_tank_holds(const void *obj, const void *facts);
 bool guard_alloc_holds(const void *obj, const void *facts);

@@ -167,6 +167,16 @@ guard_permit_holds(const void *obj, const void *facts)
 	return !f->applies || f->missing.n == 0;
 }
 
+void
+guard_permit_names(struct buf *b, const void *obj, const void *facts)
+{
+	const struct guard_permit *f = facts;
+
+	(void)obj;
+	for (size_t i = 0; i < f->missing.n; i++)
+		buf_fmt(b, "%s%s", i > 0 ? ", " : "", f->missing.v[i]);
+}
+
 /* Who is presumed to invoice what never was has time to prove otherwise (CFF
  * article 69-B): somebody decides.  The definitive list is G-PERMIT-MX. */
 bool

@@ -128,6 +128,7 @@ static const struct guard split = {
 	.look    = look,
 	.seen    = &split_seen,
 	.holds   = load_split,
+	.names   = load_split_names,
 	.message = "has a compartment over its fill, of two products, without its rest declared or over the rest of another product, or is too heavy",
 };
 
@@ -144,6 +145,7 @@ static const struct guard papered = {
 	.look    = look,
 	.seen    = &papered_seen,
 	.holds   = load_papered,
+	.names   = load_papered_names,
 	.message = "has not its papers aboard: CFDI with Carta Porte in Mexico; shipping paper and bill of lading in the United States; in neither bills of lading that are all exceptions",
 };
 
@@ -152,6 +154,7 @@ static const struct guard permitted_mx = {
 	.look    = look_carrier,
 	.seen    = &load_carrier_shape,
 	.holds   = load_permitted_mx,
+	.names   = load_permitted_names,
 	.message = "has a carrier without a valid permit of transport for its products",
 };
 
@@ -160,7 +163,8 @@ static const struct guard permitted_us = {
 	.look    = look_carrier,
 	.seen    = &load_carrier_shape,
 	.holds   = load_permitted_us,
-	.message = "has a carrier without USDOT number, registration and insurance, or a driver without the endorsements",
+	.names   = load_permitted_names,
+	.message = "has a carrier without USDOT number, registration and insurance, or a driver without a valid licence and the endorsements",
 };
 
 static const struct guard called = {

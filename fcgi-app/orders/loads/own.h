@@ -93,6 +93,11 @@ bool load_called(const void *obj, const void *facts);       /* G-STOPS */
 bool load_permitted_mx(const void *obj, const void *facts); /* G-PERMIT-MX */
 bool load_permitted_us(const void *obj, const void *facts); /* G-PERMIT-US */
 
+/* With which members a load does not hold: struct guard.names. */
+void load_split_names(struct buf *b, const void *obj, const void *facts);
+void load_papered_names(struct buf *b, const void *obj, const void *facts);
+void load_permitted_names(struct buf *b, const void *obj, const void *facts);
+
 /* What is wanting in the load's market, one word each; their number. */
 #define LOAD_WANTS 16
 size_t load_wants(const struct load *l, const struct load_carrier *c,

@@ -3,6 +3,8 @@
 
 #include "own.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "money.h"
@@ -144,9 +146,52 @@ load_weigh(struct load *l)
 	    &l->gross_kg);
 }
 
+/*
+ * What a guard finds wrong: counted, and written where there is a buffer, so
+ * that what holds and what is told of it cannot differ.
+ */
+struct telling {
+	struct buf *b; /* NULL: only to be counted */
+	size_t n;
+};
+
+static void tell(struct telling *t, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void
+tell(struct telling *t, const char *fmt, ...)
+{
+	char text[200];
+	va_list ap;
+
+	if (t->n++ > 0 && t->b != NULL)
+		buf_str(t->b, ", ");
+	if (t->b == NULL)
+		return;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	buf_str(t->b, text);
+}
+
 /* --- G-SPLIT ------------------------------------------------------------- */
 
-/* All that is planned for a compartment, of one product, under its fill. */
+/* Is all that is planned for a compartment of one product and unit? */
+static bool
+alike(const struct load *l, const struct load_compartment *first)
+{
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		const struct load_compartment *c = compartment(l, i);
+
+		if (c->no == first->no &&
+		    (strcmp(c->product, first->product) != 0 ||
+			strcmp(c->unit, first->unit) != 0))
+			return false;
+	}
+	return true;
+}
+
+/* All that is planned for a compartment, under its fill. */
 static bool
 fits(const struct load *l, const struct load_compartment *first,
     struct money fill)
@@ -156,10 +201,7 @@ fits(const struct load *l, const struct load_compartment *first,
 	for (size_t i = 0; i < l->compartments.n; i++) {
 		const struct load_compartment *c = compartment(l, i);
 
-		if (c->no != first->no)
-			continue;
-		if (strcmp(c->product, first->product) != 0 ||
-		    strcmp(c->unit, first->unit) != 0 ||
+		if (c->no == first->no &&
 		    money_add(sum, (struct money){ c->planned.micros }, &sum) !=
 			0)
 			return false;
@@ -170,12 +212,19 @@ fits(const struct load *l, const struct load_compartment *first,
 }
 
 /* Without the weights of the vehicle nothing says that it may carry so much. */
-static bool
-light(const struct load *l, struct money road)
+static void
+tell_weight(struct telling *t, const struct load *l, struct money road)
 {
-	return has(l, "gross_kg") && has(l, "max_gvw_kg") &&
-	    money_cmp(l->gross_kg, road) <= 0 &&
-	    l->gross_kg.micros <= UNITS(l->max_gvw_kg);
+	bool gross = has(l, "gross_kg"), most = has(l, "max_gvw_kg");
+
+	if (!gross)
+		tell(t, "/tare_kg is missing");
+	if (!most)
+		tell(t, "/max_gvw_kg is missing");
+	if (gross && money_cmp(l->gross_kg, road) > 0)
+		tell(t, "/gross_kg is more than the road bears (gvw_kg)");
+	if (gross && most && l->gross_kg.micros > UNITS(l->max_gvw_kg))
+		tell(t, "/gross_kg is more than /max_gvw_kg");
 }
 
 static bool
@@ -184,23 +233,53 @@ knows(const struct load_facts *f, const char *name)
 	return field_has(&load_facts_shape, f, name);
 }
 
+static void
+tell_compartment(struct telling *t, const struct load *l, size_t i,
+    struct money fill)
+{
+	const struct load_compartment *c = compartment(l, i);
+
+	if (!c_has(c, "retained_product"))
+		tell(t, "/compartments/%zu/retained_product is missing", i);
+	if (first_of(l, c->no) != c)
+		return;
+	if (!alike(l, c))
+		tell(t, "/compartments/%zu/product: compartment %d has two", i,
+		    (int)c->no);
+	else if (!fits(l, c, fill))
+		tell(t,
+		    "/compartments/%zu/planned is more than compartment "
+		    "%d may be filled with (fill)",
+		    i, (int)c->no);
+}
+
+static void
+tell_split(struct telling *t, const struct load *l, const struct load_facts *f)
+{
+	if (!knows(f, "fill") || !knows(f, "gvw_kg")) {
+		tell(t, "no limit is known for its market");
+		return;
+	}
+	for (size_t i = 0; i < l->compartments.n; i++)
+		tell_compartment(t, l, i, f->fill);
+	for (size_t i = 0; knows(f, "heels") && i < f->heels.n; i++)
+		tell(t, "the rest in compartment %s", f->heels.v[i]);
+	tell_weight(t, l, f->gvw_kg);
+}
+
 bool
 load_split(const void *obj, const void *facts)
 {
-	const struct load *l = obj;
-	const struct load_facts *f = facts;
+	struct telling t = { 0 };
 
-	if (!knows(f, "fill") || !knows(f, "gvw_kg"))
-		return false;
-	for (size_t i = 0; i < l->compartments.n; i++) {
-		const struct load_compartment *c = compartment(l, i);
+	tell_split(&t, obj, facts);
+	return t.n == 0;
+}
 
-		if (!c_has(c, "retained_product") || !fits(l, c, f->fill))
-			return false;
-	}
-	if (knows(f, "heels") && f->heels.n > 0)
-		return false;
-	return light(l, f->gvw_kg);
+void
+load_split_names(struct buf *b, const void *obj, const void *facts)
+{
+	tell_split(&(struct telling){ .b = b }, obj, facts);
 }
 
 /* --- G-HOS --------------------------------------------------------------- */
@@ -269,20 +348,25 @@ is_carta_porte(const char *s)
 	return strncmp(s, "CCC", 3) == 0 && is_uuid(s, HEX);
 }
 
+/* Is it there? */
 static bool
-all_of(const struct load_papers *p, const char *const *names)
+want_paper(struct telling *t, const struct load_papers *p, const char *name)
 {
-	for (; *names != NULL; names++)
-		if (!field_has(&load_papers_shape, p, *names))
-			return false;
-	return true;
+	bool there = field_has(&load_papers_shape, p, name);
+
+	if (!there)
+		tell(t, "/papers/%s is missing", name);
+	return there;
 }
 
-static bool
-papered_mx(const struct load_papers *p)
+static void
+tell_papers_mx(struct telling *t, const struct load_papers *p)
 {
-	return all_of(p, NAMES("carta_porte_id", "cfdi_uuid")) &&
-	    is_carta_porte(p->carta_porte_id) && is_uuid(p->cfdi_uuid, HEX);
+	if (want_paper(t, p, "carta_porte_id") &&
+	    !is_carta_porte(p->carta_porte_id))
+		tell(t, "/papers/carta_porte_id is no IdCCP");
+	if (want_paper(t, p, "cfdi_uuid") && !is_uuid(p->cfdi_uuid, HEX))
+		tell(t, "/papers/cfdi_uuid is no UUID");
 }
 
 /* UN or NA and four digits. */
@@ -293,26 +377,50 @@ is_un_number(const char *s)
 	    strspn(s + 2, "0123456789") == 4 && s[6] == '\0';
 }
 
-static bool
-papered_us(const struct load_papers *p)
+static void
+tell_papers_us(struct telling *t, const struct load_papers *p)
 {
-	return all_of(p,
-		   NAMES("un_number", "proper_shipping_name", "hazard_class",
-		       "packing_group", "emergency_phone")) &&
-	    is_un_number(p->un_number) && strcmp(p->hazard_class, "3") == 0;
+	if (want_paper(t, p, "un_number") && !is_un_number(p->un_number))
+		tell(t, "/papers/un_number is not as UN1202");
+	if (want_paper(t, p, "hazard_class") &&
+	    strcmp(p->hazard_class, "3") != 0)
+		tell(t, "/papers/hazard_class is not 3");
+	for (const char *const *n = NAMES("proper_shipping_name",
+		 "packing_group", "emergency_phone");
+	     *n != NULL; n++)
+		want_paper(t, p, *n);
+}
+
+static void
+tell_papers(struct telling *t, const struct load *l, const struct load_facts *f)
+{
+	bool mx = strcmp(l->market, "MX") == 0;
+
+	if (f->bills == 0 && f->exceptions > 0)
+		tell(t, "every bill of lading is an exception");
+	else if (f->bills == 0 && !mx)
+		tell(t, "no bill of lading is aboard");
+	if (!has(l, "papers"))
+		tell(t, "/papers is missing");
+	else if (mx)
+		tell_papers_mx(t, l->papers.v);
+	else
+		tell_papers_us(t, l->papers.v);
 }
 
 bool
 load_papered(const void *obj, const void *facts)
 {
-	const struct load *l = obj;
-	const struct load_facts *f = facts;
+	struct telling t = { 0 };
 
-	if (!has(l, "papers") || (f->bills == 0 && f->exceptions > 0))
-		return false;
-	if (strcmp(l->market, "MX") == 0)
-		return papered_mx(l->papers.v);
-	return f->bills > 0 && papered_us(l->papers.v);
+	tell_papers(&t, obj, facts);
+	return t.n == 0;
+}
+
+void
+load_papered_names(struct buf *b, const void *obj, const void *facts)
+{
+	tell_papers(&(struct telling){ .b = b }, obj, facts);
 }
 
 /* --- the carrier --------------------------------------------------------- */
@@ -412,6 +520,36 @@ load_wants(const struct load *l, const struct load_carrier *c,
 	want(words, &n, "driver_endorsements", endorsed(l->driver.v));
 	want(words, &n, "driver_licence", licensed(l, c));
 	return n;
+}
+
+/* The members that the words of evidence are about. */
+/* clang-format off */
+static const struct {
+	const char *word, *member;
+} wanted[] = {
+	{ "carrier",             "/carrier_id names no active carrier" },
+	{ "carrier_permit",      "permits of the carrier" },
+	{ "usdot_number",        "usdot_number of the carrier" },
+	{ "hazmat_registration", "hazmat_registration_valid_to of the carrier" },
+	{ "insurance",           "insurance_usd of the carrier" },
+	{ "insurance_valid_to",  "insurance_valid_to of the carrier" },
+	{ "driver",              "/driver is missing" },
+	{ "driver_endorsements", "/driver/endorsements" },
+	{ "driver_licence",      "/driver/licence_valid_to" },
+};
+/* clang-format on */
+
+void
+load_permitted_names(struct buf *b, const void *obj, const void *facts)
+{
+	const char *words[LOAD_WANTS];
+	struct telling t = { .b = b };
+	size_t n = load_wants(obj, facts, words);
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < COUNT(wanted); k++)
+			if (strcmp(wanted[k].word, words[i]) == 0)
+				tell(&t, "%s", wanted[k].member);
 }
 
 bool
