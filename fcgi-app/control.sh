@@ -63,14 +63,15 @@ write_env_files()
 	done
 }
 
-# A tier without limits that only a local run has, and once a key of each
-# environment with every scope, for the account "demo".
+# Once a key of each environment with every scope, for the account "demo"; and
+# where tests and measurements wish it (POLIDUCTO_UNLIMITED), a tier without limits.
 make_keys()
 {
 	local env key text=
 	for env in "${envs[@]}"; do
-		in_env "$env" keys tier bench --per-second none --burst none \
-		    --daily-rack none >/dev/null
+		[[ -z ${POLIDUCTO_UNLIMITED:-} ]] ||
+			in_env "$env" keys tier bench --per-second none \
+			    --burst none --daily-rack none >/dev/null
 		if [[ ! -s $etc/keys ]]; then
 			key=$(in_env "$env" keys create --account demo \
 			    --tier scale --scopes all)

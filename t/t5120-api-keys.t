@@ -165,6 +165,10 @@ api GET /api/v2/tiers
 has '[.data[] | select(.available) | .name] | join(" ")' 'free standard' 'the tiers of a new account'
 has '.data[] | select(.name == "growth") | [.per_second, .burst, .daily_rack_per_minute] | map(tostring) | join(" ")' \
     '100 200 300' 'and what each allows'
+has '[.data[] | select(.name == "bench")] | length' 0 'none without limits is offered'
+sql "UPDATE accounts SET tier = 'bench' WHERE id = '$(account_of "$key")'"
+api GET /api/v2/tiers
+has '[.data[] | select(.name == "bench") | .available] | tojson' '[true]' 'but to whom the operator gave it'
 sql "UPDATE accounts SET tier = 'growth' WHERE id = '$(account_of "$key")'"
 api GET /api/v2/tiers
 has '[.data[] | select(.available) | .name] | join(" ")' 'free growth standard' 'until the operator allows more'

@@ -42,6 +42,14 @@ offer(const struct tier *t, bool available)
 	return o;
 }
 
+/* A tier without limits is the operator's own, for measuring and the like: who
+ * may not give it is not offered it. */
+static bool
+is_offered(const struct tier *t, bool available)
+{
+	return available || field_has(&tier_shape, t, "per_second");
+}
+
 static const char *
 name_of(struct arena *a, const void *row)
 {
@@ -70,10 +78,13 @@ tier_offers(struct req *rq)
 		return e;
 	t = all.v;
 	found.v = rows = arena_array(rq->arena, struct tier_offer, all.n + 1);
-	for (size_t i = 0; i < all.n && found.n < (size_t)page.rows; i++)
-		if (p->cursor == NULL || strcmp(t[i].name, page.after) > 0)
-			rows[found.n++] = offer(&t[i],
-			    tier_within(&t[i], &most));
+	for (size_t i = 0; i < all.n && found.n < (size_t)page.rows; i++) {
+		bool available = tier_within(&t[i], &most);
+
+		if (is_offered(&t[i], available) &&
+		    (p->cursor == NULL || strcmp(t[i].name, page.after) > 0))
+			rows[found.n++] = offer(&t[i], available);
+	}
 	page_answer(rq, &found, name_of);
 	return OK;
 }
