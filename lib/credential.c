@@ -159,15 +159,16 @@ check_row(struct req *rq, const struct credential *c, enum secret which)
 	if (which == NO_SECRET)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
 		    field_has(&credential_shape, c, "rotated_at") ?
-			"The key was rotated, and this is not its secret of "
-			"today: use the newest." :
+			"The key was rotated and this secret is no longer "
+			"valid. Use the newest secret." :
 			"This is not the secret of the key.");
 	if (field_has(&credential_shape, c, "revoked_at"))
 		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
 	if (which == OLD_SECRET &&
 	    is_past(rq, c, "old_secret_until", c->old_secret_until))
 		return refuse(rq, E_KEY_EXPIRED, NULL,
-		    "The key was rotated, and the grace period of this secret has ended: use the newer secret.");
+		    "The key was rotated and the grace period of this secret "
+		    "has ended. Use the newer secret.");
 	if (is_past(rq, c, "expires_at", c->expires_at))
 		return refuse(rq, E_KEY_EXPIRED, NULL, "The key has expired.");
 	if (c->ip_allow != NULL && !addr_in(rq->wire->address, c->ip_allow))

@@ -37,10 +37,11 @@ struct guard {
 	bool (*holds)(const void *obj, const void *facts);
 	const char *const *shows; /* members that are evidence, without facts */
 	const char *message;      /* what is wrong where it does not hold */
-	/* Behind that, of which members: without a word where it says no more. */
+	/* Behind that, of which members: without a word where it says no more.
+	 */
 	void (*names)(struct buf *b, const void *obj, const void *facts);
-	const char *override;     /* the scope that may go past it, or NULL */
-	int persons; /* how many must, of different keys; 0 is one */
+	const char *override; /* the scope that may go past it, or NULL */
+	int persons;          /* how many must, of different keys; 0 is one */
 	/* Instead of `facts`, where no one query has them: fills in a zeroed
 	 * struct of `seen`, by reading alone. */
 	enum err (*look)(struct req *rq, const void *obj, void *facts);

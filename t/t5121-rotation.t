@@ -56,7 +56,7 @@ api POST "$keys/$id/end-grace"
 has '[.status, .old_secret_until, .old_last4] | map(tostring) | join(" ")' 'active null null' 'the grace can be ended'
 await 20 is_refused "$text"
 refused 401 key_unknown 'then the old secret is refused'
-like "$(get .detail)" 'was rotated.* use the newest' 'and is told that there is a newer one'
+like "$(get .detail)" 'was rotated.* Use the newest' 'and is told that there is a newer one'
 with "$new"
 answered 200 'and the new one is not'
 api POST "$keys/$id/end-grace"
@@ -69,7 +69,7 @@ rotated '{"grace_seconds":0}'
 has '[.status, .old_secret_until] | map(tostring) | join(" ")' 'active null' 'without grace the old one ends at once'
 await 20 is_refused "$text"
 refused 401 key_unknown 'it is refused'
-like "$(get .detail)" 'was rotated.* use the newest' 'with the same reason'
+like "$(get .detail)" 'was rotated.* Use the newest' 'with the same reason'
 with "$new"
 answered 200 'the new one works'
 api POST "$keys/$id/roll-back"
