@@ -190,6 +190,12 @@ await button('Search').click();
 await main.getByText('Why it failed').waitFor();
 ok(await main.getByText('asking', {exact: true}).count(), 'with the name of its key');
 ok(await main.getByText('validation_failed').count() && await main.getByText('orders.create').count(), 'and found by its id');
+const right = await reach(urls.sandbox + '/api/v2/orders', {method: 'POST', headers: {Authorization: 'Bearer ' + asking, 'Content-Type': 'application/json'},
+	body: JSON.stringify({product: 'DIESEL_ULSD', terminal: 'MTY', volume: 1000})});
+is(right.status, 201, 'a request that succeeds');
+ok(await until(async () => (await api('GET', '/api/v2/usage/requests/' + right.headers.get('x-request-id'))).status === 201), 'is kept without its body');
+await go('/requests/' + right.headers.get('x-request-id'));
+ok(await until(() => main.getByText('PATCH /api/v2/account {"trace_bodies":"all"}').count()), 'and the page says how to have it kept');
 
 // --- prices and the sandbox -----------------------------------------------------
 

@@ -36,5 +36,7 @@ export function Request({params})
 			${row.code && html`<${Card} title=${t('requests.problem')}><${Facts} of=${[['code', code(row.code)], ['field', code(row.errors?.map(one => `${one.pointer ?? one.parameter} ${one.code}`).join(', ') || row.field)],
 				['body', row.body && html`<pre>${row.body}</pre>`]]} />
 				<p><a href=${'/errors.html#' + row.code}>${t('requests.hint')}</a></p><//>`}
+			${!row.code && row.method !== 'GET' && (row.body ? html`<${Card} title=${t('f.body')}><pre>${row.body}</pre><//>` :
+				html`<${Note}><p>${t('requests.no_body')}</p><p><code>PATCH /api/v2/account ${'{"trace_bodies":"all"}'}</code></p><//>`)}
 			<p><a href=${to('/events', {request_id: row.request_id})}>${t('requests.events')}</a></p>`}<//>`}<//>`;
 }
