@@ -48,7 +48,7 @@ dist_check_SCRIPTS += \
 	t/t5262-alerts.t t/t5263-import-source.t t/t5300-orders.t \
 	t/t5310-resources.t t/t5311-tanks.t t/t5312-allocations.t \
 	t/t5313-contracts.t t/t5314-parties.t t/t5320-orders-guards.t \
-	t/t5321-approvals.t t/t5330-orders-flow.t t/t5331-exposure.t \
+	t/t5321-approvals.t t/t5330-orders-flow.t t/t5331-exposure.t t/t5332-order-payments.t \
 	t/t5340-quotes.t t/t5341-posted-units.t t/t5342-billed-quantities.t \
 	t/t5343-repricing.t t/t5344-one-pricing.t t/t5345-site-places.t \
 	t/t5346-repricing-due.t t/t5347-least-freight.t t/t5348-freight-tariffs.t t/t5349-order-fees.t t/t5370-loads.t \

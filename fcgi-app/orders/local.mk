@@ -79,6 +79,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/loads/stops.c \
 	fcgi-app/orders/orders/actions.c \
 	fcgi-app/orders/orders/bill.c \
+	fcgi-app/orders/orders/receipts.c \
 	fcgi-app/orders/orders/check.c \
 	fcgi-app/orders/orders/go.c \
 	fcgi-app/orders/orders/lines.c \

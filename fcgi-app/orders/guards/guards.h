@@ -179,7 +179,7 @@ struct guard_match {
 /* G-PAY. */
 struct guard_pay {
 	uint64_t has;
-	struct money balance;   /* the invoice less what is applied */
+	struct money balance;   /* what is owed less what is applied */
 	struct money short_pay; /* what may be written off */
 };
 

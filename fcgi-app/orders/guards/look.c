@@ -206,15 +206,41 @@ guard_credit_look(struct req *rq, const void *obj, void *facts)
 /* --- G-PAY ------------------------------------------------------------------
  */
 
+/*
+ * What may still be paid of one that is not invoiced: its total, and where it is
+ * prepaid the cover of that, as close as the payer has come to it.
+ */
+static enum err
+ahead_of(struct req *rq, const struct order *o, struct guard_pay *f)
+{
+	struct money cover, whole = o->total;
+	enum err e;
+
+	if (strcmp(o->payment_terms, "prepaid") == 0) {
+		e = guard_limit(rq, "G-CREDIT", "prepaid_cover", o->currency,
+		    &cover);
+		if (e != OK)
+			return e;
+		if (money_mul(o->total, cover, 2, &whole) != 0 ||
+		    money_add(whole, f->short_pay, &whole) != 0)
+			return E_OUT_OF_RANGE;
+	}
+	return money_sub(whole, o->paid_total, &f->balance) == 0 ?
+	    OK :
+	    E_OUT_OF_RANGE;
+}
+
 enum err
 guard_pay_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	struct guard_pay *f = facts;
 
-	if (order_balance(o, &f->balance) == 0)
-		guard_set(&guard_pay_shape, f, NAMES("balance"));
-	guard_set(&guard_pay_shape, f, NAMES("short_pay"));
-	return guard_limit(rq, "G-PAY", "short_pay", o->currency,
+	enum err e = guard_limit(rq, "G-PAY", "short_pay", o->currency,
 	    &f->short_pay);
+
+	guard_set(&guard_pay_shape, f, NAMES("balance", "short_pay"));
+	if (e != OK || order_balance(o, &f->balance) == 0)
+		return e;
+	return ahead_of(rq, o, f);
 }

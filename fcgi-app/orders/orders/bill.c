@@ -146,13 +146,11 @@ order_pay(struct req *rq, void *obj)
 {
 	struct order_payment p = *(const struct order_payment *)rq->in;
 	struct order *o = obj;
-	struct money balance;
 	enum err e;
 
-	if ((e = apply(rq, o, &p)) != OK || (e = append(rq, o, &p)) != OK)
-		return e;
-	if (order_balance(o, &balance) == 0 && balance.micros < 0 &&
-	    (e = resource_guard(rq, &orders, guard_paid, o)) != OK)
+	if ((e = apply(rq, o, &p)) != OK || (e = append(rq, o, &p)) != OK ||
+	    (e = resource_guard(rq, &orders, guard_paid, o)) != OK ||
+	    (e = order_receipt(rq, o, &p)) != OK)
 		return e;
 	return strcmp(o->status, "invoiced") == 0 ?
 	    flow_repay(rq, o, open_of(o)) :

@@ -161,8 +161,8 @@ const struct move order_moves[] = {
 		.asks   = guard_paid,
 		.effect = order_pay,
 		.then   = order_settle,
-		.errs   = ERRS(E_GUARDS),
-		.doc    = "Before it is invoiced it is reserved for it; then the order is paid when the balance is nothing, or so little that it is written off (G-PAY).",
+		.errs   = ERRS(E_GUARDS, E_DUPLICATE),
+		.doc    = "A payment counts once, up to its amount; an order takes no more than is owed. Before it is invoiced the payment is reserved for it; then the order is paid when the balance is nothing, or so little that it is written off (G-PAY).",
 	},
 	{
 		.from   = NAMES("allocated", "dispatched", "loading", "in_transit", "delivered", "reconciled",

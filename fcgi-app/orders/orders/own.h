@@ -165,6 +165,15 @@ enum err order_reconcile(struct req *rq, void *obj);
 enum err order_invoice(struct req *rq, void *obj);
 enum err order_pay(struct req *rq, void *obj);
 enum err order_settle(struct req *rq, void *obj);
+
+/* Note what of a payment counts for an order, where it is named: E_VALIDATION
+ * where it is not there or has no more, E_DUPLICATE where it is from elsewhere
+ * and counts already. */
+enum err order_receipt(struct req *rq, const struct order *o,
+    const struct order_payment *p);
+extern const struct query order_receipt_hold, order_receipt_sum,
+    order_receipt_share, order_receipt_add, order_receipt_whose;
+
 enum err order_close(struct req *rq, void *obj);
 enum err order_reprice_lifted(struct req *rq, void *obj);
 

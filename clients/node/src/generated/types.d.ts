@@ -6007,7 +6007,7 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  reconcile(id: string, options?: Options): APIPromise<Order>;
  /** Invoice an order. */
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
- /** Record a payment of an order. */
+ /** Record a payment of an order. A payment counts once, up to its amount; an order takes no more than is owed. */
  recordPayment(id: string, body: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
  /** Reprice an order. */
  reprice(id: string, body: In<OrderBecause>, options?: Options): APIPromise<Order>;

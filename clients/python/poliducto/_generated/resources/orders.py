@@ -158,7 +158,8 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
  def record_payment(self, id: str, *, amount: Amount, currency: e.OrderPaymentCurrency, payment_id: S=_,
   exchange_rate: An=_, paid_at: When=_, applied: Amount=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
-  """Record a payment of an order."""
+  """Record a payment of an order. A payment counts once, up to its amount; an order takes no more than
+  is owed."""
   return self._one(locals(), "POST orders/{id}/record-payment", "Order")
 
  def reprice(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Order:
