@@ -111,6 +111,35 @@ is "$(sort "$work/codes" | xargs)" '200 409 409' 'of two keys and a sign-in of o
 key=$first api PATCH "/api/v2/api-keys/$(key_id "$second")" '{"person":"bob"}'
 refused 422 validation_failed 'whose a key is cannot be changed'
 is "$(faults)" '/person unknown_field' 'which is said'
+# Nor by the secret of another's key.
+as ana
+theirs=$(made "$(token_of sandbox)")
+as bob
+bob=$(token_of sandbox)
+key=$bob api POST "/api/v2/api-keys/$(key_id "$theirs")/rotate" '{}'
+refused 403 key_limits_exceeded "a new secret of another person's key is not given"
+is "$(faults)" '/person key_limits_exceeded' 'for whose it is'
+key=$whole api POST "/api/v2/api-keys/$(key_id "$theirs")/rotate" '{}'
+refused 403 key_limits_exceeded 'nor to a key of nobody'
+key=$theirs api GET /api/v2/orders
+refused 403 scope_missing 'and its secret still holds'
+as ana
+key=$(token_of sandbox) api POST "/api/v2/api-keys/$(key_id "$theirs")/rotate" '{}'
+answered 200 'the person is given it'
+theirs=$(get .key)
+key=$theirs api POST "/api/v2/api-keys/$(key_id "$theirs")/rotate" '{"grace_seconds":0}'
+like "$status" '^(200|409)$' 'the key itself too'
+held
+key=$bob past "$bob"
+spare=$(new_key --account "$account")
+key=$bob api POST "/api/v2/api-keys/$(key_id "$spare")/rotate" '{"grace_seconds":0}'
+answered 200 'a key of nobody can be taken over'
+has .person "${person_of[bob]}" 'and is that of who has its secret'
+past "$(get .key)"
+twice 'which makes no second person'
+key=$bob api POST "/api/v2/api-keys/$(key_id "$theirs")/revoke"
+answered 200 "another person's key can be revoked"
+
 for word in '' 'two words' $'a\tb'; do
 	"$top/poliducto" key create --env sandbox --person "$word" >"$work/out" 2>&1
 	is $? 1 "the operator is refused '${word//$'\t'/ }'"

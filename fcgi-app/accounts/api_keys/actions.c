@@ -239,6 +239,7 @@ api_key_rotated(struct req *rq, void *obj)
 	bound_grace(k);
 	key_renew(&key, rq->conf->env, k->id.s);
 	take_secret(rq, k, &key);
+	belong(rq, k);
 	tend(k, rq->caller.now);
 	return OK;
 }

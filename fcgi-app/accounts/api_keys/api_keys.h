@@ -19,7 +19,8 @@ struct api_key {
 	struct stamp rotated_at, old_secret_until;
 	int64_t grace_seconds; /* of a grace that waits for its beginning */
 	const char *created_by;
-	const char *person; /* whose it is, for good; none: the operator's */
+	const char *person; /* whose it is, for good; none: the operator's,
+			      until a person is given its secret */
 	struct stamp expires_at, revoked_at, next_change_at;
 	/* by the access log */
 	struct stamp last_used_at, old_secret_last_used_at, new_secret_used_at;

@@ -144,6 +144,22 @@ api_key_grant(struct req *rq, const struct api_key *k,
 	return grant_tier(rq, own, k, true);
 }
 
+/*
+ * Who has the secret of another's key acts as that person, and approvals count
+ * persons.  A key of nobody's becomes the caller's with its new secret.
+ */
+static enum err
+own_person(struct req *rq, const struct api_key *k)
+{
+	if (!field_has(&api_key_row_shape, k, "person") ||
+	    strcmp(k->person, rq->caller.whose) == 0)
+		return OK;
+	return refuse(rq, E_KEY_LIMITS, "person",
+	    "The key belongs to %s, who alone may be given its new secret. "
+	    "Revoke it, and create another.",
+	    k->person);
+}
+
 /* Who is given its secret has all that it may do; itself has that anyway. */
 enum err
 api_key_hand_over(struct req *rq, const struct api_key *k)
@@ -151,7 +167,8 @@ api_key_hand_over(struct req *rq, const struct api_key *k)
 	const struct api_key *own;
 	enum err e = asking(rq, &own);
 
-	if (e != OK || (own != NULL && strcmp(own->id.s, k->id.s) == 0))
+	if (e != OK || (own != NULL && strcmp(own->id.s, k->id.s) == 0) ||
+	    (e = own_person(rq, k)) != OK)
 		return e;
 	e = grant(rq, own, k, NULL);
 	return e == OK ? grant_tier(rq, own, k, false) : e;

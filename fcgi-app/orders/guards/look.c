@@ -207,8 +207,8 @@ guard_credit_look(struct req *rq, const void *obj, void *facts)
  */
 
 /*
- * What may still be paid of one that is not invoiced: its total, and where it is
- * prepaid the cover of that, as close as the payer has come to it.
+ * What may still be paid of one that is not invoiced: its total, and where it
+ * is prepaid the cover of that, as close as the payer has come to it.
  */
 static enum err
 ahead_of(struct req *rq, const struct order *o, struct guard_pay *f)
