@@ -68,7 +68,7 @@ dist_check_SCRIPTS += \
 	t/t5770-fair.t t/t5780-usage-killed.t t/t5781-usage-logs.t \
 	t/t5800-usage.t t/t5801-usage-more.t t/t5802-request-traces.t \
 	t/t5803-request-failures.t t/t5804-request-bodies.t t/t5900-webhooks.t \
-	t/t5901-subscriptions.t t/t5910-events.t t/t5915-event-types.t \
+	t/t5901-subscriptions.t t/t5910-events.t t/t5915-event-types.t t/t5916-event-scopes.t \
 	t/t5920-feed.t t/t5940-signing-keys.t t/t5941-simulator.t \
 	t/t5942-receiver.t t/t5950-webhook-deliveries.t \
 	t/t5960-webhook-replays.t t/t5980-retention.t t/t7000-clients-drift.t \

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "credential.h"
 #include "domains.h"
 #include "outbox.h"
 #include "resource.h"
@@ -110,6 +111,50 @@ event_types_judge(struct judge *j, const char *member,
 			resource_fault(j, E_EVENT_PATTERN,
 			    arena_fmt(j->arena, "%s/%zu", member, i),
 			    "matches no event");
+}
+
+bool
+event_type_readable(const struct event_type *t, const char *scopes)
+{
+	return t->scope == NULL || credential_has(scopes, t->scope);
+}
+
+/* The scopes that lack for what a pattern covers, each once; NULL: none. */
+static const char *
+lacking(struct req *rq, const char *pattern)
+{
+	const struct texts one = { &pattern, 1 };
+	const char *all = NULL;
+	size_t n;
+	const struct event_type *t = event_types_all(&n);
+
+	for (size_t i = 0; i < n; i++) {
+		if (event_type_readable(&t[i], rq->scopes) ||
+		    !webhook_matches(&one, t[i].name) ||
+		    (all != NULL && credential_has(all, t[i].scope)))
+			continue;
+		all = all == NULL ?
+		    t[i].scope :
+		    arena_fmt(rq->arena, "%s %s", all, t[i].scope);
+	}
+	return all;
+}
+
+void
+event_types_permit(struct req *rq, struct judge *j, const char *member,
+    const struct texts *patterns)
+{
+	for (size_t i = 0; i < patterns->n; i++) {
+		const char *scopes = lacking(rq, patterns->v[i]);
+
+		if (scopes != NULL)
+			resource_fault(j, E_SCOPE_MISSING,
+			    arena_fmt(j->arena, "%s/%zu", member, i),
+			    arena_fmt(j->arena,
+				"covers events of objects that the caller may "
+				"not read; missing scopes: %s",
+				scopes));
+	}
 }
 
 const struct event_type *

@@ -50,6 +50,14 @@ bool event_types_match(const char *pattern);
 void event_types_judge(struct judge *j, const char *member,
     const struct texts *patterns);
 
+/* May who has these scopes read the objects of its events? */
+bool event_type_readable(const struct event_type *t, const char *scopes);
+
+/* A pattern that covers events which the caller may not read is a fault of the
+ * member, and names the scopes that lack. */
+void event_types_permit(struct req *rq, struct judge *j, const char *member,
+    const struct texts *patterns);
+
 /* Its schema, whose address begins with `url`; its example, which the schema
  * allows: both in memory of the arena. */
 struct event_schema *event_type_schema(const struct event_type *t,

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "webhooks/event_types/event_types.h"
+#include "credential.h"
 #include "page.h"
+#include "webhooks/event_types/event_types.h"
+#include "webhooks/webhooks/webhooks.h"
 
 #define TAG    16        /* bytes of the signature that a cursor carries */
 #define SCAN   5000      /* events looked at for one answer */
@@ -53,47 +55,85 @@ place_of(struct req *rq, const char *cursor)
 	return sign_same(raw, d.b, TAG) ? strtoll(place, NULL, 10) : -1;
 }
 
-/* A pattern as the server takes it: dots are dots, a final star is the rest. */
-static void
-add_pattern(struct buf *b, const char *pattern)
+/* The patterns that were asked for; none: any. */
+static struct texts
+patterns_of(struct req *rq, const char *types)
 {
-	for (; *pattern != '\0'; pattern++)
-		if (*pattern == '.')
-			buf_str(b, "[.]");
-		else if (*pattern == '*')
-			buf_str(b, ".+");
-		else
-			buf_char(b, *pattern);
-}
-
-/* All types that were asked for as one regular expression; each that is none
- * is a fault, so nothing else stands in it. */
-static const char *
-read_types(struct req *rq, const char *types)
-{
-	size_t len;
-	struct buf b;
+	struct texts all = { NULL, 0 };
+	size_t n = 1, len;
 
 	if (types == NULL)
-		return "."; /* any */
-	buf_init(&b, rq->arena, 256);
-	for (const char *s = types;; s += len + 1) {
-		const char *one;
-
+		return all;
+	for (const char *s = types; *s != '\0'; s++)
+		n += *s == ',';
+	all.v = arena_array(rq->arena, const char *, n);
+	for (const char *s = types; all.n < n; s += len + 1) {
 		len = strcspn(s, ",");
-		one = arena_dupn(rq->arena, s, len);
-		if (!event_types_match(one))
+		all.v[all.n++] = arena_dupn(rq->arena, s, len);
+	}
+	return all;
+}
+
+/* Each that is no pattern is a fault. */
+static void
+judge_types(struct req *rq, const struct texts *asked)
+{
+	for (size_t i = 0; i < asked->n; i++)
+		if (!event_types_match(asked->v[i]))
 			faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN,
 			    "types", NULL,
 			    arena_fmt(rq->arena, "\"%s\" matches no event",
-				one));
-		buf_str(&b, b.len > 0 ? "|" : "^(");
-		add_pattern(&b, one);
-		if (s[len] == '\0')
-			break;
+				asked->v[i]));
+}
+
+/* A type by its name must be one that the caller may read; a star is all of
+ * them. */
+static enum err
+permit_types(struct req *rq, const struct texts *asked)
+{
+	enum err e = OK;
+
+	for (size_t i = 0; i < asked->n && e == OK; i++) {
+		const struct event_type *t = event_type_named(asked->v[i]);
+
+		if (t != NULL && t->scope != NULL)
+			e = credential_need(rq, t->scope);
 	}
-	buf_str(&b, ")$");
-	return b.s;
+	return e;
+}
+
+/* A name as the server takes it: dots are dots. */
+static void
+add_name(struct buf *b, const char *name)
+{
+	for (; *name != '\0'; name++)
+		if (*name == '.')
+			buf_str(b, "[.]");
+		else
+			buf_char(b, *name);
+}
+
+/* All types that were asked for and may be read, as one regular expression:
+ * names of the catalogue, so nothing else stands in it. */
+static const char *
+read_types(struct req *rq, const struct texts *asked)
+{
+	size_t n, left = 0;
+	const struct event_type *t = event_types_all(&n);
+	struct buf b;
+
+	buf_init(&b, rq->arena, 8192);
+	for (size_t i = 0; i < n; i++) {
+		if (!event_type_readable(&t[i], rq->scopes) ||
+		    (asked->n > 0 && !webhook_matches(asked, t[i].name))) {
+			left++;
+			continue;
+		}
+		buf_str(&b, b.len > 0 ? "|" : "^(");
+		add_name(&b, t[i].name);
+	}
+	buf_str(&b, b.len > 0 ? ")$" : "^$");
+	return left > 0 ? b.s : "."; /* any */
 }
 
 /* All faults of the parameters, so that they are mended at once. */
@@ -102,8 +142,10 @@ judge(struct req *rq, const struct feed_params *p, struct feed_range *r)
 {
 	bool told = field_has(&feed_params_shape, p, "after");
 	bool cursor = p->cursor != NULL;
+	const struct texts asked = patterns_of(rq, p->types);
 
-	r->pattern = read_types(rq, p->types);
+	judge_types(rq, &asked);
+	r->pattern = read_types(rq, &asked);
 	r->after = told ? p->after : cursor ? place_of(rq, p->cursor) : 0;
 	if (cursor && told)
 		faults_add(&rq->faults, rq->arena, E_BAD_PARAMETER, "after",
@@ -116,7 +158,7 @@ judge(struct req *rq, const struct feed_params *p, struct feed_range *r)
 	if (r->after < 0)
 		return refuse(rq, E_BAD_CURSOR, "cursor",
 		    "This is not a cursor of the feed of this account.");
-	return OK;
+	return permit_types(rq, &asked);
 }
 
 /* Where to begin. */

@@ -49,6 +49,7 @@ webhook_examine(struct req *rq, struct judge *j, const void *obj)
 	if (resource_sound(j, "", "url"))
 		judge_url(rq, j, w->url);
 	event_types_judge(j, "events", &w->events);
+	event_types_permit(rq, j, "events", &w->events);
 	if (!has(w, "client_certificate") ||
 	    !resource_sound(j, "", "client_certificate"))
 		return OK;
