@@ -90,7 +90,7 @@ compare(struct req *rq, const char *email, struct auth_row *p)
 	if ((e = auth_note(rq, AUTH_FAILED, email)) != OK)
 		return e;
 	return refuse(rq, E_SIGN_IN_FAILED, NULL,
-	    "E-mail address or password is wrong.");
+	    "The email address or the password is wrong.");
 }
 
 struct entry {
