@@ -68,13 +68,10 @@ stamp()
 # workers whose supervisor was killed would keep the socket.  One that listens at
 # a socket is started again as well when that file is gone or is another: nobody
 # could reach it any more.  A second name for the file shows that; whether anybody
-# answers is not asked, so one that is busy is left alone.  Its log is not for
-# everybody; what nginx writes are logs, what the others do is to be read.
+# answers is not asked, so one that is busy is left alone.  What nginx writes are
+# logs, not for everybody; what the others do is to be read.
 # shellcheck disable=SC2016
-readonly keeper='umask 027
-exec >>"$0" 2>&1
-umask "$1"
-shift
+readonly keeper='umask "$0"
 trap : TERM
 socket=$1
 shift
@@ -106,12 +103,13 @@ is_lost()
 
 # keep NAME LOG STAMP COMMAND...: start a server unless it runs already from the
 # same stamp, by the same command.  True if it was started.  `socket` is where it
-# listens, if that is a file; without that file it is started anew.
+# listens, if that is a file; without that file it is started anew.  `as` makes it
+# another user, to whom its log is open and not its name.
 keep()
 {
-	local name=$1 log=$run/log/$2.log pid rest stamp at=${socket:-} mask=022
+	local name=$1 log=$run/output/$2.log pid rest stamp at=${socket:-} mask=022
 	[[ $name != nginx* ]] || mask=027
-	stamp=$(sha256sum <<<"$keeper $at ${*:3}" | cut -c 1-16)
+	stamp=$(sha256sum <<<"$keeper $at ${as[*]} ${*:3}" | cut -c 1-16)
 	shift 3
 	find_pids "$name"
 	if ((${#pids[@]} > 0)); then
@@ -121,9 +119,10 @@ keep()
 	fi
 	(
 		cd "$run"
+		umask 027
 		exec setsid "${as[@]}" env -i PATH="$PATH" LANG=C.UTF-8 TZ=UTC \
-		    ASAN_OPTIONS="${ASAN_OPTIONS:-}" sh -c "$keeper" "$log" \
-		    "$mask" "$at" "$@" </dev/null >/dev/null 2>&1 9>&-
+		    ASAN_OPTIONS="${ASAN_OPTIONS:-}" sh -c "$keeper" "$mask" \
+		    "$at" "$@" </dev/null >>"$log" 2>&1 9>&-
 	) &
 	pid=$!
 	until [[ $(session_of "$pid") == "$pid" ]]; do

@@ -25,7 +25,7 @@ open_file(const char *path, const char *suffix)
 		errno = ENAMETOOLONG;
 		return -1;
 	}
-	return open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+	return open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
 /* Close without losing why. */

@@ -20,7 +20,7 @@ nobase_dist_pkgdata_DATA += \
 	doc/operator.txt \
 	doc/poliducto-errors.service \
 	doc/poliducto-limits.service \
-	doc/poliducto-pool@.service \
+	doc/poliducto-pool@.service doc/poliducto-pool-home.conf \
 	doc/poliducto-pool.init \
 	doc/scopes.txt
 EXTRA_DIST += doc/README .ci/run

@@ -32,13 +32,14 @@ write_env_files()
 		{
 			cat <<-CONF
 			env $env
-			db_socket $run/sock/mysql.sock
+			db_socket $run/sock/db/mysql.sock
 			db_name poliducto_$env
 			db_user poliducto_$env
 			db_password ${!password}
 			public_url ${!url}
-			wake_socket $run/sock/$env.wake
-			lock_file $run/sock/$env.lock
+			wake_socket $run/sock/$env/$env.wake
+			lock_file $run/sock/$env/$env.lock
+			errors_socket $run/sock/nginx/errors.sock
 			access_log $run/log/access-$env.log
 			limits_fifo $run/sock/limits.fifo
 			health_folder $run/health
@@ -103,12 +104,13 @@ start_pools()
 		mapfile -t pools < <(pools_of "$env")
 		for pool in "${pools[@]}"; do
 			program=$bin/$pool.fcgi
+			as_user "poliducto-$env" "$(pool_group "$env" "$pool")"
 			read -r workers backlog <<<"${size[$pool]}"
-			socket=$run/sock/$env-$pool.sock \
+			socket=$run/sock/$env/$env-$pool.sock \
 			    keep "$env-$pool" "pools-$env" \
 			    "$(stamp "$program" "$etc/$env.conf")" \
 			    env POLIDUCTO_CONF="$etc/$env.conf" \
-			    spawn-fcgi -n -s "$run/sock/$env-$pool.sock" -M 600 \
+			    spawn-fcgi -n -s "$run/sock/$env/$env-$pool.sock" -M 660 \
 			    -b "$backlog" -- \
 			    "$(command -v multiwatch)" -f "$workers" \
 			    -r 100 -s TERM -- "$program" || continue
@@ -142,6 +144,7 @@ start_sweeps()
 {
 	local env
 	for env in "${envs[@]}"; do
+		as_user "poliducto-$env"
 		keep "$env-sweep" "sweep-$env" \
 		    "$(stamp "$bin/sweep" "$etc/$env.conf")" \
 		    env POLIDUCTO_CONF="$etc/$env.conf" \

@@ -16,3 +16,15 @@ pool_size()
 {
 	"$2" sizes | awk -v pool="$1" '$1 == pool { print $2, $3 }'
 }
+
+# pool_group ENV POOL: whose settings it may read besides its own, as a group of
+# users.  Where people sign in (live; environments.c) they are shown the sandbox too:
+# its address, whether their account is there, and tokens for it, which its
+# token_secret signs.  The three programs that do this get that group; no other pool
+# of live, and none of the sandbox, reads the settings of the other.
+pool_group()
+{
+	case $1-$2 in
+	live-accounts | live-passwords | live-all) echo poliducto-sandbox ;;
+	esac
+}

@@ -24,7 +24,7 @@ locate_system()
 	for env in live sandbox; do
 		[[ -e $etc/$env.conf ]] || continue
 		[[ -r $etc/$env.conf ]] ||
-			die "you cannot read $etc/$env.conf; as root, or as the user of the pools"
+			die "you cannot read $etc/$env.conf; as root, who reads those of both environments"
 		envs=("$env" "${envs[@]}")
 		databases=("$(setting "$env" db_name)" "${databases[@]}")
 		printf -v "${env}_url" %s "$(setting "$env" public_url)"
@@ -67,7 +67,7 @@ tell_system_nginx()
 	    log="$log_folder" keys="$bin/keys" envs="${envs[*]}"
 	[[ -e $run/limits/due ]] || return 0
 	pid=$(cat "$run/tmp/nginx.pid" 2>/dev/null) || return 0
-	nginx -t -q -p "$run" -c "$etc/nginx/nginx.conf" -e "$log_folder/error.log" &&
+	(umask 027 && exec nginx -t -q -p "$run" -c "$etc/nginx/nginx.conf" -e "$log_folder/error.log") &&
 		kill -HUP "$pid" && rm -f "$run/limits/due"
 }
 
@@ -78,7 +78,7 @@ system_log()
 	[[ $1 != pools ]] || words="poliducto-(pool@)?$2-"
 	if [[ -d /run/systemd/system && -n $(command -v journalctl) ]]; then
 		exec journalctl --no-pager -n 50 "${@:3}" --grep . \
-		    -t "poliducto-$2" -u "poliducto-pool@$2-*"
+		    -t "poliducto-$2" -u "poliducto-pool-$2@*"
 	fi
 	for file in /var/log/syslog /var/log/messages; do
 		[[ -r $file ]] || continue

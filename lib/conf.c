@@ -132,6 +132,7 @@ static const struct setting settings[] = {
 	{ AT(lock_file),        TEXT, .required = 1 },
 	{ AT(access_log),       TEXT },
 	{ AT(limits_fifo),      TEXT },
+	{ AT(errors_socket),    TEXT },
 	{ AT(health_folder),    TEXT },
 	{ AT(disk_warning_percent), TEXT, .otherwise = "10",
 	  .ok = is_percent,     .must = "0 to 100" },

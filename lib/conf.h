@@ -20,6 +20,8 @@ struct conf {
 				      by sweep; NULL: none on this host */
 	const char *limits_fifo;   /* where nginx/reloader waits to hear that
 				      keys or tiers changed; NULL: nobody does */
+	const char *errors_socket; /* of who writes nginx's error log; NULL:
+				      that is errors.sock beside wake_socket */
 	const char *health_folder; /* where sweep says how all is, for nginx and
 				      the operator; NULL: nowhere */
 	const char

@@ -88,24 +88,27 @@ write_docs()
 	cp "$made/pages.stamp" "$www/docs.stamp"
 }
 
-# What nginx must know of the database: keys, tiers and their rates.  Printed as
-# the user of nginx, as whose a program does so again whenever they change.
+# What nginx must know of the database: keys, tiers and their rates.  Printed by who
+# started all this, as it takes the settings of both environments, which nginx's
+# user is not to read; so does a program whenever they change.
 write_tiers()
 {
 	name_reloader
-	"${as[@]}" "$share/nginx/reloader" "${reloader[@]}"
+	"$share/nginx/reloader" "${reloader[@]}"
 }
 
 name_reloader()
 {
-	reloader=(limits="$run/limits" conf="$etc" run="$run" log="$run/log"
+	as_user www-data
+	reloader=(as="${as[*]}" limits="$run/limits" conf="$etc" run="$run" log="$run/log"
 	    keys="$bin/keys" envs="${envs[*]}")
 }
 
 start_reloader()
 {
 	name_reloader
-	keep nginx-limits error "$(stamp "$share/nginx/reloader" "$bin/keys")" \
+	as=()
+	keep nginx-limits limits "$(stamp "$share/nginx/reloader" "$bin/keys")" \
 	    "$share/nginx/reloader" "${reloader[@]}" \
 	    fifo="$run/sock/limits.fifo" || return 0
 	started+=(nginx-limits)
@@ -114,11 +117,12 @@ start_reloader()
 # What writes the error log of nginx: there before nginx is.
 start_errors()
 {
-	if keep nginx-errors error "$(stamp "$bin/errors")" \
-	    "$bin/errors" "$run/sock/errors.sock" "$run/log/error.log"; then
+	as_user www-data
+	if keep nginx-errors nginx "$(stamp "$bin/errors")" \
+	    "$bin/errors" "$run/sock/nginx/errors.sock" "$run/log/error.log"; then
 		started+=(nginx-errors)
 	fi
-	await 'the socket of the error log' error test -S "$run/sock/errors.sock"
+	await 'the socket of the error log' nginx test -S "$run/sock/nginx/errors.sock"
 }
 
 start_nginx()
@@ -126,7 +130,8 @@ start_nginx()
 	local program
 	program=$(command -v nginx) || die 'nginx is missing'
 	test_nginx
-	if keep nginx error "$(stamp "$program")" "$program" -p "$run" \
+	as_user www-data
+	if keep nginx nginx "$(stamp "$program")" "$program" -p "$run" \
 	    -c "$etc/nginx/nginx.conf" -e "$run/log/error.log"; then
 		started+=(nginx)
 		rm -f "$run/limits/due"
@@ -168,6 +173,7 @@ listens()
 
 test_nginx()
 {
+	as_user www-data
 	(umask 027 && "${as[@]}" nginx -t -q -p "$run" \
 	    -c "$etc/nginx/nginx.conf" -e "$run/log/error.log") \
 	    2>"$run/state/nginx-test.log" || {
@@ -194,7 +200,7 @@ reload_nginx()
 	look
 	find_pids nginx
 	kill -HUP "$(nginx_master)"
-	await "nginx's reload" error workers_left "${pids[@]}"
+	await "nginx's reload" nginx workers_left "${pids[@]}"
 	rm -f "$run/limits/due"
 	nginx_sum >"$run/state/nginx.sum"
 	started+=('nginx (reloaded)')

@@ -22,7 +22,7 @@ nobase_dist_pkgdata_DATA = \
 	cron/health.sh cron/keep.sh cron/letters.sh \
 	fcgi-app/control.sh fcgi-app/sizes.sh fcgi-app/system.sh
 nobase_dist_pkgdata_SCRIPTS = \
-	fcgi-app/pool \
+	fcgi-app/pool fcgi-app/users \
 	nginx/bad-certificates \
 	nginx/certificate \
 	nginx/fill \

@@ -273,7 +273,7 @@ verb_restore()
 		die "there is an instance in $run; restore to another POLIDUCTO_RUN"
 	[[ ! -e $folder/server || $(<"$folder/server") == "$(series)" ]] ||
 		die "this copy is of MariaDB $(<"$folder/server"), and here is $(series)"
-	choose_user
+	choose_users
 	make_dirs
 	echo "$port" >"$run/state/port"
 	restore_keys
@@ -359,7 +359,7 @@ unpack_data()
 {
 	say 'unpacking the copy'
 	tar -xz --no-same-owner -C "$run/db" <"$folder/data.tar.gz" || die 'the copy cannot be unpacked'
-	((${#as[@]} == 0)) || chown -R www-data:www-data "$run/db"
+	[[ -z $drops ]] || chown -R poliducto-db:poliducto-db "$run/db"
 }
 
 load_dump()

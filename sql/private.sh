@@ -8,7 +8,7 @@ admin()
 	mariadb "${admin_options[@]}" "$@"
 }
 
-# hashed PASSWORD: as mysql_native_password keeps it.  The servers' user reads the
+# hashed PASSWORD: as mysql_native_password keeps it.  Its own user reads the
 # init file, and is not to know what root or another environment signs in with:
 # these are 256 bits by chance, and nobody finds them by their digests.
 hashed()
@@ -39,20 +39,20 @@ write_db_files()
 	} | put "$etc/init.sql"
 	put "$etc/admin.cnf" <<-CNF
 	[client]
-	socket = $run/sock/mysql.sock
+	socket = $run/sock/db/mysql.sock
 	user = root
 	password = $admin_password
 	CNF
 	put "$etc/my.cnf" <<-CNF
 	[mariadbd]
 	datadir = $run/db
-	socket = $run/sock/mysql.sock
-	pid-file = $run/tmp/mariadbd.pid
-	tmpdir = $run/tmp
+	socket = $run/sock/db/mysql.sock
+	pid-file = $run/db-tmp/mariadbd.pid
+	tmpdir = $run/db-tmp
 	init-file = $etc/init.sql
 	skip-networking
 	skip-name-resolve
-	secure-file-priv = $run/tmp
+	secure-file-priv = $run/db-tmp
 	local-infile = 0
 	character-set-server = utf8mb4
 	default-time-zone = +00:00
@@ -75,8 +75,9 @@ write_db_files()
 install_data()
 {
 	say 'making a private MariaDB'
+	as_user poliducto-db
 	# Whoever starts this may have a TMPDIR that is closed to others.
-	"${as[@]}" env TMPDIR="$run/tmp" \
+	"${as[@]}" env TMPDIR="$run/db-tmp" \
 	    mariadb-install-db --no-defaults --datadir="$run/db" \
 	    --auth-root-authentication-method=normal --skip-test-db \
 	    --skip-name-resolve ${stay_root:+--user=root} \
@@ -97,10 +98,11 @@ start_db()
 	fi
 	if [[ ! -d $run/db ]]; then
 		mkdir -m 700 "$run/db"
-		((${#as[@]} == 0)) || chown www-data:www-data "$run/db"
+		[[ -z $drops ]] || chown poliducto-db:poliducto-db "$run/db"
 		"${make_data:-install_data}"
 	fi
-	if socket=$run/sock/mysql.sock keep mariadbd db \
+	as_user poliducto-db
+	if socket=$run/sock/db/mysql.sock keep mariadbd db \
 	    "$(stamp "$program" "$etc"/{my.cnf,init.sql})" "$program" --defaults-file="$etc/my.cnf"; then
 		say 'starting MariaDB'
 	fi

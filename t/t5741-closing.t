@@ -11,7 +11,7 @@ key=$(new_key)
 # ends POOL METHOD URI [BYTES]: how that worker ended it, to be looked at with has.
 ends()
 {
-	timeout 60 node "$t/closing.mjs" "$POLIDUCTO_RUN/sock/sandbox-$1.sock" \
+	timeout 60 node "$t/closing.mjs" "$POLIDUCTO_RUN/sock/sandbox/sandbox-$1.sock" \
 	    "$2" "$3" "$key" "${4:-0}" >"$work/body" 2>"$work/said"
 	ok $? "$2 ${3%%\?*}: it ends" || note "$(<"$work/said")"
 }

@@ -16,7 +16,7 @@ fails()
 }
 lines() { grep -cs 'too large body: .* client: ' "$log" || true; }
 more_than() { (($(lines) > $1)); }
-writers() { pgrep -f "^[^ ]*/errors $POLIDUCTO_RUN/sock/errors.sock "; }
+writers() { pgrep -f "^[^ ]*/errors $POLIDUCTO_RUN/sock/nginx/errors.sock "; }
 
 before=$(lines)
 fails 'a body too large'
@@ -41,7 +41,7 @@ mv "$log" "$log.1"
 there() { api POST /api/v2/orders "@$work/much" && [[ -s $log ]] && more_than 0; }
 await 60 there
 ok $? 'after the log was renamed there is a new one'
-is "$(stat -c '%a %U' "$log")" "640 $(stat -c %U "$POLIDUCTO_RUN/log")" 'that is not for everybody'
+is "$(stat -c '%a %U' "$log")" "640 $(stat -c %U "$log.1")" 'that is not for everybody'
 "$top/poliducto" logs error >"$work/shown"
 like "$(<"$work/shown")" 'too large body' '`poliducto logs error` shows it'
 "$top/poliducto" status >"$work/status"

@@ -53,15 +53,30 @@ unset POLIDUCTO_RUN
 poliducto() { /usr/local/bin/poliducto "$@"; }
 mkdir -p /run/mysqld /var/lib/nginx /var/log/nginx
 : >/run/mysqld/mysqld.sock
-mount --bind "$instance/sock/mysql.sock" /run/mysqld/mysqld.sock
+mount --bind "$instance/sock/db/mysql.sock" /run/mysqld/mysqld.sock
 
 # --- section 2 and 3 of the guide -------------------------------------------------
 
-useradd --system --user-group --home-dir /var/lib/poliducto --groups www-data poliducto
-install -d -o poliducto -g www-data -m 2750 /run/poliducto /var/log/poliducto
+# As on a host that has none of them yet: in this /etc alone.
+for user in poliducto-{sandbox,live,db}; do userdel "$user"; done 2>/dev/null
+groupdel poliducto 2>/dev/null
+mkdir -p /run/lock
+"$share/fcgi-app/users" sandbox live >"$work/said" 2>&1
+ok $? 'the users are made' || note "$(<"$work/said")"
+cp /etc/passwd "$work/passwd"
+"$share/fcgi-app/users" sandbox live >"$work/said" 2>&1 && cmp -s /etc/passwd "$work/passwd"
+ok $? 'once' || note "$(<"$work/said")"
+for env in sandbox live; do
+	is "$(id -Gn "poliducto-$env" | tr ' ' '\n' | sort | xargs)" "poliducto poliducto-$env" "that of $env has its groups"
+done
+install -d -m 750 -g poliducto /etc/poliducto /var/log/poliducto
+install -d -m 700 /etc/poliducto/tls
 install -d /var/lib/poliducto /var/lib/poliducto/{cache,tmp,limits,www}
-install -d -o poliducto -g www-data -m 2750 /var/lib/poliducto/health
-install -d -m 750 -g poliducto /etc/poliducto /etc/poliducto/tls
+install -d -g poliducto -m 2775 /var/lib/poliducto/health
+for env in sandbox live; do
+	install -o www-data -g "poliducto-$env" -m 640 /dev/null "/var/log/poliducto/access-$env.log"
+done
+install -o www-data -g www-data -m 640 /dev/null /var/log/poliducto/error.log
 cp "$instance"/tls/server.{pem,key} /etc/poliducto/tls/
 cp "$admin" /etc/poliducto/admin.cnf
 sed -i 's|^socket = .*|socket = /run/mysqld/mysqld.sock|' /etc/poliducto/admin.cnf
@@ -78,8 +93,9 @@ sed -i 's|^socket = .*|socket = /run/mysqld/mysqld.sock|' /etc/poliducto/admin.c
 		db_user ${name}_$env
 		db_password $password
 		public_url https://localhost:$port
-		wake_socket /run/poliducto/$env.wake
-		lock_file /run/poliducto/$env.lock
+		wake_socket /run/poliducto/$env/$env.wake
+		lock_file /run/poliducto/$env/$env.lock
+		errors_socket /run/poliducto/nginx/errors.sock
 		access_log /var/log/poliducto/access-$env.log
 		limits_fifo /run/poliducto/limits.fifo
 		health_folder /var/lib/poliducto/health
@@ -93,7 +109,7 @@ sed -i 's|^socket = .*|socket = /run/mysqld/mysqld.sock|' /etc/poliducto/admin.c
 		else
 			printf '%s\n' 'sandbox_prices 1' 'rail simulator'
 		fi >>"/etc/poliducto/$env.conf"
-		chgrp poliducto "/etc/poliducto/$env.conf"
+		chgrp "poliducto-$env" "/etc/poliducto/$env.conf"
 		root "CREATE DATABASE ${name}_$env CHARACTER SET utf8mb4;
 		    CREATE USER ${name}_$env@localhost IDENTIFIED BY '$password';
 		    GRANT SELECT, INSERT, EXECUTE ON ${name}_$env.* TO ${name}_$env@localhost"
@@ -125,7 +141,7 @@ ln -sfn /run/poliducto /var/lib/poliducto/sock
 install -m 755 "$share/doc/poliducto-pool.init" /etc/init.d/poliducto-pool
 service() { /etc/init.d/poliducto-pool "$1" >"$work/said" 2>&1; }
 # Of every pool that contract names, so that none is forgotten where it is typed.
-pools() { ls /run/poliducto/*.sock 2>/dev/null | sed 's|.*/||; s|\.sock$||' | grep -vx errors | sort; }
+pools() { ls /run/poliducto/{sandbox,live}/*.sock 2>/dev/null | sed 's|.*/||; s|\.sock$||' | sort; }
 wanted=$({
 	"$libexec/contract" pools | sed 's/^/live-/'
 	"$libexec/contract" pools | grep -vx passwords | sed 's/^/sandbox-/'
@@ -135,7 +151,7 @@ service start
 ok $? 'init starts the pools' || note "$(<"$work/said")"
 await 60 all_listen
 ok $? 'every pool of both environments listens' || note "$(diff <(pools) <(echo "$wanted"))"
-nginx -c /etc/poliducto/nginx/nginx.conf >"$work/nginx" 2>&1 &
+(umask 027 && exec nginx -c /etc/poliducto/nginx/nginx.conf) >"$work/nginx" 2>&1 &
 # As cron would, by the lines that are for /etc/cron.d.
 for env in sandbox live; do
 	read -r user command < <(sed -nE "s|^\* \* \* \* \* (.*/$env\.conf.*)|\1|p" "$share/cron/crontab")
@@ -150,6 +166,21 @@ answers()
 up() { answers "$from" /api/v2/account && [[ $status == 401 ]]; }
 await 60 up
 ok $? 'nginx answers' || note "$(<"$work/nginx") $(<"$work/curl") $(tail -n 5 /var/log/poliducto/error.log)"
+
+# --- as whom ---------------------------------------------------------------------------
+
+# What runs a program of ours, its user and its further groups: for each pool once.
+ps -eo user:32=,supgrp:64=,comm= | sed -n '/\.fcgi$/s/ \+/ /gp' | sort -u >"$work/run"
+nothing "$(awk '$1 !~ /^poliducto-(sandbox|live)$/' "$work/run")" 'pools run as the users of the environments'
+is "$(awk '$2 ~ /poliducto-/ ' "$work/run" | xargs)" \
+    'poliducto-live poliducto,poliducto-sandbox accounts.fcgi poliducto-live poliducto,poliducto-sandbox passwords.fcgi' \
+    'only where people sign in the settings of both are read'
+for env in sandbox live; do
+	nothing "$(find /etc/poliducto /var/log/poliducto /run/poliducto -type f -o -type s | grep -v "/nginx/" |
+	    setpriv --reuid="poliducto-$env" --regid="poliducto-$env" --init-groups -- bash -c 'while read -r file; do
+		[[ -r $file && $file != *"$1"* ]] && echo "$file"; done' may "$env")" \
+	    "poliducto-$env reads no settings, logs and sockets but its own"
+done
 
 # --- the verbs, and every pool asked ---------------------------------------------------
 
@@ -244,7 +275,7 @@ like "$(<"$work/said")" 'tables have as many versions as were backed up' 'and wh
 is "$(root "SELECT id FROM ${name}_live.api_keys WHERE id IN ('$(key_id "$before")', '$(key_id "$after")')")" \
     "$(key_id "$before")" 'with the key before it, without the one after it'
 is "$(others)" "$were" 'what else that MariaDB has is as it was'
-cmp -s /etc/poliducto/live.conf "$work/live.conf" && [[ $(stat -c %a:%G /etc/poliducto/live.conf) == 640:poliducto ]]
+cmp -s /etc/poliducto/live.conf "$work/live.conf" && [[ $(stat -c %a:%G /etc/poliducto/live.conf) == 640:poliducto-live ]]
 ok $? 'with its settings as they were'
 service start
 await 60 all_listen

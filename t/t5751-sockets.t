@@ -70,7 +70,7 @@ declare -A paths=(
 	[accounts]=account [credit]=credit/score [orders]=orders [payments]=payments
 	[prices]=rack-prices [usage]=usage/summary [webhooks]=webhooks [all]=orders
 )
-for file in "$POLIDUCTO_RUN"/sock/{sandbox,live}-*.sock; do
+for file in "$POLIDUCTO_RUN"/sock/{sandbox,live}/*.sock; do
 	name=${file##*/} name=${name%.sock} path=${paths[${name#*-}]:-}
 	# a pool that ran before left its file
 	[[ -n $path && -e $POLIDUCTO_RUN/state/$name.pid ]] || continue
@@ -105,7 +105,7 @@ is "$(pids "$server" "$program" | sort)" "$(printf '%s\n' "${frozen[@]}" | sort)
 
 # --- MariaDB ------------------------------------------------------------------------
 
-rm "$POLIDUCTO_RUN/sock/mysql.sock"
+rm "$POLIDUCTO_RUN/sock/db/mysql.sock"
 back() { answers && answers_with "$POLIDUCTO_SANDBOX_URL/api/v2/orders" "$key"; }
 await 60 back
 ok $? 'without its socket MariaDB is started again'
@@ -118,7 +118,7 @@ ok $? 'as it is when it was shut down'
 # Who watches over the socket is killed, so that nobody but `up` mends it.
 read -r leader _ <"$POLIDUCTO_RUN/state/$server.pid"
 kill -KILL "$(pgrep -P "$leader" -x sh)"
-rm "$POLIDUCTO_RUN/sock/$server.sock"
+rm "$POLIDUCTO_RUN/sock/${server%%-*}/$server.sock"
 "$top/poliducto" up >"$work/up" 2>&1
 ok $? 'up returns' || note "$(<"$work/up")"
 grep -q "started.* $server\b" "$work/up"

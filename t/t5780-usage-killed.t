@@ -53,10 +53,12 @@ done &
 loader=$!
 trap 'touch "$work/enough"; wait "$loader"; finish' EXIT
 
-# by_name: as logrotate does; nginx writes to the old file until it is told.
+# by_name: as logrotate does, whose create gives the new file the group by which sweep
+# reads it; nginx writes to the old file until it is told.
 by_name()
 {
-	mv "$log" "$log.$began-$1" && nginx USR1
+	mv "$log" "$log.$began-$1" &&
+		cp --attributes-only --preserve=mode,ownership "$log.$began-$1" "$log" && nginx USR1
 }
 all_stand()
 {

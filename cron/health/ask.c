@@ -177,11 +177,13 @@ listen_to(struct asked *v, size_t n)
 
 /* By connecting, which sends nothing. */
 void
-health_ask_errors(struct health *h, const char *wake_socket, struct arena *a)
+health_ask_errors(struct health *h, const struct conf *c, struct arena *a)
 {
-	const char *slash = strrchr(wake_socket, '/');
-	const char *path = arena_fmt(a, "%.*serrors.sock",
-	    slash != NULL ? (int)(slash + 1 - wake_socket) : 0, wake_socket);
+	const char *wake = c->wake_socket, *slash = strrchr(wake, '/');
+	const char *path = c->errors_socket != NULL ?
+	    c->errors_socket :
+	    arena_fmt(a, "%.*serrors.sock",
+		slash != NULL ? (int)(slash + 1 - wake) : 0, wake);
 	int fd = reach(path, SOCK_DGRAM);
 
 	h->errors_asked = true;

@@ -43,6 +43,22 @@ read_file(const char *path, struct arena *a)
 	return text;
 }
 
+/* The environments may be different users who share a folder by its group: what
+ * one has written the other is to write over. */
+static int
+open_shared(const char *new, const char *path, struct arena *a)
+{
+	const char *end = strrchr(path, '/');
+	const char *folder = arena_fmt(a, "%.*s",
+	    end != NULL ? (int)(end - path) : 0, path);
+	int fd = open(new, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	struct stat st;
+
+	if (fd >= 0 && stat(folder, &st) == 0 && (st.st_mode & S_IWGRP) != 0)
+		(void)fchmod(fd, 0664); /* EPERM: the other one has done so */
+	return fd;
+}
+
 /*
  * A full disk takes no new blocks, but what is in a file's blocks may be
  * written over.  So a file never shrinks, it ends in empty lines; it has room
@@ -54,7 +70,7 @@ static bool
 write_over(const char *new, const char *path, const struct buf *b,
     struct arena *a)
 {
-	int fd = open(new, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	int fd = open_shared(new, path, a);
 	size_t size = (b->len / ROOM + 1) * ROOM;
 	struct stat st;
 	bool ok = fd >= 0 && fstat(fd, &st) == 0;
@@ -217,7 +233,7 @@ look_around(struct sweep *s, struct health *h)
 		health_set(h, "disk_free_bytes", state->free_bytes);
 		health_set(h, "disk_bytes", state->size_bytes);
 	}
-	health_ask_errors(h, s->conf->wake_socket, s->arena);
+	health_ask_errors(h, s->conf, s->arena);
 }
 
 static void

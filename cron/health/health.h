@@ -91,9 +91,8 @@ void health_pools(struct health *h, const struct conf *c,
 /* Make a request to each of them; `prefix` is that of their sockets. */
 void health_ask(struct health *h, const char *prefix, struct arena *a);
 
-/* Does anybody take what nginx says of errors?  By its socket beside them. */
-void health_ask_errors(struct health *h, const char *wake_socket,
-    struct arena *a);
+/* Does anybody take what nginx says of errors?  By its socket. */
+void health_ask_errors(struct health *h, const struct conf *c, struct arena *a);
 
 /* Room on disks; `database` is the folder of its data, or NULL. */
 void health_disks(struct health *h, const struct conf *c, const char *database,

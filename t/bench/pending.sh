@@ -92,7 +92,7 @@ peak()
 spent()
 {
 	awk -v hz="$(getconf CLK_TCK)" '{ printf "%.0f ", ($14 + $15) * 1000 / hz }' \
-	    "/proc/$(<"$POLIDUCTO_RUN/tmp/mariadbd.pid")/stat"
+	    "/proc/$(<"$POLIDUCTO_RUN/db-tmp/mariadbd.pid")/stat"
 	admin "SHOW GLOBAL STATUS WHERE Variable_name IN ('Questions', 'Handler_write', 'Handler_update',
 	    'Handler_delete', 'Handler_read_key', 'Handler_read_next', 'Innodb_os_log_written',
 	    'Binlog_bytes_written')" | sort | cut -f 2 | xargs
