@@ -28,6 +28,7 @@ noinst_PROGRAMS += t/formula-lines t/transfer
 
 dist_check_SCRIPTS += \
 	t/t0135-rebinding.t t/t0136-early-answer.t t/t1210-formulas.t \
+	t/t2020-apply.t \
 	t/t5010-bodies.t t/t5014-all-faults.t t/t5015-references.t t/t5016-nulls.t \
 	t/t5017-duplicates.t t/t5018-bulk.t t/t5019-far-times.t \
 	t/t5020-idempotency.t t/t5021-secret-answers.t \
