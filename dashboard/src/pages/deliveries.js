@@ -10,6 +10,17 @@ import {Act, Facts, Json, Listing, Table, Whole, code, httpStatus, link, load, m
 
 const failure = value => (value ? word('failure', value) : '—');
 
+// When it is tried next.  Of what is held that time stays in the past: that it is held
+// is said in its place, and until when if that is known.
+const next = (row, message) => (message?.held_by ? html`${status('held')} ${message.held_until && when(message.held_until)}` : when(row.next_attempt_at));
+
+// The rows of a list do not say so; of one whose time is over it is asked.
+function Overdue({row})
+{
+	return next(row, useOne(`/api/v2/webhook-deliveries/${row.id}/message`, 5).data);
+}
+const overdue = row => row.status === 'pending' && Date.parse(row.next_attempt_at) < Date.now();
+
 export const deliveries = {
 	name: 'menu.deliveries', path: '/api/v2/webhook-deliveries', every: 3,
 	filters: [{name: 'status', options: ['pending', 'delivered', 'exhausted', 'discarded', 'canceled']}, {name: 'event_type'}],
@@ -18,7 +29,7 @@ export const deliveries = {
 		['webhook', row => link('/webhooks/' + row.webhook_id, row.webhook?.description || code(row.webhook?.url ?? row.webhook_id))], ['status', row => status(row.status)],
 		['attempts', null, true], ['answer', row => (row.last_status ? httpStatus(row.last_status) : failure(row.last_failure))],
 		['took', row => ms(row.last_duration_ms), true], ['created_at', row => when(row.created_at)],
-		['next_attempt_at', row => when(row.next_attempt_at)]],
+		['next_attempt_at', row => (overdue(row) ? html`<${Overdue} row=${row} />` : when(row.next_attempt_at))]],
 };
 
 export const Deliveries = () => html`<${Page} wide title=${t('menu.deliveries')} lead=${t('deliveries.lead')}
@@ -66,7 +77,7 @@ export function Delivery({params})
 		${problem && html`<${Refusal} problem=${problem} />`}
 		<${Whole} of=${one}>${row => html`<${Card}><${Facts} of=${[['status', status(row.status)], ['event_type', code(row.event_type)],
 			['event', link('/events/' + row.event_id)], ['webhook', link('/webhooks/' + row.webhook_id)], ['trigger', word('trigger', row.trigger)],
-			['attempts', row.attempts], row.next_attempt_at && ['next_attempt_at', when(row.next_attempt_at)], ['delivered_at', when(row.delivered_at)],
+			['attempts', row.attempts], row.next_attempt_at && ['next_attempt_at', next(row, message.data)], ['delivered_at', when(row.delivered_at)],
 			['out_of_order', yes(row.out_of_order)]]} /><//>
 			${row.status === 'exhausted' && html`<${Note} kind="warn"><p>${t('deliveries.exhausted')}</p><//>`}
 			<${Message} of=${message} />

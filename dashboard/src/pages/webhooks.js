@@ -5,7 +5,7 @@ import {t, tn} from '../i18n.js';
 import {api, environment, may} from '../api.js';
 import {go, to} from '../router.js';
 import {number, ago} from '../format.js';
-import {Page, Card, Code, Dialog, Figures, LinkButton, Loaded, Note, Refusal, Time, ask, toast, useEvery, useLoad} from '../ui.js';
+import {Badge, Page, Card, Code, Dialog, Figures, LinkButton, Loaded, Note, Refusal, Time, ask, toast, useEvery, useLoad} from '../ui.js';
 import {Form} from '../form.js';
 import {Act, Facts, Listing, Table, Whole, code, link, load, status, useAct, useOne, when, word, yes} from './kit.js';
 import {deliveries} from './deliveries.js';
@@ -13,10 +13,20 @@ import {Picker, Simulator, useTypes} from './types.js';
 import {Replays} from './replays.js';
 
 const events = row => html`<span class="codes">${row.events.map(one => html`${code(one)} `)}</span>`;
+
+// Beside the status of one: how many of its deliveries are held, as it is paused or
+// its receiver fails.
+function Held({of})
+{
+	const {data} = useOne(`/api/v2/webhooks/${of.id}/health`, 5);
+	return (data?.trial_at || of.status === 'paused') && data?.pending > 0 &&
+		html` <${Badge} kind="warn">${t('webhooks.holds', {n: number(data.pending)})}<//>`;
+}
+
 const list = {
 	name: 'menu.webhooks', path: '/api/v2/webhooks', every: 5, empty: ['webhooks.empty', to('/webhooks/new'), 'webhooks.new'],
 	filters: [{name: 'status', options: ['active', 'paused', 'disabled']}],
-	columns: [['url', row => link('/webhooks/' + row.id, code(row.url))], ['status', row => status(row.status)], ['events', events],
+	columns: [['url', row => link('/webhooks/' + row.id, code(row.url))], ['status', row => html`${status(row.status)}<${Held} of=${row} />`], ['events', events],
 		['description', row => row.description || '—'], ['created_at', row => when(row.created_at)]],
 };
 
