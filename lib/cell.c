@@ -9,10 +9,23 @@
 
 #define ESCAPE '\''
 
+/* Spreadsheets take the full-width forms of = + - @ for these. */
 static int
-needs_escape(char first)
+is_wide(const char *s)
 {
-	return first != '\0' && strchr("=+-@\t\r\n'", first) != NULL;
+	static const char *const wide[] = { "\uff1d", "\uff0b", "\uff0d",
+		"\uff20" };
+
+	for (size_t i = 0; i < sizeof(wide) / sizeof(*wide); i++)
+		if (strncmp(s, wide[i], 3) == 0)
+			return 1;
+	return 0;
+}
+
+static int
+needs_escape(const char *s)
+{
+	return (*s != '\0' && strchr("=+-@\t\r\n'", *s) != NULL) || is_wide(s);
 }
 
 static int
@@ -39,7 +52,7 @@ cell_put(struct buf *b, const char *text)
 
 	if (quoted)
 		buf_char(b, '"');
-	if (needs_escape(*text))
+	if (needs_escape(text))
 		buf_char(b, ESCAPE);
 	for (; *text != '\0'; text++) {
 		if (*text == '"')
@@ -53,5 +66,5 @@ cell_put(struct buf *b, const char *text)
 char *
 cell_text(char *cell)
 {
-	return *cell == ESCAPE && needs_escape(cell[1]) ? cell + 1 : cell;
+	return *cell == ESCAPE && needs_escape(cell + 1) ? cell + 1 : cell;
 }
