@@ -75,7 +75,9 @@ static bool
 secret(const char *s, size_t n)
 {
 	return has(s, n, "sk_") || has(s, n, "dt_") || has(s, n, "whsec_") ||
-	    has(s, n, "Bearer ") || has(s, n, "PRIVATE KEY") ||
+	    has(s, n, "Bearer ") || has(s, n, "bearer ") ||
+	    has(s, n, "Basic ") || has(s, n, "basic ") || has(s, n, "eyJ") ||
+	    has(s, n, "PRIVATE KEY") ||
 	    (has(s, n, ":/") &&
 		(memchr(s, '?', n) != NULL || memchr(s, '@', n) != NULL)) ||
 	    has(s, n, "\\u00") || long_number(s, n);
