@@ -204,6 +204,41 @@ decode_may_lack(const struct route *r)
 	return may_be_empty(r) && !r->in->some;
 }
 
+/* Is it UTF-8 by its Content-Type?  Nothing said is. */
+static bool
+is_utf8(const char *type)
+{
+	const char *s = type != NULL ? strcasestr(type, "charset") : NULL;
+
+	if (s == NULL)
+		return true;
+	s += strlen("charset");
+	s += strspn(s, " \t");
+	if (*s++ != '=')
+		return false;
+	s += strspn(s, " \t\"'");
+	return strncasecmp(s, "utf-8", 5) == 0 &&
+	    strchr("\"'; \t", s[5]) != NULL;
+}
+
+/* A body is read as it came: packed, or in other characters, it would be taken
+ * for another. */
+static enum err
+judge_coding(struct req *rq)
+{
+	const char *coding = app_header(rq, "Content-Encoding");
+
+	if (rq->wire->len == 0)
+		return OK;
+	if (coding != NULL && strcasecmp(coding, "identity") != 0)
+		return refuse(rq, E_MEDIA_TYPE, NULL,
+		    "The body must be sent without Content-Encoding.");
+	if (!is_utf8(rq->wire->content_type))
+		return refuse(rq, E_MEDIA_TYPE, NULL,
+		    "The body must be UTF-8.");
+	return OK;
+}
+
 static enum err
 read_body(struct req *rq)
 {
@@ -215,6 +250,9 @@ read_body(struct req *rq)
 
 	if (w->too_large)
 		return refuse(rq, E_TOO_LARGE, NULL, "The body is too large.");
+	if ((rq->route->takes != NULL || shape != NULL) &&
+	    (e = judge_coding(rq)) != OK)
+		return e;
 	if (rq->route->takes != NULL)
 		return take_body(rq);
 	if (shape == NULL)

@@ -104,6 +104,21 @@ within(const char *set, const char *s)
 	return true;
 }
 
+/* U+202A to U+202E and U+2066 to U+2069: what stands behind one is shown
+ * somewhere else than it is. */
+static bool
+turns(const char *s)
+{
+	const unsigned char *p = (const unsigned char *)s;
+
+	for (; *p != '\0'; p++)
+		if (p[0] == 0xe2 &&
+		    ((p[1] == 0x80 && p[2] >= 0xaa && p[2] <= 0xae) ||
+			(p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9)))
+			return true;
+	return false;
+}
+
 static enum err
 read_text(const struct field *f, const char **out, const char *s,
     struct arena *a)
@@ -112,6 +127,8 @@ read_text(const struct field *f, const char **out, const char *s,
 		if (((unsigned char)*p < 0x20 || *p == 0x7f) &&
 		    !(f->lines && (*p == '\n' || *p == '\r')))
 			return E_FORMAT;
+	if (turns(s))
+		return E_FORMAT;
 	if (f->words != NULL) {
 		for (const char *const *w = f->words; *w != NULL; w++)
 			if (strcmp(*w, s) == 0) {

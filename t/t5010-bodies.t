@@ -217,11 +217,25 @@ done <<'TYPES'
 application/json|201
 Application/JSON; charset=utf-8|201
 application/json;charset=UTF-8|201
+application/json; charset="utf-8"|201
+application/json; charset=iso-8859-1|415
+application/json; charset=utf-16|415
+application/json; charset=utf-8x|415
 text/plain|415
 application/x-www-form-urlencoded|415
 application/jsonp|415
 multipart/form-data; boundary=x|415
 TYPES
+for coding in gzip br 'identity, gzip'; do
+	api POST "$path" "$good" -H "Content-Encoding: $coding"
+	refused 415 unsupported_media_type "Content-Encoding: $coding"
+done
+api POST "$path" "$good" -H 'Content-Encoding: identity'
+answered 201 'Content-Encoding: identity'
+for turn in 202a 202b 202c 202d 202e 2066 2067 2068 2069; do
+	api POST /api/v2/counterparties '{"legal_name":"Fuel \u'$turn'moc","roles":["customer"],"country":"US"}'
+	is "$(faults)" '/legal_name bad_format' "U+$turn in a name"
+done
 api POST "$path" -H 'Content-Type:' --data-binary "$good"
 refused 415 unsupported_media_type 'no Content-Type'
 
@@ -241,7 +255,7 @@ ACCEPT
 # --- and nothing came of it ------------------------------------------------
 
 api GET "$path?limit=200"
-has '.data | length' 12 'only the good ones were made'
+has '.data | length' 14 'only the good ones were made'
 api GET '/api/v2/webhooks'
 has '.data | length' 0 'and no webhook'
 end
