@@ -45,7 +45,7 @@ dist_check_SCRIPTS += \
 	t/t5220-rack-prices.t t/t5221-owners.t t/t5222-implausible.t t/t5223-exact-conversions.t \
 	t/t5230-price-indexes.t t/t5231-price-formulas.t t/t5232-market-plan.t \
 	t/t5240-costs.t t/t5241-price-book.t t/t5242-worked-variants.t \
-	t/t5243-dyed.t t/t5245-border.t t/t5260-feeds.t t/t5261-sources.t \
+	t/t5243-dyed.t t/t5245-border.t t/t5246-exemptions.t t/t5260-feeds.t t/t5261-sources.t \
 	t/t5262-alerts.t t/t5263-import-source.t t/t5300-orders.t \
 	t/t5310-resources.t t/t5311-tanks.t t/t5312-allocations.t \
 	t/t5313-contracts.t t/t5314-parties.t t/t5320-orders-guards.t \

@@ -131,7 +131,8 @@ taxes_make_the_delivered_price(void **state)
 		struct quote q;
 
 		assert_int_equal(price_apply("ZZZ", cases[i].row,
-				     cases[i].taxes, NULL, cases[i].rates, &q),
+				     cases[i].taxes, NULL, (struct date){ 0 },
+				     cases[i].rates, &q),
 		    OK);
 		inside = shown(price_excise(arena, &q, false));
 		outside = shown(price_excise(arena, &q, true));
@@ -157,8 +158,8 @@ without_freight_the_estimate_is_the_taxed_rack_price(void **state)
 	(void)state;
 	regular.product = "REGULAR_87";
 	regular.price.micros = 9900000;
-	assert_int_equal(price_apply("MTY", &regular, &rates, NULL, &nothing,
-			     &q),
+	assert_int_equal(price_apply("MTY", &regular, &rates, NULL,
+			     (struct date){ 0 }, &nothing, &q),
 	    OK);
 	delivered = shown(price_delivered(arena, &q));
 	assert_int_equal(delivered.micros, 20053512);
@@ -172,8 +173,8 @@ a_quote_carries_what_an_order_needs(void **state)
 	struct quote q;
 
 	(void)state;
-	assert_int_equal(price_apply("MTY", &monterrey, &rates, NULL, &pesos,
-			     &q),
+	assert_int_equal(price_apply("MTY", &monterrey, &rates, NULL,
+			     (struct date){ 0 }, &pesos, &q),
 	    OK);
 	assert_string_equal(q.terminal, "MTY");
 	assert_string_equal(q.currency, "MXN");
@@ -197,14 +198,14 @@ no_price_without_every_tax(void **state)
 
 		memcpy(some, mexico, sizeof(some));
 		some[missing].lapsed = true;
-		CASE(price_apply("MTY", &monterrey, &taxes, NULL, &pesos, &q) ==
-			E_PRICE_UNAVAILABLE,
+		CASE(price_apply("MTY", &monterrey, &taxes, NULL,
+			 (struct date){ 0 }, &pesos, &q) == E_PRICE_UNAVAILABLE,
 		    "without %s", mexico[missing].code);
 		assert_int_equal(q.taxes.verdict, TAX_MISSING);
 		assert_string_equal(q.taxes.code, mexico[missing].code);
 	}
-	assert_int_equal(price_apply("HOU", &houston, &nothing, NULL, &dollars,
-			     &q),
+	assert_int_equal(price_apply("HOU", &houston, &nothing, NULL,
+			     (struct date){ 0 }, &dollars, &q),
 	    E_PRICE_UNAVAILABLE);
 	assert_int_equal(q.taxes.verdict, TAX_NONE);
 }
@@ -221,8 +222,8 @@ no_price_with_two_rates_of_a_tax(void **state)
 	memcpy(taxes + 1, mexico, sizeof(mexico));
 	taxes[0] = mexico[2];
 	taxes[0].rate.micros = 300000;
-	assert_int_equal(price_apply("MTY", &monterrey, &list, NULL, &pesos,
-			     &q),
+	assert_int_equal(price_apply("MTY", &monterrey, &list, NULL,
+			     (struct date){ 0 }, &pesos, &q),
 	    E_PRICE_UNAVAILABLE);
 	assert_int_equal(q.taxes.verdict, TAX_AMBIGUOUS);
 	assert_string_equal(q.taxes.code, "IEPS-CARBON");
@@ -237,8 +238,8 @@ each_legal_basis_is_named_once(void **state)
 	struct quote q;
 
 	(void)state;
-	assert_int_equal(price_apply("MTY", &monterrey, &rates, NULL, &pesos,
-			     &q),
+	assert_int_equal(price_apply("MTY", &monterrey, &rates, NULL,
+			     (struct date){ 0 }, &pesos, &q),
 	    OK);
 	price_bases(&q, &bases);
 	price_bases(&q, &bases);
@@ -314,8 +315,8 @@ a_price_is_quoted_as_it_was_posted(void **state)
 
 		row.price.micros = cases[i].price;
 		row.unit = cases[i].unit;
-		assert_int_equal(price_apply("HOU", &row, &us, NULL, &dollars,
-				     &q),
+		assert_int_equal(price_apply("HOU", &row, &us, NULL,
+				     (struct date){ 0 }, &dollars, &q),
 		    OK);
 		excise = shown(price_excise(arena, &q, true));
 		delivered = shown(price_delivered(arena, &q));

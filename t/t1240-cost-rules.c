@@ -73,7 +73,8 @@ set_of(struct tax *rules, size_t n)
 {
 	struct tax_set set;
 
-	tax_resolve(&(struct list){ rules, n }, "DIESEL", NULL, &set);
+	tax_resolve(&(struct list){ rules, n }, "DIESEL", NULL,
+	    (struct date){ 0 }, &set);
 	assert_int_equal(set.verdict, TAX_RESOLVES);
 	return set;
 }
@@ -88,7 +89,8 @@ exactly_one_set_of_taxes_resolves(void **state)
 
 		memcpy(rules, sets[i].rules, sizeof(rules));
 		tax_resolve(&(struct list){ rules, sets[i].n }, "DIESEL",
-		    sets[i].use, &set);
+		    &(struct tax_buyer){ .use = sets[i].use },
+		    (struct date){ 0 }, &set);
 		CASE(set.verdict == sets[i].verdict &&
 			(sets[i].code == NULL ?
 				set.code == NULL :

@@ -318,6 +318,7 @@ go POST "tax-rules/$id/publish" '' 'is in effect'
 go POST orders "$west" 'for the road'
 api GET "/api/v2/orders/$id"
 has .excise_total 5908 'all is charged, (0.5 + 0.1 + 0.243 + 0.001) × 7000'
+go PATCH "counterparties/$customer" '{"permits":[{"kind":"exemption_certificate","number":"C-1","authority":"CA CDTFA"}]}' 'the buyer has a certificate of California'
 go POST orders "${west/\"site_id\"/\"buyer_use\":\"farm\",\"site_id\"}" 'for a farm'
 api GET "/api/v2/orders/$id"
 has .excise_total 5208 'what farms are free of is not'

@@ -24,6 +24,7 @@ kept=$(get '.lines[0].priced_at')
 has '"\(.excise_total) \(.total) \(.exchange_rate != null)"' '3808 19978 true' 'for Texas, by road'
 go POST rack-prices '{"terminal":"HOU","product":"'$product'","price":2.5,"unit":"gal","currency":"USD","effective_at":"'"$(now)"'"}' \
     'the rack price rises'
+go PATCH "counterparties/$customer" '{"permits":[{"kind":"exemption_certificate","number":"T-1","authority":"TX Comptroller"}]}' 'the buyer has a certificate of Texas'
 go PATCH "orders/$order" '{"buyer_use":"off_road"}' 'off the road'
 has '"\(.excise_total) \(.total)"' '3108 19278' 'it is free of what is of roads'
 is "$(get '"\(.lines[0].posted_price) \(.lines[0].priced_at) \(.priced_at)"')" "2.31 $kept $kept" \

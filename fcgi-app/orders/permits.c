@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "prices/tax/tax.h"
+
 /*
  * Forms of the numbers.  A form ends with its activity, has '#' for a serial
  * of 1 to 5 digits and '@' for a year; a '%' is one digit or letter more of a
@@ -69,9 +71,11 @@ static const struct field fields[] = {
 	FIELD(T, number,     .min = 1, .max = 40, .chars = "A-Z0-9/ .-", .example = "\"PL/12345/DIS/OM/2019\"",
 	      .doc = "Its number, in the form of its kind."),
 	FIELD(T, authority,  .min = 2, .max = 60, .nullable = true, .example = "\"CNE\"",
-	      .doc = "Who gave it."),
+	      .doc = "Who gave it. A licence or exemption of a state begins with its two letters (TX Comptroller), a federal one with IRS."),
 	FIELD(T, products,   .max = 50, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]",
 	      .doc = "Codes of the products that it covers; null: all of its kind."),
+	FIELD(T, uses,       .words = tax_uses, .nullable = true, .example = "null",
+	      .doc = "Of an exemption_certificate: what the buyer may use the product for; null: any untaxed use."),
 	FIELD(T, valid_from, .nullable = true, .example = "\"2019-01-01\"",
 	      .doc = "First day."),
 	FIELD(T, valid_to,   .nullable = true, .example = "\"2049-12-31\"",
@@ -256,6 +260,10 @@ permit_check(struct judge *j, const char *member, const struct list *permits)
 		if (whole && repeated(p, i))
 			fault(j, member, i, E_NOT_ALLOWED, "number",
 			    "stands in the list already");
+		if (has(&p[i], "uses") && has(&p[i], "kind") &&
+		    strcmp(p[i].kind, "exemption_certificate") != 0)
+			fault(j, member, i, E_NOT_ALLOWED, "uses",
+			    "is only for an exemption_certificate");
 		if (has(&p[i], "valid_from") && has(&p[i], "valid_to") &&
 		    p[i].valid_to.days < p[i].valid_from.days)
 			fault(j, member, i, E_OUT_OF_RANGE, "valid_to",

@@ -14,6 +14,7 @@ struct permit {
 	const char *number;    /* in its kind's form */
 	const char *authority; /* CNE, SENER, IRS, ... */
 	struct texts products; /* codes; absent: whatever is its kind's */
+	struct texts uses;     /* of an exemption; absent: any untaxed one */
 	struct date valid_from, valid_to; /* both days included */
 };
 extern const struct shape permit_shape;

@@ -196,6 +196,13 @@ untaxed(const struct order *o)
 	    strcmp(o->buyer_use, "retail") != 0;
 }
 
+/* What its certificate is for; of dyed fuel whose use is not said, any. */
+static const char *
+untaxed_use(const struct order *o)
+{
+	return untaxed(o) ? o->buyer_use : NULL;
+}
+
 static enum err
 untaxed_lines(struct req *rq, const struct order *o, struct order *out)
 {
@@ -214,6 +221,22 @@ untaxed_lines(struct req *rq, const struct order *o, struct order *out)
 			some[out->lines.n++] = l[i];
 	}
 	return OK;
+}
+
+/* Those of the buyer's exemptions that the use is among. */
+static struct list
+for_use(struct req *rq, const struct list *permits, const char *use)
+{
+	struct permit *all = permits->v;
+	struct permit *some = arena_array(rq->arena, struct permit,
+	    permits->n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < permits->n; i++)
+		if (use == NULL || !field_has(&permit_shape, &all[i], "uses") ||
+		    shape_texts_have(&all[i].uses, use))
+			some[n++] = all[i];
+	return (struct list){ some, n };
 }
 
 /* The same number, as T-74-TX-2700 or T74TX2700. */
@@ -301,7 +324,7 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	struct guard_permit *f = facts;
-	struct list licences = { 0 };
+	struct list licences = { 0 }, exemptions = { 0 };
 	struct order free = { 0 };
 	struct parties p;
 	enum err e = read_parties(rq, o, &p);
@@ -317,7 +340,11 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 		return e;
 	want_permits(rq, f, &free, p.seller != NULL ? &p.seller->permits : NULL,
 	    NAMES("letter_637"), "seller_637");
-	want_permits(rq, f, &free, p.buyer != NULL ? &p.buyer->permits : NULL,
-	    NAMES("exemption_certificate"), "buyer_exemption");
+	if (p.buyer != NULL && field_has(&site_shape, p.site, "state")) {
+		exemptions = of_state(rq, &p.buyer->permits, p.site->state);
+		exemptions = for_use(rq, &exemptions, untaxed_use(o));
+	}
+	want_permits(rq, f, &free, &exemptions, NAMES("exemption_certificate"),
+	    "buyer_exemption");
 	return OK;
 }

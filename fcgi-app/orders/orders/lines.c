@@ -240,8 +240,7 @@ explain(struct req *rq, const struct order *o, const char *place,
     const struct order_line *l, struct order_priced *p)
 {
 	struct quote q;
-	enum err e = price_quote(rq, l->terminal, l->product, place,
-	    order_use(o),
+	enum err e = order_quote(rq, o, l->terminal, l->product, place,
 	    field_has(&order_line_shape, l, "lifted_at") ? l->lifted_at :
 							   rq->caller.now,
 	    &q);

@@ -61,6 +61,11 @@ enum err order_give_room(struct req *rq, const struct order *o);
 enum err order_take_volume(struct req *rq, struct order *o);
 enum err order_give_volume(struct req *rq, const struct order *o);
 
+/* What lines are to lift under their contracts: held, refused where it is more
+ * than is left, and given back. */
+enum err order_hold_terms(struct req *rq, const struct order *o);
+enum err order_give_terms(struct req *rq, const struct order *o);
+
 /* What a line wants of allocations. */
 struct allocation_lift order_lift(struct req *rq, const struct order *o,
     const struct order_line *l);
@@ -102,6 +107,12 @@ enum err order_place(struct req *rq, const struct order *o, const char **out);
 
 /* What the fuel is for, or NULL. */
 const char *order_use(const struct order *o);
+
+/* The quote of a product at a terminal for an order, with the taxes that its
+ * buyer and use leave. */
+enum err order_quote(struct req *rq, const struct order *o,
+    const char *terminal, const char *product, const char *place,
+    struct stamp at, struct quote *q);
 
 /* So much of a line, billed: at its own price, with the taxes of the day that
  * it was lifted, or before that was priced.  Both what it comes to once lifted

@@ -182,6 +182,22 @@ order_use(const struct order *o)
 	return field_has(&order_shape, o, "buyer_use") ? o->buyer_use : NULL;
 }
 
+enum err
+order_quote(struct req *rq, const struct order *o, const char *terminal,
+    const char *product, const char *place, struct stamp at, struct quote *q)
+{
+	static const struct id nobody;
+	struct tax_buyer buyer;
+	enum err e = tax_buyer_read(rq,
+	    field_has(&order_shape, o, "counterparty_id") ? o->counterparty_id :
+							    nobody,
+	    order_use(o), &buyer);
+
+	return e == OK ?
+	    price_quote(rq, terminal, product, place, &buyer, at, q) :
+	    e;
+}
+
 struct order_buyer
 order_buyer(const struct order *o)
 {
@@ -338,8 +354,8 @@ price_line(struct req *rq, const struct order *o, const char *place,
 	enum err e;
 
 	order_together(&o->lines, l);
-	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
-	    rq->caller.now, q);
+	e = order_quote(rq, o, l->terminal, l->product, place, rq->caller.now,
+	    q);
 
 	if (e != OK)
 		return e;
@@ -453,7 +469,7 @@ order_bill_line(struct req *rq, const struct order *o,
 	if (e != OK)
 		return e;
 	order_together(&o->lines, &planned);
-	e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+	e = order_quote(rq, o, l->terminal, l->product, place,
 	    lifted ? l->lifted_at : l->priced_at, &q);
 	return e == OK ? bill_at(rq, &q, &planned, b, bill) : e;
 }
@@ -544,7 +560,7 @@ order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 	enum err e = order_place(rq, o, &place);
 
 	if (e != OK ||
-	    (e = price_quote(rq, l->terminal, l->product, place, order_use(o),
+	    (e = order_quote(rq, o, l->terminal, l->product, place,
 		 l->lifted_at, &q)) != OK)
 		return e;
 	order_together(&o->lines, l);

@@ -53,7 +53,7 @@ ask(struct req *rq, const struct order *o, const struct order_line *l,
 	struct order_line bill = *l;
 	struct money pesos;
 	struct quote q;
-	enum err e = price_quote(rq, terminal, l->product, place, order_use(o),
+	enum err e = order_quote(rq, o, terminal, l->product, place,
 	    rq->caller.now, &q);
 
 	if (e == E_PRICE_UNAVAILABLE) {

@@ -152,12 +152,15 @@ price_at(struct req *rq, const struct order_quote *q,
 	const bool placed = field_has(&quote_shape, q, "site_id");
 	struct order_buyer b = { .delivered = strcmp(q->freight_mode,
 						  "delivered") == 0 };
+	struct tax_buyer buyer;
 	const char *place;
 	enum err e = site_place(rq, placed ? &q->site_id : NULL, &place);
 
 	if (e != OK ||
-	    (e = price_quote(rq, terminal, l->product, place,
+	    (e = tax_buyer_read(rq, q->counterparty_id,
 		 field_has(&quote_shape, q, "buyer_use") ? q->buyer_use : NULL,
+		 &buyer)) != OK ||
+	    (e = price_quote(rq, terminal, l->product, place, &buyer,
 		 rq->caller.now, found)) != OK)
 		return e;
 	b.counterparty_id = q->counterparty_id;

@@ -269,10 +269,16 @@ begin(struct work *w, struct req *rq, struct cost *c)
 static enum err
 compute(struct work *w, struct req *rq, struct cost *c)
 {
+	struct tax_buyer buyer;
 	enum err e;
 
 	if ((e = begin(w, rq, c)) != OK || (e = freight(w)) != OK ||
-	    (e = tax_charged(rq, c->jurisdiction, c->product, c->buyer_use,
+	    (e = tax_buyer_read(rq,
+		 cost_has(w, "counterparty_id") ? c->counterparty_id :
+						  w->at.counterparty_id,
+		 cost_has(w, "buyer_use") ? c->buyer_use : NULL, &buyer)) !=
+		OK ||
+	    (e = tax_charged(rq, c->jurisdiction, c->product, &buyer,
 		 c->priced_on, &w->taxes)) != OK)
 		return e;
 	if (cost_add_up(&w->terms, c) != 0)

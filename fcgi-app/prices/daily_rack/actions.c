@@ -123,7 +123,7 @@ add_price(struct building *b, const struct price_row *row)
 	enum err e;
 
 	if ((e = price_apply(b->terminal, row, &b->board.taxes, NULL,
-		 &b->board.rates, &q)) != OK)
+		 b->board.day, &b->board.rates, &q)) != OK)
 		return refuse(b->rq, e, NULL,
 		    "Not all taxes on %s at %s are known for that day.",
 		    row->product, b->terminal);

@@ -197,12 +197,12 @@ int price_convert(struct money amount, const char *from, const char *to,
     struct money mxn_per_usd, struct money *out);
 
 /*
- * Put a row, the taxes of a use (NULL: any) and the rates of its day together.
- * E_PRICE_UNAVAILABLE where not exactly one set of taxes resolves.
+ * Put a row, the taxes of a buyer (NULL: any) on a day and the rates of its day
+ * together. E_PRICE_UNAVAILABLE where not exactly one set of taxes resolves.
  */
 enum err price_apply(const char *terminal, const struct price_row *row,
-    const struct list *taxes, const char *use, const struct list *rates,
-    struct quote *q);
+    const struct list *taxes, const struct tax_buyer *buyer, struct date day,
+    const struct list *rates, struct quote *q);
 
 /* Name a text in a list, once; and the legal bases of a quote, of which the
  * list has room for BASES_MAX. */

@@ -348,8 +348,10 @@ row_of(const struct list *rows, const char *product)
 
 enum err
 price_quote(struct req *rq, const char *terminal, const char *product,
-    const char *place, const char *use, struct stamp at, struct quote *out)
+    const char *place, const struct tax_buyer *buyer, struct stamp at,
+    struct quote *out)
 {
+	static const struct tax_buyer abroad = { .use = "export" };
 	struct board b = { 0 };
 	const struct price_row *row;
 	enum err e;
@@ -361,9 +363,9 @@ price_quote(struct req *rq, const char *terminal, const char *product,
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
 		    "No price of %s has been quoted at %s.", product, terminal);
 	if (b.leaves)
-		use = "export";
-	if ((e = price_apply(terminal, row, &b.taxes, use, &b.rates, out)) !=
-	    OK)
+		buyer = &abroad;
+	if ((e = price_apply(terminal, row, &b.taxes, buyer, b.day, &b.rates,
+		 out)) != OK)
 		return refuse(rq, e, NULL,
 		    "Not all taxes on %s from %s in %s are known for that day.",
 		    product, terminal, b.place);

@@ -48,14 +48,15 @@ struct quote {
 
 /*
  * The quote of a product at a terminal at a moment, with the taxes of the place
- * where it goes (NULL: those of the terminal) on what it is for (NULL: any
- * use). What leaves its country bears the terminal's, for the use `export`: who
+ * where it goes (NULL: those of the terminal) for a buyer and a use (NULL:
+ * any). What leaves its country bears the terminal's, for the use `export`: who
  * brings it into the other country owes that one's at its border, in its
  * currency, and the seller charges none of them.  E_PRICE_UNAVAILABLE, and the
  * refusal recorded, where no quote or not all of its taxes are known.
  */
 enum err price_quote(struct req *rq, const char *terminal, const char *product,
-    const char *place, const char *use, struct stamp at, struct quote *out);
+    const char *place, const struct tax_buyer *buyer, struct stamp at,
+    struct quote *out);
 
 /*
  * Is the code in the account's catalogue or in the operator's?  Where it is

@@ -89,8 +89,8 @@ apply_rates(struct quote *q, const struct list *rates)
 
 enum err
 price_apply(const char *terminal, const struct price_row *row,
-    const struct list *taxes, const char *use, const struct list *rates,
-    struct quote *q)
+    const struct list *taxes, const struct tax_buyer *buyer, struct date day,
+    const struct list *rates, struct quote *q)
 {
 	*q = (struct quote){
 		.terminal = terminal,
@@ -104,7 +104,7 @@ price_apply(const char *terminal, const struct price_row *row,
 		.unit = row->unit,
 	};
 	unit_plain(&q->price, &q->unit);
-	tax_resolve(taxes, row->product, use, &q->taxes);
+	tax_resolve(taxes, row->product, buyer, day, &q->taxes);
 	if (q->taxes.verdict != TAX_RESOLVES)
 		return E_PRICE_UNAVAILABLE;
 	for (size_t i = 0; i < q->taxes.n; i++)

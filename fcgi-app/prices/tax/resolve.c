@@ -88,10 +88,80 @@ fault(struct tax_set *out, enum tax_verdict v, const char *code)
 	out->code = code;
 }
 
-static void
-take(struct tax_set *out, const struct tax *t, const char *use)
+static bool
+says(const struct tax_certificate *c, const char *name)
 {
-	if (use != NULL && shape_texts_have(&t->exempt_uses, use))
+	return field_has(&tax_certificate_shape, c, name);
+}
+
+/* Whose certificates free from a tax: of the state those of its authorities,
+ * TX Comptroller, of the country those of the IRS. */
+static bool
+of_whose(const char *authority, const char *jurisdiction)
+{
+	const char *state = strchr(jurisdiction, '-');
+	size_t n = strcspn(authority, " .,-/");
+
+	if (state == NULL)
+		return (n == 3 && strncmp(authority, "IRS", n) == 0) ||
+		    (n == 2 && strncmp(authority, "US", n) == 0);
+	return n == 2 && strncmp(authority, state + 1, n) == 0;
+}
+
+bool
+tax_certified(const struct list *certificates, const char *jurisdiction,
+    const char *product, const char *use, struct date day)
+{
+	const struct tax_certificate *c = certificates->v;
+
+	for (size_t i = 0; i < certificates->n; i++)
+		if (says(&c[i], "authority") &&
+		    of_whose(c[i].authority, jurisdiction) &&
+		    (!says(&c[i], "products") ||
+			shape_texts_have(&c[i].products, product)) &&
+		    (use == NULL || !says(&c[i], "uses") ||
+			shape_texts_have(&c[i].uses, use)) &&
+		    (!says(&c[i], "valid_from") ||
+			c[i].valid_from.days <= day.days) &&
+		    (!says(&c[i], "valid_to") ||
+			day.days <= c[i].valid_to.days))
+			return true;
+	return false;
+}
+
+/* Does what the buyer does with it free from the tax? */
+static bool
+free_of(const struct tax *t, const struct tax_buyer *b, const char *product,
+    struct date day)
+{
+	if (b == NULL || b->use == NULL ||
+	    !shape_texts_have(&t->exempt_uses, b->use))
+		return false;
+	if (!b->known || strcmp(b->use, "export") == 0 ||
+	    strncmp(t->jurisdiction, "US", 2) != 0)
+		return true;
+	return tax_certified(&b->certificates, t->jurisdiction, product, b->use,
+	    day);
+}
+
+enum err
+tax_buyer_read(struct req *rq, struct id counterparty, const char *use,
+    struct tax_buyer *out)
+{
+	struct tax_holder k = { UINT64_MAX, counterparty };
+
+	*out = (struct tax_buyer){ .use = use,
+		.known = *counterparty.s != '\0' };
+	if (!out->known || use == NULL)
+		return OK;
+	return db_all(rq->db, &tax_certificates, &k, &out->certificates,
+	    rq->arena);
+}
+
+static void
+take(struct tax_set *out, const struct tax *t, bool exempt)
+{
+	if (exempt)
 		out->exempt[out->n_exempt++] = t->code;
 	else
 		out->v[out->n++] = t;
@@ -115,8 +185,8 @@ stateless(const struct list *rows)
 }
 
 void
-tax_resolve(const struct list *rows, const char *product, const char *use,
-    struct tax_set *out)
+tax_resolve(const struct list *rows, const char *product,
+    const struct tax_buyer *buyer, struct date day, struct tax_set *out)
 {
 	const struct tax *all = rows->v;
 	bool even, any = false;
@@ -133,7 +203,7 @@ tax_resolve(const struct list *rows, const char *product, const char *use,
 			fault(out, TAX_AMBIGUOUS, t->code);
 			continue;
 		}
-		take(out, t, use);
+		take(out, t, free_of(t, buyer, product, day));
 		any |= strcmp(t->subject, "product") == 0;
 	}
 	if (!any || stateless(rows))
@@ -263,7 +333,7 @@ tax_read(struct req *rq, const struct tax_key *asked, struct list *rows)
 
 enum err
 tax_charged(struct req *rq, const char *jurisdiction, const char *product,
-    const char *use, struct date day, struct tax_set *out)
+    const struct tax_buyer *buyer, struct date day, struct tax_set *out)
 {
 	struct tax_key k = tax_place(rq->arena, jurisdiction, day);
 	struct list rows = { 0 };
@@ -272,7 +342,7 @@ tax_charged(struct req *rq, const char *jurisdiction, const char *product,
 
 	if ((e = tax_read(rq, &k, &rows)) != OK)
 		return e;
-	tax_resolve(&rows, product, use, out);
+	tax_resolve(&rows, product, buyer, day, out);
 	date_format(day, text);
 	switch (out->verdict) {
 	case TAX_RESOLVES:

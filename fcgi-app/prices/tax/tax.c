@@ -49,6 +49,47 @@ static const struct field region_fields[] = {
 };
 #undef T
 
+#define T struct tax_certificate
+static const struct field certificate_fields[] = {
+	FIELD(T, authority, .nullable = true),
+	FIELD(T, products, .nullable = true),
+	FIELD(T, uses, .nullable = true),
+	FIELD(T, valid_from, .nullable = true),
+	FIELD(T, valid_to, .nullable = true),
+};
+#undef T
+
+#define T struct tax_holder
+static const struct field holder_fields[] = {
+	FIELD(T, counterparty, .prefix = "cpy"),
+};
+#undef T
+
+const struct shape tax_certificate_shape = SHAPE(struct tax_certificate, "TaxCertificate", certificate_fields,
+	"A certificate that frees a buyer from a tax.");
+const struct shape tax_holder_shape = SHAPE(struct tax_holder, "TaxHolder", holder_fields,
+	"Whose certificates to read.");
+
+/* A list of words of a permit, separated by spaces: JSON_TABLE has no column for
+ * what is not one value. */
+#define WORDS(m)                                                              \
+	"NULLIF(TRIM(REPLACE(REGEXP_REPLACE(JSON_EXTRACT(c.permits,"          \
+	" CONCAT('$[', p.n - 1, ']." m                                        \
+	"')), '[^A-Za-z0-9_,-]', ''), ',', ' ')), 'null')"
+
+const struct query tax_certificates = {
+	.name = "tax_certificates",
+	.in   = &tax_holder_shape,
+	.out  = &tax_certificate_shape,
+	.sql  = "SELECT p.authority, " WORDS("products") " AS products,"
+		"  " WORDS("uses") " AS uses, p.valid_from, p.valid_to"
+		"  FROM counterparties AS c JOIN JSON_TABLE(c.permits, '$[*]' COLUMNS("
+		"   n FOR ORDINALITY, kind VARCHAR(40) PATH '$.kind', authority VARCHAR(60) PATH '$.authority',"
+		"   valid_from DATE PATH '$.valid_from', valid_to DATE PATH '$.valid_to')) AS p"
+		" WHERE c.account = :account AND c.id = :counterparty"
+		"  AND c.archived_at IS NULL AND p.kind = 'exemption_certificate' LIMIT 50",
+};
+
 const struct shape tax_shape = SHAPE(struct tax, "TaxInEffect", fields,
 	"A tax rule as it is in effect on a day.");
 const struct shape tax_key_shape = SHAPE(struct tax_key, "TaxKey", key_fields,

@@ -43,6 +43,40 @@ struct tax {
  * and of the rules that name those they do not fall on. */
 extern const char *const tax_uses[];
 
+/*
+ * Who buys and what for.  In the United States a use frees a known buyer from a
+ * tax by a certificate of whose tax it is: of the state, or of the IRS for the
+ * country's, for the product, the use and the day.  What leaves the country
+ * needs none.  Where nobody is known the use alone frees: an estimate.
+ */
+struct tax_certificate {
+	uint64_t has;
+	const char *authority;            /* TX Comptroller, IRS */
+	struct texts products, uses;      /* absent: any */
+	struct date valid_from, valid_to; /* absent: no end */
+};
+struct tax_holder {
+	uint64_t has;
+	struct id counterparty;
+};
+struct tax_buyer {
+	const char *use;          /* NULL: not said */
+	bool known;               /* then these count */
+	struct list certificates; /* of struct tax_certificate */
+};
+extern const struct shape tax_certificate_shape, tax_holder_shape;
+extern const struct query tax_certificates;
+
+/* The certificates of a counterparty (empty: nobody is known), where the use is
+ * one that they may free. */
+enum err tax_buyer_read(struct req *rq, struct id counterparty, const char *use,
+    struct tax_buyer *out);
+
+/* Rule: is there one for a tax of the jurisdiction, for a product, a use (NULL:
+ * any) on a day? */
+bool tax_certified(const struct list *certificates, const char *jurisdiction,
+    const char *product, const char *use, struct date day);
+
 enum tax_verdict { TAX_RESOLVES, TAX_NONE, TAX_MISSING, TAX_AMBIGUOUS };
 extern const char *const tax_verdicts[]; /* by name */
 
@@ -81,20 +115,22 @@ struct tax_key tax_place(struct arena *a, const char *jurisdiction,
  * of a region names the municipality and the decree. */
 enum err tax_read(struct req *rq, const struct tax_key *k, struct list *rows);
 
-/* Those of them that a product and a use (or NULL) are charged. */
-void tax_resolve(const struct list *rows, const char *product, const char *use,
-    struct tax_set *out);
+/* Those of them that a product is charged, for a buyer (or NULL) on a day. */
+void tax_resolve(const struct list *rows, const char *product,
+    const struct tax_buyer *buyer, struct date day, struct tax_set *out);
 
 /* Both at once, and E_PRICE_UNAVAILABLE refused in words where not exactly one
  * set resolves. */
 enum err tax_charged(struct req *rq, const char *jurisdiction,
-    const char *product, const char *use, struct date day, struct tax_set *out);
+    const char *product, const struct tax_buyer *buyer, struct date day,
+    struct tax_set *out);
 
 /* Is a tax of a quantity in the base of a tax of a value? */
 bool tax_inside(const struct tax *t, const char *code);
 
 /* The statements of tax_read, for the table of a domain that calls it. */
 extern const struct query tax_rows, tax_lapsed, tax_families, tax_region_of;
-#define TAX_QUERIES &tax_rows, &tax_lapsed, &tax_families, &tax_region_of
+#define TAX_QUERIES \
+	&tax_rows, &tax_lapsed, &tax_families, &tax_region_of, &tax_certificates
 
 #endif

@@ -112,12 +112,13 @@ tax_rule_effective(struct req *rq)
 								    today(rq);
 	struct tax_key k = tax_place(rq->arena, in->jurisdiction, day);
 	struct list rows = { 0 };
+	const struct tax_buyer anybody = { .use = in->use };
 	struct tax_set set;
 	enum err e;
 
 	if ((e = tax_read(rq, &k, &rows)) != OK)
 		return e;
-	tax_resolve(&rows, in->product, in->use, &set);
+	tax_resolve(&rows, in->product, &anybody, day, &set);
 	answer(rq, in, day, &set);
 	return OK;
 }

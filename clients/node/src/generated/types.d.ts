@@ -8,6 +8,7 @@ export type SearchClauseOp = "eq" | "ne" | "gte" | "gt" | "lte" | "lt";
 export type ApiKeyRotationGraceStarts = "now" | "first_use";
 export type CreditProfileHoldHold = "all" | "new_orders" | "liftings";
 export type PermitKind = "comercializacion" | "distribucion" | "distribucion_ducto" | "expendio" | "autoconsumo" | "transporte" | "transporte_ducto" | "transporte_maritimo" | "almacenamiento" | "refinacion" | "procesamiento" | "importacion" | "exportacion" | "letter_637" | "tcn" | "state_supplier" | "state_distributor" | "exemption_certificate" | "delivery_certificate" | "hazmat_registration" | "ifta";
+export type PermitUses = "highway" | "retail" | "off_road" | "farm" | "export" | "government" | "school" | "heating";
 export type LoadDriverEndorsements = "H" | "N" | "T" | "X" | "E";
 export type Unit = "l" | "gal";
 export type LoadPapersPackingGroup = "I" | "II" | "III";
@@ -25,7 +26,6 @@ export type PriceSourceMappingUnknownColumns = "refuse" | "ignore";
 export type PriceBasis = "gross" | "net_of_discount";
 export type PriceSourceMappingUnit = "l" | "gal" | "bbl" | "m3" | "cpg";
 export type PriceSourceColumnField = "supplier" | "terminal" | "product" | "branded" | "price_basis" | "terms" | "price" | "unit" | "currency" | "effective_at" | "index" | "day" | "value" | "base" | "quote" | "rate";
-export type CostAskedBuyerUse = "highway" | "retail" | "off_road" | "farm" | "export" | "government" | "school" | "heating";
 export type CostAskedUnit = "l" | "gal" | "bbl" | "m3";
 export type CostAskedBillingBasis = "gross" | "net";
 export type CostAskedDensityAt = "base" | "observed" | "60F";
@@ -248,6 +248,7 @@ export interface Permit {
  number: string;
  authority: string | null;
  products: string[] | null;
+ uses: Open<PermitUses>[] | null;
  valid_from: string | null;
  valid_to: string | null;
 }
@@ -255,10 +256,10 @@ export interface PermitInput {
  kind: PermitKind;
  /** Its number, in the form of its kind. */
  number: string;
- /** Who gave it. */
  authority?: string | null;
  /** Codes of the products that it covers; null: all of its kind. */
  products?: string[] | null;
+ uses?: PermitUses[] | null;
  validFrom?: string | null;
  /** Last day; null: until it is taken away. */
  validTo?: string | null;
@@ -957,7 +958,7 @@ export interface CostAsked {
  /** The buyer's group, where pricing rules decide the price. */
  customerGroup?: string | null;
  /** What the buyer does with it, where that exempts from a tax. */
- buyerUse?: CostAskedBuyerUse | null;
+ buyerUse?: PermitUses | null;
  pricedOn?: string | null;
  /** Gross quantity, at the temperature of loading. */
  quantity: Decimal;
@@ -1836,7 +1837,7 @@ export interface Order {
  payment_terms: Open<QuoteAcceptPaymentTerms>;
  net_days: number | null;
  billing_basis: Open<QuoteAcceptBillingBasis>;
- buyer_use: Open<CostAskedBuyerUse> | null;
+ buyer_use: Open<PermitUses> | null;
  quote_id: string | null;
  lines: OrderLine[];
  hold_reasons: string[] | null;
@@ -1995,7 +1996,7 @@ export interface Quote {
  site_id: string | null;
  currency: string | null;
  freight_mode: Open<OrderFreightTerms>;
- buyer_use: Open<CostAskedBuyerUse> | null;
+ buyer_use: Open<PermitUses> | null;
  lines: QuoteLine[];
  terminal_options: string[] | null;
  valid_until: string;
@@ -2900,7 +2901,7 @@ export interface TaxRule {
  stimulus_amount: number | null;
  withheld: boolean | null;
  required: boolean | null;
- exempt_uses: Open<CostAskedBuyerUse>[] | null;
+ exempt_uses: Open<PermitUses>[] | null;
  valid_from: string;
  valid_to: string | null;
  legal_ref: string | null;
@@ -2969,7 +2970,7 @@ export interface CostCalculation {
  counterparty_id: string | null;
  site_id: string | null;
  customer_group: string | null;
- buyer_use: Open<CostAskedBuyerUse> | null;
+ buyer_use: Open<PermitUses> | null;
  priced_on: string | null;
  quantity: number;
  unit: Open<CostAskedUnit>;
@@ -4157,7 +4158,7 @@ export interface OrderNew {
  paymentTerms?: QuoteAcceptPaymentTerms;
  netDays?: number | null;
  billingBasis?: QuoteAcceptBillingBasis;
- buyerUse?: CostAskedBuyerUse | null;
+ buyerUse?: PermitUses | null;
  /** What is ordered. */
  lines?: OrderLineNew[];
 }
@@ -4221,7 +4222,7 @@ export interface QuoteNew {
  /** Where it would be delivered to. */
  siteId?: string | null;
  freightMode?: OrderFreightTerms;
- buyerUse?: CostAskedBuyerUse | null;
+ buyerUse?: PermitUses | null;
  /** What is offered. */
  lines: QuoteLineNew[];
  /** Terminals that lines without one may be loaded at. */
@@ -4679,7 +4680,7 @@ export interface TaxRuleNew {
  withheld?: boolean | null;
  required?: boolean | null;
  /** Uses by the buyer that it does not fall on. */
- exemptUses?: CostAskedBuyerUse[] | null;
+ exemptUses?: PermitUses[] | null;
  validFrom: string;
  validTo?: string | null;
  /** Law or decree, and where it was published. */

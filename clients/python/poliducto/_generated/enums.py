@@ -35,8 +35,6 @@ ClaimMeasure = Literal["count", "claimed_amount", "settlement"]
 ClaimStatus = Literal["open", "investigating", "accepted", "rejected", "settled"]
 CostAskedBase = Literal["60F", "15C", "20C"]
 CostAskedBillingBasis = Literal["gross", "net"]
-CostAskedBuyerUse = Literal["highway", "retail", "off_road", "farm", "export", "government", "school",
- "heating"]
 CostAskedDensityAt = Literal["base", "observed", "60F"]
 CostAskedPriceSource = Literal["given", "components", "rack", "formula", "rules"]
 CostAskedUnit = Literal["l", "gal", "bbl", "m3"]
@@ -99,6 +97,7 @@ PermitKind = Literal["comercializacion", "distribucion", "distribucion_ducto", "
  "transporte", "transporte_ducto", "transporte_maritimo", "almacenamiento", "refinacion", "procesamiento",
  "importacion", "exportacion", "letter_637", "tcn", "state_supplier", "state_distributor",
  "exemption_certificate", "delivery_certificate", "hazmat_registration", "ifta"]
+PermitUses = Literal["highway", "retail", "off_road", "farm", "export", "government", "school", "heating"]
 PriceAlertFiringCondition = Literal["above", "below", "abs_change", "pct_change", "zscore", "new_low",
  "supplier_left_low", "stale", "outside_corridor"]
 PriceAlertFiringSubject = Literal["rack", "index", "spread", "formula", "source"]

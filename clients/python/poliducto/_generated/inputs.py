@@ -117,7 +117,7 @@ class CostAsked(_CostAsked, total=False):
  counterparty_id: S
  site_id: S
  customer_group: S
- buyer_use: e.CostAskedBuyerUse | None
+ buyer_use: e.PermitUses | None
  priced_on: Day | None
  billing_basis: e.CostAskedBillingBasis | None
  bol_net: An
@@ -351,7 +351,7 @@ class OrderNew(TypedDict, total=False):
  payment_terms: e.QuoteAcceptPaymentTerms
  net_days: In
  billing_basis: e.QuoteAcceptBillingBasis
- buyer_use: e.CostAskedBuyerUse | None
+ buyer_use: e.PermitUses | None
  lines: Sequence[OrderLineNew]
 
 class OrderWindow(TypedDict):
@@ -369,6 +369,7 @@ class Permit(_Permit, total=False):
 
  authority: S
  products: Sequence[str] | None
+ uses: Sequence[e.PermitUses] | None
  valid_from: Day | None
  valid_to: Day | None
 
@@ -536,7 +537,7 @@ class QuoteNew(_QuoteNew, total=False):
 
  site_id: S
  freight_mode: e.OrderFreightTerms
- buyer_use: e.CostAskedBuyerUse | None
+ buyer_use: e.PermitUses | None
  terminal_options: Sequence[str] | None
  notes: S
 
@@ -692,7 +693,7 @@ class TaxRuleNew(_TaxRuleNew, total=False):
  stimulus_amount: An
  withheld: bool | None
  required: bool | None
- exempt_uses: Sequence[e.CostAskedBuyerUse] | None
+ exempt_uses: Sequence[e.PermitUses] | None
  valid_to: Day | None
  legal_ref: S
 

@@ -529,7 +529,7 @@ class CostCalculation(Model):
  counterparty_id: S
  site_id: S
  customer_group: S
- buyer_use: e.CostAskedBuyerUse | str | None
+ buyer_use: e.PermitUses | str | None
  priced_on: dt.date | None
  quantity: Decimal
  unit: e.CostAskedUnit | str
@@ -1529,7 +1529,7 @@ class Order(Model):
  payment_terms: e.QuoteAcceptPaymentTerms | str
  net_days: In
  billing_basis: e.QuoteAcceptBillingBasis | str
- buyer_use: e.CostAskedBuyerUse | str | None
+ buyer_use: e.PermitUses | str | None
  quote_id: S
  lines: list[OrderLine]
  hold_reasons: list[str] | None
@@ -1726,6 +1726,7 @@ class Permit(Model):
  number: str
  authority: S
  products: list[str] | None
+ uses: list[e.PermitUses | str] | None
  valid_from: dt.date | None
  valid_to: dt.date | None
 
@@ -2159,7 +2160,7 @@ class Quote(Model):
  site_id: S
  currency: S
  freight_mode: e.OrderFreightTerms | str
- buyer_use: e.CostAskedBuyerUse | str | None
+ buyer_use: e.PermitUses | str | None
  lines: list[QuoteLine]
  terminal_options: list[str] | None
  valid_until: dt.datetime
@@ -2588,7 +2589,7 @@ class TaxRule(Model):
  stimulus_amount: Dn
  withheld: bool | None
  required: bool | None
- exempt_uses: list[e.CostAskedBuyerUse | str] | None
+ exempt_uses: list[e.PermitUses | str] | None
  valid_from: dt.date
  valid_to: dt.date | None
  legal_ref: S

@@ -47,7 +47,7 @@ class CostCalculations(s.Search["m.CostCalculation"], s.Get2["m.CostCalculation"
 
  def create(self, *, product: str, quantity: Amount, unit: e.CostAskedUnit,
   price_source: e.CostAskedPriceSource, terminal: S=_, jurisdiction: S=_, counterparty_id: S=_,
-  site_id: S=_, customer_group: S=_, buyer_use: e.CostAskedBuyerUse | None=_, priced_on: Day | None=_,
+  site_id: S=_, customer_group: S=_, buyer_use: e.PermitUses | None=_, priced_on: Day | None=_,
   billing_basis: e.CostAskedBillingBasis | None=_, bol_net: An=_, temperature: An=_,
   temperature_unit: e.TemperatureUnit | None=_, api_gravity: An=_, density: An=_,
   density_at: e.CostAskedDensityAt | None=_, base: e.CostAskedBase | None=_, net_decimals: In=_,

@@ -19,7 +19,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   external_id: S=_, product: str=_, terminal: str=_, volume: Amount=_,
   requested_window: i.OrderWindow | None=_, freight_terms: e.OrderFreightTerms=_,
   sourcing_strategy: e.OrderSourcingStrategy=_, payment_terms: e.QuoteAcceptPaymentTerms=_,
-  net_days: In=_, billing_basis: e.QuoteAcceptBillingBasis=_, buyer_use: e.CostAskedBuyerUse | None=_,
+  net_days: In=_, billing_basis: e.QuoteAcceptBillingBasis=_, buyer_use: e.PermitUses | None=_,
   lines: Sequence[i.OrderLineNew]=_, idempotency_key: str=_) -> m.OrderValidation:
   return self._one(locals(), "POST orders/validate", "OrderValidation")
 
@@ -77,7 +77,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   external_id: S=_, product: str=_, terminal: str=_, volume: Amount=_,
   requested_window: i.OrderWindow | None=_, freight_terms: e.OrderFreightTerms=_,
   sourcing_strategy: e.OrderSourcingStrategy=_, payment_terms: e.QuoteAcceptPaymentTerms=_,
-  net_days: In=_, billing_basis: e.QuoteAcceptBillingBasis=_, buyer_use: e.CostAskedBuyerUse | None=_,
+  net_days: In=_, billing_basis: e.QuoteAcceptBillingBasis=_, buyer_use: e.PermitUses | None=_,
   lines: Sequence[i.OrderLineNew]=_, idempotency_key: str=_) -> m.Order:
   return self._one(locals(), "POST orders", "Order")
 
@@ -102,7 +102,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
  def update(self, id: str, *, counterparty_id: S=_, site_id: S=_, po_number: S=_, external_source: S=_,
   external_id: S=_, requested_window: i.OrderWindow | None=_, freight_terms: e.OrderFreightTerms=_,
   sourcing_strategy: e.OrderSourcingStrategy=_, payment_terms: e.QuoteAcceptPaymentTerms=_,
-  net_days: In=_, billing_basis: e.QuoteAcceptBillingBasis=_, buyer_use: e.CostAskedBuyerUse | None=_,
+  net_days: In=_, billing_basis: e.QuoteAcceptBillingBasis=_, buyer_use: e.PermitUses | None=_,
   if_match: S=_, idempotency_key: str=_) -> m.Order:
   return self._one(locals(), "PATCH orders/{id}", "Order")
 

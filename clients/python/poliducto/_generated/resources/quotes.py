@@ -32,7 +32,7 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
   return self._list(locals(), "GET quotes", "Quote")
 
  def create(self, *, counterparty_id: str, lines: Sequence[i.QuoteLineNew], valid_until: When,
-  site_id: S=_, freight_mode: e.OrderFreightTerms=_, buyer_use: e.CostAskedBuyerUse | None=_,
+  site_id: S=_, freight_mode: e.OrderFreightTerms=_, buyer_use: e.PermitUses | None=_,
   terminal_options: Sequence[str] | None=_, notes: S=_, idempotency_key: str=_) -> m.Quote:
   return self._one(locals(), "POST quotes", "Quote")
 
@@ -49,7 +49,7 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
   return self._one(locals(), "GET quotes/stats", "Stats")
 
  def update(self, id: str, *, site_id: S=_, freight_mode: e.OrderFreightTerms=_,
-  buyer_use: e.CostAskedBuyerUse | None=_, lines: Sequence[i.QuoteLineNew]=_,
+  buyer_use: e.PermitUses | None=_, lines: Sequence[i.QuoteLineNew]=_,
   terminal_options: Sequence[str] | None=_, valid_until: When=_, notes: S=_, if_match: S=_,
   idempotency_key: str=_) -> m.Quote:
   return self._one(locals(), "PATCH quotes/{id}", "Quote")

@@ -37,7 +37,7 @@ class TaxRules(s.Search["m.TaxRule"], s.History["m.TaxRule"], s.Get2["m.TaxRule"
   product: S=_, included_in_base_of: Sequence[str] | None=_,
   base_rounding: e.TaxRuleBaseRounding | None=_, layer: e.TaxRuleLayer | None=_,
   stimulus_percentage: An=_, stimulus_amount: An=_, withheld: bool | None=_, required: bool | None=_,
-  exempt_uses: Sequence[e.CostAskedBuyerUse] | None=_, valid_to: Day | None=_, legal_ref: S=_,
+  exempt_uses: Sequence[e.PermitUses] | None=_, valid_to: Day | None=_, legal_ref: S=_,
   idempotency_key: str=_) -> m.TaxRule:
   return self._one(locals(), "POST tax-rules", "TaxRule")
 
@@ -53,7 +53,7 @@ class TaxRules(s.Search["m.TaxRule"], s.History["m.TaxRule"], s.Get2["m.TaxRule"
   unit: e.TaxRuleUnit=_, included_in_base_of: Sequence[str] | None=_,
   base_rounding: e.TaxRuleBaseRounding | None=_, layer: e.TaxRuleLayer | None=_,
   stimulus_percentage: An=_, stimulus_amount: An=_, withheld: bool | None=_, required: bool | None=_,
-  exempt_uses: Sequence[e.CostAskedBuyerUse] | None=_, valid_from: Day=_, valid_to: Day | None=_,
+  exempt_uses: Sequence[e.PermitUses] | None=_, valid_from: Day=_, valid_to: Day | None=_,
   legal_ref: S=_, if_match: S=_, idempotency_key: str=_) -> m.TaxRule:
   return self._one(locals(), "PATCH tax-rules/{id}", "TaxRule")
 
