@@ -61,5 +61,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0093-request-totals.sql \
 	sql/0094-load-lines.sql \
 	sql/0095-order-payments.sql \
-	sql/0096-fuel-surcharges.sql
+	sql/0096-fuel-surcharges.sql \
+	sql/0097-contract-holds.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

@@ -227,7 +227,8 @@ guard G-PRICE '"\(.passed) \(.evidence.lines[0].quoted_quantity)"' 'false 10000'
 held G-PRICE 'more than was quoted'
 api POST "/api/v2/orders/$order/override-guard" '{"code":"G-PRICE","reason":"As agreed."}'
 go POST "orders/$order/release-hold" '{}' 'one person is enough for that'
-go POST "quotes/$quote/cancel" '{}' 'the quote is canceled'
+quote_for "${later}T00:00:00Z"
+go POST "quotes/$quote/cancel" '{}' 'a quote is canceled'
 draft '' '{"product":"DIESEL_ULSD","terminal":"MTY","quantity":10000,"price_type":"quote","quote_id":"'"$quote"'"}'
 guard G-PRICE '"\(.passed) \(.evidence.lines[0].quote_status)"' 'false canceled' 'a quote that stands no more'
 

@@ -248,7 +248,7 @@ enter(struct req *rq, struct order *o, const char *action)
 
 	if (field_has(&order_shape, o, "counterparty_id"))
 		e = exposure_lock(rq, o->counterparty_id, &currency);
-	if (e != OK)
+	if (e != OK || (e = order_hold_quotes(rq, o)) != OK)
 		return e;
 	e = resource_ask(rq, &orders, guard_submit, o, &o->guards);
 	if (e != OK)

@@ -21,7 +21,8 @@ order_confirm(struct req *rq, void *obj)
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		e = flow_expose(rq, o, &l[i], "reserved", flow_share(o, &l[i]));
-	if (e != OK || (e = order_keep_room(rq, o)) != OK)
+	if (e != OK || (e = order_keep_room(rq, o)) != OK ||
+	    (e = order_hold_terms(rq, o)) != OK)
 		return e;
 	return flow_move(rq, o, "confirm", "confirmed", NULL);
 }
@@ -197,7 +198,9 @@ order_cancel(struct req *rq, void *obj)
 	     i++)
 		e = flow_unexpose(rq, o, &l[i]);
 	if (e != OK || (e = order_give_room(rq, o)) != OK ||
-	    (e = order_give_volume(rq, o)) != OK)
+	    (e = order_give_volume(rq, o)) != OK ||
+	    (e = order_give_terms(rq, o)) != OK ||
+	    (e = order_free_quotes(rq, o)) != OK)
 		return e;
 	o->has &= ~shape_bit(&order_shape, "hold_reasons");
 	return flow_move(rq, o, "cancel", "canceled",

@@ -22,7 +22,7 @@ const struct move order_moves[] = {
 		.effect = order_submit,
 		.then   = order_held,
 		.event  = "order.submitted",
-		.errs   = ERRS(E_GUARDS),
+		.errs   = ERRS(E_GUARDS, E_DUPLICATE),
 		.doc    = "Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. One that nobody may go past refuses; one that somebody may go past puts it on hold.",
 	},
 	{
@@ -194,7 +194,7 @@ const struct move order_moves[] = {
 		.then   = order_held,
 		.event  = "order.reopened",
 		.scope  = "orders:approve",
-		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
+		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
 		.doc    = "It begins again: overrides are void, posted prices are those of now, and all guards are asked as when it was submitted.",
 	},
 	{ 0 },

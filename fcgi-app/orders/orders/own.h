@@ -61,6 +61,14 @@ enum err order_give_room(struct req *rq, const struct order *o);
 enum err order_take_volume(struct req *rq, struct order *o);
 enum err order_give_volume(struct req *rq, const struct order *o);
 
+/* A quote is of one order: held when that is submitted, free when it is
+ * canceled; E_DUPLICATE, naming the other, where it is held by another. */
+struct order_quote;
+enum err order_has_quote(struct req *rq, const struct order *o,
+    const struct order_quote *q);
+enum err order_hold_quotes(struct req *rq, const struct order *o);
+enum err order_free_quotes(struct req *rq, const struct order *o);
+
 /* What lines are to lift under their contracts: held, refused where it is more
  * than is left, and given back. */
 enum err order_hold_terms(struct req *rq, const struct order *o);

@@ -105,6 +105,8 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	if (e != OK)
 		return e;
 	q = found;
+	if ((e = order_has_quote(rq, o, q)) != OK)
+		return e;
 	from = quote_line_for(q, l->product, l->terminal, l->unit);
 	if (from == NULL || !field_has(&quote_line_shape, from, "unit_price") ||
 	    strcmp(q->counterparty_id.s, o->counterparty_id.s) != 0)

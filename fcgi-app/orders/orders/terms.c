@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "orders/flow/own.h"
+#include "orders/guards/own.h"
+#include "orders/quotes/quotes.h"
 #include "prices/formula/formula.h"
 #include "orders/supply_contracts/supply_contracts.h"
 #include "unit.h"
@@ -87,6 +89,144 @@ order_agree(struct req *rq, const struct order *o, const struct order_line *l,
 	    evaluate(rq, l, l->formula_id.s, a);
 }
 
+/* --- a quote is of one order -------------------------------------------------
+ */
+
+enum err
+order_has_quote(struct req *rq, const struct order *o,
+    const struct order_quote *q)
+{
+	if (!field_has(&quote_shape, q, "order_id") ||
+	    strcmp(q->order_id.s, o->id.s) == 0)
+		return OK;
+	return refuse(rq, E_DUPLICATE, NULL, "Quote %s is held by order %s.",
+	    q->id.s, q->order_id.s);
+}
+
+/* It is accepted, by the order that was submitted with it. */
+static enum err
+hold_quote(struct req *rq, const struct order *o, const char *id)
+{
+	struct order_quote *q;
+	void *found;
+	enum err e = resource_lock(rq, &quotes, id, &found);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	q = found;
+	if ((e = order_has_quote(rq, o, q)) != OK ||
+	    strcmp(q->status, "open") != 0)
+		return e;
+	q->status = "accepted";
+	q->order_id = o->id;
+	field_set(&quote_shape, q, "order_id");
+	return resource_save(rq, &quotes, q, "order.quote.accepted");
+}
+
+static enum err
+free_quote(struct req *rq, const struct order *o, const char *id)
+{
+	struct order_quote *q;
+	void *found;
+	enum err e = resource_lock(rq, &quotes, id, &found);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	q = found;
+	if (!field_has(&quote_shape, q, "order_id") ||
+	    strcmp(q->order_id.s, o->id.s) != 0)
+		return OK;
+	q->status = q->valid_until.ms > rq->caller.now.ms ? "open" : "expired";
+	q->has &= ~shape_bit(&quote_shape, "order_id");
+	return resource_save(rq, &quotes, q, NULL);
+}
+
+static enum err
+each_quote(struct req *rq, const struct order *o,
+    enum err (*fn)(struct req *, const struct order *, const char *))
+{
+	const struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		if (strcmp(l[i].price_type, "quote") == 0)
+			e = fn(rq, o, l[i].quote_id.s);
+	return e;
+}
+
+enum err
+order_hold_quotes(struct req *rq, const struct order *o)
+{
+	return each_quote(rq, o, hold_quote);
+}
+
+enum err
+order_free_quotes(struct req *rq, const struct order *o)
+{
+	return each_quote(rq, o, free_quote);
+}
+
+/* --- what is held of contracts -----------------------------------------------
+ */
+
+static bool
+by_terms(const struct order_line *l)
+{
+	return strcmp(l->price_type, "contract") == 0;
+}
+
+/* The quantity of a line in the unit of its contract. */
+static enum err
+hold_line(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	struct contract_hold h = { .contract_id = l->contract_id,
+		.source_id = flow_source(rq, o, l->line_no),
+		.held_on = guard_day(rq, o) };
+	const struct supply_contract *c;
+	void *found;
+	enum err e = resource_fetch(rq, &supply_contracts, l->contract_id.s,
+	    &found);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	c = found;
+	if (unit_volume(l->quantity, l->unit, c->unit, 3, &h.volume) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much does not fit the contract.");
+	return contract_hold(rq, &h);
+}
+
+/* Somebody may have been faster between the guard and the lock: it is asked
+ * again, with what all lines hold. */
+enum err
+order_hold_terms(struct req *rq, const struct order *o)
+{
+	const struct order_line *l = o->lines.v;
+	bool any = false;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		if (by_terms(&l[i])) {
+			any = true;
+			e = hold_line(rq, o, &l[i]);
+		}
+	return e != OK || !any ? e :
+				 resource_guard(rq, &orders, guard_confirm, o);
+}
+
+enum err
+order_give_terms(struct req *rq, const struct order *o)
+{
+	const struct order_line *l = o->lines.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		if (by_terms(&l[i]))
+			e = contract_give_back(rq, l[i].contract_id,
+			    flow_source(rq, o, l[i].line_no));
+	return e;
+}
+
 /* What is lifted counts against its contract, once. */
 enum err
 order_lifted(struct req *rq, const struct order *o, const struct order_line *l)
@@ -113,5 +253,6 @@ order_lifted(struct req *rq, const struct order *o, const struct order_line *l)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "So much does not fit the contract.");
 	lift.source_id = flow_source(rq, o, l->line_no);
-	return contract_lift(rq, &lift);
+	e = contract_give_back(rq, l->contract_id, lift.source_id);
+	return e == OK ? contract_lift(rq, &lift) : e;
 }

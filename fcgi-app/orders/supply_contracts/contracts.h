@@ -84,7 +84,8 @@ struct contract_lifting {
 extern const struct shape contract_lifting_shape;
 
 /* Does it take this product and terminal on that day, and how much may still
- * be lifted in the period then (no bit of `left`: no limit)? */
+ * be lifted in the period then (no bit of `left`: no limit)?  What others hold
+ * is off it, not what the source does (NULL: none). */
 struct contract_room {
 	uint64_t has;
 	bool open;
@@ -95,7 +96,24 @@ struct contract_room {
 extern const struct shape contract_room_shape;
 enum err contract_ask(struct req *rq, const char *contract_id,
     const char *product, const char *terminal, struct date day,
-    struct contract_room *out);
+    const char *source_id, struct contract_room *out);
+
+/* What a confirmed order is to lift; it is off what is left for every other
+ * source until it is lifted or given back.  Holding locks the contract until
+ * the commit. */
+struct contract_hold {
+	uint64_t has;
+	struct id contract_id;
+	const char *source_id;
+	struct date held_on;
+	struct volume volume; /* in the contract's unit */
+	struct stamp at;
+	struct date first, last; /* of what is asked */
+};
+extern const struct shape contract_hold_shape;
+enum err contract_hold(struct req *rq, struct contract_hold *h);
+enum err contract_give_back(struct req *rq, struct id contract_id,
+    const char *source_id);
 
 /* Write a lifting down, once for each source, and count it. */
 enum err contract_lift(struct req *rq, struct contract_lifting *l);

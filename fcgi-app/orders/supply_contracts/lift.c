@@ -43,9 +43,64 @@ contract_read_days(struct req *rq, const struct supply_contract *c,
 	return db_all(rq->db, &contract_days, &asked, days, rq->arena);
 }
 
+/* What other sources hold in a period is not left. */
+static enum err
+take_off_held(struct req *rq, const struct supply_contract *c,
+    const struct contract_state *s, const char *source_id,
+    struct contract_room *out)
+{
+	struct contract_hold h = { .has = UINT64_MAX,
+		.contract_id = c->id,
+		.source_id = source_id != NULL ? source_id : "" };
+	enum err e;
+
+	if (!contract_span(s->period, &h.first, &h.last))
+		return OK;
+	if ((e = db_one(rq->db, &contract_held, &h, &h, rq->arena)) != OK)
+		return e;
+	out->left.micros -= h.volume.micros;
+	if (out->left.micros < 0)
+		out->left.micros = 0;
+	return OK;
+}
+
+static void
+mark(struct contract_hold *h, const char *const *names)
+{
+	for (; *names != NULL; names++)
+		field_set(&contract_hold_shape, h, *names);
+}
+
+enum err
+contract_hold(struct req *rq, struct contract_hold *h)
+{
+	struct supply_contract *c;
+	enum err e = resource_lock(rq, &supply_contracts, h->contract_id.s,
+	    (void **)&c);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	h->at = rq->caller.now;
+	mark(h, NAMES("contract_id", "source_id", "held_on", "volume", "at"));
+	return db_run(rq->db, &contract_hold_add, h);
+}
+
+enum err
+contract_give_back(struct req *rq, struct id contract_id, const char *source_id)
+{
+	struct contract_hold h = { .contract_id = contract_id,
+		.source_id = source_id };
+	enum err e;
+
+	mark(&h, NAMES("contract_id", "source_id"));
+	e = db_run(rq->db, &contract_hold_drop, &h);
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 enum err
 contract_ask(struct req *rq, const char *contract_id, const char *product,
-    const char *terminal, struct date day, struct contract_room *out)
+    const char *terminal, struct date day, const char *source_id,
+    struct contract_room *out)
 {
 	const struct contract_period *p;
 	struct contract_state s;
@@ -69,9 +124,10 @@ contract_ask(struct req *rq, const char *contract_id, const char *product,
 	out->left = s.left;
 	field_set(&contract_room_shape, out, "period");
 	field_set(&contract_room_shape, out, "lifted");
-	if (field_has(&contract_state_shape, &s, "left"))
-		field_set(&contract_room_shape, out, "left");
-	return OK;
+	if (!field_has(&contract_state_shape, &s, "left"))
+		return OK;
+	field_set(&contract_room_shape, out, "left");
+	return take_off_held(rq, c, &s, source_id, out);
 }
 
 enum err

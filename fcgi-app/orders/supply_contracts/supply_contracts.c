@@ -143,6 +143,46 @@ const struct query contract_days = {
 		" GROUP BY lifted_on ORDER BY lifted_on",
 };
 
+#define T struct contract_hold
+static const struct field hold_fields[] = {
+	FIELD(T, contract_id, .prefix = "sct"),
+	FIELD(T, source_id),
+	FIELD(T, held_on),
+	FIELD(T, volume, .decimals = 3),
+	FIELD(T, at),
+	FIELD(T, first),
+	FIELD(T, last),
+};
+#undef T
+const struct shape contract_hold_shape =
+	SHAPE(struct contract_hold, "ContractHold", hold_fields, "What an order is to lift under a contract.");
+
+const struct query contract_hold_add = {
+	.name = "contract_hold_add",
+	.in   = &contract_hold_shape,
+	.sql  = "INSERT INTO contract_holds (account, contract_id, source_id, held_on, volume, at,"
+		" request_id, key_id)"
+		" VALUES (:account, :contract_id, :source_id, :held_on, :volume, :at,"
+		" :request_id, :key_id)"
+		" ON DUPLICATE KEY UPDATE held_on = :held_on, volume = :volume",
+};
+
+const struct query contract_hold_drop = {
+	.name = "contract_hold_drop",
+	.in   = &contract_hold_shape,
+	.sql  = "DELETE FROM contract_holds WHERE account = :account"
+		" AND contract_id = :contract_id AND source_id = :source_id",
+};
+
+const struct query contract_held = {
+	.name = "contract_held",
+	.in   = &contract_hold_shape,
+	.out  = &contract_hold_shape,
+	.sql  = "SELECT IFNULL(SUM(volume), 0) AS volume FROM contract_holds"
+		" WHERE account = :account AND contract_id = :contract_id"
+		"   AND held_on >= :first AND held_on <= :last AND source_id <> :source_id",
+};
+
 static const struct guard partnered = {
 	.code    = "G-COUNTERPARTY",
 	.facts   = &contract_around,
@@ -221,7 +261,8 @@ static const struct event events[] = {
 };
 
 static const struct query *const queries[] = {
-	&contract_lifting_add, &contract_liftings, &contract_days, NULL,
+	&contract_lifting_add, &contract_liftings, &contract_days,
+	&contract_hold_add, &contract_hold_drop, &contract_held, NULL,
 };
 
 static const struct expansion expands[] = {

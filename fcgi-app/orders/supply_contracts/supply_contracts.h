@@ -71,6 +71,7 @@ extern const struct shape contract_facts_shape, contract_day_shape,
     contract_shortfall_shape, contract_state_shape, contract_amend_shape;
 extern const struct query contract_around, contract_lifting_add,
     contract_liftings, contract_days;
+extern const struct query contract_hold_add, contract_hold_drop, contract_held;
 
 /* --- rules --- */
 
