@@ -190,18 +190,20 @@ take_body(struct req *rq)
 	return OK;
 }
 
-/* Is a body of none of its members one that rules can judge? */
-static bool
-may_be_empty(const struct route *r)
-{
-	return r->method == POST && r->in != NULL &&
-	    (r->in->need == NULL || *r->in->need == NULL);
-}
-
 bool
 decode_may_lack(const struct route *r)
 {
-	return may_be_empty(r) && !r->in->some;
+	return r->method == POST && r->in != NULL && !r->in->some &&
+	    (r->in->need == NULL || *r->in->need == NULL);
+}
+
+/* Of what is created the rules can say what it needs, though the document says
+ * that there is a body. */
+static bool
+may_be_judged(const struct route *r)
+{
+	return decode_may_lack(r) ||
+	    (r->in->some && strchr(r->path, '{') == NULL);
 }
 
 /* Is it UTF-8 by its Content-Type?  Nothing said is. */
@@ -260,7 +262,7 @@ read_body(struct req *rq)
 	obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
 	rq->in = obj;
 	rq->cleared = 0;
-	if (w->len == 0 && may_be_empty(rq->route))
+	if (w->len == 0 && may_be_judged(rq->route))
 		return OK;
 	if (!is_json(rq, w->content_type))
 		return refuse(rq, E_MEDIA_TYPE, NULL,
