@@ -224,7 +224,7 @@ waiting 'del(.lines[0].order_id, .lines[0].order_line)' 'of no order'
 has '[.status, .exceptions[0].rule] | join(" ")' 'exception unassigned' 'it waits among the exceptions'
 astray=$bill_number
 waiting . 'that names the order'
-has .status matched 'it matches, and nobody confirmed it'
+has '[.status, .exceptions[].rule] | join(" ")' 'exception ordered duplicate' 'it is too much, and nobody confirmed it'
 dropped 19914 19914 24914
 has .within_tolerance true 'what was lifted is delivered'
 api GET "/api/v2/orders/$order"
@@ -233,7 +233,6 @@ api POST "/api/v2/orders/$order/reconcile"
 refused 409 guards_failed 'nor by hand'
 has '.errors | map([.code, .overridable, .evidence.unconfirmed, .evidence.unassigned]) | tojson' \
     '[["G-BOL",false,["'$bill_number'"],["'$astray'"]]]' 'by G-BOL, which names both'
-go POST "bills-of-lading/$other/unmatch" '' 'the one that names it'
 go PATCH "bills-of-lading/$other" "$(jq -cn --argjson l "[$(bill_line 20000 20000)]" '{lines: $l} | del(.lines[0].order_id, .lines[0].order_line)')" \
     'was written by mistake'
 api GET "/api/v2/orders/$order/guards"

@@ -226,10 +226,10 @@ go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0].line_no = 1 
     .compartments += [.compartments[0] | .no = 2 | .line_no = 2]')" 'one truck takes both'
 api GET "/api/v2/loads?order_ids=$order"
 load=$(get '.data[0].id')
-at_the_rack
+quantity=20000 at_the_rack
 lifted 10000 10000
 on_the_road
-go POST bills-of-lading '{"bol_number":"'$((++bill_number))'","terminal":"MTY","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$(bill_line 10000 10000 | jq -c '.order_line = 2')"'],"total_gross":10000,"total_net":10000,"line_count":1}' \
+go POST bills-of-lading '{"bol_number":"'$((++bill_number))'","terminal":"MTY","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$(bill_line 10000 10000 | jq -c '.order_line = 2 | .compartment = 2')"'],"total_gross":10000,"total_net":10000,"line_count":1}' \
     'the bill of lading of the second comes late'
 bill=$id
 go POST "bills-of-lading/$bill/match" '' 'it matches'

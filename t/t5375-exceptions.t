@@ -19,7 +19,7 @@ for place in in_mexico in_the_states; do
 	account_name=$(fresh "queue-$market")
 	key=$(new_key --account "$account_name")
 	open_for_trade
-	ordered
+	quantity=$((quantity * 11 / 10)) ordered # more than the truck is to take
 	confirmed
 	dispatched
 	at_the_rack

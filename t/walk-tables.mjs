@@ -112,7 +112,9 @@ export const apart = new Set([
 ]);
 // What only one may have: the n-th sample has its own.
 const own = {
-  "bills-of-lading": (n) => ({ bol_number: `W${n}`, ...lifted() }),
+  // of a load of its own: one bill of lading stands for what was lifted
+  "bills-of-lading": async (n) => ({ bol_number: `W${n}`, load_id: (await create(named("lod"))).id,
+    ...lifted() }),
   loads: () => ({ carrier_id: carrier.id, stops: [
     { seq: 1, kind: "pickup", terminal: "MTY" }, { seq: 2, kind: "drop", site_id: site.id }] }),
   webhooks: (n) => ({ url: `https://example.com/walk/${n}` }),

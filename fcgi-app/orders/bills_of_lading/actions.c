@@ -165,17 +165,35 @@ judge(struct req *rq, const struct bill *b, struct list *exceptions)
 	f.now = rq->caller.now;
 	field_set(&bill_facts_shape, &f, "now");
 	if (e == OK)
+		e = db_one(rq->db, &bill_stands, b, &f.standing, rq->arena);
+	if (e == OK)
+		e = db_all(rq->db, &bill_lines_ordered, b, &f.ordered,
+		    rq->arena);
+	if (e == OK)
 		bill_judge(b, &f, rq->arena, exceptions);
 	return e;
+}
+
+/* Of two bills of a load that are matched at once the second sees the first. */
+static enum err
+hold_load(struct req *rq, const struct bill *b)
+{
+	void *l;
+	enum err e;
+
+	if (!field_has(shape, b, "load_id"))
+		return OK;
+	e = resource_lock(rq, &loads, b->load_id.s, &l);
+	return e == E_NOT_FOUND ? OK : e;
 }
 
 enum err
 bill_match(struct req *rq, void *obj)
 {
 	struct bill *b = obj;
-	enum err e = judge(rq, b, &b->exceptions);
+	enum err e = hold_load(rq, b);
 
-	if (e != OK)
+	if (e != OK || (e = judge(rq, b, &b->exceptions)) != OK)
 		return e;
 	unmark(b, NAMES("exceptions"));
 	if (b->exceptions.n > 0) {
@@ -309,7 +327,21 @@ refuse_exceptions(struct req *rq, const struct list *found)
 	    "The correction itself does not hold: errors[] says why.");
 }
 
-/* The correction stands as the original does: confirmed, if G-BOL holds. */
+/* What somebody answered for on the original stays on record. */
+static void
+keep_accepted(struct bill *c, const struct bill *b, const struct list *found)
+{
+	c->exceptions = *found;
+	c->accepted_reason = b->accepted_reason;
+	c->accepted_evidence = b->accepted_evidence;
+	c->accepted_at = b->accepted_at;
+	mark(c,
+	    NAMES("exceptions", "accepted_reason", "accepted_evidence",
+		"accepted_at"));
+}
+
+/* The correction stands as the original does: confirmed, if G-BOL holds, or is
+ * no further off than what was accepted of it. */
 enum err
 bill_repost(struct req *rq, void *obj)
 {
@@ -320,8 +352,10 @@ bill_repost(struct req *rq, void *obj)
 	field_merge(&bill_correction_shape, c, rq->in, rq->cleared);
 	if ((e = judge(rq, c, &exceptions)) != OK)
 		return e;
-	if (exceptions.n > 0)
+	if (exceptions.n > 0 && !bill_accepted(b, &exceptions))
 		return refuse_exceptions(rq, &exceptions);
+	if (exceptions.n > 0)
+		keep_accepted(c, b, &exceptions);
 	if ((e = resource_put(rq, &bills_of_lading, c)) != OK)
 		return e;
 	return bill_advance(rq, c);

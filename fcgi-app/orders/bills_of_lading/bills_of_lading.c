@@ -22,8 +22,65 @@ const struct query bill_limits = {
 		"    FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
 		"     order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id')) t"
 		"    JOIN orders o ON o.account = :account AND o.id = t.order_id) AS ordered_at"
+		"  , (SELECT t.authorization_required FROM terminals t"
+		"    WHERE t.account IN (:account, 'common') AND t.code = l.terminal"
+		"    ORDER BY t.account = 'common' LIMIT 1) AS authorization_required"
 		" FROM loads l"
 		" WHERE l.account = :account AND l.id = :load_id",
+};
+
+#define ASCII(n) " CHARACTER SET ascii COLLATE ascii_bin PATH '$." n "'"
+
+/* A bill stands from its match until it is reversed or voided. */
+const struct query bill_stands = {
+	.name = "bill_stands",
+	.in   = &bill_shape,
+	.out  = &bill_standing_shape,
+	.sql  = "SELECT (SELECT status FROM loads"
+		"   WHERE account = :account AND id = :load_id) AS load_status,"
+		"  COALESCE((SELECT GROUP_CONCAT(DISTINCT o.id ORDER BY o.id SEPARATOR ' ')"
+		"   FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
+		"     order_id VARCHAR(31)" ASCII("order_id") ")) t"
+		"   JOIN orders o ON o.account = :account AND o.id = t.order_id"
+		"   WHERE o.status IN ('canceled', 'rejected')), '') AS ended,"
+		"  COALESCE((SELECT GROUP_CONCAT(DISTINCT"
+		"     CONCAT(IF(t.compartment IS NULL OR m.compartment IS NULL, 0, t.compartment),"
+		"      ':', REPLACE(b.bol_number, ' ', '_'))"
+		"     ORDER BY t.compartment, b.bol_number SEPARATOR ' ')"
+		"   FROM bills_of_lading b"
+		"   JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"     compartment INT PATH '$.compartment', order_line INT PATH '$.order_line',"
+		"     order_id VARCHAR(31)" ASCII("order_id") ","
+		"     product VARCHAR(16)" ASCII("product") ")) t"
+		"   JOIN JSON_TABLE(:lines, '$[*]' COLUMNS ("
+		"     compartment INT PATH '$.compartment', order_line INT PATH '$.order_line',"
+		"     order_id VARCHAR(31)" ASCII("order_id") ","
+		"     product VARCHAR(16)" ASCII("product") ")) m"
+		"    ON m.compartment = t.compartment"
+		"     OR ((m.compartment IS NULL OR t.compartment IS NULL)"
+		"      AND m.order_id <=> t.order_id AND m.order_line <=> t.order_line"
+		"      AND m.product = t.product)"
+		"   WHERE b.account = :account AND b.load_id = :load_id"
+		"     AND b.id <> :id AND b.id <> COALESCE(:original_id, '')"
+		"     AND b.status IN ('matched', 'confirmed', 'invoiced')"
+		"     AND b.transaction_type <> 'reversal'), '') AS taken",
+};
+
+const struct query bill_lines_ordered = {
+	.name = "bill_lines_ordered",
+	.in   = &bill_shape,
+	.out  = &bill_ordered_shape,
+	.sql  = "SELECT DISTINCT o.id AS order_id, l.line_no AS order_line, l.quantity,"
+		"  COALESCE(l.loaded_gross, 0) AS loaded_gross, l.unit"
+		" FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
+		"   order_line INT PATH '$.order_line',"
+		"   order_id VARCHAR(31)" ASCII("order_id") ")) t"
+		" JOIN orders o ON o.account = :account AND o.id = t.order_id"
+		" JOIN JSON_TABLE(o.`lines`, '$[*]' COLUMNS ("
+		"   line_no INT PATH '$.line_no', quantity DECIMAL(15,3) PATH '$.quantity',"
+		"   loaded_gross DECIMAL(15,3) PATH '$.loaded_gross',"
+		"   unit VARCHAR(3)" ASCII("unit") ")) l"
+		" WHERE l.line_no = t.order_line",
 };
 
 #define T struct bill_dropped
@@ -53,7 +110,14 @@ static const struct guard acceptable = {
 	.code    = "G-BOL",
 	.shows   = NAMES("exceptions"),
 	.holds   = bill_acceptable,
-	.message = "has exceptions that must be corrected: wrong totals, no load, no planned order line",
+	.message = "has exceptions that must be corrected: wrong totals, another terminal, no load or an aborted one, no planned order line, an ended order, a compartment that another bill of lading stands for",
+};
+
+static const struct guard stands = {
+	.code    = "G-BOL",
+	.facts   = &bill_stands,
+	.holds   = bill_confirmable,
+	.message = "is of a load that was aborted, of an order that was canceled or rejected, or of compartments that another bill of lading stands for",
 };
 
 static const struct move moves[] = {
@@ -63,7 +127,7 @@ static const struct move moves[] = {
 		.to     = "matched",
 		.effect = bill_match,
 		.tells  = bill_tells,
-		.doc    = "G-BOL is asked: hash totals are the sums of the lines, gross is within 5 % or 200 gal / 750 l of what the load planned for the order line, net of gross is within half a point of the factor of API MPMS 11.1, loading began inside the authorization, and while its load and orders could be loaded (6 h for clocks). What does not hold puts it into the exception queue (status exception), with its evidence.",
+		.doc    = "G-BOL is asked: hash totals are the sums of the lines, gross is within 5 % or 200 gal / 750 l of what the load planned for the order line, net of gross is within half a point of the factor of API MPMS 11.1, loading began inside the authorization, and while its load and orders could be loaded (6 h for clocks); it is of the load's terminal, of no more than was ordered, of a load that was not aborted and orders that were not canceled, and no other bill of lading stands for its compartments. What does not hold puts it into the exception queue (status exception), with its evidence.",
 	},
 	{
 		.from   = NAMES("matched"),
@@ -82,7 +146,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.accepted",
 		.in     = &bill_acceptance_shape,
 		.scope  = "orders:approve",
-		.doc    = "Somebody answers for what G-BOL found, with a reason and evidence: it counts as matched, and its exceptions stay on record. Volume, factor, authorization and time can be accepted (plan, vcf, vcf_unknown, authorization, time); wrong totals, no load and no planned order line must be corrected.",
+		.doc    = "Somebody answers for what G-BOL found, with a reason and evidence: it counts as matched, and its exceptions stay on record. Volume, factor, authorization and time can be accepted (plan, ordered, vcf, vcf_unknown, authorization, time); all else must be corrected.",
 	},
 	{
 		.from   = NAMES("received", "exception"),
@@ -91,7 +155,7 @@ static const struct move moves[] = {
 		.effect = bill_refuse,
 		.event  = "order.bol.rejected",
 		.in     = &bill_refusal_shape,
-		.doc    = "It is not true, or not of this account: it counts for nothing. Its number stays taken.",
+		.doc    = "It is not true, or not of this account: it counts for nothing, and its number may be posted again.",
 	},
 	{
 		.from   = NAMES("received", "matched", "exception"),
@@ -106,6 +170,7 @@ static const struct move moves[] = {
 		.from   = NAMES("matched"),
 		.action = "confirm",
 		.to     = "confirmed",
+		.guards = GUARDS(&stands),
 		.effect = bill_confirm,
 		.then   = bill_confirmed,
 		.event  = "order.bol.confirmed",
@@ -137,7 +202,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.reversed",
 		.in     = &bill_correction_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
-		.doc    = "Reversal and repost at once: the reversal, and a correction of the same transaction that G-BOL is asked about and that is confirmed.",
+		.doc    = "Reversal and repost at once: the reversal, and a correction of the same transaction that G-BOL is asked about and that is confirmed. What was accepted of the original is accepted of the correction too, where that is no further off.",
 	},
 	{
 		.from   = NAMES("reversed"),
@@ -240,7 +305,7 @@ static const struct measure measures[] = {
 	{ 0 },
 };
 
-static const struct query *const queries[] = { &bill_limits, &bill_delivered, NULL };
+static const struct query *const queries[] = { &bill_limits, &bill_delivered, &bill_stands, &bill_lines_ordered, NULL };
 
 static const struct unique unique[] = {
 	{ "by_number", NAMES("supplier_id", "terminal", "bol_number", "transaction_type"),

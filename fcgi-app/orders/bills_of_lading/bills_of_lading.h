@@ -68,6 +68,27 @@ struct bill {
 	struct stamp created_at, updated_at, archived_at;
 };
 
+/* What must still be so when a bill is confirmed: its load is carried, its
+ * orders are not ended, and no other bill stands for what it says was lifted.
+ */
+struct bill_standing {
+	uint64_t has;
+	const char *load_status;
+	struct texts ended; /* ids of its orders: canceled, rejected */
+	/* Compartment and number of other bills of the load that stand, as
+	 * 1:4821907; 0 where a line of either names none. */
+	struct texts taken;
+};
+
+/* What is ordered and lifted of an order line. */
+struct bill_ordered {
+	uint64_t has;
+	struct id order_id;
+	int64_t order_line;
+	struct volume quantity, loaded_gross;
+	const char *unit;
+};
+
 /* What G-BOL sees besides: the load's plan, the limits of its market on the
  * day, and the span that the rack was authorized for. */
 struct bill_facts {
@@ -79,11 +100,15 @@ struct bill_facts {
 	struct stamp authorized_from, authorized_to;
 	struct stamp now, ordered_at; /* the newest of its orders was made */
 	int64_t clock_s;              /* how far clocks may be apart */
+	bool authorization_required;  /* by the terminal, where it says so */
+	struct bill_standing standing;
+	struct list ordered; /* struct bill_ordered */
 };
 
 extern const struct resource bills_of_lading;
 extern const struct shape bill_shape, bill_new_shape, bill_edit_shape,
-    bill_line_shape, bill_exception_shape, bill_facts_shape;
+    bill_line_shape, bill_exception_shape, bill_facts_shape,
+    bill_standing_shape, bill_ordered_shape;
 
 /* Rules: G-BOL, part by part, each finding added to the list. */
 resource_check bill_check;

@@ -63,7 +63,7 @@ const struct shape bill_line_shape = {
 #define T struct bill_exception
 static const struct field exception_fields[] = {
 	FIELD(T, rule,    .example = "\"hash_gross\"",
-	      .doc = "Part of G-BOL that does not hold: hash_gross, hash_net, hash_count, load, limits, unassigned, unplanned, plan, vcf, vcf_unknown, authorization, time."),
+	      .doc = "Part of G-BOL that does not hold: hash_gross, hash_net, hash_count, load, limits, unassigned, unplanned, plan, ordered, vcf, vcf_unknown, authorization, time, terminal, aborted, ended, duplicate."),
 	FIELD(T, line_no, .nullable = true, .example = "null", .doc = "The line, where it is one."),
 	FIELD(T, message, .example = "\"total_gross is not the sum of the lines\"", .doc = "For people."),
 	FIELD(T, found,   .decimals = 3, .nullable = true, .example = "19001.000", .doc = "What the document says."),
@@ -201,8 +201,31 @@ static const struct field facts_fields[] = {
 	FIELD(T, now),
 	FIELD(T, ordered_at,      .nullable = true),
 	FIELD(T, clock_s),
+	FIELD(T, authorization_required, .nullable = true),
 };
 #undef T
 const struct shape bill_facts_shape =
 	SHAPE(struct bill_facts, "BillFacts", facts_fields, "What G-BOL sees besides the load.");
+
+#define T struct bill_standing
+static const struct field standing_fields[] = {
+	FIELD(T, load_status, .nullable = true, .doc = "Status of its load."),
+	FIELD(T, ended,       .doc = "Orders of its lines that were canceled or rejected."),
+	FIELD(T, taken,       .doc = "Compartments and numbers of other bills of lading of the load that stand."),
+};
+#undef T
+const struct shape bill_standing_shape =
+	SHAPE(struct bill_standing, "BillStanding", standing_fields, "What must still be so when a bill of lading is confirmed.");
+
+#define T struct bill_ordered
+static const struct field ordered_fields[] = {
+	FIELD(T, order_id,     .prefix = "ord"),
+	FIELD(T, order_line),
+	FIELD(T, quantity,     .decimals = 3),
+	FIELD(T, loaded_gross, .decimals = 3),
+	FIELD(T, unit),
+};
+#undef T
+const struct shape bill_ordered_shape =
+	SHAPE(struct bill_ordered, "BillOrdered", ordered_fields, "What is ordered and lifted of an order line.");
 /* clang-format on */

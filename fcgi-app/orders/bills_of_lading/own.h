@@ -41,7 +41,8 @@ struct bill_dropped {
 extern const struct shape bill_reason_shape, bill_correction_shape,
     bill_acceptance_shape, bill_refusal_shape, bill_assignment_shape,
     bill_exceptions_shape, bill_comparison_shape, bill_dropped_shape;
-extern const struct query bill_limits, bill_delivered;
+extern const struct query bill_limits, bill_delivered, bill_stands,
+    bill_lines_ordered;
 extern const struct route bill_routes[];
 
 /* Effects of its moves, and handlers. */
@@ -62,6 +63,12 @@ enum err bill_assign(struct req *rq, void *obj);
 /* May somebody who answers for it accept what a part of G-BOL found?  What the
  * document itself says wrong, or of nothing, must be corrected. */
 bool bill_acceptable(const void *obj, const void *facts);
+
+/* Does it still stand when it is confirmed? */
+bool bill_confirmable(const void *obj, const void *facts);
+
+/* Are these findings those that were accepted of a bill, and no further off? */
+bool bill_accepted(const struct bill *b, const struct list *found);
 
 handler bill_exceptions_get, bill_reconciliation_get;
 

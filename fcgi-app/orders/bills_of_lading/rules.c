@@ -3,6 +3,7 @@
 
 #include "own.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "unit.h"
@@ -383,13 +384,22 @@ judge_time(struct findings *to, const struct bill *b,
 		field_set(&bill_exception_shape, x, *name);
 }
 
-/* A rack in the United States loads on an authorization; in Mexico it may. */
+/* A rack in the United States loads on an authorization, in Mexico it may;
+ * unless it says that it asks for one, or for none. */
+static bool
+wants_authorization(const struct bill_facts *f)
+{
+	return knows(f, "authorization_required") ?
+	    f->authorization_required :
+	    strcmp(f->load->market, "US") == 0;
+}
+
 static void
 judge_authorization(struct findings *to, const struct bill *b,
     const struct bill_facts *f)
 {
 	if (!knows(f, "authorized_from") || !knows(f, "authorized_to")) {
-		if (strcmp(f->load->market, "US") == 0)
+		if (wants_authorization(f))
 			find(to, "authorization", 0,
 			    "the load was not authorized");
 	} else if (!bill_began_inside(b->started_at, f->authorized_from,
@@ -397,11 +407,116 @@ judge_authorization(struct findings *to, const struct bill *b,
 		find_span(to, b, f);
 }
 
+/* --- what else there is ----------------------------------------------------
+ */
+
+static bool
+among(const struct texts *all, const char *text)
+{
+	for (size_t i = 0; i < all->n; i++)
+		if (strcmp(all->v[i], text) == 0)
+			return true;
+	return false;
+}
+
+/* The number of a bill that stands for the compartment of a line, or may: 0
+ * where either names none; NULL where there is none. */
+static const char *
+holder(const struct bill_line *l, const struct texts *taken)
+{
+	for (size_t i = 0; i < taken->n; i++) {
+		char *number;
+		int64_t no = strtoll(taken->v[i], &number, 10);
+
+		if (no == 0 || (has(l, "compartment") && l->compartment == no))
+			return number + 1;
+	}
+	return NULL;
+}
+
+static bool
+is_aborted(const struct bill_standing *s)
+{
+	return field_has(&bill_standing_shape, s, "load_status") &&
+	    strcmp(s->load_status, "aborted") == 0;
+}
+
+static void
+judge_standing(struct findings *to, const struct bill *b,
+    const struct bill_facts *f)
+{
+	const struct bill_standing *s = &f->standing;
+
+	if (f->load->terminal != NULL && b->terminal != NULL &&
+	    strcmp(f->load->terminal, b->terminal) != 0)
+		find(to, "terminal", 0, "its load is of another terminal");
+	if (is_aborted(s))
+		find(to, "aborted", 0, "its load was aborted");
+	for (size_t i = 0; i < b->lines.n; i++) {
+		const struct bill_line *l = line(b, i);
+		const char *number = holder(l, &s->taken);
+
+		if (has(l, "order_id") && among(&s->ended, l->order_id.s))
+			find(to, "ended", l->line_no,
+			    "its order was canceled or rejected");
+		if (number != NULL)
+			find(to, "duplicate", l->line_no,
+			    arena_fmt(to->arena,
+				"bill of lading %s of the load stands for the "
+				"same compartment",
+				number));
+	}
+}
+
+bool
+bill_confirmable(const void *obj, const void *facts)
+{
+	const struct bill_standing *s = facts;
+
+	(void)obj;
+	return !is_aborted(s) && s->ended.n == 0 && s->taken.n == 0;
+}
+
+static const struct bill_ordered *
+ordered_of(const struct bill_facts *f, const struct bill_line *l)
+{
+	const struct bill_ordered *o = f->ordered.v;
+
+	for (size_t i = 0; i < f->ordered.n; i++)
+		if (o[i].order_line == l->order_line &&
+		    strcmp(o[i].order_id.s, l->order_id.s) == 0)
+			return &o[i];
+	return NULL;
+}
+
+/* With it no more is lifted than was ordered, by as much as a rack may load
+ * more. */
+static void
+judge_ordered(struct findings *to, const struct bill *b,
+    const struct bill_facts *f, const struct bill_line *l)
+{
+	const struct bill_ordered *o = ordered_of(f, l);
+	struct money gross, plan, allowed;
+	struct volume quantity, loaded;
+
+	if (o == NULL || !leads(b, l) ||
+	    gather(b, f->load, l, &gross, &plan) != 0 ||
+	    unit_volume(o->quantity, o->unit, l->unit, 3, &quantity) != 0 ||
+	    unit_volume(o->loaded_gross, o->unit, l->unit, 3, &loaded) != 0 ||
+	    allowed_of(f, l->unit, plain(quantity), &allowed) != 0)
+		return;
+	gross.micros += loaded.micros;
+	if (gross.micros - quantity.micros > allowed.micros)
+		find_numbers(to, "ordered", l->line_no,
+		    "more is lifted with it than was ordered",
+		    (struct money[]){ gross, plain(quantity), allowed });
+}
+
 void
 bill_judge(const struct bill *b, const struct bill_facts *f, struct arena *a,
     struct list *exceptions)
 {
-	size_t room = 6 + 3 * b->lines.n;
+	size_t room = 8 + 6 * b->lines.n;
 	struct findings to = { a, exceptions, room };
 
 	*exceptions = (struct list){
@@ -419,16 +534,20 @@ bill_judge(const struct bill *b, const struct bill_facts *f, struct arena *a,
 	}
 	for (size_t i = 0; i < b->lines.n; i++) {
 		judge_plan(&to, b, f, line(b, i));
+		judge_ordered(&to, b, f, line(b, i));
 		judge_factor(&to, f, line(b, i));
 	}
 	judge_authorization(&to, b, f);
 	judge_time(&to, b, f);
+	judge_standing(&to, b, f);
 }
 
 bool
 bill_acceptable(const void *obj, const void *facts)
 {
-	static const char rules[] = " plan vcf vcf_unknown authorization time ";
+	static const char rules[] =
+	    " plan ordered vcf vcf_unknown authorization "
+	    "time ";
 	const struct bill *b = obj;
 	const struct bill_exception *x = b->exceptions.v;
 
@@ -439,6 +558,34 @@ bill_acceptable(const void *obj, const void *facts)
 		if (at == NULL || at[-1] != ' ' || at[strlen(x[i].rule)] != ' ')
 			return false;
 	}
+	return true;
+}
+
+/* The same finding of a bill, of which no more was accepted than this. */
+static bool
+was_accepted(const struct bill *b, const struct bill_exception *x)
+{
+	const struct bill_exception *old = b->exceptions.v;
+
+	for (size_t i = 0; i < b->exceptions.n; i++)
+		if (strcmp(old[i].rule, x->rule) == 0 &&
+		    old[i].line_no == x->line_no &&
+		    money_cmp(distance(x->found, x->wanted),
+			distance(old[i].found, old[i].wanted)) <= 0)
+			return true;
+	return false;
+}
+
+bool
+bill_accepted(const struct bill *b, const struct list *found)
+{
+	const struct bill_exception *x = found->v;
+
+	if (!field_has(&bill_shape, b, "accepted_at"))
+		return false;
+	for (size_t i = 0; i < found->n; i++)
+		if (!was_accepted(b, &x[i]))
+			return false;
 	return true;
 }
 
