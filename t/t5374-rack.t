@@ -62,6 +62,17 @@ for place in in_mexico in_the_states; do
 	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is not approved' 'it is nobody'"'s"
 	asked '.products[0].product = "REGULAR_87"'
 	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is not of all products' 'one of another product'
+	asked '.products[0].quantity -= 1'
+	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is for less than the load plans' 'one of less'
+	has '.errors[0].evidence | [.lacking[0], .products[0].quantity] | tojson' "[\"$product\",$((quantity - 1))]" \
+	    "$market: which says of what, and how much it is for"
+	go PATCH "loads/$load/stops" '{"stops":[]}' "$market: its stops are taken away"
+	asked .
+	api POST "/api/v2/loads/$load/start-loading" '{"authorization_number":"'"$number"'"}'
+	refused 409 guards_failed "$market: a load that goes nowhere does not begin to load"
+	has '.errors[0] | [.code, (.evidence.stops | length)] | tojson' '["G-STOPS",0]' "$market: by G-STOPS"
+	go PATCH "loads/$load/stops" '{"stops":[{"seq":1,"kind":"pickup","terminal":"'$terminal'"},{"seq":2,"kind":"drop","site_id":"'"$site"'"}]}' \
+	    "$market: it has stops again"
 	asked .
 	sql "UPDATE load_authorizations SET created_at = created_at - INTERVAL 1 DAY,
 	    expires_at = expires_at - INTERVAL 1 DAY WHERE account = '$mine' AND id = '$authorization'"

@@ -98,6 +98,10 @@ struct order;
 enum err load_from_order(struct req *rq, const struct order *o,
     const struct load *body, struct load **out);
 
+/* Of an order that ends, the loads that have not begun to load: one for that
+ * order alone is aborted, another goes without its compartments. */
+enum err load_unplan(struct req *rq, const struct order *o, const char *reason);
+
 /* Rules. */
 resource_check load_check;
 bool load_split(const void *obj, const void *facts);   /* G-SPLIT */

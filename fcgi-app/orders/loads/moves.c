@@ -175,15 +175,23 @@ static const struct guard called = {
 	.message = "has stops or deliveries that are not completed",
 };
 
+static const struct guard stopped = {
+	.code    = "G-STOPS",
+	.look    = look,
+	.seen    = &called_seen,
+	.holds   = load_stopped,
+	.message = "has no pickup, or no drop",
+};
+
 static const struct guard racked = {
 	.code    = "G-AUTH",
 	.look    = load_look_rack,
 	.seen    = &load_rack_shape,
 	.holds   = load_racked,
-	.message = "has no load authorization that is approved, for this load, its terminal and products, and in time",
+	.message = "has no load authorization that is approved, for this load, its terminal, its products and as much of them as it plans, and in time",
 };
 
-const struct guard *const load_starts[] = { &split, &racked, NULL };
+const struct guard *const load_starts[] = { &split, &stopped, &racked, NULL };
 const struct guard *const load_planned[] = { &split, NULL };
 const struct guard *const load_crewed[] = { &split, &rested, &permitted_mx, &permitted_us, NULL };
 
@@ -254,7 +262,7 @@ const struct move load_moves[] = {
 		.event  = "order.load.loading",
 		.in     = &load_start_shape,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "The rack begins to load it: with the authorization of the number that you give, else with the last that was asked for the load. One that exists must be approved, for this load, terminal and products, and in time (G-AUTH); where the terminal requires one, none is a refusal. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
+		.doc    = "The rack begins to load it: with the authorization of the number that you give, else with the last that was asked for the load. One that exists must be approved, for this load, terminal, products and what is planned of them, and in time (G-AUTH); the load has a pickup and a drop (G-STOPS); where the terminal requires one, none is a refusal. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
 	},
 	{
 		.from   = NAMES("loading"),
@@ -361,7 +369,7 @@ const struct query load_places = {
 };
 
 static const struct query *const queries[] = {
-	&load_rack_of, &load_last, &load_limits, &load_carrier, &load_places, &load_origin, NULL
+	&load_planned_for, &load_rack_of, &load_last, &load_limits, &load_carrier, &load_places, &load_origin, NULL
 };
 
 static const struct event events[] = {

@@ -172,3 +172,70 @@ load_from_order(struct req *rq, const struct order *o, const struct load *body,
 		return e;
 	return crew(rq, l);
 }
+
+/* --- an order ends -------------------------------------------------------- */
+
+/* clang-format off */
+const struct query load_planned_for = {
+	.name = "load_planned_for",
+	.in   = &order_shape,
+	.out  = &load_shape,
+	.sql  = "SELECT DISTINCT l.id FROM load_lines k"
+		" JOIN loads l ON l.account = :account AND l.id = k.load_id"
+		" WHERE k.account = :account AND k.order_id = :id AND k.round = :round"
+		"   AND l.status IN ('planned', 'assigned', 'accepted', 'at_terminal')"
+		" ORDER BY l.id",
+};
+/* clang-format on */
+
+/* The compartments that are not of the order. */
+static struct list
+others(struct req *rq, const struct load *l, const struct order *o)
+{
+	const struct load_compartment *c = l->compartments.v;
+	struct load_compartment *to = arena_array(rq->arena,
+	    struct load_compartment, l->compartments.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->compartments.n; i++)
+		if (!c_has(&c[i], "order_id") ||
+		    strcmp(c[i].order_id.s, o->id.s) != 0)
+			to[n++] = c[i];
+	return (struct list){ to, n };
+}
+
+static enum err
+unplan(struct req *rq, const struct order *o, const char *id,
+    const char *reason)
+{
+	struct list left;
+	struct load *l;
+	enum err e = resource_lock(rq, &loads, id, (void **)&l);
+
+	if (e != OK)
+		return e;
+	left = others(rq, l, o);
+	if (left.n == l->compartments.n)
+		return OK;
+	if (left.n == 0) {
+		l->reason = reason;
+		field_set(&load_shape, l, "reason");
+		return resource_do(rq, &loads, l, "abort");
+	}
+	l->compartments = left;
+	e = load_reckon(rq, l);
+	return e == OK ? resource_save(rq, &loads, l, "order.load.updated") : e;
+}
+
+enum err
+load_unplan(struct req *rq, const struct order *o, const char *reason)
+{
+	const struct load *l;
+	struct list found;
+	enum err e = db_all(rq->db, &load_planned_for, o, &found, rq->arena);
+
+	l = found.v;
+	for (size_t i = 0; e == OK && i < found.n; i++)
+		e = unplan(rq, o, l[i].id.s, reason);
+	return e;
+}

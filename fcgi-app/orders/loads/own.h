@@ -33,6 +33,8 @@ struct load_rack {
 	const char *terminal;
 	struct id load_id, order_id, carrier_id;
 	struct list products; /* struct authorized_product */
+	const char *unit;     /* of their quantities */
+	struct texts lacking; /* products that the load plans more of */
 	struct stamp authorized_from, authorized_to;
 	const char *auth_number;
 	const char *finding; /* why it does not hold */
@@ -80,7 +82,7 @@ extern const struct shape load_carrier_shape, load_stop_new_shape,
     load_compartments_out_shape;
 extern const struct shape load_rack_shape, load_last_shape;
 extern const struct query load_rack_of, load_last, load_limits, load_carrier,
-    load_places, load_origin;
+    load_places, load_origin, load_planned_for;
 extern const struct guard *const load_planned[], *const load_crewed[],
 						     *const load_starts[];
 extern const struct move load_moves[];
@@ -90,6 +92,7 @@ extern const struct route load_routes[];
 struct load_stop *load_stop_at(const struct load *l, int64_t seq);
 struct load_stop *load_stop_next(const struct load *l);
 bool load_called(const void *obj, const void *facts);       /* G-STOPS */
+bool load_stopped(const void *obj, const void *facts);      /* the same */
 bool load_permitted_mx(const void *obj, const void *facts); /* G-PERMIT-MX */
 bool load_permitted_us(const void *obj, const void *facts); /* G-PERMIT-US */
 
@@ -106,6 +109,11 @@ size_t load_wants(const struct load *l, const struct load_carrier *c,
 /* G-AUTH: why a load may not begin to load with what the rack said; NULL where
  * it may. */
 const char *load_unracked(const struct load *l, const struct load_rack *r);
+
+/* The products that a load plans and the authorization is not of, or of less;
+ * their number. */
+size_t load_unauthorized(const struct load *l, const struct load_rack *r,
+    const char **products);
 bool load_racked(const void *obj, const void *facts);
 enum err load_look_rack(struct req *rq, const void *obj, void *facts);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "orders/load_authorizations/load_authorizations.h"
+#include "unit.h"
 
 /* What the rack said to a load: G-AUTH. */
 
@@ -22,6 +23,8 @@ static const struct field fields[] = {
 	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .doc = "The order that it is for."),
 	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .doc = "The carrier that it is for."),
 	FIELD(T, products,         .shape = &authorization_product_shape, .nullable = true, .doc = "What it is for."),
+	FIELD(T, unit,             .nullable = true, .doc = "Unit of its quantities."),
+	FIELD(T, lacking,          .nullable = true, .doc = "Products that the load plans, and it is not for, or for less."),
 	FIELD(T, authorized_from,  .nullable = true, .doc = "From when it holds."),
 	FIELD(T, authorized_to,    .nullable = true, .doc = "Until when."),
 	FIELD(T, auth_number,      .nullable = true, .doc = "Its number, as the load names it."),
@@ -84,15 +87,65 @@ is_for(const struct load *l, const struct load_rack *r)
 	return false;
 }
 
-static bool
-is_of(const struct load_rack *r, const char *product)
+/* What the authorization is for of a product; NULL: it is not of it. */
+static const struct authorized_product *
+authorized(const struct load_rack *r, const char *product)
 {
 	const struct authorized_product *p = r->products.v;
 
 	for (size_t i = 0; i < r->products.n; i++)
 		if (strcmp(p[i].product, product) == 0)
+			return &p[i];
+	return NULL;
+}
+
+/* What a load plans of a product, in the unit; more than can be where it does
+ * not fit. */
+static int64_t
+planned_of(const struct load *l, const char *product, const char *unit)
+{
+	const struct load_compartment *c = l->compartments.v;
+	int64_t sum = 0;
+
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		struct volume v;
+
+		if (strcmp(c[i].product, product) != 0)
+			continue;
+		if (unit_volume(c[i].planned, c[i].unit, unit, 3, &v) != 0)
+			return INT64_MAX;
+		sum += v.micros;
+	}
+	return sum;
+}
+
+static bool
+listed(const char *const *products, size_t n, const char *product)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(products[i], product) == 0)
 			return true;
 	return false;
+}
+
+size_t
+load_unauthorized(const struct load *l, const struct load_rack *r,
+    const char **products)
+{
+	const struct load_compartment *c = l->compartments.v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		const struct authorized_product *p = authorized(r,
+		    c[i].product);
+
+		if (!listed(products, n, c[i].product) &&
+		    (p == NULL ||
+			planned_of(l, c[i].product, r->unit) >
+			    p->quantity.micros))
+			products[n++] = c[i].product;
+	}
+	return n;
 }
 
 static bool
@@ -101,7 +154,7 @@ covers(const struct load *l, const struct load_rack *r)
 	const struct load_compartment *c = l->compartments.v;
 
 	for (size_t i = 0; i < l->compartments.n; i++)
-		if (!is_of(r, c[i].product))
+		if (authorized(r, c[i].product) == NULL)
 			return false;
 	return true;
 }
@@ -130,6 +183,8 @@ load_unracked(const struct load *l, const struct load_rack *r)
 		return "the authorization's time is over";
 	if (!covers(l, r))
 		return "the authorization is not of all products";
+	if (r->lacking.n > 0)
+		return "the authorization is for less than the load plans";
 	return NULL;
 }
 
@@ -166,11 +221,12 @@ show(struct load_rack *r, const struct load_authorization *a)
 	r->order_id = a->order_id;
 	r->carrier_id = a->carrier_id;
 	r->products = a->products;
+	r->unit = a->unit;
 	r->authorized_from = a->created_at;
 	r->authorized_to = a->expires_at;
 	r->auth_number = a->auth_number;
 	for (const char *const *n = NAMES("authorization_id", "status",
-		 "terminal", "products", "authorized_from");
+		 "terminal", "products", "unit", "lacking", "authorized_from");
 	     *n != NULL; n++)
 		field_set(&load_rack_shape, r, *n);
 	for (const char *const *n = NAMES("denial_code", "load_id", "order_id",
@@ -195,9 +251,14 @@ load_look_rack(struct req *rq, const void *obj, void *facts)
 	r->now = rq->caller.now;
 	field_set(&load_rack_shape, r, "now");
 	field_set(&load_rack_shape, r, "required");
-	if ((e = find(rq, l, &a)) == OK)
+	if ((e = find(rq, l, &a)) == OK) {
+		const char **lacking = arena_array(rq->arena, const char *,
+		    l->compartments.n + 1);
+
 		show(r, a);
-	else if (e != E_NOT_FOUND)
+		r->lacking = (struct texts){ lacking,
+			load_unauthorized(l, r, lacking) };
+	} else if (e != E_NOT_FOUND)
 		return e;
 	r->finding = load_unracked(l, r);
 	if (r->finding != NULL)

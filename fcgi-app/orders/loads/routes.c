@@ -218,6 +218,10 @@ load_stops_patch(struct req *rq)
 		    "Stops that were called at must stay.");
 	if ((e = judge(rq, l, false)) != OK)
 		return e;
+	if (load_rank(l->status) >= load_rank("loading") &&
+	    !load_stopped(l, NULL))
+		return refuse(rq, E_STATE, "stops",
+		    "It is %s: a pickup and a drop must stay.", l->status);
 	return resource_save(rq, &loads, l,
 	    eta_changed(&old, l) ? "order.load.eta_changed" :
 				   "order.load.updated");

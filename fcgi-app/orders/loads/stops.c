@@ -55,6 +55,25 @@ load_called(const void *obj, const void *facts)
 	return load_stop_next(obj) == NULL && f->open_drops == 0;
 }
 
+static bool
+some(const struct load *l, const char *kind)
+{
+	const struct load_stop *s = l->stops.v;
+
+	for (size_t i = 0; i < l->stops.n; i++)
+		if (strcmp(s[i].kind, kind) == 0)
+			return true;
+	return false;
+}
+
+/* A truck that loads has somewhere to load, and to go. */
+bool
+load_stopped(const void *obj, const void *facts)
+{
+	(void)facts;
+	return some(obj, "pickup") && some(obj, "drop");
+}
+
 bool
 load_restop(struct load *l, const struct list *planned, struct arena *a)
 {
