@@ -369,17 +369,31 @@ a_balance_is_what_is_left_of_the_invoice(void **state)
 static void
 what_is_lifted_is_not_canceled(void **state)
 {
+	static const char *some[] = { "1001" };
 	struct order_line l[] = { { .status = "dispatched" },
 		{ .status = "loading" } };
-	struct order o = { ALL, .lines = { l, 1 } };
+	struct order o = { ALL, .lines = { l, 2 } };
+	struct guard_carried f = { ALL };
 
 	(void)state;
-	assert_true(guard_unlifted_holds(&o, NULL));
-	field_set(&order_line_shape, &l[0], "loaded_gross");
-	assert_false(guard_unlifted_holds(&o, NULL));
-	l[0].has = 0;
-	o.lines.n = 2;
-	assert_false(guard_unlifted_holds(&o, NULL));
+	assert_true(guard_unlifted_holds(&o, &f));
+	f.under_way = (struct texts){ some, 1 };
+	assert_false(guard_unlifted_holds(&o, &f));
+	f.under_way.n = 0;
+	f.bills = (struct texts){ some, 1 };
+	assert_false(guard_unlifted_holds(&o, &f));
+	f.bills.n = 0;
+	field_set(&order_line_shape, &l[1], "loaded_gross");
+	assert_true(guard_unlifted_holds(&o, &f)); /* all was reversed */
+	l[1].loaded_gross = V(1);
+	assert_false(guard_unlifted_holds(&o, &f));
+	f.drops = 1;
+	assert_true(guard_unlifted_holds(&o, &f)); /* nothing was dropped */
+	f.open_drops = 1;
+	assert_false(guard_unlifted_holds(&o, &f));
+	f.open_drops = 0;
+	f.dropped = V(1);
+	assert_false(guard_unlifted_holds(&o, &f));
 }
 
 static void

@@ -66,11 +66,11 @@ for place in in_mexico in_the_states; do
 	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is for less than the load plans' 'one of less'
 	has '.errors[0].evidence | [.lacking[0], .products[0].quantity] | tojson' "[\"$product\",$((quantity - 1))]" \
 	    "$market: which says of what, and how much it is for"
-	go PATCH "loads/$load/stops" '{"stops":[]}' "$market: its stops are taken away"
+	go PATCH "loads/$load/stops" '{"stops":[{"seq":1,"kind":"pickup","terminal":"'$terminal'"}]}' "$market: its drop is taken away"
 	asked .
 	api POST "/api/v2/loads/$load/start-loading" '{"authorization_number":"'"$number"'"}'
 	refused 409 guards_failed "$market: a load that goes nowhere does not begin to load"
-	has '.errors[0] | [.code, (.evidence.stops | length)] | tojson' '["G-STOPS",0]' "$market: by G-STOPS"
+	has '.errors[0] | [.code, (.evidence.stops | length)] | tojson' '["G-STOPS",1]' "$market: by G-STOPS"
 	go PATCH "loads/$load/stops" '{"stops":[{"seq":1,"kind":"pickup","terminal":"'$terminal'"},{"seq":2,"kind":"drop","site_id":"'"$site"'"}]}' \
 	    "$market: it has stops again"
 	asked .

@@ -80,6 +80,13 @@ enum err delivery_relift(struct req *rq, struct id load_id, struct id order_id,
  * or may be.  Called when one of them has changed. */
 enum err delivery_settle(struct req *rq, const char *order_id);
 
+/* A line on its way is delivered with what was dropped of it; the order is not
+ * kept. */
+struct order;
+struct order_line;
+enum err delivery_close(struct req *rq, const struct order *o,
+    struct order_line *l);
+
 /* Rules: the parts of G-DELIV, and all of it. */
 resource_check delivery_check;
 bool delivery_short(const struct delivery *d, const struct delivery_facts *f);

@@ -297,6 +297,32 @@ drive(struct req *rq, const struct standing *s, const struct list *drops)
 	    &sum);
 }
 
+enum err
+delivery_close(struct req *rq, const struct order *o, struct order_line *l)
+{
+	struct load_line at = { .has = UINT64_MAX,
+		.order_id = o->id,
+		.line_no = l->line_no };
+	struct flow_actual sum = { 0 };
+	struct list drops;
+	enum err e = db_all(rq->db, &delivery_drops, &at, &drops, rq->arena);
+
+	if (e != OK || (e = add_up(&drops, l->unit, &sum)) != OK)
+		return e;
+	if (drops.n > 0) {
+		l->delivered_gross = sum.delivered_gross;
+		l->delivered_net = sum.delivered_net;
+		field_set(&order_line_shape, l, "delivered_gross");
+		field_set(&order_line_shape, l, "delivered_net");
+	}
+	l->status = "delivered";
+	if ((e = flow_expose(rq, o, l, "unbilled", flow_share(o, l))) != OK ||
+	    !field_has(&order_line_shape, l, "tank_id"))
+		return e;
+	return tank_release(rq, l->tank_id.s, "order_line",
+	    flow_source(rq, o, l->line_no));
+}
+
 static enum err
 settle_line(struct req *rq, const struct order *o, const struct order_line *l)
 {

@@ -241,7 +241,9 @@ look_at_loads(struct req *rq, const struct order *o, struct order_line *l,
 
 	if (e != OK || (e = spare_of(rq, o, l, &spare)) != OK)
 		return e;
-	l->to_lift = flow_to_lift(l->quantity, spare, loads);
+	l->to_lift = (struct volume){ 0 };
+	if (flow_rank(l->status) < flow_rank("delivered"))
+		l->to_lift = flow_to_lift(l->quantity, spare, loads);
 	field_set(shape, l, "to_lift");
 	return OK;
 }
@@ -267,6 +269,8 @@ order_line_follow(struct req *rq, const char *order_id, int64_t line_no,
 
 	if (e != OK)
 		return e;
+	if (actual == NULL && flow_rank(l->status) < flow_rank("allocated"))
+		return OK;
 	take_actual(l, actual);
 	if ((e = look_at_loads(rq, o, l, &loads)) != OK)
 		return e;

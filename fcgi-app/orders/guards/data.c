@@ -263,6 +263,43 @@ const struct query guard_bills = {
 		"    AND b.status IN ('received', 'matched', 'exception')) open_bills",
 };
 
+#define T struct guard_carried
+static const struct field carried_fields[] = {
+	FIELD(T, under_way,  .doc = "Loads of the order that are loading, or on the road."),
+	FIELD(T, bills,      .doc = "Numbers of bills of lading of its loads that are neither confirmed nor of an aborted load."),
+	FIELD(T, dropped,    .decimals = 3, .doc = "Gross volume of its drops."),
+	FIELD(T, drops,      .doc = "Drops of the order."),
+	FIELD(T, open_drops, .doc = "Drops that are not completed."),
+};
+#undef T
+const struct shape guard_carried_shape =
+	SHAPE(struct guard_carried, "GuardCarried", carried_fields, "What is carried for an order, and what was dropped.");
+
+/* In this round of the order. */
+#define LOADS_OF_ORDER								"(SELECT load_id FROM load_lines WHERE account = :account"		"  AND order_id = :id AND round = :round)"
+#define DROPS_OF_ORDER								" FROM order_deliveries WHERE account = :account AND order_id = :id"		"  AND archived_at IS NULL AND load_id IN " LOADS_OF_ORDER
+
+const struct query guard_carried = {
+	.name = "guard_carried",
+	.in   = &order_shape,
+	.out  = &guard_carried_shape,
+	.sql  = "SELECT COALESCE((SELECT GROUP_CONCAT(id ORDER BY id SEPARATOR ' ')"
+		"   FROM loads WHERE account = :account AND id IN " LOADS_OF_ORDER
+		"    AND status IN ('loading', 'loaded', 'en_route', 'at_site', 'unloading')),"
+		"   '') AS under_way,"
+		"  COALESCE((SELECT GROUP_CONCAT(REPLACE(b.bol_number, ' ', '_')"
+		"    ORDER BY b.bol_number SEPARATOR ' ')"
+		"   FROM bills_of_lading b"
+		"   JOIN loads l ON l.account = b.account AND l.id = b.load_id"
+		"   WHERE b.account = :account AND b.load_id IN " LOADS_OF_ORDER
+		"    AND b.status IN ('received', 'matched', 'exception')"
+		"    AND l.status <> 'aborted'), '') AS bills,"
+		"  COALESCE((SELECT SUM(gross)" DROPS_OF_ORDER "), 0) AS dropped,"
+		"  (SELECT COUNT(*)" DROPS_OF_ORDER ") AS drops,"
+		"  (SELECT COUNT(*)" DROPS_OF_ORDER
+		"    AND status IN ('scheduled', 'arrived', 'unloading')) AS open_drops",
+};
+
 #define T struct guard_listed
 static const struct field listed_fields[] = {
 	FIELD(T, seller_69b, .nullable = true, .doc = "What the SAT's list says of the account's own company."),

@@ -95,9 +95,9 @@ static const struct guard alloc = {
 
 static const struct guard unlifted = {
 	.code    = "G-UNLIFTED",
-	.shows   = NAMES("lines"),
+	.facts   = &guard_carried,
 	.holds   = guard_unlifted_holds,
-	.message = "has a line that is being loaded or was lifted",
+	.message = "is being loaded or carried, has a bill of lading, or was lifted and not all of it came back: reverse what is confirmed first",
 };
 
 static const struct guard whole = {

@@ -19,10 +19,11 @@ extern const struct guard *const guard_submit[], *const guard_confirm[],
     *const guard_paid[], *const guard_cancel[], *const guard_close[];
 /* clang-format on */
 extern const struct query guard_limit_now, guard_parties, guard_exposure,
-    guard_own_company, guard_disputes, guard_bills, guard_rack_of, guard_listed;
+    guard_own_company, guard_disputes, guard_bills, guard_rack_of, guard_listed,
+    guard_carried;
 #define GUARD_QUERIES                                                          \
 	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company, \
-	    &guard_rack_of, &guard_listed
+	    &guard_rack_of, &guard_listed, &guard_carried
 
 /* What a guard measures by, today: a value of guard_limits, in SQL.  A market's
  * own row goes before one for all. */
@@ -165,6 +166,15 @@ struct guard_bills {
 	uint64_t has;
 	struct texts unconfirmed; /* that name a line of the order */
 	struct texts unassigned;  /* of its loads, with a line of no order */
+};
+
+/* G-UNLIFTED: what is carried for an order, and what was dropped. */
+struct guard_carried {
+	uint64_t has;
+	struct texts under_way; /* ids of loads that load, or are on the road */
+	struct texts bills;     /* numbers of bills of lading of its loads */
+	struct volume dropped;  /* gross, of all its drops */
+	int64_t drops, open_drops;
 };
 
 /* G-MATCH: what the invoice should say. */

@@ -10,7 +10,8 @@ extern const struct shape guard_party_shape, guard_price_shape,
     guard_price_line_shape, guard_tank_line_shape, guard_alloc_line_shape,
     guard_tax_line_shape, guard_credit_shape, guard_permit_shape,
     guard_tank_shape, guard_alloc_shape, guard_tax_shape, guard_match_shape,
-    guard_pay_shape, guard_dispute_shape, guard_bills_shape, guard_tcn_shape;
+    guard_pay_shape, guard_dispute_shape, guard_bills_shape, guard_tcn_shape,
+    guard_carried_shape;
 
 /* A row of guard_limits, of the market of a currency. */
 struct guard_limit {

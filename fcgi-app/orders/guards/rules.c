@@ -276,18 +276,21 @@ guard_pay_holds(const void *obj, const void *facts)
 	return f->balance.micros >= 0;
 }
 
+/* What was lifted was all reversed, or nothing of it was dropped. */
 bool
 guard_unlifted_holds(const void *obj, const void *facts)
 {
+	const struct guard_carried *f = facts;
 	const struct order *o = obj;
 	const struct order_line *l = o->lines.v;
+	bool returned = f->drops > 0 && f->open_drops == 0 &&
+	    f->dropped.micros == 0;
 
-	(void)facts;
 	for (size_t i = 0; i < o->lines.n; i++)
-		if (flow_rank(l[i].status) >= flow_rank("loading") ||
-		    field_has(&order_line_shape, &l[i], "loaded_gross"))
+		if (field_has(&order_line_shape, &l[i], "loaded_gross") &&
+		    l[i].loaded_gross.micros > 0 && !returned)
 			return false;
-	return true;
+	return f->under_way.n == 0 && f->bills.n == 0;
 }
 
 bool

@@ -206,3 +206,9 @@ order_cancel(struct req *rq, void *obj)
 	return flow_move(rq, o, "cancel", "canceled",
 	    in->has != 0 ? in->reason : NULL);
 }
+
+enum err
+order_canceled(struct req *rq, void *obj)
+{
+	return load_unplan(rq, obj, "Its order was canceled.");
+}

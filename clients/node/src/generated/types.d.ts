@@ -5395,7 +5395,7 @@ export interface BillsOfLadingResource extends HasList<BillsOfLadingListParams, 
  unmatch(id: string, options?: Options): APIPromise<BillOfLading>;
  /** Accept a bill of lading. */
  accept(id: string, body: In<BillAcceptance>, options?: Options): APIPromise<BillOfLading>;
- /** Reject a bill of lading. It is not true, or not of this account: it counts for nothing. */
+ /** Reject a bill of lading. It is not true, or not of this account: it counts for nothing, and its number may be posted again. */
  reject(id: string, body: In<BillRefusal>, options?: Options): APIPromise<BillOfLading>;
  /** Void a bill of lading. It was posted by mistake and nobody confirmed it: it counts for nothing, and its number may be posted again. */
  void(id: string, body: In<BillRefusal>, options?: Options): APIPromise<BillOfLading>;
@@ -6002,7 +6002,7 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  reschedule(id: string, body: In<OrderReschedule>, options?: Options): APIPromise<Order>;
  /** Split an order. A quantity of a line becomes a line of its own, at the same price. */
  split(id: string, body: In<OrderSplit>, options?: Options): APIPromise<Order>;
- /** Cancel an order. Gives back credit, room and volume; later than the cut-off a confirmed one costs a fee. */
+ /** Cancel an order. */
  cancel(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
  /** Reconcile an order. */
  reconcile(id: string, options?: Options): APIPromise<Order>;

@@ -64,7 +64,7 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
   return self._one(locals(), "POST bills-of-lading/{id}/accept", "BillOfLading")
 
  def reject(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
-  """Reject a bill of lading. It is not true, or not of this account: it counts for nothing."""
+  """Reject a bill of lading."""
   return self._one(locals(), "POST bills-of-lading/{id}/reject", "BillOfLading")
 
  def void(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:

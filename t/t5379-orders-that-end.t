@@ -1,0 +1,173 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Orders that end before all of it was delivered: canceled with the loads that
+# were planned, after all was returned or reversed, or closed short; the
+# customer owes nothing for what does not come.
+source "$(dirname "$0")/rig.sh"
+needs_instance
+source "$t/trade.sh"
+
+# owed: what the customer owes for the order.
+owed()
+{
+	sql "SELECT COALESCE(SUM(IF(direction = 'in', amount, -amount)), 0) FROM credit_ledger
+	    WHERE account = '$mine' AND source_id LIKE '$order/%' AND stage <> 'paid'"
+}
+
+reserved()
+{
+	api GET "/api/v2/storage-tanks/$tank"
+	get .reserved
+}
+
+told()
+{
+	sql "SELECT COUNT(*) FROM (SELECT id, type, object_id FROM outbox WHERE account = '$mine' UNION
+	    SELECT id, type, object_id FROM events WHERE account = '$mine') e
+	    WHERE object_id = '$1' AND type = '$2'"
+}
+
+# canceled WHAT: and nothing of it is left.
+canceled()
+{
+	go POST "orders/$order/cancel" '{"reason":"No more."}' "$market: $1"
+	has .status canceled "$market: it is canceled"
+	is "$(owed) $(reserved)" '0.00 0' "$market: nothing is owed, and no room is kept"
+	api GET "/api/v2/allocations/$allocation"
+	has .remaining "$remaining" "$market: what it took of the allocation is back"
+}
+
+# not_canceled FILTER WANTED WHAT: G-UNLIFTED, and its evidence.
+not_canceled()
+{
+	api POST "/api/v2/orders/$order/cancel" '{}'
+	refused 409 guards_failed "$market: $3"
+	has ".errors[0] | [.code, (.evidence | $1)] | tojson" "[\"G-UNLIFTED\",$2]" "$market: with its evidence"
+}
+
+with_its_loads()
+{
+	ordered
+	confirmed
+	dispatched
+	first=$load
+	go POST "orders/$order/dispatch" "$(truck)" "$market: another truck"
+	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+	second=$(get '.data[0].id')
+	lifted "$quantity" "$quantity" # of the first load
+	not_canceled '.bills' "[\"$bill_number\"]" 'with a bill of lading posted it is not canceled'
+	go POST "bills-of-lading/$bill/void" '{"reason":"x"}' "$market: which is voided"
+	go POST "loads/$first/accept" '' "$market: the carrier accepts"
+	go POST "loads/$first/arrive" '' "$market: one truck is at the terminal"
+	canceled 'before it loads'
+	for load in $first $second; do
+		api GET "/api/v2/loads/$load"
+		has '[.status, .reason] | join(" ")' 'aborted Its order was canceled.' "$market: its load is aborted"
+		is "$(told "$load" order.load.aborted)" 1 "$market: which is announced, once"
+	done
+}
+
+# A load for two orders goes for the other.
+shared()
+{
+	local other
+	ordered
+	confirmed
+	other=$order
+	ordered
+	confirmed
+	go POST loads "$(truck | jq -c --arg a "$order" --arg b "$other" '. + {market: "'$market'", terminal: "'$terminal'", max_gvw_kg: 66000} |
+	    .compartments[0] += {order_id: $a, line_no: 1, planned: (.compartments[0].planned / 2)} |
+	    .compartments += [.compartments[0] | .no = 2 | .order_id = $b]')" "$market: a load for two orders"
+	load=$id
+	api POST "/api/v2/orders/$order/cancel" '{}'
+	answered 200 "$market: one of them is canceled"
+	api GET "/api/v2/loads/$load"
+	has '[.status, (.order_ids | join(" ")), (.compartments | length)] | tojson' "[\"planned\",\"$other\",1]" \
+	    "$market: the load goes for the other"
+	order=$other
+	canceled 'the other too'
+	api GET "/api/v2/loads/$load"
+	has .status aborted "$market: then it does not go"
+}
+
+# Nothing was dropped.
+returned()
+{
+	ordered
+	confirmed
+	dispatched
+	at_the_rack
+	not_canceled '.under_way' "[\"$load\"]" 'while it loads it is not canceled'
+	lifted "$quantity" "$quantity"
+	on_the_road
+	not_canceled '[.under_way[0], .open_drops]' "[\"$load\",1]" 'nor on the road'
+	dropped 0 0 "$level"
+	home
+	api GET "/api/v2/orders/$order"
+	has .status delivered "$market: its only drop is done, with nothing"
+	remaining=$(api GET "/api/v2/allocations/$allocation" && get ".remaining + $quantity")
+	canceled 'all of it came back'
+}
+
+# Loaded, billed, and not gone.
+reversed()
+{
+	ordered
+	confirmed
+	dispatched
+	at_the_rack
+	lifted "$quantity" "$quantity"
+	go POST "bills-of-lading/$bill/match" '' "$market: the bill is matched"
+	go POST "bills-of-lading/$bill/confirm" '' "$market: and confirmed"
+	go POST "loads/$load/abort" '{"reason":"Back to the tank."}' "$market: the truck does not leave"
+	not_canceled '[.under_way, .bills]' '[[],[]]' 'while its bill of lading stands it is not canceled'
+	go POST "bills-of-lading/$bill/reverse" '{"reason":"Back to the tank."}' "$market: which is reversed"
+	canceled 'nothing of it was lifted'
+}
+
+# The first truck came, the second does not.
+closed_short()
+{
+	quantity=$((quantity * 2)) ordered
+	confirmed
+	dispatched
+	first=$load
+	go POST "orders/$order/dispatch" "$(truck)" "$market: another truck"
+	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+	second=$(get '.data[0].id')
+	load=$first
+	at_the_rack
+	lifted "$quantity" "$quantity"
+	on_the_road
+	dropped "$quantity" "$quantity" "$((level + quantity))"
+	home
+	api GET "/api/v2/orders/$order"
+	has .status in_transit "$market: one of two loads is there"
+	not_canceled .dropped "$quantity" 'what was delivered is not canceled'
+	go POST "orders/$order/reconcile" '' "$market: it is closed short"
+	api GET "/api/v2/orders/$order"
+	has '[.status, .lines[0].to_lift, .lines[0].delivered_net] | tojson' "[\"reconciled\",0,$quantity]" \
+	    "$market: with what was delivered"
+	is "$(owed)" "$(get .lines[0].amount | xargs printf %.2f)" "$market: and that is owed"
+	api GET "/api/v2/loads/$second"
+	has '[.status, .reason] | join(" ")' 'aborted Its order was closed short.' "$market: the second truck does not come"
+	api GET "/api/v2/allocations/$allocation"
+	has .remaining "$((remaining - quantity))" "$market: the allocation is less by what was lifted"
+	is "$(reserved)" 0 "$market: and no room is kept"
+}
+
+for place in in_mexico in_the_states; do
+	$place
+	((capacity *= 10))
+	key=$(new_key --account "$(fresh "ends-$market")" --tier scale)
+	open_for_trade
+	remaining=500000
+	with_its_loads
+	shared
+	reversed
+	returned
+	remaining=500000
+	closed_short
+done
+end
