@@ -447,8 +447,9 @@ previewed()
 	local instance path='^/api/v2/[a-z-]+/[a-z]{3}_[0-9a-z]{26}' unlisted
 	instance=$(jq -r .instance "$work/body")
 	[[ $instance =~ $path/([a-z-]+)$ && ${BASH_REMATCH[1]} != override-guard ]] || return 0
-	# A dispatch asks guards of the load that it would make, too.
-	[[ $instance != */orders/*/dispatch ]] || return 0
+	# These ask guards of what their body names, too: of the load that would be
+	# made, of the order as it would be at another site.
+	[[ $instance != */orders/*/dispatch && $instance != */deliveries/*/divert ]] || return 0
 	ask -o "$work/preview" "$(url)${instance%/*}/guards?action=${BASH_REMATCH[1]}"
 	unlisted=$(jq -nr --slurpfile seen "$work/preview" --slurpfile said "$work/body" '
 	    if $seen[0].data then ($said[0].errors | map(.code)) - ($seen[0].data | map(.code))
