@@ -10,7 +10,7 @@
  * transaction of each, with its account, its history and its events.
  */
 struct acting_due {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	struct stamp due_at;

@@ -128,7 +128,7 @@ seal(void *arg)
 
 	arena_reset(b->arena);
 	b->more = b->locked = false;
-	field_set(&audit_row_shape, &last, "account");
+	MARK(&last, account);
 	if ((e = hold(b, &last)) == E_NOT_FOUND) {
 		b->locked = true;
 		return OK;

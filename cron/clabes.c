@@ -19,7 +19,7 @@
 #define BATCH    200
 
 struct open_clabe {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	const char *clabe, *clabe_sealed, *clabe_hash;
@@ -87,7 +87,7 @@ seal_one(struct sweep *s, const struct open_clabe *o)
 	payment_seal(s->arena, s->conf->secret, o->account, &p);
 	sealed.clabe_sealed = p.clabe_sealed;
 	sealed.clabe_hash = p.clabe_hash;
-	sealed.has = UINT64_MAX;
+	sealed.has = EVERYTHING;
 	speaker.account = o->account;
 	return db_run(s->db, &clabes_seal, &sealed);
 }

@@ -137,7 +137,7 @@ static const struct query expire_waits = {
 
 /* What is counted, by the index of its age. */
 struct aged {
-	uint64_t has;
+	struct presence has;
 	const char *log; /* its row of retention */
 	int64_t span;    /* minutes */
 };
@@ -196,28 +196,28 @@ static const struct {
 	const struct query *query;
 	struct aged aged;
 } batches[] = {
-	{ &expire_idempotency, { 0 } },
-	{ &expire_bodies, { 0 } },
-	{ &expire_events, { 0 } },
-	{ &expire_secrets, { 0 } },
-	{ &expire_replays, { 0 } },
-	{ &expire_health, { 0 } },
-	{ &expire_requests, { 0 } },
-	{ &expire_failures, { 0 } },
-	{ &expire_sessions, { 0 } },
-	{ &expire_ended_sessions, { 0 } },
-	{ &expire_sign_ups, { 0 } },
-	{ &expire_invitations, { 0 } },
-	{ &expire_resets, { 0 } },
-	{ &expire_attempts, { 0 } },
-	{ &expire_mails, { 0 } },
-	{ &expire_waits, { 0 } },
-	{ &expire_counts, { UINT64_MAX, "usage_minutes", 1 } },
-	{ &expire_counts, { UINT64_MAX, "usage_hours", 60 } },
-	{ &expire_counts, { UINT64_MAX, "usage_days", 1440 } },
-	{ &expire_latencies, { UINT64_MAX, "usage_minutes", 1 } },
-	{ &expire_latencies, { UINT64_MAX, "usage_hours", 60 } },
-	{ &expire_latencies, { UINT64_MAX, "usage_days", 1440 } },
+	{ &expire_idempotency, { .has = { { 0 } } } },
+	{ &expire_bodies, { .has = { { 0 } } } },
+	{ &expire_events, { .has = { { 0 } } } },
+	{ &expire_secrets, { .has = { { 0 } } } },
+	{ &expire_replays, { .has = { { 0 } } } },
+	{ &expire_health, { .has = { { 0 } } } },
+	{ &expire_requests, { .has = { { 0 } } } },
+	{ &expire_failures, { .has = { { 0 } } } },
+	{ &expire_sessions, { .has = { { 0 } } } },
+	{ &expire_ended_sessions, { .has = { { 0 } } } },
+	{ &expire_sign_ups, { .has = { { 0 } } } },
+	{ &expire_invitations, { .has = { { 0 } } } },
+	{ &expire_resets, { .has = { { 0 } } } },
+	{ &expire_attempts, { .has = { { 0 } } } },
+	{ &expire_mails, { .has = { { 0 } } } },
+	{ &expire_waits, { .has = { { 0 } } } },
+	{ &expire_counts, { ALL_THERE, "usage_minutes", 1 } },
+	{ &expire_counts, { ALL_THERE, "usage_hours", 60 } },
+	{ &expire_counts, { ALL_THERE, "usage_days", 1440 } },
+	{ &expire_latencies, { ALL_THERE, "usage_minutes", 1 } },
+	{ &expire_latencies, { ALL_THERE, "usage_hours", 60 } },
+	{ &expire_latencies, { ALL_THERE, "usage_days", 1440 } },
 };
 
 static enum err

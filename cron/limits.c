@@ -20,7 +20,7 @@
 #define WHOLE_MS 60000
 
 struct look {
-	uint64_t has;
+	struct presence has;
 	struct stamp changed_at;
 	int64_t tiers, keys; /* sums of what nginx knows of them */
 };

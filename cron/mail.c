@@ -63,8 +63,7 @@ static enum err
 failed(struct sweep *s, struct mail *m, const char *why)
 {
 	fprintf(stderr, "sweep: mail: %s: %s\n", m->id.s, why);
-	m->fault = why;
-	field_set(&mail_shape, m, "fault");
+	PUT(m, fault, why);
 	return db_run(s->db, &mail_failed, m);
 }
 
@@ -131,7 +130,7 @@ landed(void *arg, const char *tag, const char *fault)
 	enum err e;
 
 	snprintf(m.id.s, sizeof(m.id.s), "%s", tag);
-	field_set(&mail_shape, &m, "id");
+	MARK(&m, id);
 	e = fault == NULL ? db_run(f->sweep->db, &mail_sent, &m) :
 			    failed(f->sweep, &m, fault);
 	if (f->e == OK)

@@ -16,7 +16,7 @@
 #define AGAIN_MS 3600000
 
 struct operation {
-	uint64_t has;
+	struct presence has;
 	const char *op, *domain, *method, *path;
 	struct stamp seen_at;
 };
@@ -83,7 +83,7 @@ lacking(struct sweep *s, const struct domain *d, const struct list *known,
 
 	for (size_t i = 0; i < d->n_routes; i++) {
 		const struct route *r = &d->routes[i];
-		struct operation o = { .has = UINT64_MAX,
+		struct operation o = { .has = EVERYTHING,
 			.op = r->op,
 			.domain = d->name,
 			.method = route_methods[r->method],

@@ -144,7 +144,7 @@ note_run(struct state *st, int i, struct stamp at, enum err e)
 		r++;
 	if (r == st->runs + l->n)
 		l->n++;
-	*r = (struct job_run){ .has = UINT64_MAX,
+	*r = (struct job_run){ .has = EVERYTHING,
 		.job_name = jobs[i].job->name,
 		.ran_at = at,
 		.failing = e != OK };

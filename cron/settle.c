@@ -20,7 +20,7 @@
 #define LEASE_MS 30000
 
 struct claim {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	const char *request_id;
@@ -139,8 +139,7 @@ claim(void *arg)
 		struct claim *c = (struct claim *)b->claims.v + i;
 
 		c->due_at = (struct stamp){ b->now.ms + LEASE_MS };
-		c->owner = s->owner;
-		field_set(&claim_shape, c, "owner");
+		PUT(c, owner, s->owner);
 		speaker.account = c->account;
 		if ((e = db_run(s->db, &settle_claim, c)) == OK &&
 		    db_changed(s->db) == 0)

@@ -9,7 +9,7 @@
 
 /* When a job ran last, and whether that failed. */
 struct job_run {
-	uint64_t has;
+	struct presence has;
 	const char *job_name;
 	struct stamp ran_at;
 	int64_t failing;

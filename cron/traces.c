@@ -21,7 +21,7 @@
 #define MEMORY_MAX (8 << 20)
 
 struct trace {
-	uint64_t has;
+	struct presence has;
 	const char *account, *request_id, *key_id, *method, *route, *code,
 	    *field;
 	struct stamp at;
@@ -111,7 +111,7 @@ take_line(struct batch *b, const struct rollup_text *text, int64_t now)
 	rollup_name_route(&l, a);
 	minute = rollup_name_minute(l.at, now);
 	b->rows[b->n++] = (struct trace){
-		.has = UINT64_MAX,
+		.has = EVERYTHING,
 		/* a key that was looked up since is in the other's place */
 		.account = arena_dup(a, account),
 		.request_id = dup(a, &l.request_id),
@@ -138,7 +138,7 @@ position(struct sweep *s, struct rollup_log *g)
 
 	if (e == E_NOT_FOUND && (e = db_run(s->db, &traces_begin, g)) == OK)
 		e = db_one(s->db, &traces_position, g, g, s->arena);
-	g->has = UINT64_MAX;
+	g->has = EVERYTHING;
 	g->begin = g->position;
 	return e;
 }

@@ -44,7 +44,7 @@ enum err
 waits_refused(struct db *db, struct wait w, enum err why)
 {
 	w.fault = err_row(why)->code;
-	w.has = UINT64_MAX;
+	w.has = EVERYTHING;
 	fprintf(stderr, "sweep: %s: %s of %s: %s; it waits\n", w.kind, w.id.s,
 	    *w.account != '\0' ? w.account : "nobody", w.fault);
 	return db_run(db, &waits_refuse, &w);
@@ -53,6 +53,6 @@ waits_refused(struct db *db, struct wait w, enum err why)
 enum err
 waits_over(struct db *db, struct wait w)
 {
-	w.has = UINT64_MAX;
+	w.has = EVERYTHING;
 	return db_run(db, &waits_end, &w);
 }

@@ -10,7 +10,7 @@
  * so that a sweep that begins waits too.
  */
 struct wait {
-	uint64_t has;
+	struct presence has;
 	const char *kind; /* of work: the name of the statement that lists it */
 	const char *account;
 	struct id id;

@@ -38,7 +38,7 @@ texts(struct buf *b, const char *name, const char *const *v)
 }
 
 static void
-flag(struct buf *b, const char *name, bool set)
+truth(struct buf *b, const char *name, bool set)
 {
 	buf_raw(b, name, set ? "true" : "false");
 }
@@ -57,18 +57,18 @@ begin_member(struct buf *b, const struct field *f)
 	buf_key(b, "max");
 	buf_fmt(b, "%lld", (long long)f->max);
 	texts(b, "words", f->words);
-	flag(b, "nullable", f->nullable);
+	truth(b, "nullable", f->nullable);
 }
 
 static void
 member(struct buf *b, const struct resource *r, const struct field *f)
 {
 	begin_member(b, f);
-	flag(b, "passing", f->passing);
-	flag(b, "create",
+	truth(b, "passing", f->passing);
+	truth(b, "create",
 	    r->create != NULL && shape_field(r->create, f->name) != NULL);
-	flag(b, "need", r->create != NULL && shape_needs(r->create, f->name));
-	flag(b, "update",
+	truth(b, "need", r->create != NULL && shape_needs(r->create, f->name));
+	truth(b, "update",
 	    r->update != NULL && shape_field(r->update, f->name) != NULL);
 	buf_char(b, '}');
 }
@@ -97,7 +97,7 @@ part(struct buf *b, const char *name, const struct shape *s)
 		if (shape_field(s, f->name) == NULL)
 			continue;
 		begin_member(b, f);
-		flag(b, "need", shape_needs(s, f->name));
+		truth(b, "need", shape_needs(s, f->name));
 		buf_char(b, '}');
 	}
 	buf_char(b, ']');
@@ -126,7 +126,7 @@ moves(struct buf *b, const struct resource *r)
 		buf_text(b, "action", m->action);
 		buf_text(b, "to", m->to);
 		buf_text(b, "event", m->event);
-		flag(b, "body", m->in != NULL);
+		truth(b, "body", m->in != NULL);
 		part(b, "in", m->in);
 		buf_key(b, "guards");
 		buf_char(b, '[');
@@ -206,9 +206,9 @@ operations(struct buf *b, const struct domain *d, const struct resource *r)
 		buf_text(b, "method", route_methods[o->method]);
 		buf_text(b, "path", o->path);
 		buf_text(b, "scope", o->scope);
-		flag(b, "own", brought(r, o));
-		flag(b, "list", (o->flags & R_LIST) != 0);
-		flag(b, "body", o->in != NULL);
+		truth(b, "own", brought(r, o));
+		truth(b, "list", (o->flags & R_LIST) != 0);
+		truth(b, "body", o->in != NULL);
 		if (brought(r, o)) {
 			part(b, "in", o->in);
 			part(b, "query", o->query);
@@ -278,7 +278,7 @@ resource(struct buf *b, const struct domain *d, const struct resource *r)
 	buf_text(b, "prefix", r->prefix);
 	buf_text(b, "scope", r->scope);
 	buf_text(b, "first", r->first);
-	flag(b, "common", r->common);
+	truth(b, "common", r->common);
 	operations(b, d, r);
 	members(b, r);
 	texts(b, "filter", r->filter);

@@ -64,6 +64,7 @@ void
 ask_begin(struct ask *k, struct req *rq)
 {
 	memset(k, 0, sizeof(*k));
+	k->values.has = EVERYTHING;
 	k->rq = rq;
 	k->plan = rq->route->plan;
 	k->sort = k->plan->id;

@@ -18,7 +18,7 @@ extern const char *const ask_ops[ASK__N + 1];
 union ask_value {
 	const char *text;
 	int64_t number;
-	bool flag;
+	bool is;
 	struct money money;
 	struct volume volume;
 	struct stamp stamp;
@@ -26,16 +26,16 @@ union ask_value {
 	struct id id;
 };
 struct ask_values {
-	uint64_t has;
+	struct presence has;
 	union ask_value v[ASK_VALUES];
 };
 
 /* The parameters that are not conditions; each operation takes some. */
 struct ask_params {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor, *sort, *fields, *expand;
-	bool archived;
+	flag archived;
 	const char *format;
 	const char *measure, *group_by, *interval;
 };

@@ -17,7 +17,7 @@
  */
 
 struct ids {
-	uint64_t has;
+	struct presence has;
 	const char *ids; /* as JSON */
 };
 
@@ -70,15 +70,13 @@ ask_expansions(struct ask *k)
 static const char *
 ids_of(struct ask *k, const struct field *f, const char *rows, size_t n)
 {
-	uint64_t bit = shape_bit(k->plan->base, f->name);
 	struct buf b;
 
 	buf_init(&b, k->rq->arena, 256);
 	for (size_t i = 0; i < n; i++, rows += k->plan->base->size) {
 		const struct id *id = field_at(f, rows);
 
-		if (!(*(const uint64_t *)(const void *)rows & bit) ||
-		    strstr(b.s, id->s) != NULL)
+		if (!field_there(f, rows) || strstr(b.s, id->s) != NULL)
 			continue;
 		buf_fmt(&b, "%s\"%s\"", b.len > 0 ? "," : "", id->s);
 	}
@@ -115,8 +113,7 @@ row_at(const struct reading *r, size_t i)
 static bool
 refers(const struct reading *r, const void *row)
 {
-	return (*(const uint64_t *)row &
-		   shape_bit(r->k->plan->base, r->f->name)) != 0;
+	return field_there(r->f, row);
 }
 
 /* Give each row the object that its member names. */
@@ -147,7 +144,7 @@ read_some(struct reading *r, size_t from, size_t n, size_t least, bool *all)
 	struct arena *a = r->k->rq->arena;
 	struct weight w = { r->spent < EXPANDED ? EXPANDED - r->spent : 0,
 		least, false };
-	struct ids ids = { .has = 1 };
+	struct ids ids = { .has = EVERYTHING };
 	struct list found;
 	size_t begun;
 	enum err e;

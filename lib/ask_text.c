@@ -38,7 +38,6 @@ static void
 place(struct ask *k, struct buf *text, enum kind kind)
 {
 	assert(k->n < ASK_VALUES);
-	k->values.has |= UINT64_C(1) << k->n;
 	k->kinds[k->n] = kind;
 	buf_fmt(text, ":p%zu", k->n++);
 }

@@ -97,16 +97,16 @@ audit_changed(struct arena *a, const char *changes, const char *name,
 	return audit_change(a, changes, name, quoted(a, from), quoted(a, to));
 }
 
-/* Bits of the members that have a value. */
+/* The members that have a value. */
 static void
 mark(struct audit_row *r)
 {
 	for (size_t i = 0; i < COUNT(fields); i++) {
-		const void *at = (const char *)r + fields[i].off;
+		const struct field *f = &fields[i];
 
-		if (fields[i].kind != K_TEXT ||
-		    *(const char *const *)at != NULL)
-			r->has |= UINT64_C(1) << i;
+		if (f->kind != K_TEXT ||
+		    *(const char *const *)field_at(f, r) != NULL)
+			field_mark(f, r);
 	}
 }
 

@@ -49,7 +49,7 @@ const char *audit_changed(struct arena *a, const char *changes,
 
 /* A row of the log, as what is computed from it sees it. */
 struct audit_row {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	int64_t number, seq;

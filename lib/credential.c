@@ -18,12 +18,12 @@
 #define REMEMBER_MS 1000
 
 struct credential {
-	uint64_t has;
+	struct presence has;
 	const char *id, *account, *scopes, *ip_allow;
 	const char *person; /* NULL: nobody knows whose it is */
 	const char *secret_sha256, *old_secret_sha256;
 	struct stamp expires_at, revoked_at, rotated_at, old_secret_until;
-	bool trace_all; /* the account keeps bodies of what succeeds too */
+	flag trace_all; /* the account keeps bodies of what succeeds too */
 };
 
 /* clang-format off */
@@ -100,7 +100,7 @@ look_up(struct req *rq, const char *id, const struct credential **out,
 	arena_reset(remembered[i].arena);
 	remembered[i].id[0] = '\0';
 	*c = (struct credential){ .id = arena_dup(remembered[i].arena, id) };
-	field_set(&credential_shape, c, "id");
+	MARK(c, id);
 	e = db_one(rq->db, &credential_find, c, c, remembered[i].arena);
 	if (e != OK)
 		return e;
@@ -158,11 +158,11 @@ check_row(struct req *rq, const struct credential *c, enum secret which)
 {
 	if (which == NO_SECRET)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
-		    field_has(&credential_shape, c, "rotated_at") ?
+		    HAS(c, rotated_at) ?
 			"The key was rotated and this secret is no longer "
 			"valid. Use the newest secret." :
 			"This is not the secret of the key.");
-	if (field_has(&credential_shape, c, "revoked_at"))
+	if (HAS(c, revoked_at))
 		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
 	if (which == OLD_SECRET &&
 	    is_past(rq, c, "old_secret_until", c->old_secret_until))

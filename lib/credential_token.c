@@ -16,7 +16,7 @@
 #define REMEMBER_MS 1000
 
 struct ended {
-	uint64_t has;
+	struct presence has;
 	const char *session;
 };
 
@@ -60,7 +60,7 @@ static enum err
 has_ended(struct req *rq, const char *session, bool *out)
 {
 	unsigned i = place_of(session);
-	struct ended row = { .has = UINT64_MAX, .session = session };
+	struct ended row = { .has = EVERYTHING, .session = session };
 	enum err e;
 
 	*out = remembered[i].ended;

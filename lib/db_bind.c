@@ -35,10 +35,8 @@ find(const struct query *q, const char *name)
 {
 	struct param p = { .from = C_MEMBER };
 
-	if (q->in != NULL && (p.field = shape_field(q->in, name)) != NULL) {
-		p.bit = shape_bit(q->in, name);
+	if (q->in != NULL && (p.field = shape_field(q->in, name)) != NULL)
 		return p;
-	}
 	for (size_t i = 0; i < COUNT(caller_names); i++)
 		if (strcmp(caller_names[i].name, name) == 0) {
 			p.from = caller_names[i].from;

@@ -18,7 +18,6 @@ enum caller_value {
 
 struct param {
 	const struct field *field; /* of a C_MEMBER */
-	uint64_t bit;              /* its presence */
 	enum caller_value from;
 };
 

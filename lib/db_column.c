@@ -79,7 +79,6 @@ db_column_find(struct stmt *s, MYSQL_RES *meta)
 		struct column *c = &s->columns[i];
 
 		c->field = shape_field(q->out, name);
-		c->bit = shape_bit(q->out, name);
 		if (c->field == NULL) {
 			fprintf(stderr, "db: %s: no member %s\n", q->name,
 			    name);
@@ -220,14 +219,14 @@ column_read(struct stmt *s, const struct cell *c, unsigned i, void *obj,
 void
 db_column_row(struct db *db, struct stmt *s, void *obj, struct arena *a)
 {
-	uint64_t has = *(uint64_t *)obj;
-
 	for (unsigned i = 0; i < s->n_columns; i++) {
-		has &= ~s->columns[i].bit;
-		if (db->cells[i].null)
+		const struct field *f = s->columns[i].field;
+
+		if (db->cells[i].null) {
+			field_clear(f, obj);
 			continue;
+		}
 		column_read(s, &db->cells[i], i, obj, a);
-		has |= s->columns[i].bit;
+		field_mark(f, obj);
 	}
-	*(uint64_t *)obj = has;
 }

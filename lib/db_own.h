@@ -22,7 +22,6 @@ struct value {
 /* A column of a result: the member of `out` that it fills. */
 struct column {
 	const struct field *field;
-	uint64_t bit;
 };
 
 /* Where its value comes to stand; of one statement at a time. */

@@ -163,7 +163,7 @@ bind_one(struct db *db, MYSQL_BIND *b, struct value *v, const struct param *p,
 	memset(b, 0, sizeof(*b));
 	if (p->from != C_MEMBER)
 		bind_caller(b, v, db->who, p->from);
-	else if (*(const uint64_t *)in & p->bit)
+	else if (field_there(p->field, in))
 		bind_member(b, v, p->field, field_at(p->field, in), a);
 	else
 		b->buffer_type = MYSQL_TYPE_NULL;

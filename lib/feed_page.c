@@ -23,7 +23,7 @@ enum err
 feed_page_read(struct req *rq, const struct resource *r, const struct query *q,
     page_key *by)
 {
-	struct feed_page key = { .has = UINT64_MAX };
+	struct feed_page key = { .has = EVERYTHING };
 	struct page page = { 0 };
 	void *obj;
 	enum err e = resource_fetch(rq, r, rq->id, &obj);

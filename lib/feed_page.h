@@ -8,7 +8,7 @@
 /* A page of what belongs to one object of a resource: the statement reads
  * `of = :of AND id < :after ORDER BY id DESC LIMIT :rows`. */
 struct feed_page {
-	uint64_t has;
+	struct presence has;
 	struct id of;
 	int64_t rows;
 	const char *after;

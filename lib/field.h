@@ -8,10 +8,28 @@
 struct arena;
 struct buf;
 
-/* The member of an object, and whether it is present; how to mark it so. */
+/* The member of an object, and whether it is present; how to mark it so, and as
+ * absent.  Who knows the struct says HAS, MARK and CLEAR (presence.h). */
 void *field_at(const struct field *f, const void *obj);
+bool field_there(const struct field *f, const void *obj);
+void field_mark(const struct field *f, void *obj);
+void field_clear(const struct field *f, void *obj);
+
+/* The same by its name; of a member that the shape does not take: never there.
+ */
 bool field_has(const struct shape *s, const void *obj, const char *name);
 void field_set(const struct shape *s, void *obj, const char *name);
+void field_unset(const struct shape *s, void *obj, const char *name);
+
+/* Of its members those that the shape takes. */
+void field_keep(const struct shape *s, void *obj);
+
+/* Of its members those that the shape takes. */
+void field_keep(const struct shape *s, void *obj);
+
+/* The set of those that are present; is any? */
+uint64_t field_given(const struct shape *s, const void *obj);
+bool field_any(const struct shape *s, const void *obj);
 
 /*
  * Read a JSON text into a zeroed struct of the shape.  All faults are added,

@@ -46,25 +46,19 @@ same_ints(const struct ints *a, const struct ints *b)
 	return a->n == 0 || memcmp(a->v, b->v, a->n * sizeof(*a->v)) == 0;
 }
 
-/* Bits behind the last member mean nothing. */
-static uint64_t
-bits_of(const struct shape *base)
-{
-	return base->n < 64 ? (UINT64_C(1) << base->n) - 1 : UINT64_MAX;
-}
-
 static bool
 same_objects(const struct shape *s, const void *a, const void *b)
 {
 	const struct shape *base = shape_base(s);
-	uint64_t has = *(const uint64_t *)a & bits_of(base);
 
-	if (has != (*(const uint64_t *)b & bits_of(base)))
-		return false;
-	for (size_t i = 0; i < base->n; i++)
-		if ((has & UINT64_C(1) << i) &&
-		    !field_same(&base->fields[i], a, b))
+	for (size_t i = 0; i < base->n; i++) {
+		const struct field *f = &base->fields[i];
+		bool there = field_there(f, a);
+
+		if (there != field_there(f, b) ||
+		    (there && !field_same(f, a, b)))
 			return false;
+	}
 	return true;
 }
 
@@ -93,6 +87,9 @@ field_same(const struct field *f, const void *one, const void *other)
 			   *(const char *const *)b) == 0;
 	case K_ID:
 		return strcmp(a, b) == 0;
+	case K_DATE: /* the rest of its room says nothing */
+		return ((const struct date *)a)->days ==
+		    ((const struct date *)b)->days;
 	case K_TEXTS:
 		return same_texts(a, b);
 	case K_INTS:
@@ -115,20 +112,24 @@ field_merge(const struct shape *s, void *obj, const void *patch,
     uint64_t cleared)
 {
 	const struct shape *base = shape_base(s);
-	uint64_t *has = obj, given = *(const uint64_t *)patch, changed = 0;
+	uint64_t changed = 0;
 
 	for (size_t i = 0; i < base->n; i++) {
 		const struct field *f = &base->fields[i];
-		uint64_t bit = UINT64_C(1) << i;
+		bool had = field_there(f, obj);
 
-		if (cleared & *has & bit)
-			changed |= bit;
-		if (!(given & bit) ||
-		    ((*has & bit) && field_same(f, obj, patch)))
+		if (cleared >> i & 1) {
+			field_clear(f, obj);
+			if (!had)
+				continue;
+		} else if (!field_there(f, patch) ||
+		    (had && field_same(f, obj, patch))) {
 			continue;
-		field_copy(f, obj, patch);
-		changed |= bit;
+		} else {
+			field_copy(f, obj, patch);
+			field_mark(f, obj);
+		}
+		changed |= UINT64_C(1) << i;
 	}
-	*has = (*has | given) & ~cleared;
 	return changed;
 }

@@ -16,18 +16,85 @@ field_at(const struct field *f, const void *obj)
 }
 
 bool
+field_there(const struct field *f, const void *obj)
+{
+	const struct presence *has = obj;
+	unsigned place = f->off / 8;
+
+	return (has->of[place / 64] >> place % 64 & 1) != 0;
+}
+
+void
+field_mark(const struct field *f, void *obj)
+{
+	struct presence *has = obj;
+	unsigned place = f->off / 8;
+
+	has->of[place / 64] |= UINT64_C(1) << place % 64;
+}
+
+void
+field_clear(const struct field *f, void *obj)
+{
+	struct presence *has = obj;
+	unsigned place = f->off / 8;
+
+	has->of[place / 64] &= ~(UINT64_C(1) << place % 64);
+}
+
+bool
 field_has(const struct shape *s, const void *obj, const char *name)
 {
-	return (*(const uint64_t *)obj & shape_bit(s, name)) != 0;
+	const struct field *f = shape_field(s, name);
+
+	return f != NULL && field_there(f, obj);
 }
 
 void
 field_set(const struct shape *s, void *obj, const char *name)
 {
-	uint64_t bit = shape_bit(s, name);
+	const struct field *f = shape_field(s, name);
 
-	assert(bit != 0);
-	*(uint64_t *)obj |= bit;
+	assert(f != NULL);
+	field_mark(f, obj);
+}
+
+void
+field_unset(const struct shape *s, void *obj, const char *name)
+{
+	const struct field *f = shape_field(s, name);
+
+	if (f != NULL)
+		field_clear(f, obj);
+}
+
+void
+field_keep(const struct shape *s, void *obj)
+{
+	const struct shape *base = shape_base(s);
+	uint64_t kept = shape_bits(s);
+
+	for (size_t i = 0; i < base->n; i++)
+		if (!(kept >> i & 1))
+			field_clear(&base->fields[i], obj);
+}
+
+uint64_t
+field_given(const struct shape *s, const void *obj)
+{
+	const struct shape *base = shape_base(s);
+	uint64_t given = 0;
+
+	for (size_t i = 0; i < base->n; i++)
+		if (field_there(&base->fields[i], obj))
+			given |= UINT64_C(1) << i;
+	return given;
+}
+
+bool
+field_any(const struct shape *s, const void *obj)
+{
+	return field_given(s, obj) != 0;
 }
 
 enum err

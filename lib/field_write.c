@@ -24,12 +24,11 @@ static void
 write_members(struct buf *b, const struct shape *base, const void *obj,
     uint64_t show)
 {
-	uint64_t has = *(const uint64_t *)obj;
 	const struct field *f = base->fields;
 	char before = '{';
 
 	for (size_t i = 0; i < base->n; i++, f++) {
-		bool full = has >> i & 1;
+		bool full = field_there(f, obj);
 
 		if (!(show >> i & 1) || !(full || f->nullable))
 			continue;

@@ -14,7 +14,7 @@
 #define ID_LEN  (4 + 1 + ID_BODY)
 
 struct id {
-	char s[ID_LEN + 1];
+	_Alignas(8) char s[ID_LEN + 1]; /* presence.h */
 };
 
 struct id id_make(const char *prefix, struct stamp now);

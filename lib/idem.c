@@ -14,7 +14,7 @@
 #define KEY_MAX_LEN 255
 
 struct idem {
-	uint64_t has;
+	struct presence has;
 	const char *key_sha256;
 	const char *request_sha256;
 	const char *request_id;
@@ -156,11 +156,11 @@ row_of(struct req *rq)
 	row->request_sha256 = fingerprint(rq);
 	row->request_id = rq->caller.request_id;
 	row->expires_at.ms = rq->caller.now.ms + KEEP_HOURS * 3600000LL;
-	field_set(&idem_shape, row, "key_sha256");
-	field_set(&idem_shape, row, "request_sha256");
-	field_set(&idem_shape, row, "request_id");
+	MARK(row, key_sha256);
+	MARK(row, request_sha256);
+	MARK(row, request_id);
 	if (!(rq->route->flags & R_FOREVER))
-		field_set(&idem_shape, row, "expires_at");
+		MARK(row, expires_at);
 	return row;
 }
 
@@ -234,8 +234,7 @@ recall_row(struct req *rq, const struct idem *mine)
 
 	if (e != OK)
 		return e;
-	if (field_has(&idem_shape, row, "expires_at") &&
-	    row->expires_at.ms < rq->caller.now.ms)
+	if (HAS(row, expires_at) && row->expires_at.ms < rq->caller.now.ms)
 		return claim_anew(rq, mine);
 	if (row->body == NULL && row->location == NULL)
 		return claim_anew(rq, mine);
@@ -277,12 +276,12 @@ store(struct req *rq, struct idem *row)
 	row->location = w->location;
 	row->etag = w->etag;
 	row->body = sign_seal(rq->arena, rq->conf->secret, w->out.s);
-	field_set(&idem_shape, row, "status");
-	field_set(&idem_shape, row, "body");
+	MARK(row, status);
+	MARK(row, body);
 	if (w->location != NULL)
-		field_set(&idem_shape, row, "location");
+		MARK(row, location);
 	if (w->etag != NULL)
-		field_set(&idem_shape, row, "etag");
+		MARK(row, etag);
 	return db_run(rq->db, &fill, row);
 }
 

@@ -39,7 +39,7 @@ libpoliducto_a_SOURCES = \
 	lib/pointer.c lib/pointer.h \
 	lib/redact.c lib/redact.h \
 	lib/record.c lib/record.h \
-	lib/resident.c lib/resident.h \
+	lib/presence.h lib/resident.c lib/resident.h \
 	lib/resource.c lib/resource.h lib/resource_own.h \
 	lib/resource_bulk.c lib/resource_events.c lib/resource_export.c lib/resource_guard.c lib/resource_history.c \
 	lib/resource_move.c lib/resource_override.c lib/resource_read.c lib/resource_routes.c \

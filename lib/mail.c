@@ -36,7 +36,7 @@ enum err
 mail_add(struct req *rq, const char *recipient, const char *subject,
     const char *text)
 {
-	struct mail m = { .has = UINT64_MAX,
+	struct mail m = { .has = EVERYTHING,
 		.id = id_make("mail", rq->caller.now),
 		.recipient = recipient,
 		.subject = subject,

@@ -9,7 +9,7 @@
  * The text is sealed until then, for it may hold a link that is a secret.
  */
 struct mail {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *recipient, *subject, *text;
 	struct stamp created_at;

@@ -13,7 +13,7 @@
 #include "clock.h"
 
 struct outbox {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *type;
 	const char *object_type;
@@ -60,7 +60,7 @@ enum err
 outbox_put(struct db *db, struct arena *a, const struct outbox_event *ev,
     struct id *id)
 {
-	struct outbox o = { .has = UINT64_MAX,
+	struct outbox o = { .has = EVERYTHING,
 		.type = ev->type,
 		.object_type = outbox_object_type(a, ev->type),
 		.object_id = ev->object_id,

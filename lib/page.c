@@ -119,8 +119,8 @@ page_begin(struct req *rq, struct page *p)
 
 	p->rows = page_limit(rq) + 1;
 	p->after = "~"; /* behind every identifier */
-	field_set(&page_shape, p, "rows");
-	field_set(&page_shape, p, "after");
+	MARK(p, rows);
+	MARK(p, after);
 	if (cursor != NULL && (p->after = open_cursor(rq, *cursor)) == NULL)
 		return refuse(rq, E_BAD_CURSOR, "cursor",
 		    "This is no cursor of this list with these filters.");

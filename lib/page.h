@@ -14,12 +14,12 @@
 #define PAGE_WEIGHT  (1 << 20) /* bytes of its rows; one is always there */
 
 struct page {
-	uint64_t has;
+	struct presence has;
 	int64_t rows;      /* limit + 1 */
 	const char *after; /* ids below this one */
 };
 struct page_params {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor;
 };

@@ -15,7 +15,7 @@ static struct parked waiting[ROOM];
 static size_t n;
 
 struct last {
-	uint64_t has;
+	struct presence has;
 	int64_t last;
 };
 

@@ -21,7 +21,7 @@ struct found {
 };
 
 struct ids {
-	uint64_t has;
+	struct presence has;
 	struct any ids;
 	struct id id;
 };
@@ -132,7 +132,7 @@ walk(struct found *w, const struct shape *s, const void *obj, const char *path)
 		const void *at = field_at(f, obj);
 		const char *pointer;
 
-		if (!(*(const uint64_t *)obj & UINT64_C(1) << i))
+		if (!field_there(f, obj))
 			continue;
 		if (f->kind == K_ID && f->prefix != NULL && !f->loose) {
 			pointer = arena_fmt(w->arena, "%s/%s", path, f->name);
@@ -208,7 +208,7 @@ enum err
 reference_check(struct req *rq)
 {
 	struct found w = { .arena = rq->arena, .last = &w.first };
-	struct ids asked = { .has = 1 };
+	struct ids asked = { .has = EVERYTHING };
 	struct list ids;
 	enum err e;
 

@@ -250,11 +250,11 @@ enum err resource_do(struct req *rq, const struct resource *r, void *obj,
 /* What a guard said of an object: a row of GET /x/{id}/guards, and of the
  * snapshots that objects keep. */
 struct verdict {
-	uint64_t has;
+	struct presence has;
 	const char *code;
-	bool passed;
-	bool overridable;
-	bool overridden; /* it does not hold, and somebody went past it */
+	flag passed;
+	flag overridable;
+	flag overridden; /* it does not hold, and somebody went past it */
 	const char *message;
 	struct any evidence;
 	const char *override_scope; /* of one that is overridable */

@@ -15,25 +15,25 @@
 #define ITEM_MEMORY (16 << 20)        /* as much as a request of its own */
 
 struct bulk {
-	uint64_t has;
+	struct presence has;
 	struct list items;
-	bool atomic;
+	flag atomic;
 };
 
 /* What is answered for each item. */
 struct problem {
-	uint64_t has;
+	struct presence has;
 	const char *pointer, *code, *message;
 };
 struct result {
-	uint64_t has;
+	struct presence has;
 	int64_t index, status;
 	struct id id;
 	const char *code;
 	struct list errors;
 };
 struct results {
-	uint64_t has;
+	struct presence has;
 	int64_t created, failed;
 	struct list results;
 };
@@ -80,8 +80,6 @@ static const struct field results_fields[] = {
 const struct shape resource_results_shape =
 	SHAPE(struct results, "BulkResults", results_fields, "What became of a bulk.");
 /* clang-format on */
-
-#define ALL UINT64_MAX
 
 /* "CounterpartyNew" makes "CounterpartyNewBulk", of such items. */
 const struct shape *
@@ -135,13 +133,14 @@ problems(struct arena *a, struct faults *fs)
 	struct list l = { p, 0 };
 
 	faults_sort(fs);
-	for (const struct fault *f = fs->first; f != NULL; f = f->next)
-		p[l.n++] = (struct problem){ .has = f->pointer != NULL ?
-			    ALL :
-			    ALL - 1,
+	for (const struct fault *f = fs->first; f != NULL; f = f->next, l.n++) {
+		p[l.n] = (struct problem){ .has = EVERYTHING,
 			.pointer = f->pointer,
 			.code = f->code != NULL ? f->code : err_row(f->e)->code,
 			.message = f->message };
+		if (f->pointer == NULL)
+			CLEAR(&p[l.n], pointer);
+	}
 	return l;
 }
 
@@ -346,7 +345,7 @@ all_items(struct req *rq)
 	enum err e;
 
 	w.faults = arena_array(rq->arena, struct faults, in->items.n);
-	out->has = ALL;
+	out->has = EVERYTHING;
 	out->results.v = arena_array(rq->arena, struct result, in->items.n);
 	out->results.n = in->items.n;
 	share_out(&w);

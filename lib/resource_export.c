@@ -9,7 +9,7 @@
 /* Only for the contract: an export is rows, not one object. */
 struct export
 {
-	uint64_t has;
+	struct presence has;
 	const char *rows;
 };
 

@@ -95,10 +95,8 @@ ask(struct req *rq, const struct resource_plan *p, const struct guard *g,
 		 "overridden", "evidence");
 	     *n != NULL; n++)
 		field_set(&resource_guard_shape, v, *n);
-	if (!v->passed) {
-		v->message = said(rq, g, obj, facts);
-		field_set(&resource_guard_shape, v, "message");
-	}
+	if (!v->passed)
+		PUT(v, message, said(rq, g, obj, facts));
 	return resource_overridden(rq, p, g, obj, v);
 }
 

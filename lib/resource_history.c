@@ -12,19 +12,19 @@
 
 /* Where in the history a page begins: what its statement is asked with. */
 struct versions {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t before, rows;
 };
 
 /* What is answered for each version. */
 struct change {
-	uint64_t has;
+	struct presence has;
 	const char *field;
 	struct any from, to;
 };
 struct version {
-	uint64_t has;
+	struct presence has;
 	int64_t version;
 	struct stamp at;
 	const char *request_id, *key_id;
@@ -65,14 +65,12 @@ const struct shape resource_version_shape =
 	SHAPE(struct version, "Version", version_fields, "A version of an object.");
 /* clang-format on */
 
-#define ALL UINT64_MAX
-
 static const char *
-as_json(struct arena *a, const struct field *f, const void *obj, uint64_t bit)
+as_json(struct arena *a, const struct field *f, const void *obj)
 {
 	struct buf b;
 
-	if (obj == NULL || !(*(const uint64_t *)obj & bit))
+	if (obj == NULL || !field_there(f, obj))
 		return "null";
 	buf_init(&b, a, 64);
 	field_write_value(&b, f, field_at(f, obj));
@@ -80,10 +78,10 @@ as_json(struct arena *a, const struct field *f, const void *obj, uint64_t bit)
 }
 
 static bool
-differ(const struct field *f, const void *old, const void *new, uint64_t bit)
+differ(const struct field *f, const void *old, const void *new)
 {
-	bool had = old != NULL && (*(const uint64_t *)old & bit);
-	bool has = (*(const uint64_t *)new &bit) != 0;
+	bool had = old != NULL && field_there(f, old);
+	bool has = field_there(f, new);
 
 	return had != has || (has && !field_same(f, old, new));
 }
@@ -104,13 +102,12 @@ changes(const struct resource_plan *p, const void *old, const void *new,
 
 	for (size_t i = 0; i < p->base->n; i++) {
 		const struct field *f = &p->base->fields[i];
-		uint64_t bit = UINT64_C(1) << i;
 
-		if ((p->seen & bit) && counts(p, f) && differ(f, old, new, bit))
-			c[n++] = (struct change){ .has = ALL,
+		if ((p->seen >> i & 1) && counts(p, f) && differ(f, old, new))
+			c[n++] = (struct change){ .has = EVERYTHING,
 				.field = f->name,
-				.from = { as_json(a, f, old, bit) },
-				.to = { as_json(a, f, new, bit) } };
+				.from = { as_json(a, f, old) },
+				.to = { as_json(a, f, new) } };
 	}
 	return (struct list){ c, n };
 }
@@ -153,7 +150,7 @@ version_of(const struct resource_plan *p, const void *old, const void *row,
 {
 	const struct version_tail *tail = (const void *)((const char *)row +
 	    p->version_row.size - sizeof(*tail));
-	struct version v = { .has = ALL,
+	struct version v = { .has = EVERYTHING,
 		.version = *(const int64_t *)field_at(p->version, row),
 		.at = *(const struct stamp *)field_at(p->updated_at, row),
 		.request_id = tail->request_id,
@@ -161,9 +158,9 @@ version_of(const struct resource_plan *p, const void *old, const void *row,
 		.changes = changes(p, old, row, a) };
 
 	if (v.request_id == NULL)
-		v.has &= ~shape_bit(&resource_version_shape, "request_id");
+		CLEAR(&v, request_id);
 	if (v.key_id == NULL)
-		v.has &= ~shape_bit(&resource_version_shape, "key_id");
+		CLEAR(&v, key_id);
 	return v;
 }
 
@@ -197,7 +194,7 @@ enum err
 resource_history(struct req *rq)
 {
 	const struct resource_plan *p = rq->route->plan;
-	struct versions v = { .has = ALL, .before = INT64_MAX };
+	struct versions v = { .has = EVERYTHING, .before = INT64_MAX };
 	struct weight w = { PAGE_WEIGHT, 2, false };
 	struct page page = { 0 };
 	struct list found;

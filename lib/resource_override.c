@@ -16,7 +16,7 @@
  * guard no longer stands in the way of a move until the object changes.
  */
 struct override {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *resource;
 	const char *object_id;
@@ -31,7 +31,7 @@ struct override {
 };
 
 struct approvals {
-	uint64_t has;
+	struct presence has;
 	int64_t approvals, mine;
 };
 
@@ -122,9 +122,9 @@ approved(struct req *rq, const struct resource_plan *p, const char *code,
 		.code = code,
 		.person = rq->caller.whose };
 
-	field_set(&resource_override_shape, &o, "object_id");
-	field_set(&resource_override_shape, &o, "code");
-	field_set(&resource_override_shape, &o, "person");
+	MARK(&o, object_id);
+	MARK(&o, code);
+	MARK(&o, person);
 	return db_one(rq->db, &count, &o, n, rq->arena);
 }
 
@@ -132,7 +132,7 @@ enum err
 resource_overridden(struct req *rq, const struct resource_plan *p,
     const struct guard *g, const void *obj, struct verdict *v)
 {
-	struct approvals n = { .has = 0 };
+	struct approvals n = { 0 };
 	enum err e;
 
 	if (g->override == NULL)
@@ -222,7 +222,7 @@ resource_override(struct req *rq)
 	const struct resource_plan *p = rq->route->plan;
 	const struct override *in = rq->in;
 	struct override *o = arena_new(rq->arena, struct override);
-	struct approvals n = { .has = 0 };
+	struct approvals n = { 0 };
 	const struct guard *g;
 	void *obj;
 	enum err e;
@@ -236,7 +236,7 @@ resource_override(struct req *rq)
 		    "The guard was overridden by this person, with this key "
 		    "or another. A second person must approve the "
 		    "override.");
-	*o = (struct override){ .has = UINT64_MAX,
+	*o = (struct override){ .has = EVERYTHING,
 		.id = id_make("ovr", clock_now()),
 		.resource = p->row->name,
 		.object_id = id_of(p, obj),
@@ -258,6 +258,6 @@ resource_unoverride(struct req *rq, const struct resource *r, const void *obj)
 
 	if (p->overrides == NULL)
 		return OK;
-	field_set(&resource_override_shape, &o, "object_id");
+	MARK(&o, object_id);
 	return db_run(rq->db, &void_all, &o);
 }

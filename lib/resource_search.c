@@ -9,7 +9,7 @@
 
 /* A condition of a member, or conditions joined: one of the four. */
 struct clause {
-	uint64_t has;
+	struct presence has;
 	struct list all, any;
 	struct object none; /* and, or, not: no names for formatters of C++ */
 	const char *field, *op;
@@ -17,11 +17,11 @@ struct clause {
 };
 
 struct search {
-	uint64_t has;
+	struct presence has;
 	struct object where;
 	int64_t limit;
 	const char *cursor, *sort, *fields, *expand;
-	bool archived;
+	flag archived;
 };
 
 /* clang-format off */
@@ -58,12 +58,6 @@ const struct shape resource_search_shape =
 	SHAPE(struct search, "Search", search_fields, "A search.");
 /* clang-format on */
 
-static bool
-has(const struct clause *c, const char *name)
-{
-	return field_has(&clause_shape, c, name);
-}
-
 static enum err
 fault(struct ask *k, const char *at, enum err e, const char *message)
 {
@@ -85,7 +79,7 @@ op_of(const struct clause *c)
 {
 	enum ask_op op = ASK_EQ;
 
-	while (has(c, "op") && strcmp(ask_ops[op], c->op) != 0)
+	while (HAS(c, op) && strcmp(ask_ops[op], c->op) != 0)
 		op++;
 	return op;
 }
@@ -104,7 +98,7 @@ member(struct ask *k, const struct clause *c, const char *at)
 	if (one.op > ASK_NE && !resource_ordered(one.field))
 		return fault(k, arena_fmt(k->rq->arena, "%s/op", at),
 		    E_NOT_ALLOWED, "does not suit this member");
-	if (!has(c, "value"))
+	if (!HAS(c, value))
 		return fault(k, one.name, E_REQUIRED, "is required");
 	if (k->n >= ASK_LIMIT)
 		return fault(k, at, E_TOO_LONG, "is one condition too many");
@@ -134,19 +128,19 @@ joined(struct ask *k, const struct list *l, const char *at, const char *name,
 static enum err
 clause(struct ask *k, const struct clause *c, const char *at)
 {
-	int n = has(c, "and") + has(c, "or") + has(c, "not") + has(c, "field");
+	int n = HAS(c, all) + HAS(c, any) + HAS(c, none) + HAS(c, field);
 	enum err e = OK;
 
-	if (n != 1 || (!has(c, "field") && (has(c, "op") || has(c, "value"))))
+	if (n != 1 || (!HAS(c, field) && (HAS(c, op) || HAS(c, value))))
 		return fault(k, at, E_NOT_ALLOWED,
 		    "must have one of and, or, not, field");
 	buf_str(&k->where, "(");
-	buf_str(&k->meant, has(c, "or") ? "or(" : has(c, "not") ? "not(" : "(");
-	if (has(c, "and"))
+	buf_str(&k->meant, HAS(c, any) ? "or(" : HAS(c, none) ? "not(" : "(");
+	if (HAS(c, all))
 		e = joined(k, &c->all, at, "and", " AND ");
-	else if (has(c, "or"))
+	else if (HAS(c, any))
 		e = joined(k, &c->any, at, "or", " OR ");
-	else if (has(c, "not")) {
+	else if (HAS(c, none)) {
 		/* what cannot be said of nothing does not hold of it */
 		buf_str(&k->where, "NOT IFNULL(");
 		e = clause(k, c->none.v, arena_fmt(k->rq->arena, "%s/not", at));

@@ -10,12 +10,12 @@
 #define STATS_MAX 10000
 
 struct stat_row {
-	uint64_t has;
+	struct presence has;
 	const char *group, *period;
 	struct any value;
 };
 struct stats {
-	uint64_t has;
+	struct presence has;
 	const char *measure, *group_by, *interval;
 	struct list data;
 };
@@ -120,9 +120,9 @@ figures(struct ask *k, const struct measure *m, struct stats *out)
 	for (size_t i = 0; i < out->data.n; i++) {
 		struct stat_row *r = (struct stat_row *)out->data.v + i;
 
-		if (!field_has(&row_shape, r, "value"))
+		if (!HAS(r, value))
 			r->value.text = "null";
-		field_set(&row_shape, r, "value");
+		MARK(r, value);
 	}
 	return e;
 }
@@ -142,14 +142,14 @@ resource_stats(struct req *rq)
 		return bad(&k, "measure");
 	if (k.params.group_by != NULL && !dimension(&k, k.params.group_by))
 		return bad(&k, "group_by");
-	*out = (struct stats){ .has = UINT64_MAX,
+	*out = (struct stats){ .has = EVERYTHING,
 		.measure = m->name,
 		.group_by = k.params.group_by,
 		.interval = k.params.interval };
 	if (out->group_by == NULL)
-		out->has &= ~shape_bit(&resource_stats_shape, "group_by");
+		CLEAR(out, group_by);
 	if (out->interval == NULL)
-		out->has &= ~shape_bit(&resource_stats_shape, "interval");
+		CLEAR(out, interval);
 	rq->out = out;
 	return figures(&k, m, out);
 }

@@ -11,7 +11,7 @@
  * open, and of archiving. */
 
 struct guards_asked {
-	uint64_t has;
+	struct presence has;
 	const char *action;
 };
 
@@ -145,8 +145,7 @@ answer(struct req *rq, const void *obj, const struct gathered *all)
 	for (size_t i = 0; e == OK && i < all->n; i++) {
 		struct verdict *v = (struct verdict *)rq->rows.v + i;
 
-		v->actions = all->actions[i];
-		field_set(&resource_guard_shape, v, "actions");
+		PUT(v, actions, all->actions[i]);
 	}
 	*page = (struct paging){ .n = all->n, .show = UINT64_MAX };
 	rq->paging = page;

@@ -12,8 +12,8 @@
 
 /* What validating answers where nothing is wrong. */
 struct approval {
-	uint64_t has;
-	bool valid;
+	struct presence has;
+	flag valid;
 };
 
 /* clang-format off */
@@ -328,8 +328,7 @@ resource_validate(struct req *rq)
 		e = resource_create(rq);
 	if (e == OK)
 		e = db_undo(rq->db);
-	v->has = 1;
-	v->valid = true;
+	PUT(v, valid, true);
 	rq->out = v;
 	rq->woke = false;
 	return e;
@@ -442,7 +441,7 @@ resource_restore(struct req *rq)
 	rq->out = obj;
 	if (!field_has(p->base, obj, "archived_at"))
 		return OK;
-	*(uint64_t *)obj &= ~shape_bit(p->base, "archived_at");
+	field_unset(p->base, obj, "archived_at");
 	if ((e = resource_judge(rq, p, obj, &j)) != OK)
 		return e;
 	if (p->row->revive != NULL && (e = p->row->revive(rq, obj)) != OK)

@@ -92,7 +92,7 @@ session_look_up(struct req *rq, struct session *out)
 	if (cookie == NULL)
 		return E_NOT_FOUND;
 	*out = (struct session){ .secret_sha256 = session_digest(rq, cookie) };
-	field_set(&session_shape, out, "secret_sha256");
+	MARK(out, secret_sha256);
 	return db_one(rq->db, &session_find, out, out, rq->arena);
 }
 
@@ -105,8 +105,7 @@ touch(struct req *rq, struct session *s)
 	if (rq->caller.now.ms - s->last_used_at.ms < SESSION_TOUCH_MS)
 		return OK;
 	s->last_used_at = rq->caller.now;
-	s->address = rq->wire->address;
-	field_set(&session_shape, s, "address");
+	PUT(s, address, rq->wire->address);
 	if ((e = db_run(rq->db, &session_touch, s)) != OK)
 		return e;
 	return db_run(rq->db, &session_seen, s);

@@ -15,7 +15,7 @@
 #define SESSION_TOUCH_MS 60000 /* its last use is written to the minute */
 
 struct session {
-	uint64_t has;
+	struct presence has;
 	const char *id, *account, *person, *role, *person_name;
 	const char *secret_sha256; /* of the cookie */
 	const char *address, *user_agent;

@@ -8,6 +8,7 @@
 
 #include "id.h"
 #include "money.h"
+#include "presence.h"
 #include "stamp.h"
 
 /* The kinds of value a member may have; the C type decides (KIND_OF). */
@@ -95,10 +96,9 @@ struct field {
 };
 
 /*
- * A struct's members as JSON, SQL and OpenAPI see them.  The first member of
- * every shaped struct is `uint64_t has`: bit i is set where fields[i] is
- * present.  A shape with .of is a part of another: the same struct, only the
- * members named in .take, those in .need required.
+ * A struct's members as JSON, SQL and OpenAPI see them; the first of them is
+ * `struct presence has`.  A shape with .of is a part of another: the same
+ * struct, only the members named in .take, those in .need required.
  */
 struct shape {
 	const char *name;
@@ -128,30 +128,40 @@ struct shape {
 	struct list: K_LIST,		\
 	struct any: K_ANY)
 
+/* A member that shares its place with another does not compile (presence.h). */
+#define MEMBER_AT(T, m) \
+	(offsetof(T, m) + 0 * sizeof(char[offsetof(T, m) % 8 == 0 ? 1 : -1]))
+
 #define FIELD(T, m, ...)                                  \
 	{                                                 \
 		.name = #m, .kind = KIND_OF(((T *)0)->m), \
-		.off = offsetof(T, m), __VA_ARGS__        \
+		.off = MEMBER_AT(T, m), __VA_ARGS__       \
 	}
 
 #define NAMES(...) ((const char *const[]){ __VA_ARGS__, NULL })
 #define COUNT(a)   (sizeof(a) / sizeof(*(a)))
 
-/* Each member has a bit of `has`: a longer table does not compile. */
+/* Sets of members are words of 64 bits: a longer table does not compile, nor
+ * does a struct that has more room than `has` has bits for. */
 #define MEMBERS(table) \
 	(COUNT(table) + 0 * sizeof(char[COUNT(table) <= 64 ? 1 : -1]))
 
+#define PRESENT(T)   \
+	(sizeof(T) + \
+	    0 * sizeof(char[sizeof(T) <= PRESENCE_WORDS * 512 ? 1 : -1]))
+
 /* A shape over a whole table of fields. */
-#define SHAPE(T, title, table, text)                                   \
-	{                                                              \
-		.name = (title), .size = sizeof(T), .fields = (table), \
-		.n = MEMBERS(table), .doc = (text)                     \
+#define SHAPE(T, title, table, text)                                    \
+	{                                                               \
+		.name = (title), .size = PRESENT(T), .fields = (table), \
+		.n = MEMBERS(table), .doc = (text)                      \
 	}
 
 /* The shape that has the fields: itself, or the one it is a part of. */
 const struct shape *shape_base(const struct shape *s);
 
-/* Bit of a member, 0 where the shape has no such member or does not take it. */
+/* Sets of members: bit i stands for fields[i].  That of one member, 0 where the
+ * shape has no such member or does not take it. */
 uint64_t shape_bit(const struct shape *s, const char *name);
 const struct field *shape_field(const struct shape *s, const char *name);
 

@@ -76,16 +76,15 @@ put_line(struct sheet *s, const void *row)
 
 	for (size_t i = 0; i < s->shape->n; i++) {
 		const struct field *f = &s->shape->fields[i];
-		uint64_t bit = UINT64_C(1) << i;
 
-		if (!(s->show & bit))
+		if (!(s->show >> i & 1))
 			continue;
 		if (!first)
 			buf_char(&s->buf, ',');
 		first = false;
 		if (row == NULL)
 			buf_str(&s->buf, f->name);
-		else if (*(const uint64_t *)row & bit)
+		else if (field_there(f, row))
 			put_cell(s, f, row);
 	}
 	buf_str(&s->buf, "\r\n");

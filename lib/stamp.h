@@ -11,7 +11,7 @@ struct stamp {
 
 /* A day of the calendar: days since 1970-01-01. */
 struct date {
-	int32_t days;
+	_Alignas(8) int32_t days; /* presence.h */
 };
 
 #define STAMP_LEN 24 /* 2026-10-01T12:34:56.789Z */

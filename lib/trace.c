@@ -15,10 +15,10 @@
 #define DEPTH       8 /* of shapes in shapes */
 
 struct trace {
-	uint64_t has;
+	struct presence has;
 	const char *errors, *body;
 	int64_t body_bytes;
-	bool body_cut;
+	flag body_cut;
 };
 
 /* clang-format off */
@@ -102,7 +102,7 @@ put_body(const struct req *rq, struct trace *t)
 	struct buf b;
 
 	t->body_bytes = (int64_t)w->len;
-	t->has &= ~shape_bit(&trace_shape, "body");
+	CLEAR(t, body);
 	if (w->len == 0 || shape == NULL || rq->route->takes != NULL ||
 	    w->error == E_NOT_JSON)
 		return;
@@ -110,7 +110,7 @@ put_body(const struct req *rq, struct trace *t)
 	if (!redact_json(&b, shape, w->body, w->len, &t->body_cut))
 		return;
 	t->body = b.s;
-	t->has = UINT64_MAX;
+	t->has = EVERYTHING;
 }
 
 /* May a body of this shape have what opens something? */
@@ -159,7 +159,7 @@ wanted(const struct req *rq)
 void
 trace_request(struct req *rq)
 {
-	struct trace t = { .has = UINT64_MAX };
+	struct trace t = { .has = EVERYTHING };
 
 	if (!wanted(rq) || !allowed(rq->wire->status >= 400))
 		return;

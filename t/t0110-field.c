@@ -10,18 +10,18 @@
 
 /* A struct with a member of every kind. */
 struct part {
-	uint64_t has;
+	struct presence has;
 	const char *name;
 	int64_t count;
 };
 
 struct all {
-	uint64_t has;
+	struct presence has;
 	const char *text;
 	const char *word;
 	int64_t number;
 	int64_t wide;
-	bool flag;
+	flag flag;
 	struct money price;
 	struct volume volume;
 	struct stamp at;
@@ -333,7 +333,7 @@ what_is_required_must_be_there(void **state)
 
 	read_json(&o, &some_shape, "{\"text\":\"a\",\"number\":1}");
 	assert_int_equal(o.e, OK);
-	assert_false(field_has(&some_shape, &o.obj, "perhaps"));
+	assert_false(HAS(&o.obj, perhaps));
 	arena_close(o.arena);
 }
 
@@ -466,8 +466,8 @@ an_absent_member_is_left_out_or_null(void **state)
 	buf_init(&b, a, 64);
 	field_write(&b, &all_shape, &obj);
 	assert_string_equal(b.s, "{\"perhaps\":null}");
-	field_set(&all_shape, &obj, "flag");
-	field_set(&all_shape, &obj, "price");
+	MARK(&obj, flag);
+	MARK(&obj, price);
 	buf_init(&b, a, 64);
 	field_write(&b, &all_shape, &obj);
 	assert_string_equal(b.s,

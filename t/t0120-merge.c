@@ -10,17 +10,17 @@
 
 /* A merge patch: absent keeps, null clears, a value replaces. */
 struct piece {
-	uint64_t has;
+	struct presence has;
 	const char *kind;
 	struct money price;
 };
 
 struct thing {
-	uint64_t has;
+	struct presence has;
 	const char *name;
 	const char *note;
 	int64_t count;
-	bool flag;
+	flag flag;
 	struct money price;
 	struct id owner;
 	struct texts tags;
@@ -171,7 +171,7 @@ plain_text_has_no_quotes(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct field stamp = { .kind = K_STAMP }, text = { .kind = K_TEXT };
-	struct field texts = { .kind = K_TEXTS }, flag = { .kind = K_BOOL };
+	struct field texts = { .kind = K_TEXTS }, truth = { .kind = K_BOOL };
 	struct stamp t = { 0 };
 	const char *s = "a \"b\"", *words[] = { "x", "y" };
 	struct texts two = { words, 2 };
@@ -186,7 +186,7 @@ plain_text_has_no_quotes(void **state)
 	buf_char(&b, '|');
 	field_write_plain(&b, &texts, &two);
 	buf_char(&b, '|');
-	field_write_plain(&b, &flag, &yes);
+	field_write_plain(&b, &truth, &yes);
 	assert_string_equal(b.s, "1970-01-01T00:00:00.000Z|a \"b\"|x y|true");
 	arena_close(a);
 }

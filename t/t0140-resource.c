@@ -10,7 +10,7 @@
 
 /* A resource as rows: its routes, its statements, and what a query means. */
 struct thing {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *name;
@@ -74,7 +74,7 @@ static const struct resource fruit = {
 
 /* With a column that is never shown, and a member that has no column. */
 struct box {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status, *name, *given, *given_sealed;
 	int64_t version;

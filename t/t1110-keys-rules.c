@@ -16,9 +16,9 @@ key_of(const char **scopes, size_t n, const char **blocks, size_t m)
 		.ip_allow = { blocks, m },
 		.status = "active" };
 
-	field_set(&api_key_row_shape, &k, "scopes");
+	MARK(&k, scopes);
 	if (m > 0)
-		field_set(&api_key_row_shape, &k, "ip_allow");
+		MARK(&k, ip_allow);
 	return k;
 }
 
@@ -136,8 +136,7 @@ time_brings_what_it_should(void **state)
 	assert_int_equal(api_key_next(&k, (struct stamp){ NOW + 11 * DAY }).ms,
 	    NOW + 10 * DAY);
 
-	k.old_secret_sha256 = "";
-	field_set(&api_key_row_shape, &k, "old_secret_sha256");
+	PUT(&k, old_secret_sha256, "");
 	set(&k, "old_secret_until", NOW + DAY);
 	assert_int_equal(api_key_next(&k, now).ms, NOW + DAY);
 	k.status = "revoked";

@@ -11,11 +11,10 @@
 
 /* The taxes of a day as they are read: Mexico in 2026, the week of a stimulus
  * at the end, and Texas; and what else enters a price. */
-#define HAS UINT64_MAX
 #define ONE(p) { (const char *[]){ p }, 1 }
 #define BASE_IVA { (const char *[]){ "IVA" }, 1 }
 #define RULE(place, p, c, on, r, u, l, law, ...)			\
-	{ .has = HAS, .jurisdiction = place, .covers = ONE(p), .code = c,	\
+	{ .has = ALL_THERE, .jurisdiction = place, .covers = ONE(p), .code = c,	\
 	  .subject = "product", .basis = on, .rate = M(r), .unit = u,	\
 	  .layer = l, .legal_ref = law, .narrow = 2, __VA_ARGS__ }
 #define MX(p, c, r, ...)						\
@@ -333,7 +332,7 @@ a_price_is_quoted_as_it_was_posted(void **state)
 
 /* clang-format off */
 #define ROW(i, code, mine, t, brand, basis, p, u)			\
-	{ 0, { i }, .product = code, .quoted = "MXN", .currency = "MXN",	\
+	{ { { 0 } }, { i }, .product = code, .quoted = "MXN", .currency = "MXN",	\
 	  .effective_at = { t }, .price = M(p), .unit = u, .own = mine,	\
 	  .branded = brand, .price_basis = basis }
 /* clang-format on */

@@ -20,7 +20,7 @@ set(const struct shape *s, void *obj, const char *const *names)
 /* clang-format off */
 #define M(micros) { INT64_C(micros) }
 #define PRICE(at, p, u, brand, cur, who)				\
-	{ 0, .terminal = at, .product = "DIESEL", .supplier_id = { who },	\
+	{ { { 0 } }, .terminal = at, .product = "DIESEL", .supplier_id = { who },	\
 	  .branded = brand, .price_basis = "gross", .currency = cur,	\
 	  .price = M(p), .unit = u }
 
@@ -42,9 +42,9 @@ an_average_is_of_one_kind(void **state)
 {
 	struct rack_price rows[LEN(posted)];
 	const struct market_lift lifts[] = {
-		{ 0, "HOU", "DIESEL", { "cpy_a" }, { 3000000000 } },
-		{ 0, "HOU", "DIESEL", { "cpy_b" }, { 1000000000 } },
-		{ 0, "MTY", "DIESEL", { "cpy_a" }, { 9000000000 } },
+		{ { { 0 } }, "HOU", "DIESEL", { "cpy_a" }, { 3000000000 } },
+		{ { { 0 } }, "HOU", "DIESEL", { "cpy_b" }, { 1000000000 } },
+		{ { { 0 } }, "MTY", "DIESEL", { "cpy_a" }, { 9000000000 } },
 	};
 	const struct list lifted = { (void *)lifts, LEN(lifts) }, none = { 0 };
 	const struct market_terms as_posted = { 0 };
@@ -74,7 +74,7 @@ an_average_is_of_one_kind(void **state)
 	    OK);
 	assert_true(a.branded);
 	assert_int_equal(a.average.micros, 2300000);
-	assert_false(field_has(&market_average_shape, &a, "volume_weighted"));
+	assert_false(HAS(&a, volume_weighted));
 	assert_int_equal(market_average(arena, rows + 3, 1, &none, &as_posted,
 			     &a),
 	    OK);
@@ -145,7 +145,7 @@ the_lowest_average_of_its_kind_is_first(void **state)
 	assert_int_equal(rows[4].average.micros, 10);
 	assert_int_equal(rows[4].rank, 1);
 	assert_string_equal(rows[5].terminal, "B");
-	assert_false(field_has(&market_average_shape, &rows[5], "rank"));
+	assert_false(HAS(&rows[5], rank));
 }
 
 static void
@@ -159,9 +159,9 @@ a_spread_needs_both_sides(void **state)
 	(void)state;
 	market_spread(&a, &b, &s);
 	assert_int_equal(s.spread.micros, -20);
-	assert_true(field_has(&market_spread_shape, &s, "spread"));
+	assert_true(HAS(&s, spread));
 	market_spread(&a, &none, &s);
-	assert_false(field_has(&market_spread_shape, &s, "spread"));
+	assert_false(HAS(&s, spread));
 }
 
 static void
@@ -322,8 +322,8 @@ a_blend_is_all_of_its_parts(void **state)
 	struct faults fs;
 	struct judge j = { a, &fs, "", 0 };
 	struct product_component parts[] = {
-		{ 0, "DIESEL", { UNITS(95) } },
-		{ 0, "B100", { UNITS(5) } },
+		{ { { 0 } }, "DIESEL", { UNITS(95) } },
+		{ { { 0 } }, "B100", { UNITS(5) } },
 	};
 	struct product p = { .code = "B5", .blend_components = { parts, 2 } };
 	struct product_facts f = { .components = 2 };

@@ -9,7 +9,7 @@
 #define M(micros) { INT64_C(micros) }
 #define IN_IVA .included_in_base_of = { (const char *[]){ "IVA" }, 1 }
 #define RULE(place, c, on, r, u, ...)					\
-	{ .has = UINT64_MAX, .jurisdiction = place, .code = c, .label = c,	\
+	{ .has = ALL_THERE, .jurisdiction = place, .code = c, .label = c,	\
 	  .subject = "product", .basis = on, .rate = M(r), .unit = u,	\
 	  .layer = "ordinary", __VA_ARGS__ }
 #define DIESEL .covers = { (const char *[]){ "DIESEL" }, 1 }, .narrow = 2
@@ -39,7 +39,7 @@ static const struct {
 	const char *code;
 	int64_t rate; /* of the first that is charged, 0: none is */
 } sets[] = {
-	{ "none at all", { { 0 } }, 0, NULL, TAX_NONE, NULL, 0 },
+	{ "none at all", { { .code = NULL } }, 0, NULL, TAX_NONE, NULL, 0 },
 	{ "one", { R("A", 1, DIESEL) }, 1, NULL, TAX_RESOLVES, NULL, 1 },
 	{ "one of another product", { R("A", 1, .covers = { (const char *[]){ "JET" }, 1 }) }, 1,
 	  NULL, TAX_NONE, NULL, 0 },

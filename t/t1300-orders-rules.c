@@ -7,7 +7,7 @@
 
 /* clang-format off */
 #define TAX(c, on, r, u, ...)						\
-	&(const struct tax){ .has = UINT64_MAX, .jurisdiction = "X",	\
+	&(const struct tax){ .has = ALL_THERE, .jurisdiction = "X",	\
 	  .code = c, .label = c, .subject = "product", .basis = on,	\
 	  .rate = { r }, .unit = u, .layer = "ordinary", __VA_ARGS__ }
 #define INSIDE .included_in_base_of = { (const char *[]){ "IVA" }, 1 }
@@ -134,9 +134,9 @@ pesos_need_no_rate_and_dollars_do(void **state)
 
 	(void)state;
 	assert_int_equal(price(&cases[0].quote, &o), OK);
-	assert_false(field_has(&order_shape, &o, "exchange_rate"));
+	assert_false(HAS(&o, exchange_rate));
 	assert_int_equal(price(&us, &o), OK);
-	assert_true(field_has(&order_shape, &o, "exchange_rate"));
+	assert_true(HAS(&o, exchange_rate));
 	assert_int_equal(o.exchange_rate.micros, 18342100);
 	us.mxn_per_usd.micros = 0;
 	assert_int_equal(price(&us, &o), E_RATE_UNAVAILABLE);
@@ -232,7 +232,7 @@ a_line_of_an_earlier_release_takes_its_posting(void **state)
 			.unit = "gal",
 			.unit_price = { lines[i].kept } };
 
-		field_set(&order_line_shape, &l, "unit_price");
+		MARK(&l, unit_price);
 		assert_int_equal(order_price(a, &q, &l), OK);
 		CASE(l.posted_price.micros == lines[i].posted &&
 			l.unit_price.micros == lines[i].posted &&

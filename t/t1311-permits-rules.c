@@ -90,19 +90,17 @@ made(const char *kind, const char *number, const char **products, int from,
 {
 	struct permit p = { .kind = kind, .number = number };
 
-	field_set(&permit_shape, &p, "kind");
-	field_set(&permit_shape, &p, "number");
-	if (products != NULL) {
-		p.products = (struct texts){ products, 2 };
-		field_set(&permit_shape, &p, "products");
-	}
+	MARK(&p, kind);
+	MARK(&p, number);
+	if (products != NULL)
+		PUT(&p, products, (struct texts){ products, 2 });
 	if (from > 0) {
 		p.valid_from.days = from;
-		field_set(&permit_shape, &p, "valid_from");
+		MARK(&p, valid_from);
 	}
 	if (to > 0) {
 		p.valid_to.days = to;
-		field_set(&permit_shape, &p, "valid_to");
+		MARK(&p, valid_to);
 	}
 	return p;
 }

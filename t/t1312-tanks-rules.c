@@ -12,9 +12,9 @@
 #define DAY  INT64_C(86400000)
 
 static struct strapping rows[] = {
-	{ 3, { UNITS(10) }, { UNITS(100) } },
-	{ 3, { UNITS(20) }, { UNITS(134) } },
-	{ 3, { UNITS(50) }, { UNITS(1000000000) } },
+	{ ALL_THERE, { UNITS(10) }, { UNITS(100) } },
+	{ ALL_THERE, { UNITS(20) }, { UNITS(134) } },
+	{ ALL_THERE, { UNITS(50) }, { UNITS(1000000000) } },
 };
 
 static const struct {
@@ -115,7 +115,7 @@ room_is_what_the_level_leaves(void **state)
 		assert_int_equal(tank_ullage(a, &t, at, &v), OK);
 		CASE(v.micros == moments[i].ullage, "%s", moments[i].what);
 	}
-	t.has &= ~shape_bit(&tank_shape, "level");
+	CLEAR(&t, level);
 	assert_int_equal(tank_ullage(a, &t, (struct stamp){ 0 }, &v),
 	    E_NOT_FOUND);
 	arena_close(a);
@@ -180,11 +180,14 @@ use_is_what_readings_and_receipts_leave(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct tank_point p[] = {
-		{ 3, { 0 }, V(5000) }, { 3, { DAY }, V(4000) }, /* 1,000 used */
-		{ 3, { 2 * DAY }, V(8000) }, /* rose: nobody knows why */
-		{ 3, { 3 * DAY }, V(9000) }, /* 3,000 came, 2,000 used */
+		{ ALL_THERE, { 0 }, V(5000) },
+		{ ALL_THERE, { DAY }, V(4000) }, /* 1,000 used */
+		{ ALL_THERE, { 2 * DAY },
+		    V(8000) }, /* rose: nobody knows why */
+		{ ALL_THERE, { 3 * DAY },
+		    V(9000) }, /* 3,000 came, 2,000 used */
 	};
-	struct tank_point came[] = { { 3, { 2 * DAY + 1 }, V(3000) } };
+	struct tank_point came[] = { { ALL_THERE, { 2 * DAY + 1 }, V(3000) } };
 	struct list l = { p, LEN(p) }, r = { came, 1 };
 	struct volume rate;
 
@@ -246,8 +249,9 @@ what_is_odd_is_said(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LEN(odds); i++) {
-		struct tank_point before = { 3, { 0 }, V(odds[i].before) };
-		struct tank_point now = { 3, { DAY }, V(odds[i].now) };
+		struct tank_point before = { ALL_THERE, { 0 },
+			V(odds[i].before) };
+		struct tank_point now = { ALL_THERE, { DAY }, V(odds[i].now) };
 
 		CASE(tank_odd(a, &t, &before, &now, UNITS(odds[i].came)) ==
 			odds[i].want,
@@ -286,13 +290,13 @@ net_follows_temperature_and_density(void **state)
 	(void)state;
 	t.unit = "gal";
 	t.base = "60F";
-	field_set(&reading_shape, &r, "gross");
-	field_set(&reading_shape, &r, "temperature");
+	MARK(&r, gross);
+	MARK(&r, temperature);
 	reading_measure(a, &t, &r);
-	assert_false(field_has(&reading_shape, &r, "net"));
-	field_set(&reading_shape, &r, "density");
+	assert_false(HAS(&r, net));
+	MARK(&r, density);
 	reading_measure(a, &t, &r);
-	assert_true(field_has(&reading_shape, &r, "net"));
+	assert_true(HAS(&r, net));
 	assert_int_equal(r.vcf.micros, 988780);
 	assert_int_equal(r.net.micros, 7415850000);
 	arena_close(a);

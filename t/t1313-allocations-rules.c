@@ -153,7 +153,7 @@ it_begins_and_ends(void **state)
 	assert_int_equal(allocation_roll(&a, at("2026-01-17T00:00:00Z")),
 	    ROLL_ENDED);
 	assert_string_equal(a.status, "expired");
-	assert_false(field_has(&allocation_shape, &a, "next_change_at"));
+	assert_false(HAS(&a, next_change_at));
 	assert_int_equal(allocation_roll(&a, at("2026-02-17T00:00:00Z")), 0);
 }
 
@@ -203,8 +203,7 @@ of(const char *type, int64_t remaining, const char *const *names)
 static struct allocation_lift
 lift(int64_t litres)
 {
-	return (struct allocation_lift){ .has = 0,
-		.quantity = { UNITS(litres) },
+	return (struct allocation_lift){ .quantity = { UNITS(litres) },
 		.unit = "l" };
 }
 
@@ -352,7 +351,7 @@ money_counts_beside_volume(void **state)
 	assert_null(c.money);
 	l.amount.micros = UNITS(1000);
 	l.currency = "MXN";
-	field_set(&allocation_lift_shape, &l, "amount");
+	MARK(&l, amount);
 	allocation_judge(&all, &l, at("2026-01-15T12:00:00Z"), &ans, &c);
 	assert_true(ans.granted);
 	assert_ptr_equal(c.money, &a[1]);

@@ -60,8 +60,8 @@ a_period_is_a_span_of_days(void **state)
 }
 
 static struct contract_period periods[] = {
-	{ 7, "2026-01", { UNITS(500) }, { UNITS(800) } },
-	{ 7, "2026-02", { UNITS(500) }, { UNITS(800) } },
+	{ ALL_THERE, "2026-01", { UNITS(500) }, { UNITS(800) } },
+	{ ALL_THERE, "2026-02", { UNITS(500) }, { UNITS(800) } },
 };
 
 static const char *products[] = { "DIESEL_ULSD" };
@@ -141,11 +141,12 @@ a_period_has_what_was_lifted_in_it(void **state)
 	for (size_t i = 0; i < LEN(states); i++) {
 		struct supply_contract c = made();
 		struct contract_day d[] = {
-			{ 3, day("2025-12-31"), { UNITS(1000) } },
-			{ 3, day("2026-01-01"), { UNITS(states[i].lifted) } },
-			{ 3, day("2026-01-31"), { UNITS(100) } },
-			{ 3, day("2026-01-31"), { UNITS(-100) } },
-			{ 3, day("2026-02-01"), { UNITS(1000) } },
+			{ ALL_THERE, day("2025-12-31"), { UNITS(1000) } },
+			{ ALL_THERE, day("2026-01-01"),
+			    { UNITS(states[i].lifted) } },
+			{ ALL_THERE, day("2026-01-31"), { UNITS(100) } },
+			{ ALL_THERE, day("2026-01-31"), { UNITS(-100) } },
+			{ ALL_THERE, day("2026-02-01"), { UNITS(1000) } },
 		};
 		struct list days = { d, LEN(d) };
 		struct contract_state s = contract_period_state(&c, &periods[0],
@@ -171,7 +172,8 @@ it_is_lifted_evenly_or_not(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct supply_contract c = made();
-	struct contract_day d[] = { { 3, day("2026-01-02"), { UNITS(208) } } };
+	struct contract_day d[] = { { ALL_THERE, day("2026-01-02"),
+	    { UNITS(208) } } };
 	struct list days = { d, 1 };
 	struct contract_fulfilment f;
 
@@ -190,7 +192,7 @@ it_is_lifted_evenly_or_not(void **state)
 	assert_int_equal(f.deviation_pct.micros, -9990000);
 	assert_true(f.ratable);
 	f = contract_stand(a, &c, &days, day("2026-03-16"));
-	assert_false(field_has(&contract_fulfilment_shape, &f, "period"));
+	assert_false(HAS(&f, period));
 	arena_close(a);
 }
 
@@ -203,8 +205,7 @@ the_next_change_is_the_first_of_all(void **state)
 	contract_plan(&c);
 	assert_int_equal(c.next_change_at.ms,
 	    date_start(day("2026-02-01"), 0).ms);
-	c.settled_through = day("2026-02-28");
-	field_set(&contract_shape, &c, "settled_through");
+	PUT(&c, settled_through, day("2026-02-28"));
 	contract_plan(&c);
 	assert_int_equal(c.next_change_at.ms,
 	    date_start(day("2026-03-01"), 0).ms);
@@ -217,7 +218,7 @@ the_next_change_is_the_first_of_all(void **state)
 	    date_start(day("2026-04-01"), 0).ms);
 	c.status = "terminated";
 	contract_plan(&c);
-	assert_false(field_has(&contract_shape, &c, "next_change_at"));
+	assert_false(HAS(&c, next_change_at));
 }
 
 static void
@@ -225,10 +226,10 @@ a_contract_is_judged_whole(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
 	struct contract_period bad[] = {
-		{ 7, "2026-13", { 0 }, { 0 } },
-		{ 7, "2026-02", { UNITS(2) }, { UNITS(1) } },
-		{ 7, "2026-Q1", { 0 }, { 0 } },
-		{ 7, "2027", { 0 }, { 0 } },
+		{ ALL_THERE, "2026-13", { 0 }, { 0 } },
+		{ ALL_THERE, "2026-02", { UNITS(2) }, { UNITS(1) } },
+		{ ALL_THERE, "2026-Q1", { 0 }, { 0 } },
+		{ ALL_THERE, "2027", { 0 }, { 0 } },
 	};
 	static const char *const want[] = { "/counterparty_id not_found",
 		"/ratability required", "/periods/0/period bad_format",

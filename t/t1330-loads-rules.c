@@ -358,8 +358,7 @@ calling(struct arena *a, const char *const *stops, size_t n)
 	for (size_t i = 0; i < n; i++)
 		s[i] = *(
 		    struct load_stop *)test_read(a, &load_stop_shape, stops[i]);
-	l->stops = (struct list){ s, n };
-	field_set(&load_shape, l, "stops");
+	PUT(l, stops, (struct list){ s, n });
 	return l;
 }
 

@@ -262,11 +262,11 @@ moments_outside_of_it_are_shown(void **state)
 	bill_judge(b, &f, a, &found);
 	assert_string_equal(rules(&found, a), "authorization");
 	x = found.v;
-	assert_true(field_has(&bill_exception_shape, x, "started_at"));
+	assert_true(HAS(x, started_at));
 	assert_int_equal(x->started_at.ms, b->started_at.ms);
-	assert_true(field_has(&bill_exception_shape, x, "authorized_from"));
+	assert_true(HAS(x, authorized_from));
 	assert_int_equal(x->authorized_from.ms, f.authorized_from.ms);
-	assert_true(field_has(&bill_exception_shape, x, "authorized_to"));
+	assert_true(HAS(x, authorized_to));
 	assert_int_equal(x->authorized_to.ms, f.authorized_to.ms);
 	arena_close(a);
 }
@@ -320,17 +320,12 @@ loading_begins_while_it_can(void **state)
 		limits(a, "750", &f);
 		f.load = l;
 		f.now = hour(a, windows[i].now);
-		f.ordered_at = hour(a, windows[i].ordered);
-		field_set(&bill_facts_shape, &f, "ordered_at");
+		PUT(&f, ordered_at, hour(a, windows[i].ordered));
 		l->created_at = hour(a, windows[i].created);
-		if (windows[i].loading != NULL) {
-			l->loading_at = hour(a, windows[i].loading);
-			field_set(&load_shape, l, "loading_at");
-		}
-		if (windows[i].loaded != NULL) {
-			l->loaded_at = hour(a, windows[i].loaded);
-			field_set(&load_shape, l, "loaded_at");
-		}
+		if (windows[i].loading != NULL)
+			PUT(l, loading_at, hour(a, windows[i].loading));
+		if (windows[i].loaded != NULL)
+			PUT(l, loaded_at, hour(a, windows[i].loaded));
 		bill_judge(b, &f, a, &found);
 		CASE(strcmp(rules(&found, a), windows[i].want) == 0, "%s: '%s'",
 		    windows[i].what, rules(&found, a));

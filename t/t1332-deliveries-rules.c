@@ -81,7 +81,7 @@ a_drop_has_its_share_of_the_lift(void **state)
 	assert_int_equal(delivery_compare(d, (struct volume){ 0 },
 			     (struct volume){ UNITS(3000) }),
 	    0);
-	assert_false(field_has(&delivery_shape, d, "variance_pct"));
+	assert_false(HAS(d, variance_pct));
 	arena_close(a);
 }
 

@@ -6,7 +6,7 @@
 #include "credit/score/score.h"
 
 /* clang-format off */
-#define ALL UINT64_MAX
+#define ALL ALL_THERE
 
 static struct credit_characteristic characteristics[] = {
 	{ ALL, "P5", "P", 12,  6,  6, "P05", "failures", "fallas", "payments" },
@@ -18,7 +18,7 @@ static struct credit_characteristic characteristics[] = {
 };
 
 #define BELOW(code, micros, points) { ALL, code, { micros }, points }
-#define REST(code, points)          { 0,   code, { 0 },      points }
+#define REST(code, points)          { { { 0 } }, code, { 0 }, points }
 
 static struct credit_bin bins[] = {
 	BELOW("F1", 930000, 0), BELOW("F1", 1030000, 24), BELOW("F1", 1120000, 30),
@@ -165,7 +165,7 @@ base_and_points_add_up_to_the_score(void **state)
 	}
 	assert_int_equal(sum, s.score);
 	assert_string_equal(p[5].value, "0.45");
-	assert_false(field_has(&credit_points_shape, &p[0], "value"));
+	assert_false(HAS(&p[0], value));
 	arena_close(a);
 }
 

@@ -12,14 +12,14 @@ well(struct arena *a)
 		.as_of = { INT64_C(1700000000000) } };
 	struct health_pool *p = arena_array(a, struct health_pool, 2);
 
-	p[0] = (struct health_pool){ .has = UINT64_MAX,
+	p[0] = (struct health_pool){ .has = ALL_THERE,
 		.pool = "orders",
 		.workers = 4,
 		.idle = 3,
 		.busy = 1 };
 	h.pools = (struct list){ p, 1 };
-	field_set(&health_shape, &h, "environment");
-	field_set(&health_shape, &h, "pools");
+	MARK(&h, environment);
+	MARK(&h, pools);
 	health_set(&h, "database_up", 1);
 	health_set(&h, "database_connections", 10);
 	health_set(&h, "database_connections_most", 100);
@@ -115,9 +115,9 @@ a_pool_is_judged_by_its_answer(void **state)
 		p->idle = cases[i].idle;
 		p->asked = true;
 		p->lost = cases[i].lost;
-		p->has = UINT64_MAX;
+		p->has = EVERYTHING;
 		if (!cases[i].answered)
-			p->has &= ~shape_bit(&health_pool_shape, "answer_ms");
+			CLEAR(p, answer_ms);
 		CASE(strcmp(said(&h, "pool_orders", a), cases[i].status) == 0,
 		    "%zu: %s", i, said(&h, "pool_orders", a));
 	}
@@ -174,13 +174,13 @@ a_certificate_ends_and_a_disk_fills(void **state)
 	(void)state;
 	for (size_t i = 0; i < LEN(cases); i++) {
 		struct health h = well(a);
-		struct health_disk disk = { .has = UINT64_MAX,
+		struct health_disk disk = { .has = ALL_THERE,
 			.folder = "state",
 			.size_bytes = 100000 };
 
 		h.certificate_expires_at.ms = h.as_of.ms +
 		    cases[i].days * 86400000;
-		field_set(&health_shape, &h, "certificate_expires_at");
+		MARK(&h, certificate_expires_at);
 		disk.free_bytes = cases[i].free;
 		h.disks = (struct list){ &disk, 1 };
 		h.disk_warning = 10;

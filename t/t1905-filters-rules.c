@@ -25,10 +25,10 @@ filter(const char *field, const char *op, const char *value)
 		.op = op,
 		.value = { value } };
 
-	field_set(&webhook_filter_shape, &f, "field");
-	field_set(&webhook_filter_shape, &f, "op");
+	MARK(&f, field);
+	MARK(&f, op);
 	if (value != NULL)
-		field_set(&webhook_filter_shape, &f, "value");
+		MARK(&f, value);
 	return f;
 }
 

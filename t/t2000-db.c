@@ -8,16 +8,16 @@
 
 /* A value of every kind that a statement carries. */
 struct part {
-	uint64_t has;
+	struct presence has;
 	const char *name;
 	struct money price;
 	struct any more;
 };
 struct kinds {
-	uint64_t has;
+	struct presence has;
 	const char *text;
 	int64_t number;
-	bool flag;
+	flag flag;
 	struct money price;
 	struct volume volume;
 	struct stamp at;
@@ -134,7 +134,7 @@ what_is_added_can_be_read(void **state)
 	assert_int_equal(db_one(db, &find, &in, &out, arena), OK);
 	assert_string_equal(out.account, in.account);
 	assert_int_equal(out.last, 7);
-	assert_true(field_has(&row_shape, &out, "last"));
+	assert_true(HAS(&out, last));
 }
 
 static void
@@ -205,11 +205,11 @@ static void
 every_kind_survives_the_way(void **state)
 {
 	struct part parts[] = {
-		{ UINT64_MAX, "\u00f1 \"\\\n", { -1230000 },
+		{ EVERYTHING, "\u00f1 \"\\\n", { -1230000 },
 		    { "{\"x\":[0.10,\"/\"]}" } },
-		{ 2, NULL, { 123456789012345678 }, { NULL } },
+		{ NOTHING, NULL, { 123456789012345678 }, { NULL } },
 	};
-	struct kinds in = { .has = UINT64_MAX,
+	struct kinds in = { .has = ALL_THERE,
 		.text = "Cadereyta \u00f1 \U0001f6e2 ' \" \\ % _",
 		.number = INT64_MIN + 1,
 		.flag = true,
@@ -257,8 +257,9 @@ what_is_only_shown_is_not_looked_into(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LEN(parts); i++)
-		parts[i] = (struct part){ 1, "what is told of a part", { 0 },
-			{ NULL } };
+		parts[i] = (struct part){ .has = ALL_THERE,
+			.name = "what is told of a part",
+			.more = { "1" } };
 	in.one.v = &parts[0];
 	memcpy(members, kinds_fields, sizeof(members));
 	for (size_t i = 0; i < LEN(members); i++)
@@ -266,17 +267,17 @@ what_is_only_shown_is_not_looked_into(void **state)
 			members[i].kind = K_ANY;
 	shown.fields = members;
 	q.out = &shown;
-	field_set(&kinds_shape, &in, "one");
-	field_set(&kinds_shape, &in, "many");
+	MARK(&in, one);
+	MARK(&in, many);
 	assert_int_equal(db_one(db, &q, &in, &out, arena), OK);
 	buf_init(&b, arena, 64);
-	field_write_some(&b, &kinds_shape, &in, in.has);
+	field_write_some(&b, &kinds_shape, &in, field_given(&kinds_shape, &in));
 	assert_true(b.len > 300); /* more than is fetched at first */
 	buf_char(&b, '\n');
-	field_write_some(&b, &shown, &out, out.has);
+	field_write_some(&b, &shown, &out, field_given(&shown, &out));
 	assert_memory_equal(b.s, strchr(b.s, '\n') + 1,
 	    (size_t)(strchr(b.s, '\n') - b.s));
-	assert_int_equal(out.has, in.has);
+	assert_memory_equal(&out.has, &in.has, sizeof(in.has));
 	db_forget(db, &q);
 }
 
@@ -290,15 +291,15 @@ an_absent_member_is_null(void **state)
 	for (size_t i = 0; i < LEN(kinds_fields); i++)
 		CASE(!field_has(&kinds_shape, &out, kinds_fields[i].name), "%s",
 		    kinds_fields[i].name);
-	field_set(&kinds_shape, &in, "number");
+	MARK(&in, number);
 	assert_int_equal(db_one(db, &echo, &in, &out, arena), OK);
-	assert_true(field_has(&kinds_shape, &out, "number"));
-	assert_false(field_has(&kinds_shape, &out, "text"));
+	assert_true(HAS(&out, number));
+	assert_false(HAS(&out, text));
 	/* and what another row left there is gone */
-	out.has = UINT64_MAX;
-	in.has = 0;
+	out.has = EVERYTHING;
+	in.has = NOTHING;
 	assert_int_equal(db_one(db, &echo, &in, &out, arena), OK);
-	assert_false(field_has(&kinds_shape, &out, "number"));
+	assert_false(HAS(&out, number));
 }
 
 /* Texts longer than what is fetched at first, one after a short one. */
@@ -306,7 +307,7 @@ static void
 a_long_text_is_read_whole(void **state)
 {
 	static const int64_t tens[] = { 1, 51, 52, 103, 20000, 2 };
-	struct kinds in = { .has = UINT64_MAX }, out;
+	struct kinds in = { .has = ALL_THERE }, out;
 
 	(void)state;
 	for (size_t i = 0; i < LEN(tens); i++) {
@@ -415,7 +416,7 @@ static void
 more_statements_than_are_kept_are_prepared_again(void **state)
 {
 	static struct query many[150];
-	struct kinds in = { .has = UINT64_MAX }, out;
+	struct kinds in = { .has = ALL_THERE }, out;
 
 	(void)state;
 	for (size_t i = 0; i < LEN(many); i++)

@@ -5,13 +5,13 @@
 
 /* A connection's number. */
 struct number {
-	uint64_t has;
+	struct presence has;
 	int64_t number;
 };
 
 /* What may be absent. */
 struct mixed {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	int64_t number;
 	struct stamp at;
@@ -237,9 +237,9 @@ each_of_many_has_its_own_values_and_nulls(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LEN(m); i++)
-		field_set(&mixed_shape, &m[i], "account");
-	field_set(&mixed_shape, &m[1], "number");
-	field_set(&mixed_shape, &m[2], "at");
+		MARK(&m[i], account);
+	MARK(&m[1], number);
+	MARK(&m[2], at);
 	assert_int_equal(db_tx(db, add_mixed, m), OK);
 	assert_int_equal(last_of("none"), 7);
 	assert_int_equal(last_of("number"), 12);

@@ -7,7 +7,7 @@
 /* Taxes in a year whose quotas nobody has entered, in a transaction that is
  * rolled back: nobody else sees that year. */
 struct count {
-	uint64_t has;
+	struct presence has;
 	struct date day;
 	int64_t taxes, carried;
 };
@@ -41,7 +41,7 @@ static enum err
 look(struct count *c, struct date day)
 {
 	*c = (struct count){ .day = day };
-	field_set(&count_shape, c, "day");
+	MARK(c, day);
 	return db_one(db, &count_taxes, c, c, arena);
 }
 

@@ -12,7 +12,7 @@
 /* What tests of lib/db.c share: the sandbox of the running instance, in which
  * the table `sequences` serves as an example: an account's row, a number. */
 struct row {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	int64_t last;
 };
@@ -55,7 +55,7 @@ static char prefix[32]; /* of the accounts that are ours */
 static inline struct row
 row(const char *name, int64_t last)
 {
-	return (struct row){ .has = UINT64_MAX,
+	return (struct row){ .has = EVERYTHING,
 		.account = arena_fmt(arena, "%s%s", prefix, name),
 		.last = last };
 }

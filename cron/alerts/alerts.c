@@ -59,8 +59,8 @@ go_on(struct batch *b, struct alerts_work *w, const struct list *keys)
 	last += keys->n - 1;
 	w->after_account = last->account;
 	w->after_id = last->id.s;
-	field_set(&alerts_work_shape, w, "after_account");
-	field_set(&alerts_work_shape, w, "after_id");
+	MARK(w, after_account);
+	MARK(w, after_id);
 	return db_run(db, &alerts_go_on, w);
 }
 
@@ -71,8 +71,7 @@ choose(struct batch *b, struct alerts_work *w)
 	struct sweep *s = b->look.sweep;
 	enum err e;
 
-	w->account = arena_dup(s->arena, b->whose);
-	field_set(&alerts_work_shape, w, "account");
+	PUT(w, account, arena_dup(s->arena, b->whose));
 	e = db_one(s->db, &alerts_whose, w, w, s->arena);
 	if (e != E_NOT_FOUND || *b->whose == '\0')
 		return e;
@@ -205,7 +204,7 @@ drain_timed(struct batch *b)
 	struct list due;
 	enum err e;
 
-	field_set(&alerts_key_shape, &until, "due_at");
+	MARK(&until, due_at);
 	e = db_all(s->db, &alerts_due, &until, &due, s->arena);
 	k = due.v;
 	for (size_t i = 0; e == OK && i < due.n; i++) {

@@ -9,7 +9,7 @@
 
 /* Something published, and the alert after which looking at it goes on. */
 struct alerts_work {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	const char *terminal, *product, *index_code, *item;
@@ -19,7 +19,7 @@ struct alerts_work {
 
 /* Which alert. */
 struct alerts_key {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	struct stamp due_at;

@@ -27,15 +27,6 @@ is(const struct held *h, const char *status)
 	return strcmp(h->alert.status, status) == 0;
 }
 
-static bool
-has(const struct held *h, const char *name)
-{
-	return field_has(&price_alert_shape, &h->alert, name);
-}
-
-#define SET(f, member, v) \
-	((f)->member = (v), field_set(&price_alert_firing_shape, (f), #member))
-
 static struct alert_firing
 firing_of(const struct held *h)
 {
@@ -43,27 +34,27 @@ firing_of(const struct held *h)
 	const struct alert_view *v = &h->view;
 	struct alert_firing f = { 0 };
 
-	SET(&f, id, id_make("paf", clock_now()));
-	SET(&f, alert_id, al->id);
-	SET(&f, item, v->item);
-	SET(&f, alert_name, al->name);
+	PUT(&f, id, id_make("paf", clock_now()));
+	PUT(&f, alert_id, al->id);
+	PUT(&f, item, v->item);
+	PUT(&f, alert_name, al->name);
 	if (al->note != NULL)
-		SET(&f, note, al->note);
-	SET(&f, subject, al->subject);
-	SET(&f, condition, al->condition);
-	SET(&f, fired_at, h->now);
+		PUT(&f, note, al->note);
+	PUT(&f, subject, al->subject);
+	PUT(&f, condition, al->condition);
+	PUT(&f, fired_at, h->now);
 	if (strcmp(al->subject, "source") != 0) {
-		SET(&f, value, v->value);
-		SET(&f, effective_at, v->effective_at);
+		PUT(&f, value, v->value);
+		PUT(&f, effective_at, v->effective_at);
 	}
 	if (h->verdict.measured) {
-		SET(&f, threshold, h->verdict.threshold);
-		SET(&f, measure, h->verdict.measure);
+		PUT(&f, threshold, h->verdict.threshold);
+		PUT(&f, measure, h->verdict.measure);
 	}
 	if (v->compared)
-		SET(&f, reference, v->reference);
+		PUT(&f, reference, v->reference);
 	if (v->supplier != NULL && strcmp(v->supplier, "-") != 0)
-		SET(&f, supplier_id, v->supplier);
+		PUT(&f, supplier_id, v->supplier);
 	return f;
 }
 
@@ -99,8 +90,7 @@ fire(struct held *h)
 	h->state.armed = false;
 	if (e != OK || db_changed(db) == 0)
 		return e;
-	h->alert.last_fired_at = h->now;
-	field_set(&price_alert_shape, &h->alert, "last_fired_at");
+	PUT(&h->alert, last_fired_at, h->now);
 	if ((e = turn(h, "triggered")) != OK)
 		return e;
 	return announce(h, "price.alert.triggered", &price_alert_firing_shape,
@@ -110,7 +100,7 @@ fire(struct held *h)
 static bool
 is_rested(const struct held *h)
 {
-	return has(h, "last_fired_at") &&
+	return HAS(&h->alert, last_fired_at) &&
 	    h->alert.last_fired_at.ms + h->alert.cooldown_s * 1000 <= h->now.ms;
 }
 
@@ -131,7 +121,7 @@ arm(struct held *h)
 static bool
 is_over(const struct held *h)
 {
-	return is(h, "muted") && has(h, "muted_until") &&
+	return is(h, "muted") && HAS(&h->alert, muted_until) &&
 	    h->alert.muted_until.ms <= h->now.ms;
 }
 
@@ -140,7 +130,7 @@ unmute(struct held *h)
 {
 	enum err e;
 
-	h->alert.has &= ~shape_bit(&price_alert_shape, "muted_until");
+	CLEAR(&h->alert, muted_until);
 	h->state.armed = true;
 	e = turn(h, "active");
 	return e == OK ?
@@ -153,10 +143,9 @@ sooner(struct held *h, int64_t ms)
 {
 	struct alert_state *st = &h->state;
 
-	if (!field_has(&price_alert_state_shape, st, "due_at") ||
-	    ms < st->due_at.ms)
+	if (!HAS(st, due_at) || ms < st->due_at.ms)
 		st->due_at.ms = ms;
-	field_set(&price_alert_state_shape, st, "due_at");
+	MARK(st, due_at);
 }
 
 /* When time alone may change it next. */
@@ -166,10 +155,10 @@ schedule(struct held *h)
 	const struct price_alert *al = &h->alert;
 	int64_t stale = h->view.stale_at.ms;
 
-	h->state.has &= ~shape_bit(&price_alert_state_shape, "due_at");
-	if (is(h, "muted") && has(h, "muted_until"))
+	CLEAR(&h->state, due_at);
+	if (is(h, "muted") && HAS(&h->alert, muted_until))
 		sooner(h, al->muted_until.ms);
-	if (!h->state.armed && has(h, "last_fired_at") && !is_rested(h))
+	if (!h->state.armed && HAS(&h->alert, last_fired_at) && !is_rested(h))
 		sooner(h, al->last_fired_at.ms + al->cooldown_s * 1000);
 	if (strcmp(al->condition, "stale") != 0 || is(h, "muted"))
 		return;
@@ -214,10 +203,8 @@ alerts_hold(struct alerts_look *l, const struct alerts_key *key)
 	    h.state.low_supplier, h.now);
 	if ((e = settle(&h)) != OK)
 		return e;
-	if (h.view.supplier != NULL) {
-		h.state.low_supplier = h.view.supplier;
-		field_set(&price_alert_state_shape, &h.state, "low_supplier");
-	}
+	if (h.view.supplier != NULL)
+		PUT(&h.state, low_supplier, h.view.supplier);
 	schedule(&h);
 	return db_run(sw->db, &price_alert_rearm, &h.state);
 }

@@ -32,7 +32,7 @@ take_back(void *arg, struct receiver *r)
 		b->v[b->n] = f->delivery;
 		b->v[b->n].account = arena_dup(b->sweep->arena,
 		    f->delivery.account);
-		b->v[b->n++].has = UINT64_MAX;
+		b->v[b->n++].has = EVERYTHING;
 		deliver_release(f);
 	}
 }

@@ -65,7 +65,7 @@ longest(const void *a, const void *b)
 static enum err
 due_rows(struct turn *t, struct receiver *r, int n, struct list *rows)
 {
-	struct delivery want = { .has = UINT64_MAX,
+	struct delivery want = { .has = EVERYTHING,
 		.webhook_id = r->webhook_id,
 		.rows = n };
 	enum err e = db_all(t->sweep->db, &deliver_due, &want, rows,
@@ -118,8 +118,8 @@ claim_from(struct turn *t, struct receiver *r, const struct deliver_hook *hook)
 		d->owner = t->sweep->owner;
 		d->due_at.ms = t->now.ms + hook->timeout_seconds * 1000 +
 		    DELIVER_LEASE_MS;
-		field_set(&deliver_shape, d, "owner");
-		field_set(&deliver_shape, d, "due_at");
+		MARK(d, owner);
+		MARK(d, due_at);
 		c->of[c->n++] = (struct claim_of){ r, hook };
 	}
 	return OK;
@@ -242,7 +242,7 @@ launch(struct turn *t)
 		ask[i] = c->v[i];
 		ask[i].id = c->v[i].event_id;
 	}
-	ask[c->n].has = UINT64_MAX;
+	ask[c->n].has = EVERYTHING;
 	ask[c->n].keys = deliver_rows(s->arena, deliver_by_id, ask, c->n);
 	e = db_all(s->db, &deliver_event, &ask[c->n], &events, s->arena);
 	v = events.v;
@@ -310,7 +310,7 @@ deliver_search(struct sweep *s, struct stamp now, struct stamp *next)
 	if (clock_ticks() < search_at)
 		return OK;
 	while (n-- > 0) {
-		struct delivery after = { .has = UINT64_MAX,
+		struct delivery after = { .has = EVERYTHING,
 			.webhook_id = search_from };
 		struct delivery head = { 0 };
 

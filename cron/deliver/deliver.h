@@ -14,7 +14,7 @@
 
 /* A delivery, and who works on it. */
 struct delivery {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	struct id webhook_id;
@@ -29,7 +29,7 @@ struct delivery {
 	struct stamp next_attempt_at;
 	struct stamp failing_since;
 	struct stamp created_at;
-	bool out_of_order; /* an earlier one of its stream has not arrived */
+	flag out_of_order; /* an earlier one of its stream has not arrived */
 	struct stamp held_until; /* by an earlier one of its stream */
 	int64_t last_status;
 	const char *last_failure;
@@ -40,11 +40,11 @@ struct delivery {
 	int64_t rows;                /* how many to claim */
 	const char *keys;            /* JSON of what is asked for */
 	/* no columns: */
-	bool trial; /* of a receiver that is held */
+	flag trial; /* of a receiver that is held */
 };
 
 struct delivery_attempt {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id delivery_id;
 	int64_t attempt;
@@ -59,12 +59,12 @@ struct delivery_attempt {
 	const char *request_sha256;
 	const char *response_head;
 	const char *response_body;
-	bool truncated;
+	flag truncated;
 };
 
 /* A webhook as delivering sees it. */
 struct deliver_hook {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	const char *url;
@@ -75,7 +75,7 @@ struct deliver_hook {
 	int64_t order_hold_minutes;
 	int64_t max_per_second, max_concurrency, timeout_seconds;
 	const char *retry_seconds; /* JSON; absent: the schedule of all */
-	bool ed25519;              /* signed by the service's own key besides */
+	flag ed25519;              /* signed by the service's own key besides */
 	const char *secrets; /* sealed, the present one first, by blanks */
 	const char *api_version;
 	const char *health; /* absent: it does well */

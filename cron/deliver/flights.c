@@ -68,7 +68,7 @@ deliver_take(struct receiver *r, const struct deliver_hook *h,
 	f->receiver = r;
 	f->hook = hook_copy(f->arena, h);
 	f->delivery = *d;
-	f->delivery.has = UINT64_MAX;
+	f->delivery.has = EVERYTHING;
 	f->delivery.account = f->hook.account;
 	f->delivery.stream = arena_dup(f->arena, d->stream);
 	f->delivery.cause = arena_dup(f->arena, d->cause);
@@ -148,7 +148,7 @@ deliver_land(struct flight *f, const struct http_answer *ans)
 	t->total_us = ans->total_us;
 	t->truncated = ans->truncated;
 	if (ans->status == 0)
-		t->has &= ~shape_bit(&deliver_attempt_shape, "status");
+		CLEAR(t, status);
 	else {
 		t->response_head = text(f, ans->head, HTTP_BODY_MAX);
 		t->response_body = deliver_text(f->arena, ans->body,

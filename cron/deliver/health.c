@@ -187,7 +187,7 @@ look_keys(const struct look *l, wanted *is_wanted)
 static enum err
 begin_rows(struct look *l, wanted *is_wanted)
 {
-	struct deliver_health ask = { .has = UINT64_MAX };
+	struct deliver_health ask = { .has = EVERYTHING };
 
 	ask.keys = look_keys(l, is_wanted);
 	return ask.keys == NULL ?
@@ -198,7 +198,7 @@ begin_rows(struct look *l, wanted *is_wanted)
 static enum err
 read_rows(struct look *l)
 {
-	struct deliver_health ask = { .has = UINT64_MAX };
+	struct deliver_health ask = { .has = EVERYTHING };
 
 	ask.keys = look_keys(l, any);
 	return db_all(l->sweep->db, &deliver_health_lock, &ask, &l->rows,
@@ -233,10 +233,10 @@ mark(struct deliver_health *h)
 		{ "last_status", h->last_status != 0 },
 	};
 
-	h->has = UINT64_MAX;
+	h->has = EVERYTHING;
 	for (size_t i = 0; i < COUNT(may); i++)
 		if (!may[i].is)
-			h->has &= ~shape_bit(&health_shape, may[i].name);
+			field_unset(&health_shape, h, may[i].name);
 }
 
 /* One that does well is not written at each answer. */
@@ -315,7 +315,7 @@ deliver_health_settle(struct sweep *s, const struct landing *l,
 enum err
 deliver_health_try(struct sweep *s, const struct delivery *d, bool *mine)
 {
-	struct deliver_health h = { .has = UINT64_MAX,
+	struct deliver_health h = { .has = EVERYTHING,
 		.account = d->account,
 		.webhook_id = d->webhook_id,
 		.trial_at = d->due_at };

@@ -8,7 +8,7 @@
 
 /* How a receiver does: a row of webhook_health.  A moment of 0 is none. */
 struct deliver_health {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id webhook_id;
 	const char *health; /* healthy, degraded, suspended */

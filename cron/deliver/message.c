@@ -76,7 +76,7 @@ deliver_headers(struct arena *a, const struct deliver_stamp *st,
 
 /* The list, as it is read. */
 struct added {
-	uint64_t has;
+	struct presence has;
 	struct list headers;
 };
 

@@ -27,7 +27,7 @@ put_off(const struct delivery *seen, struct stamp now)
 {
 	int64_t ms = seen->held_until.ms;
 
-	if (!field_has(&deliver_shape, seen, "held_until"))
+	if (!HAS(seen, held_until))
 		return (struct stamp){ 0 };
 	if (ms < now.ms + LEAST_MS)
 		ms = now.ms + LEAST_MS;
@@ -72,7 +72,7 @@ seen_of(const struct list *l, size_t *from, const struct id *id)
 enum err
 deliver_in_order(struct sweep *s, struct stamp now, struct claims *c)
 {
-	struct delivery ask = { .has = UINT64_MAX };
+	struct delivery ask = { .has = EVERYTHING };
 	struct list seen;
 	struct delivery *held;
 	size_t kept = 0, n = 0, from = 0;
@@ -93,7 +93,7 @@ deliver_in_order(struct sweep *s, struct stamp now, struct claims *c)
 			until = put_off(o, now);
 		if (until.ms > 0) {
 			held[n] = c->v[i];
-			held[n].has = UINT64_MAX;
+			held[n].has = EVERYTHING;
 			held[n].owner = NULL;
 			held[n++].due_at = until;
 			deliver_hint(c->of[i].receiver, until);
@@ -125,7 +125,7 @@ deliver_order_ended(struct sweep *s, struct stamp now, const struct delivery *v,
 			some[k++] = v[i];
 	if (k == 0)
 		return OK;
-	ask->has = UINT64_MAX;
+	ask->has = EVERYTHING;
 	ask->keys = deliver_rows(s->arena, deliver_by_stream, some, k);
 	e = db_all(s->db, &deliver_next, ask, &found, s->arena);
 	next = found.v;

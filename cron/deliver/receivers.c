@@ -139,10 +139,10 @@ deliver_read_hooks(struct sweep *s, struct receiver *const *v, size_t n,
     struct list *hooks)
 {
 	struct delivery *d = arena_array(s->arena, struct delivery, n);
-	struct delivery ask = { .has = UINT64_MAX };
+	struct delivery ask = { .has = EVERYTHING };
 
 	for (size_t i = 0; i < n; i++) {
-		d[i].has = UINT64_MAX;
+		d[i].has = EVERYTHING;
 		d[i].account = v[i]->tenant->account;
 		d[i].id = v[i]->webhook_id;
 	}

@@ -41,7 +41,7 @@ exhausted(struct record *r, const struct flight *f)
 {
 	const struct delivery_attempt *t = &f->attempt;
 	struct webhook_delivery d = {
-		.has = UINT64_MAX,
+		.has = EVERYTHING,
 		.id = f->delivery.id,
 		.webhook_id = f->delivery.webhook_id,
 		.event_id = f->delivery.event_id,
@@ -51,9 +51,9 @@ exhausted(struct record *r, const struct flight *f)
 	};
 
 	if (t->status == 0)
-		d.has &= ~shape_bit(&webhook_delivery_shape, "last_status");
+		CLEAR(&d, last_status);
 	if (t->failure == NULL)
-		d.has &= ~shape_bit(&webhook_delivery_shape, "last_failure");
+		CLEAR(&d, last_failure);
 	fprintf(stderr, "deliver: %s has exhausted its attempts\n", d.id.s);
 	return announce(r, "webhook.delivery.exhausted", &d.id,
 	    &webhook_delivery_shape, &d);
@@ -64,7 +64,7 @@ static enum err
 announce_hook(struct record *r, const struct id *id, const char *type)
 {
 	struct sweep *s = r->sweep;
-	struct webhook hook = { .has = UINT64_MAX, .id = *id };
+	struct webhook hook = { .has = EVERYTHING, .id = *id };
 	enum err e = db_one(s->db, &webhook_get, &hook, &hook, s->arena);
 
 	if (e != OK)
@@ -147,7 +147,7 @@ static void
 absent(struct delivery *d, const char *name, bool is)
 {
 	if (is)
-		d->has &= ~shape_bit(&deliver_shape, name);
+		field_unset(&deliver_shape, d, name);
 }
 
 /* The row of the log, and of the queue where it has one. */
@@ -159,7 +159,7 @@ settled(const struct record *r, const struct flight *f,
 	struct delivery d = f->delivery;
 	bool again = strcmp(v->status, "pending") == 0;
 
-	d.has = UINT64_MAX;
+	d.has = EVERYTHING;
 	d.status = v->status;
 	d.due_at.ms = d.next_attempt_at.ms = r->who.now.ms + v->delay_ms;
 	d.last_status = t->status;

@@ -55,7 +55,6 @@ value(struct buf *b, const struct field *f, const struct delivery *d)
 /* The members of these names, found once for all rows. */
 struct columns {
 	const struct field *field[COLUMNS];
-	uint64_t bit[COLUMNS];
 	size_t n;
 };
 
@@ -64,10 +63,8 @@ columns_of(const char *const *names)
 {
 	struct columns c = { .n = 0 };
 
-	for (; names[c.n] != NULL; c.n++) {
+	for (; names[c.n] != NULL; c.n++)
 		c.field[c.n] = shape_field(&deliver_shape, names[c.n]);
-		c.bit[c.n] = shape_bit(&deliver_shape, names[c.n]);
-	}
 	return c;
 }
 
@@ -76,7 +73,7 @@ row(struct buf *b, const struct columns *c, const struct delivery *d)
 {
 	for (size_t k = 0; k < c->n; k++) {
 		buf_char(b, k == 0 ? '[' : ',');
-		if (d->has & c->bit[k])
+		if (field_there(c->field[k], d))
 			value(b, c->field[k], d);
 		else
 			buf_str(b, "null");
@@ -107,14 +104,14 @@ deliver_run_rows(struct sweep *s, const struct query *q,
     const char *const *names, const struct delivery *v, size_t n,
     uint64_t *changed)
 {
-	struct delivery ask = { .has = UINT64_MAX };
+	struct delivery ask = { .has = EVERYTHING };
 	enum err e;
 
 	*changed = 0;
 	if (n == 0)
 		return OK;
 	ask = v[0];
-	ask.has = UINT64_MAX;
+	ask.has = EVERYTHING;
 	ask.keys = deliver_rows(s->arena, names, v, n);
 	e = db_run(s->db, q, &ask);
 	*changed = db_changed(s->db);

@@ -125,7 +125,7 @@ send_one(struct sweep *s, struct flight *f)
 	buf_init(&body, a, strlen(f->event.data) + 1024);
 	f->event.api_version = f->hook.api_version;
 	envelope_write(&body, s->conf->env, f->delivery.account, &f->event);
-	f->attempt = (struct delivery_attempt){ .has = UINT64_MAX,
+	f->attempt = (struct delivery_attempt){ .has = EVERYTHING,
 		.account = f->delivery.account,
 		.delivery_id = f->delivery.id,
 		.attempt = f->delivery.attempts + 1,

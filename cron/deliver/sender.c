@@ -22,7 +22,7 @@
 #define EVERY_MS 60000
 
 struct sender_key {
-	uint64_t has;
+	struct presence has;
 	struct id id; /* the kid */
 	int64_t generation;
 	const char *public_key;     /* base64 */
@@ -113,7 +113,7 @@ static struct sender_key
 make(struct sweep *s, struct stamp now, int64_t from, int64_t generation)
 {
 	unsigned char seed[SIGN_KEY_LEN], public[SIGN_KEY_LEN];
-	struct sender_key k = { .has = UINT64_MAX, .created_at = now };
+	struct sender_key k = { .has = EVERYTHING, .created_at = now };
 	struct sign_key *key;
 
 	sign_random(seed, sizeof(seed));

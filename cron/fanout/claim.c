@@ -61,7 +61,7 @@ static enum err
 busy_streams(struct sweep *s, const struct fanout_order *v, size_t n,
     struct streams *t)
 {
-	struct fanout_sequence ask = { .has = UINT64_MAX };
+	struct fanout_sequence ask = { .has = EVERYTHING };
 	struct list busy;
 	struct buf k;
 	enum err e;
@@ -135,7 +135,7 @@ launch(struct sweep *s, struct stamp now, const struct fanout_order *o)
 		.owner = o->owner,
 		.due_at = o->due_at,
 		.created_at = now };
-	struct envelope_row ev = { .has = row->has,
+	struct envelope_row ev = { .has = EVERYTHING,
 		.id = row->id,
 		.sequence = row->sequence,
 		.type = row->type,

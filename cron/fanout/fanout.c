@@ -76,7 +76,7 @@ hold_new(struct batch *b, const struct fanout_sequence *of)
 	}
 	if (e == OK)
 		b->held[b->n_held++] = (struct fanout_sequence){
-			.has = UINT64_MAX,
+			.has = EVERYTHING,
 			.account = of->account
 		};
 	return e;
@@ -86,7 +86,7 @@ static enum err
 hold_accounts(struct batch *b)
 {
 	struct sweep *s = b->sweep;
-	struct fanout_sequence ask = { .has = UINT64_MAX };
+	struct fanout_sequence ask = { .has = EVERYTHING };
 	const struct fanout_sequence *v;
 	struct list accounts, locked;
 	enum err e = db_all(s->db, &fanout_accounts, NULL, &accounts, s->arena);
@@ -99,7 +99,7 @@ hold_accounts(struct batch *b)
 	b->held = arena_array(s->arena, struct fanout_sequence, accounts.n);
 	for (size_t i = 0; e == OK && i < locked.n; i++) {
 		b->held[i] = ((struct fanout_sequence *)locked.v)[i];
-		b->held[b->n_held++].has = UINT64_MAX;
+		b->held[b->n_held++].has = EVERYTHING;
 	}
 	for (size_t i = 0; e == OK && i < accounts.n; i++)
 		if (holder(b, v[i].account) == NULL)
@@ -135,7 +135,7 @@ order(struct batch *b, const struct fanout_row *row,
 			memcpy(more, b->orders, b->n_orders * sizeof(*more));
 		b->orders = more;
 	}
-	b->orders[b->n_orders++] = (struct fanout_order){ .has = UINT64_MAX,
+	b->orders[b->n_orders++] = (struct fanout_order){ .has = EVERYTHING,
 		.account = row->account,
 		.id = id_make("dlv", b->now),
 		.webhook_id = hook->id,
@@ -215,7 +215,7 @@ move_rows(struct batch *b)
 {
 	struct sweep *s = b->sweep;
 	struct db *db = s->db;
-	struct fanout_sequence ask = { .has = UINT64_MAX };
+	struct fanout_sequence ask = { .has = EVERYTHING };
 	enum err e = db_all(db, &fanout_rows, NULL, &b->rows, s->arena);
 
 	if (e == OK)

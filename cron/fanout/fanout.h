@@ -8,7 +8,7 @@
 
 /* An event that waits for its number. */
 struct fanout_row {
-	uint64_t has;
+	struct presence has;
 	int64_t number;
 	const char *account;
 	struct id id;
@@ -16,17 +16,17 @@ struct fanout_row {
 	const char *object_type;
 	const char *object_id;
 	const char *data; /* null where it is large */
-	bool large;
+	flag large;
 	const char *request_id;
 	const char *webhook_id; /* the only one that gets it; absent: all */
 	struct stamp created_at;
 	int64_t sequence; /* given here */
-	bool left;        /* to another sweep */
+	flag left;        /* to another sweep */
 };
 
 /* An account, and the last number of its events. */
 struct fanout_sequence {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	int64_t last;
 	const char *keys; /* JSON of what is asked for */
@@ -34,7 +34,7 @@ struct fanout_sequence {
 
 /* A delivery to be made, of an event to a webhook. */
 struct fanout_order {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	struct id webhook_id;

@@ -144,8 +144,7 @@ hear(struct asked *q)
 
 	if (recv(q->fd, head, sizeof(head), 0) == (ssize_t)sizeof(head) &&
 	    head[1] == STDOUT) {
-		p->answer_ms = clock_ticks() - q->began;
-		field_set(&health_pool_shape, p, "answer_ms");
+		PUT(p, answer_ms, clock_ticks() - q->began);
 	}
 	close(q->fd);
 	q->fd = -1;
@@ -210,7 +209,7 @@ health_ask(struct health *h, const char *prefix, struct arena *a)
 
 	write_request(&r);
 	for (size_t i = 0; i < h->pools.n && n < POOLS_MAX; i++) {
-		p[i].has &= ~shape_bit(&health_pool_shape, "answer_ms");
+		CLEAR(&p[i], answer_ms);
 		p[i].asked = p[i].workers > 0 && !stands(&p[i]);
 		p[i].up = p[i].workers > 0;
 		if (!p[i].asked)

@@ -76,7 +76,7 @@ const struct shape health_shape =
 
 /* What statements give: numbers, and the oldest of something. */
 struct facts {
-	uint64_t has;
+	struct presence has;
 	int64_t n, most;
 	struct stamp oldest;
 	const char *text;
@@ -191,9 +191,7 @@ queue(struct sweep *s, struct health *h, const struct query *q, const char *n,
 		return e;
 	health_set(h, n, f.n);
 	health_set(h, oldest,
-	    field_has(q->out, &f, "oldest") ?
-		seconds_since(f.oldest, h->as_of) :
-		0);
+	    HAS(&f, oldest) ? seconds_since(f.oldest, h->as_of) : 0);
 	return OK;
 }
 
@@ -233,10 +231,9 @@ put_slow(struct health *h)
 	health_set(h, "database_bytes", slow.bytes);
 	for (size_t i = 0; i < slow.terminals.n; i++) {
 		v[i].age_seconds = seconds_since(v[i].effective_at, h->as_of);
-		v[i].has = UINT64_MAX;
+		v[i].has = EVERYTHING;
 	}
-	h->terminals = slow.terminals;
-	field_set(&health_shape, h, "terminals");
+	PUT(h, terminals, slow.terminals);
 }
 
 static char datadir[256];
@@ -291,7 +288,7 @@ static int64_t
 uncounted(struct sweep *s, const char *path)
 {
 	struct rollup_log g;
-	struct facts f = { .has = UINT64_MAX };
+	struct facts f = { .has = EVERYTHING };
 	struct facts found = { 0 };
 	int64_t end = 0;
 
@@ -322,7 +319,7 @@ health_log(struct sweep *s, struct health *h)
 		lag += uncounted(s, v[i]);
 	health_set(h, "log_lag_bytes", lag);
 	if (db_one(s->db, &health_counted, NULL, &f, s->arena) == OK &&
-	    field_has(health_counted.out, &f, "oldest"))
+	    HAS(&f, oldest))
 		health_set(h, "log_lag_seconds",
 		    seconds_since(f.oldest, h->as_of));
 }

@@ -24,7 +24,7 @@ look_at(struct health *h, const char *folder, const char *path)
 	if (path == NULL || stat(path, &st) != 0 || statvfs(path, &disk) != 0)
 		return;
 	d = &v[h->disks.n++];
-	*d = (struct health_disk){ .has = UINT64_MAX,
+	*d = (struct health_disk){ .has = EVERYTHING,
 		.folder = folder,
 		.free_bytes = (int64_t)(disk.f_bavail * disk.f_frsize),
 		.size_bytes = (int64_t)(disk.f_blocks * disk.f_frsize),
@@ -61,5 +61,5 @@ health_disks(struct health *h, const struct conf *c, const char *database,
 		look_at(h, "cache", arena_fmt(a, "%s/cache", run));
 		look_at(h, "tmp", arena_fmt(a, "%s/tmp", run));
 	}
-	field_set(&health_shape, h, "disks");
+	MARK(h, disks);
 }

@@ -156,7 +156,7 @@ read_runs(struct sweep *s)
 
 		if (sscanf(line, "%32s %lld %lld", name, &at, &failing) != 3)
 			continue;
-		v[l.n++] = (struct job_run){ .has = UINT64_MAX,
+		v[l.n++] = (struct job_run){ .has = EVERYTHING,
 			.job_name = arena_dup(s->arena, name),
 			.ran_at = { at },
 			.failing = failing };
@@ -220,12 +220,12 @@ look_around(struct sweep *s, struct health *h)
 
 	if (pem != NULL &&
 	    sign_certificate_end(pem, &h->certificate_expires_at) == 0)
-		field_set(&health_shape, h, "certificate_expires_at");
+		MARK(h, certificate_expires_at);
 	/* touched by who has made one */
 	if (stat(arena_fmt(s->arena, "%s/backup", s->conf->health_folder),
 		&st) == 0) {
 		h->backup_at.ms = st.st_mtim.tv_sec * INT64_C(1000);
-		field_set(&health_shape, h, "backup_at");
+		MARK(h, backup_at);
 	}
 	health_disks(h, s->conf, data_folder(s), s->arena);
 	state = h->disks.v;
@@ -308,10 +308,9 @@ health_run(struct sweep *s, struct stamp now, struct stamp *next)
 	*next = (struct stamp){ now.ms + EVERY_MS };
 	if (s->conf->health_folder == NULL)
 		return OK;
-	field_set(&health_shape, &h, "environment");
-	field_set(&health_shape, &h, "as_of");
-	h.jobs = s->runs.n > 0 ? s->runs : read_runs(s);
-	field_set(&health_shape, &h, "jobs");
+	MARK(&h, environment);
+	MARK(&h, as_of);
+	PUT(&h, jobs, s->runs.n > 0 ? s->runs : read_runs(s));
 	was = read_pools(s);
 	health_pools(&h, s->conf, &was, s->arena);
 	health_database(s, &h);

@@ -9,7 +9,7 @@
 
 /* A pool, as the sockets and processes of this host show it. */
 struct health_pool {
-	uint64_t has;
+	struct presence has;
 	const char *pool;
 	int64_t workers, idle, busy, stopped; /* by a signal */
 	int64_t waiting; /* requests that no worker has taken */
@@ -20,13 +20,13 @@ struct health_pool {
 	/* of a request to it: does its socket take one, how long did the answer
 	 * take; absent: none came in time */
 	int64_t up, answer_ms;
-	bool asked;
+	flag asked;
 	const char *lost; /* why it does not */
 };
 
 /* The newest price of a terminal. */
 struct health_terminal {
-	uint64_t has;
+	struct presence has;
 	const char *terminal;
 	struct stamp effective_at;
 	int64_t age_seconds;
@@ -34,16 +34,16 @@ struct health_terminal {
 
 /* Room on the disk of a folder: state, database, log, cache or tmp. */
 struct health_disk {
-	uint64_t has;
+	struct presence has;
 	const char *folder;
 	int64_t free_bytes, size_bytes;
 	int64_t device;
-	bool again; /* another folder is on it too, and stands before */
+	flag again; /* another folder is on it too, and stands before */
 };
 
 /* Requests of a pool with one status and within one bucket of rollup_steps. */
 struct health_total {
-	uint64_t has;
+	struct presence has;
 	const char *pool;
 	int64_t status, most_ms, calls, ms;
 };
@@ -52,14 +52,14 @@ enum health_level { HEALTH_OK, HEALTH_WARNING, HEALTH_CRITICAL };
 extern const char *const health_words[];
 
 struct health_check {
-	uint64_t has;
+	struct presence has;
 	const char *check, *status, *says;
 	int64_t level;
 };
 
 /* All of it; what is not known is absent. */
 struct health {
-	uint64_t has;
+	struct presence has;
 	const char *environment, *status;
 	struct stamp as_of;
 	int64_t database_up, database_answer_ms, database_bytes,
@@ -75,7 +75,7 @@ struct health {
 	/* percent that are free: below that it is said */
 	int64_t disk_warning, disk_critical;
 	const char *errors_lost; /* why nobody writes error.log; or NULL */
-	bool errors_asked;
+	flag errors_asked;
 	struct arena *arena;
 };
 extern const struct shape health_shape, health_pool_shape,

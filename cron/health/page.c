@@ -145,7 +145,7 @@ put_figures(struct buf *b, const struct health *h)
 			    figures[i].unit);
 	}
 	stamp_format(h->certificate_expires_at, at);
-	if (field_has(&health_shape, h, "certificate_expires_at"))
+	if (HAS(h, certificate_expires_at))
 		buf_fmt(b,
 		    "<div><dt>Certificate until</dt><dd>%.10s</dd></div>\n",
 		    at);

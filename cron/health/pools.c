@@ -43,7 +43,7 @@ find(struct look *k, const char *name, size_t len)
 			return &k->pools[i];
 	if (k->n == POOLS_MAX)
 		return NULL;
-	k->pools[k->n] = (struct health_pool){ .has = UINT64_MAX,
+	k->pools[k->n] = (struct health_pool){ .has = EVERYTHING,
 		.pool = arena_dupn(k->arena, name, len) };
 	return &k->pools[k->n++];
 }
@@ -211,7 +211,6 @@ health_pools(struct health *h, const struct conf *c, const struct list *was,
 		p->idle = p->workers > p->busy ? p->workers - p->busy : 0;
 	}
 	qsort(k.pools, k.n, sizeof(*k.pools), by_name);
-	h->pools = (struct list){ k.pools, k.n };
-	field_set(&health_shape, h, "pools");
+	PUT(h, pools, (struct list){ k.pools, k.n });
 	health_ask(h, k.prefix, a);
 }

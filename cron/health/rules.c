@@ -40,7 +40,7 @@ say(struct health *h, struct arena *a, const char *check,
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
-	v[h->checks.n++] = (struct health_check){ .has = UINT64_MAX,
+	v[h->checks.n++] = (struct health_check){ .has = EVERYTHING,
 		.check = check,
 		.status = health_words[level],
 		.says = arena_dup(a, text),
@@ -81,7 +81,7 @@ judge_pool(struct health *h, struct arena *a, const struct health_pool *p)
 		say(h, a, check, HEALTH_WARNING,
 		    "all %lld workers are busy, %lld requests wait",
 		    (long long)p->workers, (long long)p->waiting);
-	else if (p->asked && !field_has(&health_pool_shape, p, "answer_ms"))
+	else if (p->asked && !HAS(p, answer_ms))
 		say(h, a, check, p->idle > 0 ? HEALTH_CRITICAL : HEALTH_WARNING,
 		    "it does not answer a request within a second");
 	else
@@ -196,7 +196,6 @@ health_judge(struct health *h, struct arena *a)
 	for (size_t i = 0; i < h->checks.n; i++)
 		if (v[i].level > worst)
 			worst = v[i].level;
-	h->status = health_words[worst];
-	field_set(&health_shape, h, "status");
-	field_set(&health_shape, h, "checks");
+	PUT(h, status, health_words[worst]);
+	MARK(h, checks);
 }

@@ -116,7 +116,7 @@ claim(void *arg)
 			continue;
 		k.owner = s->owner;
 		k.due_at.ms = speaker.now.ms + LEASE_MS;
-		field_set(&hosts_key_shape, &k, "owner");
+		MARK(&k, owner);
 		speaker.account = k.account;
 		if ((e = db_run(s->db, &hosts_claim, &k)) != OK)
 			return e;
@@ -167,13 +167,12 @@ warn(struct sweep *s, struct webhook *w, const struct hosts_key *k)
 	    struct webhook_warning);
 	enum err e;
 
-	*one = (struct webhook_warning){ .has = UINT64_MAX,
+	*one = (struct webhook_warning){ .has = EVERYTHING,
 		.code = "host_not_found",
 		.host = http_url_host(w->url, s->arena),
 		.since = k->since,
 		.last_tried_at = speaker.now };
-	w->warnings = (struct list){ one, 1 };
-	field_set(&webhook_row_shape, w, "warnings");
+	PUT(w, warnings, (struct list){ one, 1 });
 	if ((e = db_run(s->db, &hosts_warn, w)) != OK || k->tries != TELL)
 		return e;
 	return outbox_add(s->db, s->arena, "webhook.unresolved", w->id.s,
@@ -203,7 +202,7 @@ found(struct sweep *s, struct webhook *w, const struct hosts_key *k)
 
 	if (e != OK || !field_has(&webhook_row_shape, w, member))
 		return e;
-	w->has &= ~shape_bit(&webhook_row_shape, member);
+	field_unset(&webhook_row_shape, w, member);
 	return db_run(s->db, &hosts_warn, w);
 }
 
@@ -226,8 +225,7 @@ write_down(void *arg)
 		return e == E_NOT_FOUND ? OK : e;
 	k.tries = row.tries;
 	k.since = row.since;
-	if (r->flight->found ||
-	    field_has(&webhook_row_shape, &w, "archived_at"))
+	if (r->flight->found || HAS(&w, archived_at))
 		return found(s, &w, &k);
 	return not_found(s, &w, &k);
 }

@@ -8,7 +8,7 @@
 
 /* A row of webhook_hosts. */
 struct hosts_key {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id webhook_id;
 	const char *url; /* absent: the webhook is gone */

@@ -238,7 +238,7 @@ find_product(struct db *db, const struct series *s, struct arena *a)
 	struct price_row *found = arena_new(a, struct price_row);
 	enum err e;
 
-	field_set(&price_key_shape, &key, "product");
+	MARK(&key, product);
 	e = db_one(db, &price_codes_of_products, &key, found, a);
 	if (e != OK)
 		return e == E_NOT_FOUND ? not_there("product", s->product) :
@@ -254,7 +254,7 @@ find_terminal(struct db *db, struct series *s, struct arena *a)
 	struct price_row *there = arena_new(a, struct price_row);
 	enum err e;
 
-	field_set(&price_key_shape, &key, "terminal");
+	MARK(&key, terminal);
 	e = db_one(db, &price_terminal, &key, there, a);
 	if (e != OK)
 		return e == E_NOT_FOUND ? not_there("terminal", s->terminal) :

@@ -73,7 +73,7 @@ find(struct loading *l)
 	enum err e;
 
 	snprintf(key.id.s, sizeof(key.id.s), "%s", l->file->source);
-	field_set(&price_source_shape, &key, "id");
+	MARK(&key, id);
 	e = db_one(l->file->db, &price_source_owner, &key, &owned, l->arena);
 	if (e != OK)
 		return e;
@@ -103,7 +103,8 @@ write_run(void *arg)
 	done.n = run.n;
 	done.origin = run.origin;
 	done.created_at = run.created_at;
-	done.has |= run.has;
+	for (size_t i = 0; i < PRESENCE_WORDS; i++)
+		done.has.of[i] |= run.has.of[i];
 	if ((e = db_run(db, &price_run_add, &done)) != OK)
 		return e;
 	return price_run_end(db, l->arena, &s, &done, &l->announced);
@@ -125,7 +126,7 @@ static void
 report(const struct loading *l)
 {
 	const struct price_run *r = &l->run;
-	bool written = field_has(&price_run_row_shape, r, "rows_written");
+	bool written = HAS(r, rows_written);
 
 	list_rows(l, "", &r->faults);
 	if (!l->refuses)
@@ -159,7 +160,7 @@ load(struct loading *l, const char *text, size_t len)
 	if (e != OK)
 		return failed(e);
 	if (strcmp(l->source.status, "paused") == 0 ||
-	    field_has(&price_source_shape, &l->source, "archived_at")) {
+	    HAS(&l->source, archived_at)) {
 		fprintf(stderr, "import: the source is paused or archived\n");
 		return -1;
 	}
@@ -260,8 +261,7 @@ define(const struct import_file *f, const char *json, size_t len,
 		return complain(f->path, &fs);
 	if (judge(f, &s, a) != 0)
 		return -1;
-	s.id = id_make("psr", now);
-	field_set(&price_source_shape, &s, "id");
+	PUT(&s, id, id_make("psr", now));
 	price_source_default(&s);
 	price_source_schedule(&s, now);
 	price_source_age(&s, now, now);
@@ -309,7 +309,7 @@ set(void *arg)
 
 	faults_init(&t->faults);
 	snprintf(key.id.s, sizeof(key.id.s), "%s", f->source);
-	field_set(&price_source_shape, &key, "id");
+	MARK(&key, id);
 	e = db_one(f->db, &price_source_hold, &key, &s, t->arena);
 	if (e != OK)
 		return e;

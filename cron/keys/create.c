@@ -129,12 +129,12 @@ struct creation {
 static enum err
 allow(struct tool *t, const struct operator_key *k)
 {
-	struct tier_ask ask = { .has = UINT64_MAX,
+	struct tier_ask ask = { .has = EVERYTHING,
 		.environment = t->conf->env };
 	struct tier had = { 0 }, wanted = { .name = k->tier };
 	enum err e;
 
-	field_set(&tier_shape, &wanted, "name");
+	MARK(&wanted, name);
 	keys_for(t, k->account);
 	e = db_one(t->db, &tier_of_account, &ask, &had, t->arena);
 	if (e == OK)
@@ -193,9 +193,8 @@ store(void *arg)
 	enum err e = db_one(db, &operator_key_account, k, k, c->tool->arena);
 
 	if (e == E_NOT_FOUND) {
-		k->account = arena_dup(c->tool->arena,
-		    id_make("acc", c->tool->now).s);
-		field_set(&operator_key_shape, k, "account");
+		PUT(k, account,
+		    arena_dup(c->tool->arena, id_make("acc", c->tool->now).s));
 		e = db_run(db, &operator_key_account_insert, k);
 	}
 	if (e != OK || (e = allow(c->tool, k)) != OK ||
@@ -210,7 +209,7 @@ keys_need_tier(struct tool *t, const char *name)
 	struct tier tier = { .name = name };
 	enum err e;
 
-	field_set(&tier_shape, &tier, "name");
+	MARK(&tier, name);
 	e = db_one(t->db, &tier_get, &tier, &tier, t->arena);
 	if (e == E_NOT_FOUND)
 		keys_die("no tier '%s'", name);
@@ -228,12 +227,12 @@ mark(struct operator_key *k)
 	     *name != NULL; name++)
 		field_set(&operator_key_shape, k, *name);
 	if (k->ip_allow != NULL)
-		field_set(&operator_key_shape, k, "ip_allow");
+		MARK(k, ip_allow);
 	if (k->person != NULL)
-		field_set(&operator_key_shape, k, "person");
+		MARK(k, person);
 	if (k->expires_at.ms != 0) {
-		field_set(&operator_key_shape, k, "expires_at");
-		field_set(&operator_key_shape, k, "next_change_at");
+		MARK(k, expires_at);
+		MARK(k, next_change_at);
 	}
 }
 
@@ -244,7 +243,7 @@ next_change(const struct operator_key *k, struct stamp now)
 	struct api_key same = { .expires_at = k->expires_at };
 
 	if (k->expires_at.ms != 0)
-		field_set(&api_key_row_shape, &same, "expires_at");
+		MARK(&same, expires_at);
 	return api_key_next(&same, now);
 }
 

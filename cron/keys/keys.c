@@ -145,14 +145,12 @@ tier_keys(struct tool *t, struct tier *row)
 		    t->opt->live_keys);
 		return;
 	}
-	field_set(&tier_shape, &was, "name");
+	MARK(&was, name);
 	if ((e = db_one(t->db, &tier_get, &was, &was, t->arena)) == E_NOT_FOUND)
 		return;
 	keys_must(e, "tier");
-	if (field_has(&tier_shape, &was, "live_keys")) {
-		row->live_keys = was.live_keys;
-		field_set(&tier_shape, row, "live_keys");
-	}
+	if (HAS(&was, live_keys))
+		PUT(row, live_keys, was.live_keys);
 }
 
 static void
@@ -166,16 +164,15 @@ tier(struct tool *t)
 	if (!is_tier(row.name))
 		keys_die("a tier's name is 1 to 16 of a-z, 0-9 and _, a letter "
 			 "first");
-	field_set(&tier_shape, &row, "name");
+	MARK(&row, name);
 	number(&tier_shape, &row, "per_second", "--per-second", o->per_second);
 	number(&tier_shape, &row, "daily_rack_per_minute", "--daily-rack",
 	    o->daily_rack);
 	tier_keys(t, &row);
 	if (o->burst != NULL)
 		number(&tier_shape, &row, "burst", "--burst", o->burst);
-	else if (field_has(&tier_shape, &row, "per_second")) {
-		row.burst = 2 * row.per_second;
-		field_set(&tier_shape, &row, "burst");
+	else if (HAS(&row, per_second)) {
+		PUT(&row, burst, 2 * row.per_second);
 	}
 	keys_must(db_run(t->db, &tier_put, &row), "tier");
 }
@@ -188,12 +185,12 @@ allow(void *arg)
 	struct operator_key k = { .account_name = o->word, .tier = o->tier };
 	enum err e;
 
-	field_set(&operator_key_shape, &k, "account_name");
+	MARK(&k, account_name);
 	e = db_one(t->db, &operator_key_account, &k, &k, t->arena);
 	if (e == E_NOT_FOUND)
 		keys_die("no account '%s'", o->word);
 	if (e == OK && o->tier != NULL) {
-		field_set(&operator_key_shape, &k, "tier");
+		MARK(&k, tier);
 		e = db_run(t->db, &operator_key_allow, &k);
 	}
 	if (e == OK && o->live_keys != NULL) {

@@ -5,12 +5,6 @@
 
 #define ZONE_SIZE "10m"
 
-static bool
-has(const struct tier *t, const char *name)
-{
-	return field_has(&tier_shape, t, name);
-}
-
 static const struct tier *
 tier_at(const struct list *tiers, size_t i)
 {
@@ -56,7 +50,7 @@ static const struct {
 static void
 tier_zones(struct buf *b, const char *env, const struct tier *t)
 {
-	for (size_t i = 0; has(t, "per_second") && i < COUNT(counts); i++) {
+	for (size_t i = 0; HAS(t, per_second) && i < COUNT(counts); i++) {
 		const char *name = counts[i].name;
 
 		buf_fmt(b,
@@ -77,10 +71,10 @@ first_daily(const struct list *tiers, size_t i)
 {
 	int64_t n = tier_at(tiers, i)->daily_rack_per_minute;
 
-	if (!has(tier_at(tiers, i), "daily_rack_per_minute"))
+	if (!HAS(tier_at(tiers, i), daily_rack_per_minute))
 		return false;
 	while (i-- > 0)
-		if (has(tier_at(tiers, i), "daily_rack_per_minute") &&
+		if (HAS(tier_at(tiers, i), daily_rack_per_minute) &&
 		    tier_at(tiers, i)->daily_rack_per_minute == n)
 			return false;
 	return true;
@@ -96,7 +90,7 @@ daily_zone(struct buf *b, const char *env, const struct list *tiers, int64_t n)
 		    "\tdefault \"\";\n",
 		    env, counts[c].name, (long long)n, env);
 		for (size_t i = 0; i < tiers->n; i++)
-			if (has(tier_at(tiers, i), "daily_rack_per_minute") &&
+			if (HAS(tier_at(tiers, i), daily_rack_per_minute) &&
 			    tier_at(tiers, i)->daily_rack_per_minute == n)
 				buf_fmt(b, "\t%s %s;\n",
 				    tier_at(tiers, i)->name, counts[c].by);
@@ -117,7 +111,7 @@ daily_zone(struct buf *b, const char *env, const struct list *tiers, int64_t n)
 static void
 rate_policy(struct buf *b, const struct tier *t)
 {
-	int64_t rate = t->per_second, burst = has(t, "burst") ? t->burst : 0;
+	int64_t rate = t->per_second, burst = HAS(t, burst) ? t->burst : 0;
 	int64_t seconds = burst / rate;
 
 	buf_fmt(b, "\t%s '\"tier\";q=%lld;w=%lld';\n", t->name,
@@ -131,7 +125,7 @@ rate_policies(struct buf *b, const char *env, const struct list *tiers)
 	buf_fmt(b, "map $tier_%s $rate_policy_%s {\n\tdefault \"\";\n", env,
 	    env);
 	for (size_t i = 0; i < tiers->n; i++)
-		if (has(tier_at(tiers, i), "per_second"))
+		if (HAS(tier_at(tiers, i), per_second))
 			rate_policy(b, tier_at(tiers, i));
 	buf_str(b, "}\n");
 }
@@ -146,7 +140,7 @@ daily_policies(struct buf *b, const char *env, const struct list *tiers)
 	for (size_t i = 0; i < tiers->n; i++) {
 		const struct tier *t = tier_at(tiers, i);
 
-		if (has(t, "daily_rack_per_minute"))
+		if (HAS(t, daily_rack_per_minute))
 			buf_fmt(b, "\t%s '\"daily-rack\";q=%lld;w=60';\n",
 			    t->name, (long long)t->daily_rack_per_minute);
 	}
@@ -184,10 +178,10 @@ limit(struct buf *b, int64_t burst)
 static void
 tier_limits(struct buf *b, const char *env, const struct tier *t)
 {
-	for (size_t c = 0; has(t, "per_second") && c < COUNT(counts); c++) {
+	for (size_t c = 0; HAS(t, per_second) && c < COUNT(counts); c++) {
 		buf_fmt(b, "limit_req zone=%s_%s_%s", counts[c].name, t->name,
 		    env);
-		limit(b, has(t, "burst") ? t->burst : 0);
+		limit(b, HAS(t, burst) ? t->burst : 0);
 	}
 }
 
@@ -213,7 +207,7 @@ keys_nginx_daily(struct buf *b, const char *env, const struct list *tiers)
 		const struct tier *t = tier_at(tiers, i);
 		int64_t n = t->daily_rack_per_minute;
 
-		if (!has(t, "daily_rack_per_minute"))
+		if (!HAS(t, daily_rack_per_minute))
 			tier_limits(b, env, t);
 		for (size_t c = 0; first_daily(tiers, i) && c < COUNT(counts);
 		     c++) {

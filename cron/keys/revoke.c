@@ -52,7 +52,7 @@ keys_revoke(struct tool *t)
 
 	if (k.id == NULL)
 		keys_usage();
-	field_set(&operator_key_shape, &k, "id");
+	MARK(&k, id);
 	if ((e = db_tx(t->db, end, &d)) == E_NOT_FOUND)
 		keys_die("no key '%s' that is not revoked already", k.id);
 	keys_must(e, "revoke");

@@ -34,12 +34,6 @@ struct part {
 	bool announced;
 };
 
-static bool
-has(const struct webhook *w, const char *name)
-{
-	return field_has(&webhook_row_shape, w, name);
-}
-
 static enum err
 advance(struct part *p)
 {
@@ -56,8 +50,7 @@ finish(struct part *p, const char *status, const char *event)
 	enum err e;
 
 	r->status = status;
-	r->finished_at = p->who.now;
-	field_set(&webhook_replay_row_shape, r, "finished_at");
+	PUT(r, finished_at, p->who.now);
 	if ((e = advance(p)) != OK)
 		return e;
 	p->announced = true;
@@ -82,7 +75,7 @@ order(struct part *p, const struct replay_event *e)
 {
 	bool ordered = strcmp(p->hook.delivery_order, "unordered") != 0;
 
-	p->orders[p->n++] = (struct replay_order){ .has = UINT64_MAX,
+	p->orders[p->n++] = (struct replay_order){ .has = EVERYTHING,
 		.account = p->who.account,
 		.id = id_make("dlv", p->who.now),
 		.webhook_id = p->replay.webhook_id,
@@ -99,7 +92,7 @@ static enum err
 room(struct part *p, int64_t *n)
 {
 	int64_t most = 2 * p->hook.max_per_second;
-	struct replay_order ask = { .has = UINT64_MAX,
+	struct replay_order ask = { .has = EVERYTHING,
 		.webhook_id = p->replay.webhook_id };
 	struct replay_order waits = { 0 };
 	enum err e;
@@ -118,7 +111,7 @@ make(struct part *p, int64_t most)
 {
 	struct webhook_replay *r = &p->replay;
 	struct sweep *s = p->sweep;
-	struct replay_event ask = { .has = UINT64_MAX,
+	struct replay_event ask = { .has = EVERYTHING,
 		.account = p->who.account,
 		.webhook_id = r->webhook_id,
 		.since = r->since,
@@ -157,8 +150,8 @@ static enum err
 read_part(struct part *p)
 {
 	struct sweep *s = p->sweep;
-	struct webhook_replay key = { .has = UINT64_MAX, .id = p->id };
-	struct webhook of = { .has = UINT64_MAX };
+	struct webhook_replay key = { .has = EVERYTHING, .id = p->id };
+	struct webhook of = { .has = EVERYTHING };
 	enum err e;
 
 	p->n = 0;
@@ -184,7 +177,7 @@ make_part(void *arg)
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	if (p->gone || strcmp(p->hook.status, "disabled") == 0 ||
-	    has(&p->hook, "archived_at"))
+	    HAS(&p->hook, archived_at))
 		return finish(p, "canceled", "webhook.replay.canceled");
 	if (strcmp(p->hook.status, "active") != 0)
 		return OK;
@@ -231,7 +224,7 @@ replay_one(struct sweep *s, const struct acting_due *due, struct stamp now)
 static enum err
 replay_run(struct sweep *s, struct stamp now, struct stamp *next)
 {
-	static struct acting_due behind = { .has = UINT64_MAX };
+	static struct acting_due behind = { .has = EVERYTHING };
 	struct caller everybody = { .now = now };
 	const struct acting_due *d;
 	struct list due;

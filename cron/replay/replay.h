@@ -9,24 +9,24 @@
 
 /* An event that may be replayed. */
 struct replay_event {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id webhook_id;
 	struct stamp since, until;
 	const char *only;
 	int64_t position, last; /* between these sequences */
 	int64_t rows;           /* how many at most */
-	bool filtered;          /* the data are wanted too */
+	flag filtered;          /* the data are wanted too */
 	struct id id;
 	int64_t sequence;
 	const char *type, *object_type, *object_id;
 	const char *data; /* absent: not wanted */
-	bool arrived;     /* or on its way, where only others are wanted */
+	flag arrived;     /* or on its way, where only others are wanted */
 };
 
 /* A delivery to be made. */
 struct replay_order {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id, webhook_id, event_id, replay_id;
 	const char *event_type, *object_id;

@@ -11,14 +11,14 @@
 #define TRIP 512 /* rows that are sent together */
 
 struct count {
-	uint64_t has;
+	struct presence has;
 	const char *account, *key_id, *route, *code, *field;
 	struct stamp at;
 	int64_t span, status, calls, cached, bytes_in, bytes_out, ms;
 };
 
 struct latency {
-	uint64_t has;
+	struct presence has;
 	const char *account, *key_id, *route;
 	struct stamp at;
 	int64_t span, class;
@@ -26,7 +26,7 @@ struct latency {
 };
 
 struct through {
-	uint64_t has;
+	struct presence has;
 	const char *log;
 	struct stamp complete_through;
 };
@@ -152,7 +152,7 @@ rollup_data_position(struct sweep *s, struct rollup_log *g)
 
 	if (e == E_NOT_FOUND && (e = db_run(s->db, &rollup_begin, g)) == OK)
 		e = db_one(s->db, &rollup_position, g, g, s->arena);
-	g->has = UINT64_MAX;
+	g->has = EVERYTHING;
 	g->begin = g->position;
 	return e;
 }
@@ -194,7 +194,7 @@ static enum err
 put_count(struct rows *r, const struct rollup_group *g, int64_t span)
 {
 	return put(r,
-	    &(struct count){ .has = UINT64_MAX,
+	    &(struct count){ .has = EVERYTHING,
 		.account = g->account,
 		.span = span,
 		.at = { g->at },
@@ -225,7 +225,7 @@ write_counts(struct sweep *s, const struct rollup_tally *t, int64_t span)
 static struct latency
 latency_of(const struct rollup_group *g, int64_t span)
 {
-	return (struct latency){ .has = UINT64_MAX,
+	return (struct latency){ .has = EVERYTHING,
 		.account = g->account,
 		.span = span,
 		.at = { g->at },
@@ -352,7 +352,7 @@ enum err
 rollup_data_complete(struct sweep *s, const char *path, struct stamp through)
 {
 	char host[128] = "";
-	struct through t = { .has = UINT64_MAX, .complete_through = through };
+	struct through t = { .has = EVERYTHING, .complete_through = through };
 
 	if (gethostname(host, sizeof(host) - 1) != 0)
 		return E_INTERNAL;

@@ -27,7 +27,7 @@ static struct place places[PLACES][WAYS];
 static unsigned char next_way[PLACES];
 
 struct wanted {
-	uint64_t has;
+	struct presence has;
 	const char *id, *account;
 };
 
@@ -55,7 +55,7 @@ look_up(struct sweep *s, const struct rollup_text *key, struct place *p)
 	struct wanted w = { .id = arena_dupn(s->arena, key->s, key->n) };
 	enum err e;
 
-	field_set(&wanted_shape, &w, "id");
+	MARK(&w, id);
 	e = db_one(s->db, &rollup_key, &w, &w, s->arena);
 	if (e != OK && e != E_NOT_FOUND)
 		return e;

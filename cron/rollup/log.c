@@ -78,7 +78,7 @@ rollup_log_open(struct rollup_log *g, const char *path, struct arena *a)
 	struct stat st;
 	struct digest d;
 
-	*g = (struct rollup_log){ .has = UINT64_MAX };
+	*g = (struct rollup_log){ .has = EVERYTHING };
 	g->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (g->fd < 0) {
 		if (errno != ENOENT)

@@ -35,7 +35,7 @@ bool rollup_line_read(struct rollup_line *l, const char *s, size_t n);
  * with what it stands before.
  */
 struct rollup_log {
-	uint64_t has;
+	struct presence has;
 	const char *head_sha256;
 	int64_t position, inside, device, inode; /* as in usage_logs */
 	int64_t begin; /* the position that was committed */
@@ -101,7 +101,7 @@ struct rollup_tally *rollup_tally_merge(const struct rollup_tally *t,
 /* When a key was used last, and with which of its secrets: of what a worker has
  * checked alone. */
 struct rollup_use {
-	uint64_t has;
+	struct presence has;
 	const char *account, *key_id, *address;
 	struct stamp used_at, old_at, new_at; /* new_at: first */
 	struct rollup_use *next;

@@ -19,7 +19,7 @@ const int64_t rollup_steps[ROLLUP_STEPS] = { 5, 10, 25, 50, 100, 250, 500, 1000,
 	2500, 5000, 10000, ROLLUP_ANY };
 
 struct row {
-	uint64_t has;
+	struct presence has;
 	const char *pool;
 	int64_t status, most_ms, calls, ms;
 };
@@ -134,7 +134,7 @@ rollup_total_write(struct sweep *s, const struct rollup_total *all)
 		for (int i = 0; i < ROLLUP_STEPS && e == OK; i++)
 			if (all->calls[i] > 0)
 				e = db_run(s->db, &rollup_total,
-				    &(struct row){ .has = UINT64_MAX,
+				    &(struct row){ .has = EVERYTHING,
 					.pool = all->pool,
 					.status = all->status,
 					.most_ms = rollup_steps[i],

@@ -73,8 +73,8 @@ use_of(struct rollup_use **all, const struct rollup_group *g, struct arena *a)
 	u = arena_new(a, struct rollup_use);
 	u->account = g->account;
 	u->key_id = g->key_id;
-	field_set(&use_shape, u, "account");
-	field_set(&use_shape, u, "key_id");
+	MARK(u, account);
+	MARK(u, key_id);
 	u->next = *all;
 	return *all = u;
 }
@@ -102,8 +102,8 @@ rollup_use_note(struct rollup_use **all, struct rollup_group *g,
 		if (is_address(&l->address) &&
 		    (u->address == NULL || strlen(u->address) != l->address.n ||
 			memcmp(u->address, l->address.s, l->address.n) != 0)) {
-			u->address = arena_dupn(a, l->address.s, l->address.n);
-			field_set(&use_shape, u, "address");
+			PUT(u, address,
+			    arena_dupn(a, l->address.s, l->address.n));
 		}
 	}
 	if (is(&l->secret, "old") && l->at > u->old_at.ms)

@@ -159,18 +159,15 @@ struct record {
 	bool announced, lost;
 };
 
-#define SET(run, member, v) \
-	((run)->member = (v), field_set(&price_run_row_shape, (run), #member))
-
 /* No file came: the run has failed. */
 static void
 put_failure(const struct sources_flight *f, struct price_run *run,
     struct stamp now)
 {
-	SET(run, status, "failed");
-	SET(run, failure, f->failure);
-	SET(run, message, f->message);
-	SET(run, ended_at, now);
+	PUT(run, status, "failed");
+	PUT(run, failure, f->failure);
+	PUT(run, message, f->message);
+	PUT(run, ended_at, now);
 }
 
 static enum err
@@ -183,8 +180,8 @@ take(struct record *r, struct price_source *src, struct price_run *run)
 		.now = r->who.now };
 
 	if (f->status != 0)
-		SET(run, http_status, f->status);
-	if (field_has(&price_source_shape, src, "archived_at"))
+		PUT(run, http_status, f->status);
+	if (HAS(src, archived_at))
 		fail(f, "archived",
 		    "The source was archived before it was loaded.");
 	if (*f->failure == '\0')
@@ -215,7 +212,7 @@ write_one(void *arg)
 		return OK;
 	if (e != OK || (e = take(r, &src, &run)) != OK ||
 	    (e = db_run(s->db, &sources_settle, &run)) != OK ||
-	    field_has(&price_source_shape, &src, "archived_at"))
+	    HAS(&src, archived_at))
 		return e;
 	return price_run_end(s->db, s->arena, &src, &run, &r->announced);
 }

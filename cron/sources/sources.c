@@ -31,21 +31,15 @@ sources_hold(struct sweep *s, struct caller *who, const struct sources_key *k,
 {
 	struct price_source key = { .id = k->id };
 
-	field_set(&price_source_shape, &key, "id");
+	MARK(&key, id);
 	who->account = k->account;
 	return db_one(s->db, &price_source_hold, &key, out, s->arena);
 }
 
 static bool
-has(const struct price_source *s, const char *name)
-{
-	return field_has(&price_source_shape, s, name);
-}
-
-static bool
 rests(const struct price_source *s)
 {
-	return strcmp(s->status, "paused") == 0 || has(s, "archived_at");
+	return strcmp(s->status, "paused") == 0 || HAS(s, archived_at);
 }
 
 /* --- silence ---------------------------------------------------------------
@@ -60,14 +54,12 @@ say_stale(void *arg)
 	enum err e = sources_hold(s, &r->who, r->key, &src);
 
 	r->announced = false;
-	if (e != OK || !has(&src, "stale_at") ||
-	    src.stale_at.ms > r->who.now.ms)
+	if (e != OK || !HAS(&src, stale_at) || src.stale_at.ms > r->who.now.ms)
 		return e;
-	src.stale_since = src.stale_at;
-	field_set(&price_source_shape, &src, "stale_since");
-	src.has &= ~shape_bit(&price_source_shape, "stale_at");
-	if (has(&src, "archived_at"))
-		src.has &= ~shape_bit(&price_source_shape, "stale_since");
+	PUT(&src, stale_since, src.stale_at);
+	CLEAR(&src, stale_at);
+	if (HAS(&src, archived_at))
+		CLEAR(&src, stale_since);
 	if ((e = db_run(s->db, &sources_silent, &src)) != OK || rests(&src))
 		return e;
 	r->announced = true;
@@ -91,8 +83,7 @@ queue_run(struct round *r, const struct price_source *src)
 	e = price_run_begin(s->db, s->arena, src, "schedule", r->who.now, &run);
 	if (e != OK)
 		return e;
-	run.due_at = r->who.now;
-	field_set(&price_run_row_shape, &run, "due_at");
+	PUT(&run, due_at, r->who.now);
 	return db_run(s->db, &price_run_add, &run);
 }
 
@@ -105,15 +96,15 @@ schedule(void *arg)
 	enum err e = sources_hold(r->sweep, &r->who, r->key, &src);
 
 	r->announced = false;
-	if (e != OK || !has(&src, "next_run_at") ||
-	    src.next_run_at.ms > r->who.now.ms || has(&src, "archived_at"))
+	if (e != OK || !HAS(&src, next_run_at) ||
+	    src.next_run_at.ms > r->who.now.ms || HAS(&src, archived_at))
 		return e; /* its moment is kept, for when it is restored */
-	due = !rests(&src) && has(&src, "schedule_minutes");
+	due = !rests(&src) && HAS(&src, schedule_minutes);
 	if (due && (e = queue_run(r, &src)) != OK)
 		return e;
 	src.next_run_at.ms = r->who.now.ms + src.schedule_minutes * 60000;
 	if (!due)
-		src.has &= ~shape_bit(&price_source_shape, "next_run_at");
+		CLEAR(&src, next_run_at);
 	return db_run(r->sweep->db, &price_source_next, &src);
 }
 
@@ -144,7 +135,7 @@ each(struct round *r, const struct query *q, enum err (*fn)(void *))
 	struct list list;
 	enum err e;
 
-	field_set(&sources_key_shape, &until, "due_at");
+	MARK(&until, due_at);
 	e = db_all(s->db, q, &until, &list, s->arena);
 	k = list.v;
 	for (size_t i = 0; e == OK && i < list.n; i++) {
@@ -193,9 +184,9 @@ claim(void *arg)
 		return e;
 	k.owner = s->owner;
 	k.due_at.ms = r->who.now.ms + SOURCES_LEASE_MS;
-	field_set(&sources_key_shape, &k, "owner");
-	field_set(&sources_key_shape, &k, "due_at");
-	if (has(&src, "archived_at"))
+	MARK(&k, owner);
+	MARK(&k, due_at);
+	if (HAS(&src, archived_at))
 		return cancel(r, &k);
 	secret = price_secret_request(s->db, s->arena, s->conf->secret, &src,
 	    &ask);
@@ -221,8 +212,8 @@ fetch(struct round *r)
 
 	if (want.rows == 0)
 		return OK;
-	field_set(&sources_key_shape, &want, "due_at");
-	field_set(&sources_key_shape, &want, "rows");
+	MARK(&want, due_at);
+	MARK(&want, rows);
 	e = db_all(s->db, &sources_due, &want, &due, s->arena);
 	k = due.v;
 	for (size_t i = 0; e == OK && i < due.n; i++) {

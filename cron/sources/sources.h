@@ -9,13 +9,13 @@
 
 /* A source or a run of one, and who works on it. */
 struct sources_key {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id id;
 	struct id source_id;
 	const char *url;
 	const char *request_id;
-	bool dry_run;
+	flag dry_run;
 	const char *owner;
 	struct stamp due_at;
 	int64_t rows;  /* how many to claim */

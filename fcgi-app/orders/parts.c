@@ -63,7 +63,7 @@ enum err
 part_list(struct req *rq, const struct resource *owner, const struct query *ids,
     const struct resource *of)
 {
-	struct part_page asked = { .has = 0 };
+	struct part_page asked = { 0 };
 	struct page page = { 0 };
 	struct list found;
 	void *obj;
@@ -76,9 +76,9 @@ part_list(struct req *rq, const struct resource *owner, const struct query *ids,
 	asked.rows = page.rows;
 	asked.after = page.after;
 	strcpy(asked.owner_id.s, rq->id);
-	field_set(&part_page_shape, &asked, "rows");
-	field_set(&part_page_shape, &asked, "after");
-	field_set(&part_page_shape, &asked, "owner_id");
+	MARK(&asked, rows);
+	MARK(&asked, after);
+	MARK(&asked, owner_id);
 	if ((e = db_all(rq->db, ids, &asked, &found, rq->arena)) != OK)
 		return e;
 	return fetch_some(rq, of, &found);

@@ -9,7 +9,7 @@
  * of a site.  The newest first, page by page.
  */
 struct part_page {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor;
 	int64_t rows;
@@ -17,7 +17,7 @@ struct part_page {
 	struct id owner_id;
 };
 struct part {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 };
 extern const struct shape part_page_shape, part_asked_shape, part_shape;

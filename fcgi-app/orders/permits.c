@@ -93,12 +93,6 @@ const struct shape permit_shape = {
 	.doc = "A permit, licence or registration.",
 };
 
-static bool
-has(const struct permit *p, const char *name)
-{
-	return field_has(&permit_shape, p, name);
-}
-
 /* Past so many digits, or NULL where there are others than these. */
 static const char *
 digits(const char *s, size_t min, size_t max)
@@ -199,7 +193,7 @@ named(const char *const *names, const char *name)
 static bool
 covers(const struct permit *p, const char *product)
 {
-	if (product == NULL || !has(p, "products"))
+	if (product == NULL || !HAS(p, products))
 		return true;
 	for (size_t i = 0; i < p->products.n; i++)
 		if (strcmp(p->products.v[i], product) == 0)
@@ -210,8 +204,8 @@ covers(const struct permit *p, const char *product)
 static bool
 valid(const struct permit *p, struct date day)
 {
-	return (!has(p, "valid_from") || p->valid_from.days <= day.days) &&
-	    (!has(p, "valid_to") || day.days <= p->valid_to.days);
+	return (!HAS(p, valid_from) || p->valid_from.days <= day.days) &&
+	    (!HAS(p, valid_to) || day.days <= p->valid_to.days);
 }
 
 const struct permit *
@@ -239,7 +233,7 @@ static bool
 repeated(const struct permit *all, size_t i)
 {
 	for (size_t k = 0; k < i; k++)
-		if (has(&all[k], "kind") && has(&all[k], "number") &&
+		if (HAS(&all[k], kind) && HAS(&all[k], number) &&
 		    strcmp(all[k].kind, all[i].kind) == 0 &&
 		    permit_same(all[k].number, all[i].number))
 			return true;
@@ -252,7 +246,7 @@ permit_check(struct judge *j, const char *member, const struct list *permits)
 	const struct permit *p = permits->v;
 
 	for (size_t i = 0; i < permits->n; i++) {
-		bool whole = has(&p[i], "kind") && has(&p[i], "number");
+		bool whole = HAS(&p[i], kind) && HAS(&p[i], number);
 
 		if (whole && !permit_number(p[i].kind, p[i].number))
 			fault(j, member, i, E_FORMAT, "number",
@@ -260,11 +254,11 @@ permit_check(struct judge *j, const char *member, const struct list *permits)
 		if (whole && repeated(p, i))
 			fault(j, member, i, E_NOT_ALLOWED, "number",
 			    "stands in the list already");
-		if (has(&p[i], "uses") && has(&p[i], "kind") &&
+		if (HAS(&p[i], uses) && HAS(&p[i], kind) &&
 		    strcmp(p[i].kind, "exemption_certificate") != 0)
 			fault(j, member, i, E_NOT_ALLOWED, "uses",
 			    "is only for an exemption_certificate");
-		if (has(&p[i], "valid_from") && has(&p[i], "valid_to") &&
+		if (HAS(&p[i], valid_from) && HAS(&p[i], valid_to) &&
 		    p[i].valid_to.days < p[i].valid_from.days)
 			fault(j, member, i, E_OUT_OF_RANGE, "valid_to",
 			    "is before valid_from");

@@ -9,7 +9,7 @@
  * member of theirs, of struct permit.  Nothing here does I/O.
  */
 struct permit {
-	uint64_t has;
+	struct presence has;
 	const char *kind;      /* a word of permit_kinds */
 	const char *number;    /* in its kind's form */
 	const char *authority; /* CNE, SENER, IRS, ... */

@@ -155,7 +155,7 @@ price_warnings(struct arena *a, const struct price_bounds *b,
 
 	if (why == PRICE_PLAUSIBLE)
 		return (struct list){ w, 0 };
-	*w = (struct price_warning){ .has = UINT64_MAX,
+	*w = (struct price_warning){ .has = EVERYTHING,
 		.code = err_row(E_PRICE_IMPLAUSIBLE)->code,
 		.reason = price_doubts[why - 1],
 		.message = price_doubt_text(a, b, why) };

@@ -17,7 +17,7 @@
  * price in its own unit.
  */
 struct price_bounds {
-	uint64_t has;
+	struct presence has;
 	const char *currency, *product; /* "*": every other */
 	struct date valid_from;
 	struct money low, high; /* of `unit`, before taxes */
@@ -31,7 +31,7 @@ enum price_doubt { PRICE_PLAUSIBLE, PRICE_LOW, PRICE_HIGH, PRICE_MOVED };
 
 /* A price that is or was posted. */
 struct price_posted {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product, *currency;
 	struct money price;
 	const char *unit;
@@ -40,7 +40,7 @@ struct price_posted {
 
 /* What the answer and the row say of a price that is doubted. */
 struct price_warning {
-	uint64_t has;
+	struct presence has;
 	const char *code, *reason, *message;
 };
 

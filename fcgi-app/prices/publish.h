@@ -11,7 +11,7 @@
  * sets rq->woke (or calls outbox_wake) so that this is soon.
  */
 struct publication {
-	uint64_t has;
+	struct presence has;
 	struct id id;         /* of the work; filled in */
 	const char *kind;     /* rack or index */
 	const char *terminal; /* of a rack price, with its product */

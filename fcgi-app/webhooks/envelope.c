@@ -56,10 +56,10 @@ void
 envelope_write(struct buf *b, const char *environment, const char *account,
     const struct envelope_row *row)
 {
-	struct envelope_object object = { .has = UINT64_MAX,
+	struct envelope_object object = { .has = EVERYTHING,
 		.type = row->object_type,
 		.id = row->object_id };
-	struct envelope e = { .has = UINT64_MAX,
+	struct envelope e = { .has = EVERYTHING,
 		.id = row->id,
 		.type = row->type,
 		.created_at = row->created_at,
@@ -73,6 +73,6 @@ envelope_write(struct buf *b, const char *environment, const char *account,
 		.request_id = row->request_id };
 
 	if (row->request_id == NULL)
-		e.has &= ~shape_bit(&envelope_shape, "request_id");
+		CLEAR(&e, request_id);
 	field_write(b, &envelope_shape, &e);
 }

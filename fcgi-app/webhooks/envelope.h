@@ -9,13 +9,13 @@
 #define ENVELOPE_API_VERSION "2026-10-01"
 
 struct envelope_object {
-	uint64_t has;
+	struct presence has;
 	const char *type;
 	const char *id;
 };
 
 struct envelope {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *type;
 	struct stamp created_at;
@@ -31,7 +31,7 @@ extern const struct shape envelope_shape;
 
 /* An event as its table keeps it. */
 struct envelope_row {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t sequence;
 	const char *type;

@@ -68,7 +68,7 @@ op_of(const struct webhook_filter *f)
 static bool
 has_value(const struct webhook_filter *f)
 {
-	return field_has(&webhook_filter_shape, f, "value");
+	return HAS(f, value);
 }
 
 static struct span

@@ -8,7 +8,7 @@
 #define WEBHOOK_FILTERS_MAX 10
 
 struct webhook_filter {
-	uint64_t has;
+	struct presence has;
 	const char *field; /* JSON Pointer into the envelope */
 	const char *op;    /* eq, ne, in, gt, gte, lt, lte, exists */
 	struct any value;  /* JSON */

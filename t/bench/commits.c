@@ -19,7 +19,7 @@
 	"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
 
 struct thing {
-	uint64_t has;
+	struct presence has;
 	const char *a;
 };
 
@@ -38,7 +38,7 @@ announce(void *arg)
 {
 	struct commit *c = arg;
 	struct id object = id_make("pay", clock_now());
-	struct thing thing = { .has = UINT64_MAX,
+	struct thing thing = { .has = EVERYTHING,
 		.a = DATA DATA DATA DATA DATA DATA DATA DATA };
 	const struct outbox_event ev = { "payment.created", object.s, &shape,
 		&thing, c->webhook_id, NULL };

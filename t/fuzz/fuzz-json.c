@@ -12,15 +12,15 @@
 /* A body of every kind of field: what field_read takes, field_write gives back
  * and field_read takes again as the same. */
 struct stop {
-	uint64_t has;
+	struct presence has;
 	const char *name;
 	struct volume volume;
 };
 struct body {
-	uint64_t has;
+	struct presence has;
 	const char *text, *word;
 	int64_t count;
-	bool flag;
+	flag flag;
 	struct money price;
 	struct volume volume;
 	struct stamp at;

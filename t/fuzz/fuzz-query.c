@@ -65,7 +65,7 @@ read_query(const char *query)
 		return;
 	in = rq.query;
 	assert(p.rows >= 2 && p.rows <= PAGE_MAX + 1);
-	if (field_has(&page_params_shape, in, "cursor"))
+	if (HAS(in, cursor))
 		assert(strcmp(page_cursor(&rq, p.after), in->cursor) == 0);
 }
 

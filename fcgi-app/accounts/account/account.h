@@ -8,7 +8,7 @@
 
 /* An account as the caller sees it, with the key of the call. */
 struct account {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *name;
 	const char *environment;
@@ -18,7 +18,7 @@ struct account {
 };
 
 struct account_key {
-	uint64_t has;
+	struct presence has;
 	const char *id;
 	const char *name;
 	const char *tier;
@@ -28,7 +28,7 @@ struct account_key {
 
 /* Both in one row, as they are read. */
 struct account_row {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *name;
 	struct stamp created_at;
@@ -44,7 +44,7 @@ extern const struct query account_get, account_lock, account_set;
 
 /* A key as the operator's program keys handles it; never its secret. */
 struct operator_key {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	const char *account_name;
 	const char *id;
@@ -67,7 +67,7 @@ extern const struct query operator_key_account, operator_key_account_insert,
 
 /* Absent numbers: not limited. */
 struct tier {
-	uint64_t has;
+	struct presence has;
 	const char *name;
 	int64_t per_second, burst, daily_rack_per_minute;
 	int64_t live_keys; /* of an account of this tier */
@@ -78,7 +78,7 @@ extern const struct query tier_get, tier_list, tier_put;
 
 /* The highest that the keys of an account may have. */
 struct tier_ask {
-	uint64_t has;
+	struct presence has;
 	const char *environment;
 };
 extern const struct query tier_of_account;
@@ -88,11 +88,11 @@ bool tier_within(const struct tier *a, const struct tier *b);
 
 /* As it is offered to an account. */
 struct tier_offer {
-	uint64_t has;
+	struct presence has;
 	const char *name;
 	int64_t per_second, burst, daily_rack_per_minute;
 	int64_t live_keys;
-	bool available;
+	flag available;
 };
 extern const struct shape tier_offer_shape;
 handler tier_offers;

@@ -14,7 +14,7 @@ key_of(const struct account_row *r, struct arena *a)
 	struct account_key *k = arena_new(a, struct account_key);
 
 	*k = (struct account_key){
-		.has = UINT64_MAX,
+		.has = EVERYTHING,
 		.id = r->key_id,
 		.name = r->key_name,
 		.tier = r->key_tier,
@@ -22,8 +22,8 @@ key_of(const struct account_row *r, struct arena *a)
 		.created_at = r->key_created_at,
 		.expires_at = r->key_expires_at,
 	};
-	if (!field_has(&account_row_shape, r, "key_expires_at"))
-		k->has &= ~shape_bit(&account_key_shape, "expires_at");
+	if (!HAS(r, key_expires_at))
+		CLEAR(k, expires_at);
 	return k;
 }
 
@@ -37,7 +37,7 @@ account_read(struct req *rq)
 	if (e != OK)
 		return e;
 	*o = (struct account){
-		.has = UINT64_MAX,
+		.has = EVERYTHING,
 		.id = r.id,
 		.name = r.name,
 		.environment = rq->conf->env,
@@ -45,8 +45,8 @@ account_read(struct req *rq)
 		.trace_bodies = r.trace_bodies,
 		.key = { key_of(&r, rq->arena) },
 	};
-	if (!field_has(&account_row_shape, &r, "key_id"))
-		o->has &= ~shape_bit(&account_shape, "key");
+	if (!HAS(&r, key_id))
+		CLEAR(o, key);
 	rq->out = o;
 	return OK;
 }
@@ -76,7 +76,7 @@ account_change(struct req *rq)
 	const struct account *in = rq->in;
 	enum err e = OK;
 
-	if (field_has(&account_shape, in, "trace_bodies"))
+	if (HAS(in, trace_bodies))
 		e = set_traced(rq, in->trace_bodies);
 	return e == OK ? account_read(rq) : e;
 }

@@ -11,17 +11,11 @@
 
 static const struct shape *const row = &api_key_row_shape;
 
-static bool
-has(const struct api_key *k, const char *name)
-{
-	return field_has(row, k, name);
-}
-
 static void
 clear(struct api_key *k, const char *const *names)
 {
 	for (; *names != NULL; names++)
-		k->has &= ~shape_bit(row, *names);
+		field_unset(row, k, *names);
 }
 
 static void
@@ -37,7 +31,7 @@ tend(struct api_key *k, struct stamp now)
 {
 	struct stamp from = now, next;
 
-	if (has(k, "next_change_at") && k->next_change_at.ms <= now.ms)
+	if (HAS(k, next_change_at) && k->next_change_at.ms <= now.ms)
 		from.ms = k->next_change_at.ms - 1;
 	next = api_key_next(k, from);
 	clear(k, NAMES("next_change_at"));
@@ -63,9 +57,9 @@ take_secret(struct req *rq, struct api_key *k, const struct key *key)
 	k->key = arena_dup(rq->arena, key->text);
 	k->secret_sha256 = sign_hex(rq->arena, &d, sizeof(d));
 	k->last4 = arena_dup(rq->arena, key->text + len - 4);
-	field_set(row, k, "key");
-	field_set(row, k, "secret_sha256");
-	field_set(row, k, "last4");
+	MARK(k, key);
+	MARK(k, secret_sha256);
+	MARK(k, last4);
 }
 
 /* --- made and changed ------------------------------------------------------
@@ -77,7 +71,7 @@ judge_tier(struct req *rq, struct judge *j, const struct api_key *k)
 	struct tier t = { .name = k->tier };
 	enum err e;
 
-	field_set(&tier_shape, &t, "name");
+	MARK(&t, name);
 	e = db_one(rq->db, &tier_get, &t, &t, rq->arena);
 	if (e != E_NOT_FOUND)
 		return e;
@@ -107,16 +101,16 @@ api_key_examine(struct req *rq, struct judge *j, const void *obj)
 
 	if (api_key_ended(k))
 		return OK;
-	if (has(k, "id")) {
+	if (HAS(k, id)) {
 		if ((e = resource_fetch(rq, &api_keys, k->id.s, &was)) != OK)
 			return e;
 		if (j->faults->n == 0 && (e = still_holds(rq, was)) != OK)
 			return e;
 		before = was;
 	}
-	if (has(k, "tier") && (e = judge_tier(rq, j, k)) != OK)
+	if (HAS(k, tier) && (e = judge_tier(rq, j, k)) != OK)
 		return e;
-	if (has(k, "expires_at") && k->expires_at.ms <= rq->caller.now.ms)
+	if (HAS(k, expires_at) && k->expires_at.ms <= rq->caller.now.ms)
 		resource_fault(j, E_OUT_OF_RANGE, "expires_at",
 		    "must not be past");
 	return j->faults->n > 0 ? OK : api_key_grant(rq, k, before);
@@ -125,7 +119,7 @@ api_key_examine(struct req *rq, struct judge *j, const void *obj)
 static enum err
 room(struct req *rq)
 {
-	struct tier_ask ask = { .has = UINT64_MAX,
+	struct tier_ask ask = { .has = EVERYTHING,
 		.environment = rq->conf->env };
 	struct api_key_count n = { .most = API_KEYS_MAX };
 	enum err e = db_run(rq->db, &api_key_turn, NULL);
@@ -146,8 +140,7 @@ belong(const struct req *rq, struct api_key *k)
 {
 	if (strcmp(rq->caller.whose, CALLER_OPERATOR) == 0)
 		return;
-	k->person = rq->caller.whose;
-	field_set(row, k, "person");
+	PUT(k, person, rq->caller.whose);
 }
 
 enum err
@@ -157,7 +150,7 @@ api_key_begin(struct req *rq, void *obj)
 	struct key key;
 	enum err e = room(rq);
 
-	if (e == OK && !has(k, "tier"))
+	if (e == OK && !HAS(k, tier))
 		e = api_key_tier_of(rq, &k->tier);
 	if (e != OK)
 		return e;
@@ -182,7 +175,7 @@ api_key_begin(struct req *rq, void *obj)
 static void
 bound_grace(struct api_key *k)
 {
-	if (has(k, "old_secret_until") && has(k, "expires_at") &&
+	if (HAS(k, old_secret_until) && HAS(k, expires_at) &&
 	    k->old_secret_until.ms > k->expires_at.ms)
 		k->old_secret_until = k->expires_at;
 }
@@ -208,10 +201,9 @@ enum err
 api_key_rotated(struct req *rq, void *obj)
 {
 	const struct api_key_rotation *in = rq->in;
-	const struct shape *s = &api_key_rotation_shape;
-	int64_t grace = field_has(s, in, "grace_seconds") ? in->grace_seconds :
-							    API_KEY_GRACE;
-	bool waits = field_has(s, in, "grace_starts") &&
+	int64_t grace = HAS(in, grace_seconds) ? in->grace_seconds :
+						 API_KEY_GRACE;
+	bool waits = HAS(in, grace_starts) &&
 	    strcmp(in->grace_starts, "first_use") == 0;
 	struct api_key *k = obj;
 	struct key key;
@@ -225,14 +217,13 @@ api_key_rotated(struct req *rq, void *obj)
 	if (grace > 0 || waits) {
 		k->old_secret_sha256 = k->secret_sha256;
 		k->old_last4 = k->last4;
-		field_set(row, k, "old_secret_sha256");
-		if (has(k, "last4"))
-			field_set(row, k, "old_last4");
+		MARK(k, old_secret_sha256);
+		if (HAS(k, last4))
+			MARK(k, old_last4);
 	} else
 		k->status = "active";
 	if (waits) {
-		k->grace_seconds = grace;
-		field_set(row, k, "grace_seconds");
+		PUT(k, grace_seconds, grace);
 	} else if (grace > 0)
 		set_moment(k, "old_secret_until",
 		    (struct stamp){ rq->caller.now.ms + grace * 1000 });
@@ -264,13 +255,13 @@ api_key_rolled_back(struct req *rq, void *obj)
 
 	if (e != OK || (e = api_key_hand_over(rq, k)) != OK)
 		return e;
-	if (has(k, "old_secret_until") &&
+	if (HAS(k, old_secret_until) &&
 	    k->old_secret_until.ms <= rq->caller.now.ms)
 		return refuse(rq, E_STATE, NULL,
 		    "The grace of the old secret has ended.");
 	k->secret_sha256 = k->old_secret_sha256;
 	k->last4 = k->old_last4;
-	if (!has(k, "old_last4"))
+	if (!HAS(k, old_last4))
 		clear(k, NAMES("last4"));
 	forget_old(k);
 	clear(k, NAMES("rotated_at", "old_secret_last_used_at"));
@@ -312,14 +303,14 @@ api_key_retire(struct req *rq, void *obj)
 static const char *
 pass(struct api_key *k, struct stamp now)
 {
-	if (has(k, "expires_at") && k->expires_at.ms <= now.ms) {
+	if (HAS(k, expires_at) && k->expires_at.ms <= now.ms) {
 		k->status = "expired";
 		forget_old(k);
 		return "account.api_key.expired";
 	}
 	if (api_key_warns(k, now))
 		return "account.api_key.expiring";
-	if (has(k, "grace_seconds") && has(k, "new_secret_used_at")) {
+	if (HAS(k, grace_seconds) && HAS(k, new_secret_used_at)) {
 		set_moment(k, "old_secret_until",
 		    (struct stamp){
 			k->new_secret_used_at.ms + k->grace_seconds * 1000 });
@@ -327,7 +318,7 @@ pass(struct api_key *k, struct stamp now)
 		bound_grace(k);
 		return "account.api_key.grace_started";
 	}
-	if (has(k, "old_secret_until") && k->old_secret_until.ms <= now.ms) {
+	if (HAS(k, old_secret_until) && k->old_secret_until.ms <= now.ms) {
 		k->status = "active";
 		forget_old(k);
 		return "account.api_key.grace_ended";
@@ -345,7 +336,7 @@ api_key_wake(struct req *rq, const char *id)
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
-	if (!has(k, "next_change_at") || k->next_change_at.ms > now.ms)
+	if (!HAS(k, next_change_at) || k->next_change_at.ms > now.ms)
 		return OK;
 	event = pass(k, now);
 	next = api_key_next(k, now);
@@ -385,12 +376,11 @@ api_key_show_usage(struct req *rq)
 	u->key_id = k->id.s;
 	u->from = (struct stamp){ rq->caller.now.ms - DAY_MS };
 	u->from.ms -= u->from.ms % 3600000;
-	field_set(&api_key_usage_shape, u, "key_id");
-	field_set(&api_key_usage_shape, u, "from");
+	MARK(u, key_id);
+	MARK(u, from);
 	if ((e = db_one(rq->db, &api_key_use, u, u, rq->arena)) != OK)
 		return e;
-	u->as_of = rq->caller.now;
-	field_set(&api_key_usage_shape, u, "as_of");
+	PUT(u, as_of, rq->caller.now);
 	rq->out = u;
 	return OK;
 }

@@ -9,7 +9,7 @@
  * by it than who gives it has: see limits.c. */
 
 struct api_key {
-	uint64_t has;
+	struct presence has;
 	struct id id; /* the 12 characters that its text holds */
 	const char *name, *environment, *tier;
 	struct texts scopes, ip_allow;
@@ -31,14 +31,14 @@ struct api_key {
 };
 
 struct api_key_rotation {
-	uint64_t has;
+	struct presence has;
 	int64_t grace_seconds;
 	const char *grace_starts; /* now, first_use */
 };
 
 /* What a key was used for in the last day. */
 struct api_key_usage {
-	uint64_t has;
+	struct presence has;
 	const char *key_id;
 	struct stamp from, as_of, complete_through;
 	int64_t calls, successes, redirects, client_errors, server_errors,
@@ -48,7 +48,7 @@ struct api_key_usage {
 };
 
 struct api_key_count {
-	uint64_t has;
+	struct presence has;
 	int64_t n, most; /* none at most: API_KEYS_MAX */
 };
 

@@ -11,8 +11,6 @@
  * the one that the operator allows the account.
  */
 
-static const struct shape *const row = &api_key_row_shape;
-
 /* The key that asks, or NULL: then it is a person. */
 static enum err
 asking(struct req *rq, const struct api_key **k)
@@ -31,7 +29,7 @@ static enum err
 tiers_of(struct req *rq, const struct api_key *own, struct tier *of_account,
     struct tier *of_key)
 {
-	struct tier_ask ask = { .has = UINT64_MAX,
+	struct tier_ask ask = { .has = EVERYTHING,
 		.environment = rq->conf->env };
 	enum err e = db_one(rq->db, &tier_of_account, &ask, of_account,
 	    rq->arena);
@@ -40,7 +38,7 @@ tiers_of(struct req *rq, const struct api_key *own, struct tier *of_account,
 	if (e != OK || own == NULL)
 		return e;
 	*of_key = (struct tier){ .name = own->tier };
-	field_set(&tier_shape, of_key, "name");
+	MARK(of_key, name);
 	return db_one(rq->db, &tier_get, of_key, of_key, rq->arena);
 }
 
@@ -66,7 +64,7 @@ grant_tier(struct req *rq, const struct api_key *own, const struct api_key *k,
 	struct tier account = { 0 }, key, wanted = { .name = k->tier };
 	enum err e = tiers_of(rq, own, &account, &key);
 
-	field_set(&tier_shape, &wanted, "name");
+	MARK(&wanted, name);
 	if (e == OK)
 		e = db_one(rq->db, &tier_get, &wanted, &wanted, rq->arena);
 	if (e != OK)
@@ -103,7 +101,7 @@ grant(struct req *rq, const struct api_key *own, const struct api_key *k,
 
 	if (own != NULL) {
 		l.ip_allow = joined(rq->arena, &own->ip_allow);
-		l.expires = field_has(row, own, "expires_at");
+		l.expires = HAS(own, expires_at);
 		l.expires_at = own->expires_at;
 	}
 	if ((beyond = api_key_beyond(k, &l, before)) == NULL)
@@ -119,7 +117,7 @@ widened(struct arena *a, const struct api_key *k, const struct api_key *before)
 	const char *scopes = joined(a, &before->scopes);
 	struct api_key_limits was = { .scopes = scopes != NULL ? scopes : "",
 		.ip_allow = joined(a, &before->ip_allow),
-		.expires = field_has(row, before, "expires_at"),
+		.expires = HAS(before, expires_at),
 		.expires_at = before->expires_at };
 
 	return api_key_beyond(k, &was, NULL) != NULL;
@@ -151,8 +149,7 @@ api_key_grant(struct req *rq, const struct api_key *k,
 static enum err
 own_person(struct req *rq, const struct api_key *k)
 {
-	if (!field_has(&api_key_row_shape, k, "person") ||
-	    strcmp(k->person, rq->caller.whose) == 0)
+	if (!HAS(k, person) || strcmp(k->person, rq->caller.whose) == 0)
 		return OK;
 	return refuse(rq, E_KEY_LIMITS, "person",
 	    "The key belongs to %s, who alone may be given its new secret. "

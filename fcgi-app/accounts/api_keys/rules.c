@@ -14,12 +14,6 @@
 /* How long before its end it is told, each once. */
 static const int64_t warnings[] = { 7 * DAY_MS, DAY_MS };
 
-static bool
-has(const struct api_key *k, const char *name)
-{
-	return field_has(&api_key_row_shape, k, name);
-}
-
 bool
 api_key_ended(const struct api_key *k)
 {
@@ -32,7 +26,7 @@ bool
 api_key_over(const struct api_key *k, struct stamp now)
 {
 	return api_key_ended(k) ||
-	    (has(k, "expires_at") && k->expires_at.ms <= now.ms);
+	    (HAS(k, expires_at) && k->expires_at.ms <= now.ms);
 }
 
 void
@@ -75,7 +69,7 @@ api_key_next(const struct api_key *k, struct stamp from)
 
 	if (api_key_ended(k))
 		return next;
-	if (has(k, "expires_at")) {
+	if (HAS(k, expires_at)) {
 		earlier(&next, k->expires_at);
 		for (size_t i = 0; i < COUNT(warnings); i++) {
 			int64_t ms = k->expires_at.ms - warnings[i];
@@ -84,9 +78,9 @@ api_key_next(const struct api_key *k, struct stamp from)
 				earlier(&next, (struct stamp){ ms });
 		}
 	}
-	if (has(k, "old_secret_sha256") && has(k, "old_secret_until"))
+	if (HAS(k, old_secret_sha256) && HAS(k, old_secret_until))
 		earlier(&next, k->old_secret_until);
-	if (has(k, "grace_seconds") && has(k, "new_secret_used_at"))
+	if (HAS(k, grace_seconds) && HAS(k, new_secret_used_at))
 		earlier(&next, k->new_secret_used_at);
 	return next;
 }
@@ -94,8 +88,8 @@ api_key_next(const struct api_key *k, struct stamp from)
 bool
 api_key_warns(const struct api_key *k, struct stamp now)
 {
-	if (api_key_ended(k) || !has(k, "expires_at") ||
-	    k->expires_at.ms <= now.ms || !has(k, "next_change_at"))
+	if (api_key_ended(k) || !HAS(k, expires_at) ||
+	    k->expires_at.ms <= now.ms || !HAS(k, next_change_at))
 		return false;
 	for (size_t i = 0; i < COUNT(warnings); i++) {
 		int64_t ms = k->expires_at.ms - warnings[i];
@@ -131,7 +125,7 @@ within(const char *block, const struct texts *blocks)
 static bool
 from_anywhere(const struct api_key *k)
 {
-	return !has(k, "ip_allow") || k->ip_allow.n == 0;
+	return !HAS(k, ip_allow) || k->ip_allow.n == 0;
 }
 
 static bool
@@ -153,11 +147,11 @@ more_addresses(const struct api_key *k, const char *held,
 static bool
 longer(const struct api_key *k, struct stamp end, const struct api_key *before)
 {
-	if (before != NULL && !has(before, "expires_at"))
+	if (before != NULL && !HAS(before, expires_at))
 		return false;
 	if (before != NULL && before->expires_at.ms > end.ms)
 		end = before->expires_at;
-	return !has(k, "expires_at") || k->expires_at.ms > end.ms;
+	return !HAS(k, expires_at) || k->expires_at.ms > end.ms;
 }
 
 const char *

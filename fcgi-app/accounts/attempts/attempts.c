@@ -83,7 +83,7 @@ subject(struct req *rq, enum attempt_kind kind, const char *whose)
 	static const char *const kinds[] = { "email", "anywhere", "device",
 		"address", "asking", "letter", "person" };
 
-	return (struct attempt){ .has = UINT64_MAX,
+	return (struct attempt){ .has = EVERYTHING,
 		.subject_sha256 = mac(rq,
 		    arena_fmt(rq->arena, "%s %s", kinds[kind], whose)) };
 }
@@ -148,7 +148,7 @@ count(struct req *rq, enum attempt_kind kind, const char *whose, int *wait)
 	}
 	t.failures = attempt_left(kind, t.failures, &t.last_at, now) + 1;
 	t.blocked_until.ms = now.ms + attempt_wait(kind, t.failures) * 1000LL;
-	t.has = UINT64_MAX;
+	t.has = EVERYTHING;
 	return db_run(rq->db, &attempt_put, &t);
 }
 

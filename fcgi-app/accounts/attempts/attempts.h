@@ -25,7 +25,7 @@ enum attempt_kind {
 };
 
 struct attempt {
-	uint64_t has;
+	struct presence has;
 	const char *subject_sha256;
 	int64_t failures;
 	struct stamp last_at; /* up to when time has taken some away */

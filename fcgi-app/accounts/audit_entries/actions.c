@@ -23,10 +23,8 @@ broken(struct chain *c, int64_t seq, const char *reason)
 	struct audit_verdict *v = c->verdict;
 
 	v->valid = false;
-	v->broken_seq = seq;
-	v->reason = reason;
-	v->has |= shape_bit(&audit_verdict_shape, "broken_seq") |
-	    shape_bit(&audit_verdict_shape, "reason");
+	PUT(v, broken_seq, seq);
+	PUT(v, reason, reason);
 }
 
 static void
@@ -77,12 +75,12 @@ step(void *arg, const void *row)
 static enum err
 before(struct req *rq, const struct audit_verification *in, struct chain *c)
 {
-	struct audit_verification at = { .has = UINT64_MAX,
+	struct audit_verification at = { .has = EVERYTHING,
 		.from = c->next - 1 };
 	struct audit_row found = { 0 };
 	enum err e;
 
-	if (field_has(&audit_verification_shape, in, "previous_hash")) {
+	if (HAS(in, previous_hash)) {
 		know(c, in->previous_hash);
 		return OK;
 	}
@@ -101,7 +99,7 @@ before(struct req *rq, const struct audit_verification *in, struct chain *c)
 static enum err
 verify(struct req *rq, struct chain *c, const struct audit_row *head)
 {
-	struct audit_verification at = { .has = UINT64_MAX };
+	struct audit_verification at = { .has = EVERYTHING };
 	enum err e = OK;
 
 	c->part = arena_open(8 << 20);
@@ -139,17 +137,17 @@ audit_verify(struct req *rq)
 	enum err e;
 
 	c.left = AUDIT_VERIFY_MAX;
-	if (field_has(&audit_verification_shape, in, "from"))
+	if (HAS(in, from))
 		c.next = in->from;
-	if (field_has(&audit_verification_shape, in, "limit"))
+	if (HAS(in, limit))
 		c.left = in->limit;
-	*v = (struct audit_verdict){ .has = UINT64_MAX,
+	*v = (struct audit_verdict){ .has = EVERYTHING,
 		.valid = true,
 		.from = c.next,
 		.head_seq = c.next - 1,
 		.head_hash = AUDIT_BEGIN };
-	v->has &= ~(shape_bit(&audit_verdict_shape, "broken_seq") |
-	    shape_bit(&audit_verdict_shape, "reason"));
+	CLEAR(v, broken_seq);
+	CLEAR(v, reason);
 	e = db_one(rq->db, &audit_chain_head, NULL, &head, rq->arena);
 	if (e != OK && e != E_NOT_FOUND)
 		return e;

@@ -6,17 +6,17 @@
 
 /* The audit log as it is read, and verified; lib/audit.h writes it. */
 struct audit_actor {
-	uint64_t has;
+	struct presence has;
 	const char *type, *id, *name;
 };
 
 struct audit_subject {
-	uint64_t has;
+	struct presence has;
 	const char *type, *id;
 };
 
 struct audit_entry {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t seq;
 	struct stamp occurred_at;
@@ -32,20 +32,20 @@ struct audit_entry {
 
 /* From where a chain is verified, and how far at once. */
 struct audit_verification {
-	uint64_t has;
+	struct presence has;
 	int64_t from, limit;
 	const char *previous_hash;
 };
 #define AUDIT_VERIFY_MAX 20000
 
 struct audit_verdict {
-	uint64_t has;
-	bool valid;
+	struct presence has;
+	flag valid;
 	int64_t from, count, broken_seq;
 	const char *reason;
 	int64_t head_seq;
 	const char *head_hash;
-	bool complete;
+	flag complete;
 };
 
 extern const struct resource audit_entries;

@@ -11,7 +11,7 @@
 
 /* A person's row. */
 struct auth_row {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *email, *name, *language;
 	const char *password;                   /* see sign_password() */
@@ -22,16 +22,16 @@ struct auth_row {
 
 /* A person, as answered. */
 struct auth_person {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *email, *name, *language;
-	bool totp_enabled;
+	flag totp_enabled;
 	int64_t recovery_codes_left;
 };
 
 /* Who has asked for an account and not confirmed it yet. */
 struct auth_sign_up {
-	uint64_t has;
+	struct presence has;
 	const char *email, *name, *account_name, *password, *language;
 	const char *token_sha256, *browser_sha256;
 	struct stamp expires_at;
@@ -39,32 +39,32 @@ struct auth_sign_up {
 
 /* What a link in a letter stands for. */
 struct auth_reset {
-	uint64_t has;
+	struct presence has;
 	const char *token_sha256, *person;
 	struct stamp expires_at;
 };
 
 struct auth_member {
-	uint64_t has;
+	struct presence has;
 	const char *account_id, *account_name, *role;
 	struct stamp created_at; /* of the account */
 };
 
 struct auth_account {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *name;
 	struct stamp created_at;
 };
 
 struct auth_environment {
-	uint64_t has;
+	struct presence has;
 	const char *name, *url;
 };
 
 /* The session, as answered. */
 struct auth_session {
-	uint64_t has;
+	struct presence has;
 	const char *id;
 	struct object person, account;
 	const char *role;
@@ -76,15 +76,15 @@ struct auth_session {
 
 /* One of the sessions of a person. */
 struct auth_use {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct stamp created_at, last_used_at;
 	const char *address, *user_agent;
-	bool current;
+	flag current;
 };
 
 struct auth_token {
-	uint64_t has;
+	struct presence has;
 	const char *token, *environment, *url;
 	struct texts scopes;
 	struct stamp expires_at;
@@ -92,7 +92,7 @@ struct auth_token {
 
 /* Whatever a body has. */
 struct auth_body {
-	uint64_t has;
+	struct presence has;
 	const char *email, *password, *current_password, *new_password;
 	const char *code, *token, *account_id, *environment;
 	const char *name, *language;
@@ -100,29 +100,29 @@ struct auth_body {
 
 /* A recovery code, as it is kept. */
 struct auth_code {
-	uint64_t has;
+	struct presence has;
 	const char *code_sha256;
 };
 
 struct auth_totp {
-	uint64_t has;
+	struct presence has;
 	const char *secret, *uri;
 };
 
 struct auth_codes {
-	uint64_t has;
+	struct presence has;
 	struct texts recovery_codes;
 };
 
 struct auth_count {
-	uint64_t has;
+	struct presence has;
 	int64_t n;
 };
 
 /* Which sessions end: of the person all, or those that have chosen an account,
  * but for one. */
 struct auth_ending {
-	uint64_t has;
+	struct presence has;
 	const char *of, *in_account, *but;
 	const char *session;
 };

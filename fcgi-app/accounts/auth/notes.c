@@ -14,7 +14,7 @@ enum err
 auth_note(struct req *rq, const char *action, const char *email)
 {
 	struct audit_origin from = audit_origin(rq);
-	struct auth_note n = { .has = UINT64_MAX,
+	struct auth_note n = { .has = EVERYTHING,
 		.id = id_make("note", rq->caller.now),
 		.action = action,
 		.email = email,
@@ -35,7 +35,7 @@ static enum err
 write_link(struct req *rq, const struct auth_row *p)
 {
 	char *token = auth_secret(rq->arena);
-	struct auth_reset r = { .has = UINT64_MAX,
+	struct auth_reset r = { .has = EVERYTHING,
 		.token_sha256 = session_digest(rq, token),
 		.person = p->id.s,
 		.expires_at = { rq->caller.now.ms + LINK_MS } };
@@ -56,7 +56,7 @@ settle(struct req *rq, const struct auth_note *n)
 	struct auth_row p = { .email = n->email };
 	enum err e;
 
-	field_set(&auth_row_shape, &p, "email");
+	MARK(&p, email);
 	e = db_one(rq->db, &auth_row_by_email, &p, &p, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
@@ -75,7 +75,7 @@ auth_note_settle(struct req *rq, const char *id)
 	enum err e;
 
 	strcpy(n->id.s, id);
-	n->has = UINT64_MAX;
+	n->has = EVERYTHING;
 	e = db_one(rq->db, &auth_note_take, n, n, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;

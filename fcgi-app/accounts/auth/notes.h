@@ -10,7 +10,7 @@
  * out who it was about, and does the rest; cron/notes.c.
  */
 struct auth_note {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *action; /* of the audit log, below */
 	const char *email;

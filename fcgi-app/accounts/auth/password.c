@@ -23,7 +23,7 @@ auth_self(struct req *rq, struct auth_row *p)
 {
 	*p = (struct auth_row){ 0 };
 	strcpy(p->id.s, rq->caller.person);
-	field_set(&auth_row_shape, p, "id");
+	MARK(p, id);
 	return person_by(rq, &auth_row_get, p);
 }
 
@@ -58,10 +58,10 @@ tell(struct req *rq, const struct auth_row *p)
 static enum err
 set_password(struct req *rq, const struct auth_row *p, const char *password)
 {
-	struct auth_row r = { .has = UINT64_MAX,
+	struct auth_row r = { .has = EVERYTHING,
 		.id = p->id,
 		.password = password };
-	struct auth_reset reset = { .has = UINT64_MAX, .person = p->id.s };
+	struct auth_reset reset = { .has = EVERYTHING, .person = p->id.s };
 	enum err e;
 
 	if ((e = db_run(rq->db, &auth_row_set_password, &r)) != OK ||
@@ -93,7 +93,7 @@ reset(void *arg)
 	struct change *c = arg;
 	struct req *rq = c->rq;
 	const struct auth_body *in = rq->in;
-	struct auth_reset link = { .has = UINT64_MAX,
+	struct auth_reset link = { .has = EVERYTHING,
 		.token_sha256 = session_digest(rq, in->token) };
 	enum err e = db_run(rq->db, &auth_reset_use, &link);
 
@@ -117,13 +117,12 @@ of_link(struct req *rq, const char *token, struct auth_row *p)
 	struct auth_reset *r = arena_new(rq->arena, struct auth_reset);
 	enum err e;
 
-	r->token_sha256 = session_digest(rq, token);
-	field_set(&auth_reset_shape, r, "token_sha256");
+	PUT(r, token_sha256, session_digest(rq, token));
 	e = db_one(rq->db, &auth_reset_get, r, r, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? no_such_link(rq) : e;
 	strcpy(p->id.s, r->person);
-	field_set(&auth_row_shape, p, "id");
+	MARK(p, id);
 	return person_by(rq, &auth_row_get, p);
 }
 

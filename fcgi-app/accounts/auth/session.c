@@ -30,12 +30,12 @@ auth_person_of(struct req *rq, struct auth_person *out)
 	enum err e;
 
 	strcpy(r->id.s, rq->caller.person);
-	field_set(&auth_row_shape, r, "id");
+	MARK(r, id);
 	if ((e = db_one(rq->db, &auth_row_get, r, r, rq->arena)) != OK ||
 	    (e = db_one(rq->db, &auth_codes_count, NULL, &codes, rq->arena)) !=
 		OK)
 		return e;
-	*out = (struct auth_person){ .has = UINT64_MAX,
+	*out = (struct auth_person){ .has = EVERYTHING,
 		.id = r->id,
 		.email = r->email,
 		.name = r->name,
@@ -54,7 +54,7 @@ account_of(struct req *rq, const struct list *all)
 
 	for (size_t i = 0; i < all->n; i++)
 		if (strcmp(m[i].account_id, rq->caller.account) == 0) {
-			a->has = UINT64_MAX;
+			a->has = EVERYTHING;
 			strcpy(a->id.s, m[i].account_id);
 			a->name = m[i].account_name;
 			a->created_at = m[i].created_at;
@@ -71,7 +71,7 @@ environments(struct req *rq)
 	    struct auth_environment, n);
 
 	for (size_t i = 0; i < n; i++)
-		v[i] = (struct auth_environment){ UINT64_MAX, all[i].name,
+		v[i] = (struct auth_environment){ EVERYTHING, all[i].name,
 			all[i].url };
 	return (struct list){ v, n };
 }
@@ -83,7 +83,7 @@ hide_creation(struct list *all)
 	struct auth_member *m = all->v;
 
 	for (size_t i = 0; i < all->n; i++)
-		m[i].has &= ~shape_bit(&auth_member_shape, "created_at");
+		CLEAR(&m[i], created_at);
 }
 
 enum err
@@ -98,7 +98,7 @@ auth_answer(struct req *rq, const struct session *s, const char *cookie)
 		OK ||
 	    (e = auth_person_of(rq, p)) != OK)
 		return e;
-	*o = (struct auth_session){ .has = UINT64_MAX,
+	*o = (struct auth_session){ .has = EVERYTHING,
 		.id = s->id,
 		.person = { p },
 		.account = { account_of(rq, &all) },
@@ -172,7 +172,7 @@ auth_begin(struct req *rq, const char *person, const char *account)
 	rq->caller.person = person;
 	if ((e = choose(rq, account)) != OK)
 		return e;
-	*s = (struct session){ .has = UINT64_MAX,
+	*s = (struct session){ .has = EVERYTHING,
 		.id = arena_dup(rq->arena, id_make("ses", rq->caller.now).s),
 		.account = rq->caller.account,
 		.person = person,
@@ -210,7 +210,7 @@ mark(struct auth_ending *w)
 	} members[] = { { "of", w->of }, { "in_account", w->in_account },
 		{ "but", w->but }, { "session", w->session } };
 
-	w->has = 0;
+	w->has = NOTHING;
 	for (size_t i = 0; i < COUNT(members); i++)
 		if (members[i].value != NULL)
 			field_set(&auth_ending_shape, w, members[i].name);
@@ -287,7 +287,7 @@ auth_session_delete(struct req *rq)
 	if (!id_valid(rq->id, "ses"))
 		return refuse(rq, E_NOT_FOUND, "id", "No such session.");
 	strcpy(u->id.s, rq->id);
-	field_set(&auth_use_shape, u, "id");
+	MARK(u, id);
 	if ((e = db_one(rq->db, &auth_session_get, u, u, rq->arena)) ==
 	    E_NOT_FOUND)
 		return refuse(rq, E_NOT_FOUND, "id", "No such session.");
@@ -355,7 +355,7 @@ auth_token(struct req *rq)
 		.role = rq->caller.role,
 		.name = rq->caller.person_name,
 		.expires_at = { rq->caller.now.ms + TOKEN_MS } };
-	*o = (struct auth_token){ .has = UINT64_MAX,
+	*o = (struct auth_token){ .has = EVERYTHING,
 		.token = token_write(rq->arena, env.token_secret, &t),
 		.environment = env.name,
 		.url = env.url,

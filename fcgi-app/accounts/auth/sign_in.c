@@ -18,7 +18,7 @@ static const char nobody[] = "scrypt$14$8$5$b0Xq2mZxT4uXk3QeF1pT8g$"
 static enum err
 use_recovery_code(struct req *rq, const char *code)
 {
-	struct auth_code c = { .has = UINT64_MAX };
+	struct auth_code c = { .has = EVERYTHING };
 	char *text = arena_dup(rq->arena, code);
 	enum err e;
 
@@ -36,7 +36,7 @@ use_step(struct req *rq, const struct auth_row *p, const char *code)
 {
 	const char *secret = sign_unseal(rq->arena, rq->conf->secret,
 	    p->totp_secret);
-	struct auth_row r = { .has = UINT64_MAX, .id = p->id };
+	struct auth_row r = { .has = EVERYTHING, .id = p->id };
 	enum err e;
 
 	if (secret == NULL)
@@ -78,8 +78,7 @@ compare(struct req *rq, const char *email, struct auth_row *p)
 	const char *stored = nobody;
 	enum err e;
 
-	p->email = email;
-	field_set(&auth_row_shape, p, "email");
+	PUT(p, email, email);
 	e = db_one(rq->db, &auth_row_by_email, p, p, rq->arena);
 	if (e != OK && e != E_NOT_FOUND)
 		return e;

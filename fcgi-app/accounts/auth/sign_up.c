@@ -42,7 +42,7 @@ write_letter(struct req *rq, const struct auth_sign_up *u, const char *token)
 	bool may;
 	enum err e, known;
 
-	field_set(&auth_row_shape, &p, "email");
+	MARK(&p, email);
 	known = db_one(rq->db, &auth_row_member, &p, &p, rq->arena);
 	if (known != OK && known != E_NOT_FOUND)
 		return known;
@@ -65,8 +65,7 @@ auth_sent(struct req *rq, const char *email)
 {
 	struct auth_body *o = arena_new(rq->arena, struct auth_body);
 
-	o->email = email;
-	field_set(&auth_body_shape, o, "email");
+	PUT(o, email, email);
 	rq->accepted = true;
 	rq->out = o;
 	return OK;
@@ -106,7 +105,7 @@ auth_sign_up(struct req *rq)
 	enum err e, weak;
 
 	*u = *in;
-	u->has = UINT64_MAX;
+	u->has = EVERYTHING;
 	e = auth_check_email(rq, &u->email);
 	weak = auth_check_password(rq, "password", in->password, u->email);
 	if (e != OK || weak != OK)
@@ -158,11 +157,11 @@ static enum err
 come_back(struct req *rq, struct auth_row *p)
 {
 	struct auth_row was = { .email = p->email };
-	struct auth_reset links = { .has = UINT64_MAX, .person = was.id.s };
+	struct auth_reset links = { .has = EVERYTHING, .person = was.id.s };
 	struct list accounts;
 	enum err e;
 
-	field_set(&auth_row_shape, &was, "email");
+	MARK(&was, email);
 	e = db_one(rq->db, &auth_row_lock, &was, &was, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? no_such_link(rq) : e;
@@ -181,16 +180,16 @@ come_back(struct req *rq, struct auth_row *p)
 static enum err
 open_account(struct req *rq, const struct auth_sign_up *u)
 {
-	struct auth_row p = { .has = UINT64_MAX,
+	struct auth_row p = { .has = EVERYTHING,
 		.id = id_make("per", rq->caller.now),
 		.email = u->email,
 		.name = u->name,
 		.language = u->language,
 		.password = u->password };
-	struct auth_account a = { .has = UINT64_MAX,
+	struct auth_account a = { .has = EVERYTHING,
 		.id = id_make("acc", rq->caller.now),
 		.name = u->account_name };
-	struct auth_member m = { .has = UINT64_MAX, .role = "owner" };
+	struct auth_member m = { .has = EVERYTHING, .role = "owner" };
 	enum err e = db_run(rq->db, &auth_row_insert, &p);
 
 	if (e == E_DUPLICATE)
@@ -212,14 +211,13 @@ auth_confirm(struct req *rq)
 	struct auth_sign_up *u = arena_new(rq->arena, struct auth_sign_up);
 	enum err e;
 
-	u->token_sha256 = session_digest(rq, in->token);
-	field_set(&auth_sign_up_shape, u, "token_sha256");
+	PUT(u, token_sha256, session_digest(rq, in->token));
 	e = db_one(rq->db, &auth_sign_up_get, u, u, rq->arena);
 	if (e == E_NOT_FOUND)
 		return no_such_link(rq);
 	if (e != OK || (e = settle_password(rq, u)) != OK)
 		return e;
-	field_set(&auth_sign_up_shape, u, "email");
+	MARK(u, email);
 	if ((e = open_account(rq, u)) != OK ||
 	    (e = attempt_asked_well(rq)) != OK)
 		return e;

@@ -19,7 +19,7 @@ auth_totp_begin(struct req *rq)
 	const struct auth_body *in = rq->in;
 	struct auth_row *p = arena_new(rq->arena, struct auth_row);
 	struct auth_totp *o = arena_new(rq->arena, struct auth_totp);
-	struct auth_row r = { .has = UINT64_MAX };
+	struct auth_row r = { .has = EVERYTHING };
 	enum err e = auth_self(rq, p);
 
 	if (e != OK ||
@@ -28,7 +28,7 @@ auth_totp_begin(struct req *rq)
 	if (p->totp_secret != NULL)
 		return refuse(rq, E_STATE, NULL,
 		    "There is a second factor already; end it first.");
-	o->has = UINT64_MAX;
+	o->has = EVERYTHING;
 	o->secret = totp_secret(rq->arena);
 	o->uri = totp_uri(rq->arena, o->secret, "Poliducto", p->email);
 	r.id = p->id;
@@ -60,7 +60,7 @@ make_codes(struct req *rq, struct texts *out)
 	out->v = arena_array(rq->arena, const char *, CODES);
 	for (out->n = 0; e == OK && out->n < CODES; out->n++) {
 		const char *code = new_code(rq->arena);
-		struct auth_code c = { UINT64_MAX, session_digest(rq, code) };
+		struct auth_code c = { EVERYTHING, session_digest(rq, code) };
 
 		out->v[out->n] = code;
 		e = db_run(rq->db, &auth_code_insert, &c);
@@ -74,7 +74,7 @@ auth_totp_confirm(struct req *rq)
 	const struct auth_body *in = rq->in;
 	struct auth_row *p = arena_new(rq->arena, struct auth_row);
 	struct auth_codes *o = arena_new(rq->arena, struct auth_codes);
-	struct auth_row r = { .has = UINT64_MAX };
+	struct auth_row r = { .has = EVERYTHING };
 	const char *secret = NULL;
 	enum err e = auth_self(rq, p);
 
@@ -94,7 +94,7 @@ auth_totp_confirm(struct req *rq)
 	if ((e = db_run(rq->db, &auth_row_set_totp, &r)) != OK ||
 	    (e = auth_log(rq, p, "person.second_factor_added")) != OK)
 		return e;
-	o->has = UINT64_MAX;
+	o->has = EVERYTHING;
 	rq->out = o;
 	return make_codes(rq, &o->recovery_codes);
 }
@@ -110,7 +110,7 @@ disable(void *arg)
 	struct ending *t = arg;
 	struct req *rq = t->rq;
 	const struct auth_body *in = rq->in;
-	struct auth_row r = { .has = UINT64_MAX, .id = t->person->id };
+	struct auth_row r = { .has = EVERYTHING, .id = t->person->id };
 	enum err e = auth_second_factor(rq, t->person, in->code);
 
 	if (e == E_SECOND_FACTOR_WRONG) {

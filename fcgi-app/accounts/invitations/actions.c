@@ -69,11 +69,11 @@ find_language(struct req *rq, struct invitation *i)
 	struct auth_row p = { .email = i->email }, me = { 0 };
 	enum err e;
 
-	field_set(&auth_row_shape, &p, "email");
+	MARK(&p, email);
 	e = db_one(rq->db, &auth_row_by_email, &p, &p, rq->arena);
 	if (e == E_NOT_FOUND) {
 		strcpy(me.id.s, rq->caller.person);
-		field_set(&auth_row_shape, &me, "id");
+		MARK(&me, id);
 		e = db_one(rq->db, &auth_row_get, &me, &me, rq->arena);
 		p.language = me.language;
 	}
@@ -123,7 +123,7 @@ invitation_create(struct req *rq)
 	char *token = auth_secret(rq->arena);
 	enum err e;
 
-	*i = (struct invitation){ .has = UINT64_MAX,
+	*i = (struct invitation){ .has = EVERYTHING,
 		.id = id_make("inv", rq->caller.now),
 		.email = in->email,
 		.role = in->role,
@@ -156,7 +156,7 @@ invitation_withdraw(struct req *rq)
 	if (!id_valid(rq->id, "inv"))
 		return refuse(rq, E_NOT_FOUND, "id", "No such invitation.");
 	strcpy(i->id.s, rq->id);
-	i->has = UINT64_MAX;
+	i->has = EVERYTHING;
 	e = db_one(rq->db, &invitation_get, i, i, rq->arena);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, e, "id", "No such invitation.");
@@ -201,8 +201,7 @@ find_person(struct req *rq, struct acceptance *a)
 	struct session *s = arena_new(rq->arena, struct session);
 	enum err e;
 
-	a->person->email = a->invitation->email;
-	field_set(&auth_row_shape, a->person, "email");
+	PUT(a->person, email, a->invitation->email);
 	e = db_one(rq->db, &auth_row_by_email, a->person, a->person, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
@@ -250,7 +249,7 @@ make_person(struct req *rq, struct acceptance *a)
 	if ((e = auth_check_password(rq, "password", in->password,
 		 a->invitation->email)) != OK)
 		return e;
-	*p = (struct auth_row){ .has = UINT64_MAX,
+	*p = (struct auth_row){ .has = EVERYTHING,
 		.id = id_make("per", rq->caller.now),
 		.email = a->invitation->email,
 		.name = in->name,
@@ -272,7 +271,7 @@ find_invitation(struct req *rq, struct invitation *i)
 	const struct invitation_answer *in = rq->in;
 	enum err e;
 
-	*i = (struct invitation){ .has = UINT64_MAX,
+	*i = (struct invitation){ .has = EVERYTHING,
 		.token_sha256 = session_digest(rq, in->token) };
 	e = db_one(rq->db, &invitation_find, i, i, rq->arena);
 	return e == E_NOT_FOUND ? no_such_link(rq) : e;
@@ -283,7 +282,7 @@ static enum err
 join(struct req *rq, struct acceptance *a)
 {
 	const struct invitation *i = a->invitation;
-	struct auth_member m = { .has = UINT64_MAX, .role = i->role };
+	struct auth_member m = { .has = EVERYTHING, .role = i->role };
 	enum err e;
 
 	rq->caller.account = i->account;

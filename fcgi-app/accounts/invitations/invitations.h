@@ -6,7 +6,7 @@
 
 /* Who is asked to become a member of the account. */
 struct invitation {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *email, *role, *language;
 	const char *invited_by, *invited_by_name;
@@ -17,7 +17,7 @@ struct invitation {
 
 /* What accepting takes. */
 struct invitation_answer {
-	uint64_t has;
+	struct presence has;
 	const char *token, *name, *password, *code;
 };
 

@@ -56,7 +56,7 @@ hold(struct req *rq, struct people_member *m, struct list *owners)
 	if (!id_valid(rq->id, "per"))
 		return refuse(rq, E_NOT_FOUND, "id", "No such person.");
 	strcpy(m->id.s, rq->id);
-	field_set(&people_member_shape, m, "id");
+	MARK(m, id);
 	e = db_one(rq->db, &people_get, m, m, rq->arena);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, e, "id", "No such person.");

@@ -6,10 +6,10 @@
 
 /* The people of an account and their roles. */
 struct people_member {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *email, *name, *role;
-	bool totp_enabled;
+	flag totp_enabled;
 	struct stamp joined_at, last_seen_at;
 };
 

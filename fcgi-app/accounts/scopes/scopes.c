@@ -61,7 +61,7 @@ tally(const struct route *r, struct arena *a)
 
 	if (s == NULL) {
 		s = &all[count++];
-		*s = (struct scope){ .has = UINT64_MAX,
+		*s = (struct scope){ .has = EVERYTHING,
 			.name = arena_dup(a, r->scope) };
 	}
 	s->operations.n++;

@@ -6,7 +6,7 @@
 
 /* What keys may be given: every scope that some route asks for. */
 struct scope {
-	uint64_t has;
+	struct presence has;
 	const char *name;
 	struct texts operations; /* that it opens */
 };

@@ -26,7 +26,7 @@ tier_within(const struct tier *a, const struct tier *b)
 	    no_more(a, b, "daily_rack_per_minute");
 }
 
-/* The members of both have the same bits. */
+/* The members of both stand at the same places. */
 static struct tier_offer
 offer(const struct tier *t, bool available)
 {
@@ -38,7 +38,7 @@ offer(const struct tier *t, bool available)
 		.live_keys = t->live_keys,
 		.available = available };
 
-	field_set(&tier_offer_shape, &o, "available");
+	MARK(&o, available);
 	return o;
 }
 
@@ -47,7 +47,7 @@ offer(const struct tier *t, bool available)
 static bool
 is_offered(const struct tier *t, bool available)
 {
-	return available || field_has(&tier_shape, t, "per_second");
+	return available || HAS(t, per_second);
 }
 
 static const char *
@@ -61,7 +61,7 @@ enum err
 tier_offers(struct req *rq)
 {
 	const struct page_params *p = rq->query;
-	struct tier_ask ask = { .has = UINT64_MAX,
+	struct tier_ask ask = { .has = EVERYTHING,
 		.environment = rq->conf->env };
 	struct tier most = { 0 };
 	struct page page = { 0 };

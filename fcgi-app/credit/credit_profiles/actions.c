@@ -17,8 +17,8 @@ profile_hold(struct req *rq, void *obj)
 
 	p->hold = in->hold;
 	p->hold_reason = in->hold_reason;
-	field_set(&profile_shape, p, "hold");
-	field_set(&profile_shape, p, "hold_reason");
+	MARK(p, hold);
+	MARK(p, hold_reason);
 	return OK;
 }
 
@@ -28,8 +28,8 @@ profile_release(struct req *rq, void *obj)
 	struct profile *p = obj;
 
 	(void)rq;
-	p->has &= ~(shape_bit(&profile_shape, "hold") |
-	    shape_bit(&profile_shape, "hold_reason"));
+	CLEAR(p, hold);
+	CLEAR(p, hold_reason);
 	return OK;
 }
 

@@ -7,7 +7,7 @@
 /* What a counterparty may owe: limits, terms, holds; one for each.  What it
  * does owe is the ledger of fcgi-app/orders/exposure.h. */
 struct profile {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	struct id counterparty_id;
@@ -29,14 +29,14 @@ struct profile {
 /* What its rule sees besides: the counterparty, and the currency of what is in
  * its ledger already. */
 struct profile_facts {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty;
 	const char *ledger_currency;
 };
 
 /* Its exposure by stage, and what is left. */
 struct profile_exposure {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id;
 	const char *currency;
 	struct money orders_confirmed; /* reserved, not yet lifted */
@@ -51,7 +51,7 @@ struct profile_exposure {
 
 /* The ledger's sums and what they should be: where they differ. */
 struct profile_drift {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 	struct id counterparty_id;
 	const char *currency;

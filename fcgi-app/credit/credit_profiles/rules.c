@@ -10,22 +10,18 @@ profile_check(struct judge *j, const void *obj, const void *facts)
 {
 	const struct profile *p = obj;
 	const struct profile_facts *f = facts;
-	const struct shape *s = &profile_facts_shape;
 
-	if (!field_has(s, f, "counterparty"))
+	if (!HAS(f, counterparty))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
-	if (field_has(s, f, "ledger_currency") &&
-	    resource_sound(j, "", "currency") &&
+	if (HAS(f, ledger_currency) && resource_sound(j, "", "currency") &&
 	    strcmp(f->ledger_currency, p->currency) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "currency",
 		    "must be that of the exposure there is");
-	if (field_has(&profile_shape, p, "temporary_limit") !=
-	    field_has(&profile_shape, p, "temporary_until"))
+	if (HAS(p, temporary_limit) != HAS(p, temporary_until))
 		resource_fault(j, E_REQUIRED,
-		    field_has(&profile_shape, p, "temporary_limit") ?
-			"temporary_until" :
-			"temporary_limit",
+		    HAS(p, temporary_limit) ? "temporary_until" :
+					      "temporary_limit",
 		    "is required where the other is given");
 }
 

@@ -45,8 +45,7 @@ look_back(struct req *rq, struct credit_facts *f, const char *prefix,
 {
 	struct stamp since = { rq->caller.now.ms - ms };
 
-	f->since_id = id_make(prefix, since);
-	field_set(&credit_facts_shape, f, "since_id");
+	PUT(f, since_id, id_make(prefix, since));
 }
 
 static enum err
@@ -132,9 +131,9 @@ credit_read(struct req *rq)
 	s->model_status = m.status;
 	s->as_of = rq->caller.now;
 	s->exposure_mxn = f.exposure_mxn;
-	s->has = UINT64_MAX;
+	s->has = EVERYTHING;
 	if (s->band_cap == NULL)
-		s->has &= ~shape_bit(&credit_score_shape, "band_cap");
+		CLEAR(s, band_cap);
 	rq->out = s;
 	return OK;
 }

@@ -54,8 +54,7 @@ bin_points(const struct list *bins, const char *code, struct money value)
 		if (strcmp(b[i].code, code) != 0)
 			continue;
 		points = b[i].points;
-		if (!field_has(&credit_bin_shape, &b[i], "below") ||
-		    money_cmp(value, b[i].below) < 0)
+		if (!HAS(&b[i], below) || money_cmp(value, b[i].below) < 0)
 			break;
 	}
 	return points;
@@ -75,7 +74,7 @@ earned(const struct sheet *s, const struct credit_characteristic *c)
 {
 	const struct credit_value *v = value_of(s, c->code);
 	struct credit_points p = {
-		.has = UINT64_MAX,
+		.has = EVERYTHING,
 		.code = c->code,
 		.block = c->block,
 		.max_points = c->max_points,
@@ -86,7 +85,7 @@ earned(const struct sheet *s, const struct credit_characteristic *c)
 		p.value = value_text(v, s->arena);
 		p.points = bin_points(&s->model->bins, c->code, v->value);
 	} else {
-		p.has &= ~shape_bit(&credit_points_shape, "value");
+		CLEAR(&p, value);
 		p.points = block_known(s, c->block) ? c->neutral : c->alone;
 	}
 	return p;
@@ -154,11 +153,11 @@ explain(const struct sheet *s, struct credit_score *out)
 		int64_t lost = p[i].max_points - p[i].points;
 
 		if (!p[i].has_data)
-			g[out->no_data.n++] = (struct credit_gap){ UINT64_MAX,
+			g[out->no_data.n++] = (struct credit_gap){ EVERYTHING,
 				c[i].code, c[i].needs };
 		else if (lost > 0)
 			r[out->reason_codes.n++] = (struct credit_reason){
-				UINT64_MAX, c[i].reason, lost, c[i].reason_en,
+				EVERYTHING, c[i].reason, lost, c[i].reason_en,
 				c[i].reason_es
 			};
 	}

@@ -9,7 +9,7 @@
  * tables of a score model; the code finds the values and adds.
  */
 struct credit_score {
-	uint64_t has;
+	struct presence has;
 	int64_t score;
 	const char *band;
 	const char *band_cap; /* no better band, for want of data */
@@ -23,30 +23,30 @@ struct credit_score {
 };
 
 struct credit_points {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	const char *block;
 	const char *value;
 	int64_t points, max_points;
-	bool has_data;
+	flag has_data;
 };
 
 struct credit_reason {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	int64_t points_lost;
 	const char *text_en, *text_es;
 };
 
 struct credit_gap {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	const char *reason;
 };
 
 /* The rows of a model: see sql/0006-credit.sql. */
 struct credit_model {
-	uint64_t has;
+	struct presence has;
 	const char *version;
 	const char *status;
 	int64_t base;
@@ -54,13 +54,13 @@ struct credit_model {
 };
 
 struct credit_block {
-	uint64_t has;
+	struct presence has;
 	const char *block;
 	const char *cap; /* NULL: none */
 };
 
 struct credit_characteristic {
-	uint64_t has;
+	struct presence has;
 	const char *code, *block;
 	int64_t max_points, neutral, alone;
 	const char *reason, *reason_en, *reason_es;
@@ -68,21 +68,21 @@ struct credit_characteristic {
 };
 
 struct credit_bin {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	struct money below; /* absent: any value */
 	int64_t points;
 };
 
 struct credit_band {
-	uint64_t has;
+	struct presence has;
 	const char *band;
 	int64_t from_score;
 };
 
 /* What is known of an account; absent: nothing is. */
 struct credit_facts {
-	uint64_t has;
+	struct presence has;
 	struct id since_id;     /* the earliest that a statement looks at */
 	struct stamp opened_at; /* the account */
 	struct stamp first_at;  /* its first order */
@@ -93,7 +93,7 @@ struct credit_facts {
 
 /* Litres ordered in the week that began `weeks_ago` + 1 weeks ago. */
 struct credit_week {
-	uint64_t has;
+	struct presence has;
 	int64_t weeks_ago;
 	struct volume litres;
 };

@@ -9,12 +9,6 @@
 #include "orders/load_authorizations/load_authorizations.h"
 #include "page.h"
 
-static bool
-has(const struct allocation *a, const char *name)
-{
-	return field_has(&allocation_shape, a, name);
-}
-
 static void
 set(struct allocation *a, const char *const *names)
 {
@@ -38,9 +32,9 @@ by_hand(struct req *rq, const char *kind, int64_t amount, const char *reason)
 static void
 defaults(struct req *rq, struct allocation *a)
 {
-	if (!has(a, "valid_from"))
+	if (!HAS(a, valid_from))
 		a->valid_from = rq->caller.now;
-	if (!has(a, "scale_pct"))
+	if (!HAS(a, scale_pct))
 		a->scale_pct.micros = UNITS(100);
 	a->refreshed_at = a->valid_from.ms > rq->caller.now.ms ? a->valid_from :
 								 rq->caller.now;
@@ -80,10 +74,10 @@ allocation_refresh(struct req *rq, void *obj)
 {
 	struct allocation *a = obj;
 	struct allocation_entry e;
-	int64_t portion = has(a, "refresh_amount") ? a->refresh_amount.micros :
-						     a->start_amount.micros;
+	int64_t portion = HAS(a, refresh_amount) ? a->refresh_amount.micros :
+						   a->start_amount.micros;
 
-	if (!has(a, "period"))
+	if (!HAS(a, period))
 		return refuse(rq, E_STATE, NULL,
 		    "It has no period and never refreshes.");
 	e = by_hand(rq, "refresh",
@@ -114,12 +108,12 @@ allocation_adjust(struct req *rq, void *obj)
 static bool
 same_measure(const struct allocation *a, const struct allocation *b)
 {
-	const char *one = has(a, "unit") ? a->unit :
-	    has(a, "currency")           ? a->currency :
+	const char *one = HAS(a, unit) ? a->unit :
+	    HAS(a, currency)           ? a->currency :
+					 "";
+	const char *other = HAS(b, unit) ? b->unit :
+	    HAS(b, currency)             ? b->currency :
 					   "";
-	const char *other = has(b, "unit") ? b->unit :
-	    has(b, "currency")             ? b->currency :
-					     "";
 
 	return strcmp(one, other) == 0 && *one != '\0';
 }
@@ -128,8 +122,7 @@ static enum err
 may_move(struct req *rq, const struct allocation *a,
     const struct allocation *to, int64_t amount)
 {
-	if (field_has(&allocation_shape, to, "archived_at") ||
-	    strcmp(to->status, "expired") == 0)
+	if (HAS(to, archived_at) || strcmp(to->status, "expired") == 0)
 		return refuse(rq, E_STATE, NULL,
 		    "The other allocation is expired or archived.");
 	if (strcmp(a->id.s, to->id.s) == 0)
@@ -213,7 +206,7 @@ find(struct req *rq, struct allocation **a)
 static enum err
 page_of(struct req *rq, const struct query *q)
 {
-	struct allocation_page asked = { .has = 0 };
+	struct allocation_page asked = { 0 };
 	struct page page = { 0 };
 	struct allocation *a;
 	enum err e = find(rq, &a);
@@ -223,9 +216,9 @@ page_of(struct req *rq, const struct query *q)
 	asked.rows = page.rows;
 	asked.after = page.after;
 	asked.allocation_id = a->id;
-	field_set(&allocation_page_shape, &asked, "rows");
-	field_set(&allocation_page_shape, &asked, "after");
-	field_set(&allocation_page_shape, &asked, "allocation_id");
+	MARK(&asked, rows);
+	MARK(&asked, after);
+	MARK(&asked, allocation_id);
 	return page_read(rq, q, &asked, NULL);
 }
 
@@ -257,17 +250,17 @@ complete(struct allocation_used *u, const struct allocation *a)
 	u->granted.micros = u->taken.micros + a->remaining.micros;
 	for (const char *const *n = always; *n != NULL; n++)
 		field_set(&allocation_used_shape, u, *n);
-	if (has(a, "unit"))
-		field_set(&allocation_used_shape, u, "unit");
-	if (has(a, "currency"))
-		field_set(&allocation_used_shape, u, "currency");
-	if (has(a, "next_refresh_at"))
-		field_set(&allocation_used_shape, u, "period_end");
+	if (HAS(a, unit))
+		MARK(u, unit);
+	if (HAS(a, currency))
+		MARK(u, currency);
+	if (HAS(a, next_refresh_at))
+		MARK(u, period_end);
 	if (money_mul((struct money){ u->taken.micros },
 		(struct money){ UNITS(100) }, 6, &pct) == 0 &&
 	    money_div(pct, (struct money){ u->granted.micros }, 2,
 		&u->used_pct) == 0)
-		field_set(&allocation_used_shape, u, "used_pct");
+		MARK(u, used_pct);
 }
 
 enum err
@@ -283,8 +276,8 @@ allocation_show_used(struct req *rq)
 		return e;
 	asked.allocation_id = a->id;
 	asked.since = a->refreshed_at;
-	field_set(&allocation_page_shape, &asked, "allocation_id");
-	field_set(&allocation_page_shape, &asked, "since");
+	MARK(&asked, allocation_id);
+	MARK(&asked, since);
 	e = db_one(rq->db, &allocation_usage, &asked, u, rq->arena);
 	if (e != OK)
 		return e;

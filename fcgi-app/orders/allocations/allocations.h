@@ -10,7 +10,7 @@
  * document stands once.
  */
 struct allocation {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status, *name;
 	const char *type; /* product, credit, open_to_buy, one_time, deny */
@@ -23,14 +23,14 @@ struct allocation {
 	struct volume start_amount, refresh_amount;
 	const char *refresh_time, *timezone;
 	struct money scale_pct;
-	bool carry_over;
+	flag carry_over;
 	struct volume min_lift, max_lift;
 	struct stamp valid_from, valid_to;
 	struct volume remaining; /* the sum of its ledger */
 	struct volume override_left;
 	struct stamp override_valid_to;
 	const char *override_reason;
-	bool low_announced;
+	flag low_announced;
 	struct stamp refreshed_at, next_refresh_at, next_change_at;
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
@@ -38,7 +38,7 @@ struct allocation {
 
 /* A row of the ledger; the sum of their amounts is what remains. */
 struct allocation_entry {
-	uint64_t has;
+	struct presence has;
 	struct id allocation_id, id;
 	int64_t seq;
 	const char *kind;    /* start, refresh, take, true_up, give_back, ... */
@@ -58,7 +58,7 @@ extern const struct shape allocation_shape, allocation_entry_shape;
 
 /* What somebody wants to lift. */
 struct allocation_lift {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id; /* the consignee's */
 	struct id supplier_id;     /* optional */
 	const char *terminal, *product;
@@ -73,8 +73,8 @@ extern const struct shape allocation_lift_shape;
 
 /* Why it may or may not be lifted: G-ALLOC's evidence. */
 struct allocation_answer {
-	uint64_t has;
-	bool granted;
+	struct presence has;
+	flag granted;
 	const char *code; /* granted, denied, none, tie, too_small, too_large,
 			     short, short_of_money */
 	const char *message;

@@ -51,12 +51,12 @@ check_measure(struct judge *j, const struct allocation *a)
 	money = is(a, "credit");
 	deny = is(a, "deny");
 
-	if (money != has(a, "currency"))
+	if (money != HAS(a, currency))
 		resource_fault(j, money ? E_REQUIRED : E_NOT_ALLOWED,
 		    "currency",
 		    money ? "is what a credit allocation counts" :
 			    "is only for a credit allocation");
-	if ((!money && !deny) != has(a, "unit"))
+	if ((!money && !deny) != HAS(a, unit))
 		resource_fault(j, money || deny ? E_NOT_ALLOWED : E_REQUIRED,
 		    "unit",
 		    money || deny ? "is only for one that counts volume" :
@@ -79,10 +79,10 @@ static void
 check_names(struct judge *j, const struct allocation *a,
     const struct allocation_facts *f)
 {
-	if (has(a, "counterparty_id") && f->counterparties == 0)
+	if (HAS(a, counterparty_id) && f->counterparties == 0)
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
-	if (has(a, "supplier_id") && f->suppliers == 0)
+	if (HAS(a, supplier_id) && f->suppliers == 0)
 		resource_fault(j, E_NOT_FOUND, "supplier_id",
 		    "names no counterparty of the account");
 	check_codes(j, a, "terminal", "terminals", &a->terminals, f->terminals);
@@ -102,17 +102,17 @@ allocation_check(struct judge *j, const void *obj, const void *facts)
 	at_most_one(j, a, NAMES("counterparty_id", "counterparty_tag"));
 	at_most_one(j, a, NAMES("terminal", "terminals"));
 	at_most_one(j, a, NAMES("product", "products", "product_family"));
-	if (has(a, "period") && resource_sound(j, "", "type") &&
+	if (HAS(a, period) && resource_sound(j, "", "type") &&
 	    !is(a, "product") && !is(a, "credit") && !is(a, "open_to_buy"))
 		resource_fault(j, E_NOT_ALLOWED, "period",
 		    "is only for one that is refreshed");
-	if (has(a, "refresh_time") && !is_time(a->refresh_time))
+	if (HAS(a, refresh_time) && !is_time(a->refresh_time))
 		resource_fault(j, E_FORMAT, "refresh_time", "must be as 18:00");
-	if (has(a, "min_lift") && has(a, "max_lift") &&
+	if (HAS(a, min_lift) && HAS(a, max_lift) &&
 	    a->min_lift.micros > a->max_lift.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "max_lift",
 		    "is below min_lift");
-	if (has(a, "valid_from") && has(a, "valid_to") &&
+	if (HAS(a, valid_from) && HAS(a, valid_to) &&
 	    a->valid_to.ms <= a->valid_from.ms)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
 		    "must be after valid_from");

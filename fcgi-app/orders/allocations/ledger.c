@@ -21,7 +21,7 @@ enum err
 allocation_enter(struct req *rq, struct allocation *a,
     struct allocation_entry *e)
 {
-	bool money = field_has(&allocation_shape, a, "currency");
+	bool money = HAS(a, currency);
 
 	e->allocation_id = a->id;
 	e->id = id_make("ale", clock_now());

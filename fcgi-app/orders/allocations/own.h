@@ -8,7 +8,7 @@
 
 /* What there is of what it names: how many of each. */
 struct allocation_facts {
-	uint64_t has;
+	struct presence has;
 	int64_t counterparties, suppliers, terminals, products;
 };
 extern const struct shape allocation_facts_shape;
@@ -51,7 +51,7 @@ resource_check allocation_check;
 
 /* What a source has done so far. */
 struct allocation_sum {
-	uint64_t has;
+	struct presence has;
 	struct id allocation_id;
 	const char *measure, *pool;
 	struct volume quantity;
@@ -81,7 +81,7 @@ enum err allocation_catch_up(struct req *rq, struct allocation *a,
 /* --- actions and routes --- */
 
 struct allocation_change {
-	uint64_t has;
+	struct presence has;
 	struct volume amount;
 	const char *reason;
 	struct stamp valid_to;
@@ -92,7 +92,7 @@ extern const struct shape allocation_change_shape, allocation_adjust_shape,
 
 /* How much of a period is used. */
 struct allocation_used {
-	uint64_t has;
+	struct presence has;
 	struct id allocation_id;
 	const char *unit, *currency;
 	struct stamp period_start, period_end;
@@ -101,7 +101,7 @@ struct allocation_used {
 };
 
 struct allocation_page {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor;
 	int64_t rows;

@@ -11,12 +11,6 @@
 #define LOW_SHARE 5 /* low at a fifth of what a period begins with */
 
 static bool
-has(const struct allocation *a, const char *name)
-{
-	return field_has(&allocation_shape, a, name);
-}
-
-static bool
 is(const struct allocation *a, const char *type)
 {
 	return strcmp(a->type, type) == 0;
@@ -75,10 +69,9 @@ allocation_next(const char *period, const char *time, const char *zone,
 static void
 sooner(struct allocation *a, struct stamp t)
 {
-	if (has(a, "next_change_at") && a->next_change_at.ms <= t.ms)
+	if (HAS(a, next_change_at) && a->next_change_at.ms <= t.ms)
 		return;
-	a->next_change_at = t;
-	field_set(&allocation_shape, a, "next_change_at");
+	PUT(a, next_change_at, t);
 }
 
 void
@@ -86,22 +79,22 @@ allocation_plan(struct allocation *a)
 {
 	bool over = strcmp(a->status, "expired") == 0;
 
-	a->has &= ~shape_bit(&allocation_shape, "next_refresh_at");
-	a->has &= ~shape_bit(&allocation_shape, "next_change_at");
+	CLEAR(a, next_refresh_at);
+	CLEAR(a, next_change_at);
 	if (over)
 		return;
-	if (has(a, "valid_to"))
+	if (HAS(a, valid_to))
 		sooner(a, a->valid_to);
 	if (strcmp(a->status, "scheduled") == 0) {
 		sooner(a, a->valid_from);
 		return;
 	}
-	if (!has(a, "period"))
+	if (!HAS(a, period))
 		return;
-	a->next_refresh_at = allocation_next(a->period,
-	    has(a, "refresh_time") ? a->refresh_time : "00:00", a->timezone,
-	    a->refreshed_at);
-	field_set(&allocation_shape, a, "next_refresh_at");
+	PUT(a, next_refresh_at,
+	    allocation_next(a->period,
+		HAS(a, refresh_time) ? a->refresh_time : "00:00", a->timezone,
+		a->refreshed_at));
 	sooner(a, a->next_refresh_at);
 }
 
@@ -111,8 +104,8 @@ allocation_plan(struct allocation *a)
 static int64_t
 portion(const struct allocation *a)
 {
-	return has(a, "refresh_amount") ? a->refresh_amount.micros :
-					  a->start_amount.micros;
+	return HAS(a, refresh_amount) ? a->refresh_amount.micros :
+					a->start_amount.micros;
 }
 
 static bool
@@ -147,7 +140,7 @@ allocation_roll(struct allocation *a, struct stamp now)
 
 	if (strcmp(a->status, "expired") == 0)
 		return 0;
-	if (has(a, "valid_to") && a->valid_to.ms <= now.ms) {
+	if (HAS(a, valid_to) && a->valid_to.ms <= now.ms) {
 		a->status = "expired";
 		allocation_plan(a);
 		return ROLL_ENDED;
@@ -158,7 +151,7 @@ allocation_roll(struct allocation *a, struct stamp now)
 		allocation_plan(a);
 		rolled |= ROLL_BEGAN;
 	}
-	while (has(a, "next_refresh_at") && a->next_refresh_at.ms <= now.ms) {
+	while (HAS(a, next_refresh_at) && a->next_refresh_at.ms <= now.ms) {
 		a->remaining.micros = portion(a) +
 		    (a->carry_over ? a->remaining.micros : 0);
 		a->refreshed_at = a->next_refresh_at;
@@ -173,14 +166,14 @@ allocation_roll(struct allocation *a, struct stamp now)
 int
 allocation_rank(const struct allocation *a)
 {
-	int who = has(a, "counterparty_id") ? 2 : has(a, "counterparty_tag");
-	int what = has(a, "product") ? 3 :
-	    has(a, "products")       ? 2 :
-				       has(a, "product_family");
-	int where = has(a, "terminal") ? 2 : has(a, "terminals");
+	int who = HAS(a, counterparty_id) ? 2 : HAS(a, counterparty_tag);
+	int what = HAS(a, product) ? 3 :
+	    HAS(a, products)       ? 2 :
+				     HAS(a, product_family);
+	int where = HAS(a, terminal) ? 2 : HAS(a, terminals);
 
 	/* whose comes first, then what, then where, then from whom */
-	return ((who * 4 + what) * 4 + where) * 2 + has(a, "supplier_id");
+	return ((who * 4 + what) * 4 + where) * 2 + HAS(a, supplier_id);
 }
 
 static bool
@@ -228,8 +221,8 @@ answer(struct allocation_answer *out, const struct allocation *a,
 		return;
 	out->allocation_id = a->id;
 	out->remaining = a->remaining;
-	field_set(&allocation_answer_shape, out, "allocation_id");
-	field_set(&allocation_answer_shape, out, "remaining");
+	MARK(out, allocation_id);
+	MARK(out, remaining);
 }
 
 /* remaining x scale, downward: -1 where it does not fit. */
@@ -254,8 +247,8 @@ grant(struct allocation_answer *out, struct allocation_choice *c,
 	out->usable.micros = strcmp(by, "override") == 0 ?
 	    a->override_left.micros :
 	    usable(a);
-	field_set(&allocation_answer_shape, out, "by");
-	field_set(&allocation_answer_shape, out, "usable");
+	MARK(out, by);
+	MARK(out, usable);
 	c->volume = a;
 	c->override = strcmp(by, "override") == 0;
 }
@@ -265,7 +258,7 @@ asked(const struct allocation_lift *l, const struct allocation *a,
     struct volume *q)
 {
 	return unit_volume(l->quantity, l->unit,
-		   has(a, "unit") ? a->unit : l->unit, 3, q) == 0;
+		   HAS(a, unit) ? a->unit : l->unit, 3, q) == 0;
 }
 
 /* A single permission that is enough; the oldest. */
@@ -288,7 +281,7 @@ static bool
 overridden(struct allocation *a, struct stamp now,
     struct allocation_answer *out, struct allocation_choice *c)
 {
-	if (!has(a, "override_valid_to") || a->override_valid_to.ms <= now.ms ||
+	if (!HAS(a, override_valid_to) || a->override_valid_to.ms <= now.ms ||
 	    a->override_left.micros < c->quantity.micros)
 		return false;
 	grant(out, c, a, "override");
@@ -316,9 +309,9 @@ judge_volume(const struct list *all, const struct allocation_lift *l,
 	}
 	if (!asked(l, a, &c->quantity))
 		answer(out, a, "too_large", "it is more than can be counted");
-	else if (has(a, "min_lift") && c->quantity.micros < a->min_lift.micros)
+	else if (HAS(a, min_lift) && c->quantity.micros < a->min_lift.micros)
 		answer(out, a, "too_small", "it is less than may be lifted");
-	else if (has(a, "max_lift") && c->quantity.micros > a->max_lift.micros)
+	else if (HAS(a, max_lift) && c->quantity.micros > a->max_lift.micros)
 		answer(out, a, "too_large", "it is more than may be lifted");
 	else if (is(a, "open_to_buy") || usable(a) >= c->quantity.micros)
 		grant(out, c, a, "allocation");
@@ -328,7 +321,7 @@ judge_volume(const struct list *all, const struct allocation_lift *l,
 			return;
 		answer(out, a, "short", "less remains than is to be lifted");
 		out->usable.micros = usable(a);
-		field_set(&allocation_answer_shape, out, "usable");
+		MARK(out, usable);
 	}
 }
 
@@ -339,7 +332,7 @@ judge_money(const struct list *all, const struct allocation_lift *l,
 	bool tie;
 	struct allocation *a = closest(all, NAMES("credit"), &tie);
 
-	if (a == NULL || !field_has(&allocation_lift_shape, l, "amount"))
+	if (a == NULL || !HAS(l, amount))
 		return;
 	c->money = a;
 	if (tie)

@@ -25,7 +25,7 @@ static void
 unmark(struct bill *b, const char *const *names)
 {
 	for (; *names != NULL; names++)
-		b->has &= ~shape_bit(shape, *names);
+		field_unset(shape, b, *names);
 }
 
 /* Its supplier and the orders that its lines were lifted for. */
@@ -37,7 +37,7 @@ parties(struct req *rq, const struct bill *b)
 	    "supplier_id", NULL);
 
 	for (size_t i = 0; i < b->lines.n && e == OK; i++)
-		if (field_has(&bill_line_shape, &l[i], "order_id"))
+		if (HAS(&l[i], order_id))
 			e = resource_named(rq, &orders, l[i].order_id.s,
 			    arena_fmt(rq->arena, "lines/%zu/order_id", i),
 			    NULL);
@@ -51,7 +51,7 @@ load_of(struct req *rq, const struct bill *b, const struct load **l)
 	void *obj = NULL;
 	enum err e = OK;
 
-	if (field_has(shape, b, "load_id"))
+	if (HAS(b, load_id))
 		e = resource_named(rq, &loads, b->load_id.s, "load_id", &obj);
 	*l = obj;
 	return e;
@@ -75,7 +75,7 @@ bill_inspect(struct req *rq, struct judge *j, const void *obj)
 static void
 name_lifting(struct bill *b)
 {
-	if (!field_has(shape, b, "transaction_id"))
+	if (!HAS(b, transaction_id))
 		b->transaction_id = b->id.s;
 	mark(b, NAMES("transaction_id"));
 }
@@ -91,7 +91,7 @@ bill_begin(struct req *rq, void *obj)
 
 	if ((e = parties(rq, b)) != OK || (e = load_of(rq, b, &l)) != OK)
 		return e;
-	if (!field_has(shape, b, "transaction_type"))
+	if (!HAS(b, transaction_type))
 		b->transaction_type = "original";
 	else {
 		b->status = "confirmed";
@@ -128,8 +128,7 @@ let_load(const struct load_authorization *a, const struct load *l)
 {
 	return strcmp(a->status, "denied") != 0 &&
 	    strcmp(a->status, "voided") != 0 &&
-	    (!field_has(&authorization_shape, a, "load_id") ||
-		strcmp(a->load_id.s, l->id.s) == 0);
+	    (!HAS(a, load_id) || strcmp(a->load_id.s, l->id.s) == 0);
 }
 
 /* The span that the rack let the load be loaded in. */
@@ -139,7 +138,7 @@ look_authorization(struct req *rq, struct bill_facts *f)
 	struct load_authorization *a;
 	enum err e;
 
-	if (!field_has(&load_shape, f->load, "authorization_number"))
+	if (!HAS(f->load, authorization_number))
 		return OK;
 	e = authorization_find(rq, f->load->authorization_number, &a);
 	if (e == E_NOT_FOUND || (e == OK && !let_load(a, f->load)))
@@ -148,8 +147,8 @@ look_authorization(struct req *rq, struct bill_facts *f)
 		return e;
 	f->authorized_from = a->created_at;
 	f->authorized_to = a->expires_at;
-	field_set(&bill_facts_shape, f, "authorized_from");
-	field_set(&bill_facts_shape, f, "authorized_to");
+	MARK(f, authorized_from);
+	MARK(f, authorized_to);
 	return OK;
 }
 
@@ -162,8 +161,7 @@ judge(struct req *rq, const struct bill *b, struct list *exceptions)
 	if (e == OK && f.load != NULL &&
 	    (e = db_one(rq->db, &bill_limits, b, &f, rq->arena)) == OK)
 		e = look_authorization(rq, &f);
-	f.now = rq->caller.now;
-	field_set(&bill_facts_shape, &f, "now");
+	PUT(&f, now, rq->caller.now);
 	if (e == OK)
 		e = db_one(rq->db, &bill_stands, b, &f.standing, rq->arena);
 	if (e == OK)
@@ -181,7 +179,7 @@ hold_load(struct req *rq, const struct bill *b)
 	void *l;
 	enum err e;
 
-	if (!field_has(shape, b, "load_id"))
+	if (!HAS(b, load_id))
 		return OK;
 	e = resource_lock(rq, &loads, b->load_id.s, &l);
 	return e == E_NOT_FOUND ? OK : e;
@@ -217,25 +215,24 @@ bill_assign(struct req *rq, void *obj)
 {
 	struct bill *b = obj;
 	const struct bill_assignment *in = rq->in;
-	const struct shape *s = &bill_assignment_shape;
 	struct bill_line *l = b->lines.v;
 	const struct load *load;
 	bool some = false;
 
 	for (size_t i = 0; i < b->lines.n; i++) {
-		if (field_has(s, in, "line_no") && l[i].line_no != in->line_no)
+		if (HAS(in, line_no) && l[i].line_no != in->line_no)
 			continue;
 		l[i].order_id = in->order_id;
 		l[i].order_line = in->order_line;
-		field_set(&bill_line_shape, &l[i], "order_id");
-		field_set(&bill_line_shape, &l[i], "order_line");
+		MARK(&l[i], order_id);
+		MARK(&l[i], order_line);
 		some = true;
 	}
 	if (!some)
 		return refuse(rq, E_VALIDATION, "line_no",
 		    "The bill of lading has no such line.");
 	unmark(b, NAMES("exceptions"));
-	if (field_has(s, in, "load_id")) {
+	if (HAS(in, load_id)) {
 		b->load_id = in->load_id;
 		mark(b, NAMES("load_id"));
 	}
@@ -262,7 +259,7 @@ bill_confirmed(struct req *rq, void *obj)
 	enum err e = bill_advance(rq, b);
 
 	if (e != OK || (e = load_of(rq, b, &l)) != OK || l == NULL ||
-	    !field_has(&load_shape, l, "authorization_number"))
+	    !HAS(l, authorization_number))
 		return e;
 	return authorization_use(rq, l->authorization_number, b);
 }

@@ -7,12 +7,12 @@
 /* What was lifted at a rack, line by line: the proof of what was bought.  It
  * is never edited once it is matched, only reversed and posted anew. */
 struct bill_component {
-	uint64_t has;
+	struct presence has;
 	const char *product;
 	struct volume gross, net;
 };
 struct bill_line {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	struct id order_id;
 	int64_t order_line;
@@ -31,7 +31,7 @@ struct bill_line {
 
 /* A part of G-BOL that does not hold, with its evidence. */
 struct bill_exception {
-	uint64_t has;
+	struct presence has;
 	const char *rule;
 	int64_t line_no;
 	const char *message;
@@ -41,7 +41,7 @@ struct bill_exception {
 };
 
 struct bill {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *bol_number;
@@ -72,7 +72,7 @@ struct bill {
  * orders are not ended, and no other bill stands for what it says was lifted.
  */
 struct bill_standing {
-	uint64_t has;
+	struct presence has;
 	const char *load_status;
 	struct texts ended; /* ids of its orders: canceled, rejected */
 	/* Compartment and number of other bills of the load that stand, as
@@ -82,7 +82,7 @@ struct bill_standing {
 
 /* What is ordered and lifted of an order line. */
 struct bill_ordered {
-	uint64_t has;
+	struct presence has;
 	struct id order_id;
 	int64_t order_line;
 	struct volume quantity, loaded_gross;
@@ -92,7 +92,7 @@ struct bill_ordered {
 /* What G-BOL sees besides: the load's plan, the limits of its market on the
  * day, and the span that the rack was authorized for. */
 struct bill_facts {
-	uint64_t has;
+	struct presence has;
 	const struct load *load;
 	struct money gross_share;   /* percent */
 	struct volume gross_volume; /* in gallons in the United States */
@@ -100,7 +100,7 @@ struct bill_facts {
 	struct stamp authorized_from, authorized_to;
 	struct stamp now, ordered_at; /* the newest of its orders was made */
 	int64_t clock_s;              /* how far clocks may be apart */
-	bool authorization_required;  /* by the terminal, where it says so */
+	flag authorization_required;  /* by the terminal, where it says so */
 	struct bill_standing standing;
 	struct list ordered; /* struct bill_ordered */
 };

@@ -22,7 +22,7 @@ line(const struct bill *b, size_t i)
 static bool
 assigned(const struct bill_line *l)
 {
-	return field_has(&bill_line_shape, l, "order_id");
+	return HAS(l, order_id);
 }
 
 static bool
@@ -51,7 +51,7 @@ loaded(const struct bill *b, size_t i, const struct order_line *ol,
 {
 	struct volume v;
 
-	if (field_has(&order_line_shape, ol, "loaded_net")) {
+	if (HAS(ol, loaded_net)) {
 		now->loaded_gross = ol->loaded_gross;
 		now->loaded_net = ol->loaded_net;
 	}
@@ -67,8 +67,8 @@ loaded(const struct bill *b, size_t i, const struct order_line *ol,
 			return -1;
 		now->loaded_net.micros += v.micros;
 	}
-	field_set(&flow_actual_shape, now, "loaded_gross");
-	field_set(&flow_actual_shape, now, "loaded_net");
+	MARK(now, loaded_gross);
+	MARK(now, loaded_net);
 	return 0;
 }
 
@@ -86,8 +86,7 @@ value(struct req *rq, const struct order *o, const struct order_line *ol,
 
 	if (e != OK)
 		return e;
-	now->amount = bill.total;
-	field_set(&flow_actual_shape, now, "amount");
+	PUT(now, amount, bill.total);
 	return OK;
 }
 
@@ -103,7 +102,7 @@ true_up(struct req *rq, const struct bill_line *at)
 	if (e != OK)
 		return e;
 	ol = order_line_of(o, at->order_line);
-	if (!field_has(&order_line_shape, ol, "allocation_id"))
+	if (!HAS(ol, allocation_id))
 		return OK;
 	taken.micros = ol->loaded_net.micros + ol->to_lift.micros;
 	return allocation_true_up(rq, "order_line",
@@ -169,10 +168,8 @@ bill_exceptions_get(struct req *rq)
 	struct bill *b;
 	enum err e = fetch(rq, &b);
 
-	if (e == OK && !field_has(&bill_shape, b, "exceptions")) {
-		b->exceptions = (struct list){ 0 };
-		field_set(&bill_shape, b, "exceptions");
-	}
+	if (e == OK && !HAS(b, exceptions))
+		PUT(b, exceptions, (struct list){ 0 });
 	return e;
 }
 
@@ -269,19 +266,19 @@ bill_reconciliation_get(struct req *rq)
 
 	if (e != OK)
 		return e;
-	if (field_has(&bill_shape, b, "load_id") &&
+	if (HAS(b, load_id) &&
 	    (e = resource_fetch(rq, &loads, b->load_id.s, &l)) != OK)
 		return e;
 	if ((e = db_all(rq->db, &bill_delivered, b, &dropped, rq->arena)) != OK)
 		return e;
 	c = arena_array(rq->arena, struct bill_compared, b->lines.n);
-	*out = (struct bill_comparison){ .has = UINT64_MAX,
+	*out = (struct bill_comparison){ .has = EVERYTHING,
 		.bol_id = b->id,
 		.load_id = b->load_id,
 		.status = b->status,
 		.lines = { c, 0 } };
 	if (l == NULL)
-		out->has &= ~shape_bit(&bill_comparison_shape, "load_id");
+		CLEAR(out, load_id);
 	for (size_t i = 0; i < b->lines.n; i++)
 		if (!shown(b, i))
 			c[out->lines.n++] = compared(b, i, l, &dropped, s);

@@ -7,7 +7,7 @@
 /* What the files of this folder share, and nobody else sees. */
 
 struct bill_assignment {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	struct id order_id;
 	int64_t order_line;
@@ -16,14 +16,14 @@ struct bill_assignment {
 
 /* A product of an order line: planned, lifted, delivered. */
 struct bill_compared {
-	uint64_t has;
+	struct presence has;
 	struct id order_id;
 	int64_t order_line;
 	const char *product, *unit;
 	struct volume planned, gross, net, delivered_net, variance;
 };
 struct bill_comparison {
-	uint64_t has;
+	struct presence has;
 	struct id bol_id, load_id;
 	const char *status;
 	struct list lines; /* of struct bill_compared */
@@ -31,7 +31,7 @@ struct bill_comparison {
 
 /* What is delivered of an order line by a load. */
 struct bill_dropped {
-	uint64_t has;
+	struct presence has;
 	struct id load_id, order_id;
 	int64_t line_no;
 	const char *unit;

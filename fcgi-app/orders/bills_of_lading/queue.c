@@ -13,7 +13,7 @@ unaccept(struct bill *b)
 	for (const char *const *n = NAMES("exceptions", "accepted_reason",
 		 "accepted_evidence", "accepted_at");
 	     *n != NULL; n++)
-		b->has &= ~shape_bit(shape, *n);
+		field_unset(shape, b, *n);
 }
 
 enum err
@@ -22,8 +22,7 @@ bill_accept(struct req *rq, void *obj)
 	struct bill *b = obj;
 
 	field_merge(&bill_acceptance_shape, b, rq->in, 0);
-	b->accepted_at = rq->caller.now;
-	field_set(shape, b, "accepted_at");
+	PUT(b, accepted_at, rq->caller.now);
 	return OK;
 }
 

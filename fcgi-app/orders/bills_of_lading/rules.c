@@ -14,12 +14,6 @@
 static const struct money hundred = { UNITS(100) };
 
 static bool
-has(const struct bill_line *l, const char *name)
-{
-	return field_has(&bill_line_shape, l, name);
-}
-
-static bool
 knows(const struct bill_facts *f, const char *name)
 {
 	return field_has(&bill_facts_shape, f, name);
@@ -50,7 +44,7 @@ fault(struct judge *j, size_t i, enum err e, const char *member,
 static bool
 reverses(const struct bill *b)
 {
-	return field_has(&bill_shape, b, "transaction_type") &&
+	return HAS(b, transaction_type) &&
 	    strcmp(b->transaction_type, "reversal") == 0;
 }
 
@@ -67,18 +61,18 @@ check_line(struct judge *j, const struct bill *b, size_t i)
 			fault(j, i, E_OUT_OF_RANGE, *v,
 			    "is below zero only on a reversal");
 
-	if (i > 0 && has(l, "line_no") && has(&l[-1], "line_no") &&
+	if (i > 0 && HAS(l, line_no) && HAS(&l[-1], line_no) &&
 	    l->line_no <= l[-1].line_no)
 		fault(j, i, E_NOT_ALLOWED, "line_no",
 		    "must be more than that of the line before");
-	if (has(l, "order_id") != has(l, "order_line"))
+	if (HAS(l, order_id) != HAS(l, order_line))
 		fault(j, i, E_REQUIRED,
-		    has(l, "order_id") ? "order_line" : "order_id",
+		    HAS(l, order_id) ? "order_line" : "order_id",
 		    "is required where the other is given");
-	if (has(l, "api_gravity") && has(l, "density"))
+	if (HAS(l, api_gravity) && HAS(l, density))
 		fault(j, i, E_NOT_ALLOWED, "density",
 		    "is only given where api_gravity is not");
-	if (has(l, "temperature") && !has(l, "temperature_unit"))
+	if (HAS(l, temperature) && !HAS(l, temperature_unit))
 		fault(j, i, E_REQUIRED, "temperature_unit",
 		    "is required where there is a temperature");
 }
@@ -91,8 +85,7 @@ bill_check(struct judge *j, const void *obj, const void *facts)
 	(void)facts;
 	for (size_t i = 0; i < b->lines.n; i++)
 		check_line(j, b, i);
-	if (field_has(&bill_shape, b, "ended_at") &&
-	    resource_sound(j, "", "started_at ended_at") &&
+	if (HAS(b, ended_at) && resource_sound(j, "", "started_at ended_at") &&
 	    b->ended_at.ms < b->started_at.ms)
 		resource_fault(j, E_NOT_ALLOWED, "ended_at",
 		    "must not be before started_at");
@@ -116,14 +109,11 @@ find(struct findings *to, const char *rule, int64_t line_no,
 	if (to->list->n == to->room)
 		return NULL;
 	x += to->list->n++;
-	x->rule = rule;
-	x->message = message;
-	x->has = shape_bit(&bill_exception_shape, "rule") |
-	    shape_bit(&bill_exception_shape, "message");
-	if (line_no > 0) {
-		x->line_no = line_no;
-		field_set(&bill_exception_shape, x, "line_no");
-	}
+	x->has = NOTHING;
+	PUT(x, rule, rule);
+	PUT(x, message, message);
+	if (line_no > 0)
+		PUT(x, line_no, line_no);
 	return x;
 }
 
@@ -251,9 +241,9 @@ judge_plan(struct findings *to, const struct bill *b,
 		return;
 	if (gather(b, f->load, l, &gross, &plan) != 0 ||
 	    allowed_of(f, l->unit, plan, &allowed) != 0)
-		find(to, has(l, "order_id") ? "unplanned" : "unassigned",
+		find(to, HAS(l, order_id) ? "unplanned" : "unassigned",
 		    l->line_no,
-		    has(l, "order_id") ?
+		    HAS(l, order_id) ?
 			"the load has no such product for that order line" :
 			"the line is of no order line, and the load has none "
 			"without");
@@ -271,15 +261,14 @@ factor(const struct bill_line *l, const char *market, struct arena *a,
 	struct vcf_asked asked = {
 		.base = strcmp(market, "US") == 0 ? VCF_60F : VCF_20C,
 		.group = VCF_REFINED,
-		.api = has(l, "api_gravity"),
-		.density = has(l, "api_gravity") ? l->api_gravity.micros :
-						   l->density.micros,
+		.api = HAS(l, api_gravity),
+		.density = HAS(l, api_gravity) ? l->api_gravity.micros :
+						 l->density.micros,
 		.temperature = l->temperature.micros,
 	};
 	struct vcf v;
 
-	if (!has(l, "temperature") ||
-	    (!has(l, "api_gravity") && !has(l, "density")))
+	if (!HAS(l, temperature) || (!HAS(l, api_gravity) && !HAS(l, density)))
 		return false;
 	asked.celsius = strcmp(l->temperature_unit, "C") == 0;
 	if (vcf_compute(&asked, a, &v) != VCF_OK)
@@ -342,7 +331,7 @@ window_from(const struct bill_facts *f)
 
 	if (knows(f, "ordered_at") && f->ordered_at.ms > from.ms)
 		from = f->ordered_at;
-	if (!field_has(&load_shape, f->load, "loading_at"))
+	if (!HAS(f->load, loading_at))
 		return from;
 	if (f->load->loading_at.ms - f->clock_s * 1000 > from.ms)
 		from.ms = f->load->loading_at.ms - f->clock_s * 1000;
@@ -353,9 +342,7 @@ window_from(const struct bill_facts *f)
 static struct stamp
 window_to(const struct bill_facts *f)
 {
-	struct stamp to = field_has(&load_shape, f->load, "loaded_at") ?
-	    f->load->loaded_at :
-	    f->now;
+	struct stamp to = HAS(f->load, loaded_at) ? f->load->loaded_at : f->now;
 
 	to.ms += f->clock_s * 1000;
 	return to;
@@ -428,7 +415,7 @@ holder(const struct bill_line *l, const struct texts *taken)
 		char *number;
 		int64_t no = strtoll(taken->v[i], &number, 10);
 
-		if (no == 0 || (has(l, "compartment") && l->compartment == no))
+		if (no == 0 || (HAS(l, compartment) && l->compartment == no))
 			return number + 1;
 	}
 	return NULL;
@@ -437,8 +424,7 @@ holder(const struct bill_line *l, const struct texts *taken)
 static bool
 is_aborted(const struct bill_standing *s)
 {
-	return field_has(&bill_standing_shape, s, "load_status") &&
-	    strcmp(s->load_status, "aborted") == 0;
+	return HAS(s, load_status) && strcmp(s->load_status, "aborted") == 0;
 }
 
 static void
@@ -456,7 +442,7 @@ judge_standing(struct findings *to, const struct bill *b,
 		const struct bill_line *l = line(b, i);
 		const char *number = holder(l, &s->taken);
 
-		if (has(l, "order_id") && among(&s->ended, l->order_id.s))
+		if (HAS(l, order_id) && among(&s->ended, l->order_id.s))
 			find(to, "ended", l->line_no,
 			    "its order was canceled or rejected");
 		if (number != NULL)
@@ -581,7 +567,7 @@ bill_accepted(const struct bill *b, const struct list *found)
 {
 	const struct bill_exception *x = found->v;
 
-	if (!field_has(&bill_shape, b, "accepted_at"))
+	if (!HAS(b, accepted_at))
 		return false;
 	for (size_t i = 0; i < found->n; i++)
 		if (!was_accepted(b, &x[i]))

@@ -87,8 +87,7 @@ claim_begin(struct req *rq, void *obj)
 	struct claim *c = obj;
 
 	(void)rq;
-	c->escalated = false;
-	field_set(shape, c, "escalated");
+	PUT(c, escalated, false);
 	return OK;
 }
 
@@ -129,11 +128,10 @@ claim_settle(struct req *rq, void *obj)
 	struct claim *c = obj;
 
 	field_merge(&claim_settlement_shape, c, rq->in, 0);
-	if (!field_has(shape, c, "currency"))
+	if (!HAS(c, currency))
 		return refuse(rq, E_VALIDATION, "currency",
 		    "The claim has no currency yet: name it.");
-	c->settled_at = rq->caller.now;
-	field_set(shape, c, "settled_at");
+	PUT(c, settled_at, rq->caller.now);
 	return OK;
 }
 
@@ -223,7 +221,7 @@ claim_evidence_post(struct req *rq)
 	for (const char *const *name = NAMES("no", "at", "key_id");
 	     *name != NULL; name++)
 		field_set(&claim_evidence_shape, x, *name);
-	field_set(shape, c, "evidence");
+	MARK(c, evidence);
 	if ((e = full(rq, "evidence", &c->evidence)) != OK)
 		return e;
 	return resource_save(rq, &claims, c, NULL);
@@ -246,7 +244,7 @@ claim_messages_post(struct req *rq)
 	for (const char *const *name = NAMES("no", "at", "key_id");
 	     *name != NULL; name++)
 		field_set(&claim_message_shape, x, *name);
-	field_set(shape, c, "messages");
+	MARK(c, messages);
 	if ((e = full(rq, "messages", &c->messages)) != OK)
 		return e;
 	return resource_save(rq, &claims, c, NULL);

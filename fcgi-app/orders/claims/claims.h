@@ -6,7 +6,7 @@
 
 /* What somebody wants for a shortage, contamination or delay. */
 struct claim_evidence {
-	uint64_t has;
+	struct presence has;
 	int64_t no;
 	struct stamp at;
 	const char *key_id;
@@ -15,7 +15,7 @@ struct claim_evidence {
 	const char *reference; /* where it is kept */
 };
 struct claim_message {
-	uint64_t has;
+	struct presence has;
 	int64_t no;
 	struct stamp at;
 	const char *key_id;
@@ -23,7 +23,7 @@ struct claim_message {
 	const char *text;
 };
 struct claim {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *kind;
@@ -37,7 +37,7 @@ struct claim {
 	struct id liable_party_id;
 	struct money settlement;
 	struct stamp settled_at;
-	bool escalated;
+	flag escalated;
 	const char *reason;
 	struct list evidence; /* of struct claim_evidence */
 	struct list messages; /* of struct claim_message */

@@ -8,7 +8,7 @@
 
 /* How many there are of what a claim names: 0 or 1 each. */
 struct claim_facts {
-	uint64_t has;
+	struct presence has;
 	int64_t orders, bills, deliveries, parties;
 };
 

@@ -16,19 +16,13 @@
 #define PEOPLE_MAX 50
 #define PARTS_MAX  500 /* of a kind, in a merge */
 
-static bool
-has(const struct counterparty *c, const char *name)
-{
-	return field_has(&counterparty_shape, c, name);
-}
-
 /* Keep a number in one form, however it was written. */
 enum err
 counterparty_write(struct req *rq, void *obj)
 {
 	struct counterparty *c = obj;
 
-	if (has(c, "ein"))
+	if (HAS(c, ein))
 		c->ein = counterparty_ein_kept(c->ein, rq->arena);
 	return OK;
 }
@@ -77,7 +71,7 @@ suits(struct req *rq, const struct counterparty *c,
 	if (strcmp(c->country, into->country) != 0)
 		return refuse(rq, E_NOT_ALLOWED, "into_counterparty_id",
 		    "It is of another country.");
-	if (has(into, "archived_at") || strcmp(into->status, "closed") == 0)
+	if (HAS(into, archived_at) || strcmp(into->status, "closed") == 0)
 		return refuse(rq, E_STATE, NULL,
 		    "The other one is closed or archived.");
 	return OK;
@@ -108,8 +102,7 @@ counterparty_merge(struct req *rq, void *obj)
 		return e;
 	for (size_t i = 0; i < COUNT(parts) && e == OK; i++)
 		e = give_all(rq, parts[i].of, parts[i].q, c, into->id);
-	c->merged_into_id = into->id;
-	field_set(&counterparty_shape, c, "merged_into_id");
+	PUT(c, merged_into_id, into->id);
 	return e;
 }
 
@@ -132,7 +125,7 @@ hold(struct req *rq, struct counterparty **c)
 
 	if (e == E_NOT_FOUND)
 		return refuse(rq, e, NULL, "No such counterparty.");
-	if (e == OK && has(*c, "archived_at"))
+	if (e == OK && HAS(*c, archived_at))
 		return refuse(rq, E_STATE, NULL,
 		    "It is archived; restore it first.");
 	return e;
@@ -141,7 +134,7 @@ hold(struct req *rq, struct counterparty **c)
 static enum err
 keep(struct req *rq, struct counterparty *c)
 {
-	field_set(&counterparty_shape, c, "contacts");
+	MARK(c, contacts);
 	rq->out = c;
 	return resource_save(rq, &counterparties, c, NULL);
 }
@@ -156,7 +149,7 @@ counterparty_show_contacts(struct req *rq)
 
 	if (e != OK)
 		return e;
-	*out = (struct counterparty_people){ .has = UINT64_MAX,
+	*out = (struct counterparty_people){ .has = EVERYTHING,
 		.counterparty_id = c->id,
 		.contacts = c->contacts };
 	rq->out = out;
@@ -186,7 +179,7 @@ counterparty_add_contact(struct req *rq)
 	}
 	v[c->contacts.n] = *(const struct contact *)rq->in;
 	v[c->contacts.n].number = last + 1;
-	field_set(&counterparty_contact_shape, &v[c->contacts.n], "number");
+	MARK(&v[c->contacts.n], number);
 	c->contacts = (struct list){ v, c->contacts.n + 1 };
 	return keep(rq, c);
 }

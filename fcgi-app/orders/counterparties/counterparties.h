@@ -6,7 +6,7 @@
 
 /* Who is traded with: customers, suppliers, carriers, terminal operators. */
 struct counterparty {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *legal_name;
@@ -36,14 +36,14 @@ struct counterparty {
 
 /* A person there. */
 struct contact {
-	uint64_t has;
+	struct presence has;
 	int64_t number;
 	const char *name, *position, *email, *phone, *note;
 };
 
 /* What its rules see besides: its parent; its sites. */
 struct counterparty_facts {
-	uint64_t has;
+	struct presence has;
 	struct id parent;
 	int64_t open_sites, open_orders;
 	struct money exposure;

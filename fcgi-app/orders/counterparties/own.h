@@ -11,16 +11,16 @@ bool counterparty_settled(const void *obj, const void *facts);
 
 /* What its own operations take and answer. */
 struct counterparty_merge {
-	uint64_t has;
+	struct presence has;
 	struct id into_counterparty_id;
 };
 struct counterparty_people {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id;
 	struct list contacts;
 };
 struct counterparty_owes {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id;
 	const char *currency;
 	struct money reserved, in_transit, unbilled, invoiced, total;
@@ -28,7 +28,7 @@ struct counterparty_owes {
 };
 /* One of what belongs to it, of any kind. */
 struct counterparty_part {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 };
 extern const struct shape counterparty_merge_shape, counterparty_people_shape,

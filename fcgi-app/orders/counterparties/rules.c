@@ -6,14 +6,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static const struct shape *const shape = &counterparty_shape;
-
-static bool
-has(const void *obj, const char *name)
-{
-	return field_has(shape, obj, name);
-}
-
 static size_t
 digits(const char *s)
 {
@@ -73,16 +65,16 @@ check_numbers(struct judge *j, const struct counterparty *c)
 {
 	bool mx = strcmp(c->country, "MX") == 0;
 
-	if (has(c, "rfc") && !mx)
+	if (HAS(c, rfc) && !mx)
 		resource_fault(j, E_NOT_ALLOWED, "rfc",
 		    "is only for a country of MX");
-	else if (has(c, "rfc") && !counterparty_rfc(c->rfc))
+	else if (HAS(c, rfc) && !counterparty_rfc(c->rfc))
 		resource_fault(j, E_FORMAT, "rfc",
 		    "must be 3 or 4 letters, a date of 6 digits, 3 characters");
-	if (has(c, "ein") && mx)
+	if (HAS(c, ein) && mx)
 		resource_fault(j, E_NOT_ALLOWED, "ein",
 		    "is only for a country of US");
-	else if (has(c, "ein") && !counterparty_ein(c->ein))
+	else if (HAS(c, ein) && !counterparty_ein(c->ein))
 		resource_fault(j, E_FORMAT, "ein",
 		    "must be 12-3456789 or 123456789");
 }
@@ -95,14 +87,14 @@ counterparty_check(struct judge *j, const void *obj, const void *facts)
 
 	if (resource_sound(j, "", "country"))
 		check_numbers(j, c);
-	if (has(c, "permits"))
+	if (HAS(c, permits))
 		permit_check(j, "permits", &c->permits);
-	if (!has(c, "parent_counterparty_id"))
+	if (!HAS(c, parent_counterparty_id))
 		return;
-	if (!field_has(&counterparty_facts_shape, f, "parent"))
+	if (!HAS(f, parent))
 		resource_fault(j, E_NOT_FOUND, "parent_counterparty_id",
 		    "names no counterparty of the account");
-	else if (has(c, "id") && strcmp(f->parent.s, c->id.s) == 0)
+	else if (HAS(c, id) && strcmp(f->parent.s, c->id.s) == 0)
 		resource_fault(j, E_NOT_ALLOWED, "parent_counterparty_id",
 		    "cannot be the counterparty itself");
 }
@@ -110,8 +102,10 @@ counterparty_check(struct judge *j, const void *obj, const void *facts)
 bool
 counterparty_taxed(const void *obj, const void *facts)
 {
+	const struct counterparty *c = obj;
+
 	(void)facts;
-	return has(obj, "rfc") || has(obj, "ein");
+	return HAS(c, rfc) || HAS(c, ein);
 }
 
 bool

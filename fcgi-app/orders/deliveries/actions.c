@@ -58,13 +58,13 @@ delivery_inspect(struct req *rq, struct judge *j, const void *obj)
 	const struct delivery *d = obj;
 	enum err e = OK;
 
-	if (!has(d, "id") &&
+	if (!HAS(d, id) &&
 	    ((e = price_judge_product(rq, j, "product", d->product)) != OK ||
 		(e = resource_judge_named(rq, j, &loads, d->load_id.s,
 		     "load_id")) != OK))
 		return e;
 	return delivery_judge_place(rq, j, "", &d->site_id,
-	    has(d, "tank_id") ? &d->tank_id : NULL);
+	    HAS(d, tank_id) ? &d->tank_id : NULL);
 }
 
 enum err
@@ -143,11 +143,11 @@ delivery_start(struct req *rq, void *obj)
 
 	field_merge(&delivery_start_shape, d, rq->in, 0);
 	if ((e = delivery_place(rq, &d->site_id,
-		 has(d, "tank_id") ? &d->tank_id : NULL)) != OK)
+		 HAS(d, tank_id) ? &d->tank_id : NULL)) != OK)
 		return e;
-	if (!has(d, "started_at"))
+	if (!HAS(d, started_at))
 		d->started_at = rq->caller.now;
-	if (!has(d, "arrived_at"))
+	if (!HAS(d, arrived_at))
 		d->arrived_at = d->started_at;
 	mark(d, NAMES("started_at", "arrived_at"));
 	return OK;
@@ -173,10 +173,10 @@ delivery_complete(struct req *rq, void *obj)
 	struct delivery *d = obj;
 
 	field_merge(&delivery_complete_shape, d, rq->in, 0);
-	if (!has(d, "ended_at"))
+	if (!HAS(d, ended_at))
 		d->ended_at = rq->caller.now;
 	mark(d, NAMES("ended_at"));
-	if (has(d, "signed_by")) {
+	if (HAS(d, signed_by)) {
 		d->signed_at = d->ended_at;
 		mark(d, NAMES("signed_at"));
 	}
@@ -196,7 +196,7 @@ fill_tank(struct req *rq, const struct delivery *d)
 		.unit = d->unit };
 	enum err e;
 
-	if (!has(d, "tank_id"))
+	if (!HAS(d, tank_id))
 		return OK;
 	e = tank_receive(rq, d->tank_id.s, &in, d->ended_at);
 	if (e == E_NOT_FOUND)
@@ -211,7 +211,7 @@ delivery_completed(struct req *rq, void *obj)
 	const struct delivery *d = obj;
 	enum err e = fill_tank(rq, d);
 
-	if (e != OK || !has(d, "order_id"))
+	if (e != OK || !HAS(d, order_id))
 		return e;
 	return delivery_settle(rq, d->order_id.s);
 }
@@ -221,7 +221,7 @@ delivery_accepted(struct req *rq, void *obj)
 {
 	const struct delivery *d = obj;
 
-	if (!has(d, "order_id"))
+	if (!HAS(d, order_id))
 		return OK;
 	return delivery_settle(rq, d->order_id.s);
 }
@@ -229,10 +229,11 @@ delivery_accepted(struct req *rq, void *obj)
 enum err
 delivery_sign(struct req *rq, void *obj)
 {
+	const struct delivery *in = rq->in;
 	struct delivery *d = obj;
 
-	field_merge(&delivery_sign_shape, d, rq->in, 0);
-	if (!field_has(&delivery_sign_shape, rq->in, "signed_at"))
+	field_merge(&delivery_sign_shape, d, in, 0);
+	if (!HAS(in, signed_at))
 		d->signed_at = rq->caller.now;
 	mark(d, NAMES("signed_at"));
 	return OK;
@@ -253,9 +254,9 @@ claim_quantity(struct claim *c, const struct delivery *d,
     const struct delivery_dispute *in)
 {
 	c->unit = d->unit;
-	if (field_has(&delivery_dispute_shape, in, "quantity"))
+	if (HAS(in, quantity))
 		c->claimed_quantity = in->quantity;
-	else if (has(d, "variance") && d->variance.micros < 0)
+	else if (HAS(d, variance) && d->variance.micros < 0)
 		c->claimed_quantity.micros = -d->variance.micros;
 	else
 		return;
@@ -273,25 +274,24 @@ delivery_dispute(struct req *rq, void *obj)
 
 	if (e != OK)
 		return e;
-	c->kind = field_has(&delivery_dispute_shape, in, "kind") ? in->kind :
-								   "shortage";
+	c->kind = HAS(in, kind) ? in->kind : "shortage";
 	c->delivery_id = d->id;
 	c->description = in->reason;
 	set_claim(c, NAMES("kind", "delivery_id", "description"));
 	claim_quantity(c, d, in);
-	if (has(d, "order_id")) {
+	if (HAS(d, order_id)) {
 		c->order_id = d->order_id;
 		set_claim(c, NAMES("order_id"));
 	}
-	if (field_has(&load_shape, l, "carrier_id")) {
+	if (HAS(l, carrier_id)) {
 		c->liable_party_id = l->carrier_id;
 		set_claim(c, NAMES("liable_party_id"));
 	}
-	if (field_has(&delivery_dispute_shape, in, "amount")) {
+	if (HAS(in, amount)) {
 		c->claimed_amount = in->amount;
 		c->currency = in->currency;
 		set_claim(c, NAMES("claimed_amount"));
-		if (field_has(&delivery_dispute_shape, in, "currency"))
+		if (HAS(in, currency))
 			set_claim(c, NAMES("currency"));
 	}
 	if ((e = resource_put(rq, &claims, c)) != OK)

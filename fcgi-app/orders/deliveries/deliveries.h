@@ -7,7 +7,7 @@
 /* One drop: what was delivered into a tank of a site, against what was
  * lifted for it. */
 struct delivery {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	struct id load_id, order_id;
@@ -20,7 +20,7 @@ struct delivery {
 	struct volume bol_net; /* its share of what was lifted */
 	struct volume variance;
 	struct money variance_pct;
-	bool within_tolerance; /* G-DELIV when it was completed */
+	flag within_tolerance; /* G-DELIV when it was completed */
 	struct volume level_before, level_after;
 	struct money temperature;
 	const char *temperature_unit;
@@ -31,7 +31,7 @@ struct delivery {
 	int64_t water_mm;
 	struct money latitude, longitude;
 	struct stamp arrived_at, started_at, ended_at;
-	bool diverted;
+	flag diverted;
 	struct id diverted_from_id; /* the site it was meant for */
 	const char *diversion_number;
 	struct id claim_id;
@@ -42,7 +42,7 @@ struct delivery {
 /* What G-DELIV sees: limits, tank and site, and as evidence what it compares
  * with them. */
 struct delivery_facts {
-	uint64_t has;
+	struct presence has;
 	struct volume bol_net, net, variance;
 	struct money net_share;   /* percent */
 	struct volume net_volume; /* in gallons in the United States */

@@ -48,8 +48,7 @@ check(struct req *rq, const struct delivery *d, const struct load *l,
 	f = needed(rq, in, "cfdi_uuid", "is required in Mexico");
 	if (e != OK || f != OK)
 		return E_VALIDATION;
-	if (field_has(&load_shape, l, "papers") &&
-	    field_has(&load_papers_shape, p, "carta_porte_id") &&
+	if (HAS(l, papers) && HAS(p, carta_porte_id) &&
 	    strcmp(p->carta_porte_id, in->carta_porte_id) == 0)
 		return refuse(rq, E_VALIDATION, "carta_porte_id",
 		    "It must be another one than that aboard.");
@@ -74,11 +73,9 @@ elsewhere(struct req *rq, const struct delivery *d, struct order **o)
 	(*o)->site_id = d->site_id;
 	l->quantity = d->planned;
 	l->unit = d->unit;
-	l->has &= ~shape_bit(&order_line_shape, "tank_id");
-	if (field_has(shape, d, "tank_id")) {
-		l->tank_id = d->tank_id;
-		field_set(&order_line_shape, l, "tank_id");
-	}
+	CLEAR(l, tank_id);
+	if (HAS(d, tank_id))
+		PUT(l, tank_id, d->tank_id);
 	(*o)->lines = (struct list){ l, 1 };
 	return OK;
 }
@@ -89,7 +86,7 @@ ask_guards(struct req *rq, const struct delivery *d)
 	struct order *o;
 	enum err e;
 
-	if (!field_has(shape, d, "order_id"))
+	if (!HAS(d, order_id))
 		return OK;
 	if ((e = elsewhere(rq, d, &o)) != OK)
 		return e;
@@ -104,15 +101,15 @@ redirect(struct req *rq, struct load *l, const struct delivery_diversion *in)
 	    l->stops.n + 1);
 	struct load_papers *p = arena_new(rq->arena, struct load_papers);
 
-	if (field_has(&load_shape, l, "papers"))
+	if (HAS(l, papers))
 		*p = *(struct load_papers *)l->papers.v;
 	if (given(in, "carta_porte_id")) {
 		p->carta_porte_id = in->carta_porte_id;
 		p->cfdi_uuid = in->cfdi_uuid;
-		field_set(&load_papers_shape, p, "carta_porte_id");
-		field_set(&load_papers_shape, p, "cfdi_uuid");
+		MARK(p, carta_porte_id);
+		MARK(p, cfdi_uuid);
 		l->papers.v = p;
-		field_set(&load_shape, l, "papers");
+		MARK(l, papers);
 	}
 	memcpy(s, l->stops.v, l->stops.n * sizeof(*s));
 	s[l->stops.n] = (struct load_stop){
@@ -136,17 +133,13 @@ readdress(struct delivery *d, const struct delivery_diversion *in)
 		d->diverted_from_id = d->site_id;
 	d->diverted = true;
 	d->site_id = in->site_id;
-	d->has &= ~(
-	    shape_bit(shape, "tank_id") | shape_bit(shape, "arrived_at"));
-	field_set(shape, d, "diverted_from_id");
-	if (given(in, "tank_id")) {
-		d->tank_id = in->tank_id;
-		field_set(shape, d, "tank_id");
-	}
-	if (given(in, "diversion_number")) {
-		d->diversion_number = in->diversion_number;
-		field_set(shape, d, "diversion_number");
-	}
+	CLEAR(d, tank_id);
+	CLEAR(d, arrived_at);
+	MARK(d, diverted_from_id);
+	if (given(in, "tank_id"))
+		PUT(d, tank_id, in->tank_id);
+	if (given(in, "diversion_number"))
+		PUT(d, diversion_number, in->diversion_number);
 }
 
 enum err
@@ -253,7 +246,7 @@ delivery_ticket_get(struct req *rq)
 	t->signed_by = d->signed_by;
 	t->started_at = d->started_at;
 	t->ended_at = d->ended_at;
-	field_set(&delivery_ticket_shape, t, "delivery_id");
+	MARK(t, delivery_id);
 	for (const char *const *name = same; *name != NULL; name++)
 		if (field_has(shape, d, *name))
 			field_set(&delivery_ticket_shape, t, *name);

@@ -9,24 +9,24 @@
 /* What was lifted of an order line by a load, and what all its drops were
  * planned to be, in the unit of the delivery that asks. */
 struct delivery_lifted {
-	uint64_t has;
+	struct presence has;
 	struct volume lifted, planned; /* absent: nothing is confirmed */
 };
 
 /* A drop of an order line, and what became of its claim; how many bills of
  * lading of its load are not confirmed. */
 struct delivery_drop {
-	uint64_t has;
+	struct presence has;
 	struct id id, load_id;
 	const char *status, *unit;
 	struct volume gross, net;
 	struct volume bol_net; /* its share of what was lifted */
-	bool within_tolerance;
+	flag within_tolerance;
 	const char *claim_status;
 };
 
 struct delivery_dispute {
-	uint64_t has;
+	struct presence has;
 	const char *reason;
 	struct volume quantity;
 	struct money amount;
@@ -35,7 +35,7 @@ struct delivery_dispute {
 };
 
 struct delivery_diversion {
-	uint64_t has;
+	struct presence has;
 	struct id site_id, tank_id;
 	const char *diversion_number;
 	const char *carta_porte_id, *cfdi_uuid;
@@ -43,7 +43,7 @@ struct delivery_diversion {
 
 /* A drop ticket, and the variance of a drop, as they are shown. */
 struct delivery_ticket {
-	uint64_t has;
+	struct presence has;
 	struct id delivery_id;
 	const char *ticket_no, *bol_numbers;
 	const char *carrier, *vehicle_no, *driver;

@@ -12,12 +12,6 @@
 static const struct money hundred = { UNITS(100) };
 
 static bool
-has(const struct delivery *d, const char *name)
-{
-	return field_has(&delivery_shape, d, name);
-}
-
-static bool
 knows(const struct delivery_facts *f, const char *name)
 {
 	return field_has(&delivery_facts_shape, f, name);
@@ -29,18 +23,18 @@ delivery_check(struct judge *j, const void *obj, const void *facts)
 	const struct delivery *d = obj;
 
 	(void)facts;
-	if (has(d, "order_id") != has(d, "line_no"))
+	if (HAS(d, order_id) != HAS(d, line_no))
 		resource_fault(j, E_REQUIRED,
-		    has(d, "order_id") ? "line_no" : "order_id",
+		    HAS(d, order_id) ? "line_no" : "order_id",
 		    "is required where the other is given");
-	if (has(d, "latitude") != has(d, "longitude"))
+	if (HAS(d, latitude) != HAS(d, longitude))
 		resource_fault(j, E_REQUIRED,
-		    has(d, "latitude") ? "longitude" : "latitude",
+		    HAS(d, latitude) ? "longitude" : "latitude",
 		    "is required where the other is given");
-	if (has(d, "temperature") && !has(d, "temperature_unit"))
+	if (HAS(d, temperature) && !HAS(d, temperature_unit))
 		resource_fault(j, E_REQUIRED, "temperature_unit",
 		    "is required where there is a temperature");
-	if (has(d, "meter_start") && has(d, "meter_end") &&
+	if (HAS(d, meter_start) && HAS(d, meter_end) &&
 	    d->meter_end.micros < d->meter_start.micros)
 		resource_fault(j, E_NOT_ALLOWED, "meter_end",
 		    "must not be less than meter_start");
@@ -59,12 +53,12 @@ delivery_compare(struct delivery *d, struct volume lifted,
 		return -1;
 	d->bol_net.micros = share.micros;
 	d->variance.micros = variance.micros;
-	field_set(&delivery_shape, d, "bol_net");
-	field_set(&delivery_shape, d, "variance");
-	d->has &= ~shape_bit(&delivery_shape, "variance_pct");
+	MARK(d, bol_net);
+	MARK(d, variance);
+	CLEAR(d, variance_pct);
 	if (share.micros == 0)
 		return 0;
-	field_set(&delivery_shape, d, "variance_pct");
+	MARK(d, variance_pct);
 	return -(money_mul(variance, hundred, 6, &part) != 0 ||
 	    money_div(part, share, 3, &d->variance_pct) != 0);
 }
@@ -79,7 +73,7 @@ delivery_short(const struct delivery *d, const struct delivery_facts *f)
 	struct volume fixed;
 	int64_t off = d->variance.micros;
 
-	if (!has(d, "variance") || !knows(f, "net_share") ||
+	if (!HAS(d, variance) || !knows(f, "net_share") ||
 	    !knows(f, "net_volume") ||
 	    money_mul((struct money){ d->bol_net.micros }, f->net_share, 6,
 		&allowed) != 0 ||
@@ -98,7 +92,7 @@ delivery_overfilled(const struct delivery *d, const struct delivery_facts *f)
 	struct money safe;
 	struct volume level;
 
-	if (!has(d, "level_after") || !knows(f, "tank_capacity"))
+	if (!HAS(d, level_after) || !knows(f, "tank_capacity"))
 		return false;
 	if (unit_volume(d->level_after, d->unit, f->tank_unit, 3, &level) !=
 		0 ||
@@ -129,7 +123,7 @@ delivery_outside(const struct delivery *d, const struct delivery_facts *f)
 {
 	int64_t north, east, square, full = INT64_C(324000000);
 
-	if (!has(d, "latitude") || !knows(f, "site_latitude") ||
+	if (!HAS(d, latitude) || !knows(f, "site_latitude") ||
 	    !knows(f, "fence"))
 		return false;
 	north = d->latitude.micros - f->site_latitude.micros;

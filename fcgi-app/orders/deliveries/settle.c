@@ -131,10 +131,8 @@ delivery_reckon(struct req *rq, struct delivery *d)
 
 	if (e != OK)
 		return e;
-	d->within_tolerance = false;
-	field_set(&delivery_shape, d, "within_tolerance");
-	if (!field_has(&delivery_lifted_shape, &lifted, "lifted") ||
-	    lifted.planned.micros == 0)
+	PUT(d, within_tolerance, false);
+	if (!HAS(&lifted, lifted) || lifted.planned.micros == 0)
 		return OK;
 	if (delivery_compare(d, lifted.lifted, lifted.planned) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "net",
@@ -154,8 +152,8 @@ delivery_relift(struct req *rq, struct id load_id, struct id order_id,
 	struct list drops;
 	enum err e;
 
-	field_set(&load_line_shape, &at, "order_id");
-	field_set(&load_line_shape, &at, "line_no");
+	MARK(&at, order_id);
+	MARK(&at, line_no);
 	e = db_all(rq->db, &delivery_drops, &at, &drops, rq->arena);
 	drop = drops.v;
 	for (size_t i = 0; e == OK && i < drops.n; i++) {
@@ -179,7 +177,7 @@ static bool
 settled(const struct delivery_drop *d)
 {
 	if (strcmp(d->status, "disputed") == 0)
-		return field_has(&delivery_drop_shape, d, "claim_status") &&
+		return HAS(d, claim_status) &&
 		    is(d->claim_status, NAMES("rejected", "settled"));
 	return strcmp(d->status, "accepted") == 0 || d->within_tolerance;
 }
@@ -189,10 +187,8 @@ settled(const struct delivery_drop *d)
 static bool
 over(const struct delivery_drop *d)
 {
-	return strcmp(d->status, "disputed") == 0 &&
-	    field_has(&delivery_drop_shape, d, "claim_status") &&
-	    strcmp(d->claim_status, "rejected") == 0 &&
-	    field_has(&delivery_drop_shape, d, "bol_net") &&
+	return strcmp(d->status, "disputed") == 0 && HAS(d, claim_status) &&
+	    strcmp(d->claim_status, "rejected") == 0 && HAS(d, bol_net) &&
 	    d->net.micros > d->bol_net.micros;
 }
 
@@ -231,8 +227,8 @@ add_up(const struct list *drops, const char *unit, struct flow_actual *sum)
 		sum->delivered_gross.micros += gross.micros;
 		sum->delivered_net.micros += net.micros;
 	}
-	field_set(&flow_actual_shape, sum, "delivered_gross");
-	field_set(&flow_actual_shape, sum, "delivered_net");
+	MARK(sum, delivered_gross);
+	MARK(sum, delivered_net);
 	return OK;
 }
 
@@ -261,7 +257,7 @@ deliver(struct req *rq, const struct standing *s, const struct flow_actual *sum)
 	enum err e = order_line_at(rq, s->at.order_id.s, s->at.line_no,
 	    "delivered", sum);
 
-	if (e != OK || !field_has(&order_line_shape, s->line, "tank_id"))
+	if (e != OK || !HAS(s->line, tank_id))
 		return e;
 	return tank_release(rq, s->line->tank_id.s, "order_line",
 	    flow_source(rq, s->order, s->at.line_no));
@@ -300,7 +296,7 @@ drive(struct req *rq, const struct standing *s, const struct list *drops)
 enum err
 delivery_close(struct req *rq, const struct order *o, struct order_line *l)
 {
-	struct load_line at = { .has = UINT64_MAX,
+	struct load_line at = { .has = EVERYTHING,
 		.order_id = o->id,
 		.line_no = l->line_no };
 	struct flow_actual sum = { 0 };
@@ -312,12 +308,12 @@ delivery_close(struct req *rq, const struct order *o, struct order_line *l)
 	if (drops.n > 0) {
 		l->delivered_gross = sum.delivered_gross;
 		l->delivered_net = sum.delivered_net;
-		field_set(&order_line_shape, l, "delivered_gross");
-		field_set(&order_line_shape, l, "delivered_net");
+		MARK(l, delivered_gross);
+		MARK(l, delivered_net);
 	}
 	l->status = "delivered";
 	if ((e = flow_expose(rq, o, l, "unbilled", flow_share(o, l))) != OK ||
-	    !field_has(&order_line_shape, l, "tank_id"))
+	    !HAS(l, tank_id))
 		return e;
 	return tank_release(rq, l->tank_id.s, "order_line",
 	    flow_source(rq, o, l->line_no));
@@ -331,8 +327,8 @@ settle_line(struct req *rq, const struct order *o, const struct order_line *l)
 	struct list drops;
 	enum err e;
 
-	field_set(&load_line_shape, &s.at, "order_id");
-	field_set(&load_line_shape, &s.at, "line_no");
+	MARK(&s.at, order_id);
+	MARK(&s.at, line_no);
 	e = db_all(rq->db, &delivery_drops, &s.at, &drops, rq->arena);
 	return e != OK || drops.n == 0 ? e : drive(rq, &s, &drops);
 }

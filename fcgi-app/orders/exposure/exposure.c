@@ -23,7 +23,7 @@ exposure_lock(struct req *rq, struct id counterparty_id, const char **currency)
 	struct exposure_total t = { 0 };
 	enum err e;
 
-	field_set(&exposure_shape, &x, "counterparty_id");
+	MARK(&x, counterparty_id);
 	e = db_one(rq->db, &exposure_hold, &x, &t, rq->arena);
 	if (e == E_NOT_FOUND && (e = db_run(rq->db, &exposure_begin, &x)) == OK)
 		e = db_one(rq->db, &exposure_hold, &x, &t, rq->arena);
@@ -39,8 +39,8 @@ write_row(struct req *rq, struct exposure *x, const char *direction)
 
 	x->direction = direction;
 	x->at = rq->caller.now;
-	field_set(&exposure_shape, x, "direction");
-	field_set(&exposure_shape, x, "at");
+	MARK(x, direction);
+	MARK(x, at);
 	if ((e = db_run(rq->db, &exposure_insert, x)) != OK)
 		return e;
 	return db_run(rq->db, &exposure_count, x);
@@ -55,7 +55,7 @@ stands(struct req *rq, struct exposure *x, struct exposure *now)
 
 	if (e != OK)
 		return e;
-	field_set(&exposure_shape, x, "currency");
+	MARK(x, currency);
 	*now = (struct exposure){ 0 };
 	return db_one(rq->db, &exposure_now, x, now, rq->arena);
 }
@@ -64,7 +64,7 @@ stands(struct req *rq, struct exposure *x, struct exposure *now)
 static enum err
 leave(struct req *rq, struct exposure *now)
 {
-	now->has &= ~shape_bit(&exposure_shape, "due_on");
+	CLEAR(now, due_on);
 	return write_row(rq, now, "out");
 }
 
@@ -80,10 +80,8 @@ exposure_step(struct req *rq, struct exposure *x)
 		return e;
 	if (exposure_rank(now.stage) >= exposure_rank(x->stage))
 		return E_STATE;
-	if (!field_has(&exposure_shape, x, "amount")) {
-		x->amount = now.amount;
-		field_set(&exposure_shape, x, "amount");
-	}
+	if (!HAS(x, amount))
+		PUT(x, amount, now.amount);
 	if ((e = leave(rq, &now)) != OK)
 		return e;
 	return write_row(rq, x, "in");
@@ -98,7 +96,7 @@ repost(struct req *rq, struct exposure now, struct money amount)
 	enum err e = leave(rq, &now);
 
 	again.amount = amount;
-	again.has &= ~shape_bit(&exposure_shape, "seq");
+	CLEAR(&again, seq);
 	return e == OK ? write_row(rq, &again, "in") : e;
 }
 
@@ -134,8 +132,8 @@ exposure_pay(struct req *rq, struct exposure *x)
 		return e;
 	paid = now;
 	paid.stage = "paid";
-	paid.has &= ~(shape_bit(&exposure_shape, "seq") |
-	    shape_bit(&exposure_shape, "due_on"));
+	CLEAR(&paid, seq);
+	CLEAR(&paid, due_on);
 	if (money_sub(now.amount, x->amount, &paid.amount) != 0 ||
 	    paid.amount.micros < 0)
 		return E_STATE;

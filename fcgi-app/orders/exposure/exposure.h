@@ -18,7 +18,7 @@
  * profile.
  */
 struct exposure {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id;
 	const char *source_type; /* order_line */
 	const char *source_id;   /* ord_.../2/1: order, line, round */

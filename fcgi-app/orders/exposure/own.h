@@ -8,7 +8,7 @@
 
 /* The sums of a counterparty's ledger. */
 struct exposure_total {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id;
 	const char *currency;
 	struct money reserved, in_transit, unbilled, invoiced, paid;

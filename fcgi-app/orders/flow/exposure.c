@@ -30,7 +30,7 @@ exposed_amount(struct req *rq, const struct order *o, struct money amount,
 {
 	enum err e = exposure_lock(rq, o->counterparty_id, &x->currency);
 
-	field_set(&exposure_shape, x, "amount");
+	MARK(x, amount);
 	if (e != OK || strcmp(o->payment_terms, "prepaid") == 0)
 		return e;
 	e = flow_convert(o, amount, x->currency, &x->amount);
@@ -47,12 +47,9 @@ flow_expose(struct req *rq, const struct order *o, const struct order_line *l,
 	const struct order_invoice *i = o->invoice.v;
 	enum err e;
 
-	x.stage = stage;
-	field_set(&exposure_shape, &x, "stage");
-	if (strcmp(stage, "invoiced") == 0 && i != NULL) {
-		x.due_on = i->due_on;
-		field_set(&exposure_shape, &x, "due_on");
-	}
+	PUT(&x, stage, stage);
+	if (strcmp(stage, "invoiced") == 0 && i != NULL)
+		PUT(&x, due_on, i->due_on);
 	/* what is paid leaves as much as it was */
 	if (strcmp(stage, "paid") != 0 &&
 	    (e = exposed_amount(rq, o, amount, &x)) != OK)

@@ -131,7 +131,7 @@ enum err
 flow_planned(struct req *rq, const struct order *o, struct order_line *l,
     struct id load_id)
 {
-	const struct flow_load row = { .has = UINT64_MAX,
+	const struct flow_load row = { .has = EVERYTHING,
 		.order_id = o->id,
 		.line_no = l->line_no,
 		.round = o->round,
@@ -140,10 +140,8 @@ flow_planned(struct req *rq, const struct order *o, struct order_line *l,
 
 	if (e != OK || (e = db_run(rq->db, &flow_plan, &row)) != OK)
 		return e;
-	if (!field_has(shape, l, "to_lift")) {
-		l->to_lift = l->quantity;
-		field_set(shape, l, "to_lift");
-	}
+	if (!HAS(l, to_lift))
+		PUT(l, to_lift, l->quantity);
 	if (strcmp(l->status, "allocated") == 0)
 		l->status = "dispatched";
 	return OK;
@@ -206,7 +204,7 @@ static enum err
 loads_of(struct req *rq, const struct order *o, const struct order_line *l,
     struct list *loads)
 {
-	const struct flow_load of = { .has = UINT64_MAX,
+	const struct flow_load of = { .has = EVERYTHING,
 		.order_id = o->id,
 		.line_no = l->line_no,
 		.round = o->round,
@@ -244,7 +242,7 @@ look_at_loads(struct req *rq, const struct order *o, struct order_line *l,
 	l->to_lift = (struct volume){ 0 };
 	if (flow_rank(l->status) < flow_rank("delivered"))
 		l->to_lift = flow_to_lift(l->quantity, spare, loads);
-	field_set(shape, l, "to_lift");
+	MARK(l, to_lift);
 	return OK;
 }
 

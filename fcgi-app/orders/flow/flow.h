@@ -22,7 +22,7 @@ const char *flow_least(const char *const *statuses, size_t n);
 
 /* What a step knows of a line; members without their bit stay as they are. */
 struct flow_actual {
-	uint64_t has;
+	struct presence has;
 	struct volume loaded_gross, loaded_net; /* in the unit of the line */
 	struct volume delivered_gross, delivered_net;
 	struct money amount; /* what it came to, in the order's currency */

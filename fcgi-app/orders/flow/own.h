@@ -9,7 +9,7 @@
 
 /* A row of an order's timeline. */
 struct flow_entry {
-	uint64_t has;
+	struct presence has;
 	struct id id, order_id;
 	struct stamp at;
 	const char *action, *from_status, *to_status;
@@ -19,7 +19,7 @@ struct flow_entry {
 
 /* A page of an order's rows. */
 struct flow_page {
-	uint64_t has;
+	struct presence has;
 	struct id order_id;
 	int64_t rows;
 	const char *after;
@@ -27,7 +27,7 @@ struct flow_page {
 
 /* A load of a line: what it is to take of it, and what it took. */
 struct flow_load {
-	uint64_t has;
+	struct presence has;
 	struct id order_id, load_id;
 	int64_t line_no, round;
 	const char *unit; /* of the volumes: that of the line */

@@ -128,7 +128,7 @@ flow_convert(const struct order *o, struct money amount, const char *currency,
 	*out = amount;
 	if (strcmp(o->currency, currency) == 0)
 		return OK;
-	if (!field_has(&order_shape, o, "mxn_per_usd"))
+	if (!HAS(o, mxn_per_usd))
 		return E_RATE_UNAVAILABLE;
 	fits = strcmp(currency, "MXN") == 0 ?
 	    money_mul(amount, o->mxn_per_usd, 2, out) :
@@ -145,8 +145,7 @@ static bool
 lifted(const struct order_line *l)
 {
 	return flow_rank(l->status) >= flow_rank("in_transit") &&
-	    field_has(&order_line_shape, l, "loaded_net") &&
-	    l->loaded_net.micros > 0;
+	    HAS(l, loaded_net) && l->loaded_net.micros > 0;
 }
 
 /* What is still to be lifted of a line, in proportion to what was ordered. */
@@ -155,8 +154,7 @@ unlifted(const struct order_line *l)
 {
 	struct money part;
 
-	if (!field_has(&order_line_shape, l, "to_lift") ||
-	    l->to_lift.micros == 0)
+	if (!HAS(l, to_lift) || l->to_lift.micros == 0)
 		return (struct money){ 0 };
 	if (money_mul(l->total, (struct money){ l->to_lift.micros }, 6,
 		&part) != 0 ||
@@ -171,7 +169,7 @@ counted(const struct order_line *l)
 {
 	struct money sum;
 
-	if (!field_has(&order_line_shape, l, "amount"))
+	if (!HAS(l, amount))
 		return l->total;
 	if (!lifted(l))
 		return money_cmp(l->amount, l->total) < 0 ? l->total :

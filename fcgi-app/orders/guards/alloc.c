@@ -48,7 +48,7 @@ see_alloc(struct req *rq, const struct order *o, const struct order_line *line,
 	l->remaining = a.remaining;
 	l->usable = a.usable;
 	guard_set(&guard_alloc_line_shape, l, NAMES("code"));
-	if (field_has(&allocation_answer_shape, &a, "allocation_id"))
+	if (HAS(&a, allocation_id))
 		guard_set(&guard_alloc_line_shape, l,
 		    NAMES("allocation_id", "remaining", "usable"));
 	return OK;
@@ -68,7 +68,7 @@ guard_alloc_look(struct req *rq, const void *obj, void *facts)
 		l[i].line_no = line[i].line_no;
 		guard_set(&guard_alloc_line_shape, &l[i],
 		    NAMES("line_no", "granted"));
-		e = field_has(&order_line_shape, &line[i], "allocation_id") ?
+		e = HAS(&line[i], allocation_id) ?
 		    see_taken(rq, &line[i], &l[i]) :
 		    see_alloc(rq, o, &line[i], &l[i]);
 	}

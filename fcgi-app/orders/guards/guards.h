@@ -37,7 +37,7 @@ extern const struct query guard_limit_now, guard_parties, guard_exposure,
 
 /* G-PARTY: the customer and its site are, and are to be dealt with. */
 struct guard_party {
-	uint64_t has;
+	struct presence has;
 	const char *counterparty_status;
 	const char *site_status;
 	struct id site_counterparty_id;
@@ -45,7 +45,7 @@ struct guard_party {
 
 /* G-PRICE: a line, and what its price rests on. */
 struct guard_price_line {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	const char *price_type;
 	struct volume quantity;
@@ -56,23 +56,23 @@ struct guard_price_line {
 	struct volume quoted_quantity;
 	struct money tolerance_pct;
 	/* contract */
-	bool contract_open;
+	flag contract_open;
 	const char *contract_why;
 	struct volume contract_left;
 	/* contract, index: does the formula have its inputs? */
-	bool priceable;
+	flag priceable;
 	/* posted */
 	struct stamp effective_at;
 	int64_t stale_after_s;
 };
 struct guard_price {
-	uint64_t has;
+	struct presence has;
 	struct list lines; /* struct guard_price_line */
 };
 
 /* G-CREDIT, in the currency of the counterparty's exposure. */
 struct guard_credit {
-	uint64_t has;
+	struct presence has;
 	const char *currency;
 	const char *profile_status;
 	struct money credit_limit, temporary_limit;
@@ -89,16 +89,16 @@ struct guard_credit {
 
 /* G-PERMIT-US: a rack of the order, by its terminal control number. */
 struct guard_tcn {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *status;
 	const char *tcn; /* absent: nobody gave it, and nothing is judged */
-	bool active;
+	flag active;
 };
 
 /* G-PERMIT-MX, G-PERMIT-US: what is wanting, as words. */
 struct guard_permit {
-	uint64_t has;
-	bool applies;
+	struct presence has;
+	flag applies;
 	struct date lift_on;
 	struct texts missing;
 	struct list terminals; /* struct guard_tcn; of the United States only */
@@ -106,16 +106,16 @@ struct guard_permit {
 
 /* G-69B: what the SAT's list says of the parties. */
 struct guard_listed {
-	uint64_t has;
+	struct presence has;
 	const char *seller_69b, *buyer_69b; /* as sat_69b_status */
 };
 
 /* G-TANK: a line that goes into a known tank. */
 struct guard_tank_line {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	struct id tank_id;
-	bool takes;
+	flag takes;
 	const char *finding; /* a sentence of tank_reasons */
 	struct volume gross;
 	struct volume ullage_at_eta;
@@ -124,53 +124,53 @@ struct guard_tank_line {
 	struct stamp level_at;
 };
 struct guard_tank {
-	uint64_t has;
+	struct presence has;
 	struct list lines;
 };
 
 /* G-ALLOC. */
 struct guard_alloc_line {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
-	bool granted;
+	flag granted;
 	const char *code;
 	struct id allocation_id;
 	struct volume remaining, usable;
 };
 struct guard_alloc {
-	uint64_t has;
+	struct presence has;
 	struct list lines;
 };
 
 /* G-TAX: how many sets of rules there are for a line. */
 struct guard_tax_line {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	const char *jurisdiction, *product;
 	const char *finding; /* one, or why not: a word of tax_verdicts */
 	const char *code;    /* the tax that is missing, or twice there */
 };
 struct guard_tax {
-	uint64_t has;
+	struct presence has;
 	struct list lines;
 };
 
 /* G-DELIV, G-DISPUTE: drops that are not matched, claims that are open. */
 struct guard_dispute {
-	uint64_t has;
+	struct presence has;
 	int64_t unmatched, open_claims;
 };
 
 /* G-BOL of an order: bills of lading that are not confirmed, by number. */
 struct guard_bills {
-	uint64_t has;
+	struct presence has;
 	struct texts unconfirmed; /* that name a line of the order */
 	struct texts unassigned;  /* of its loads, with a line of no order */
 };
 
 /* G-UNLIFTED: what is carried for an order, and what was dropped. */
 struct guard_carried {
-	uint64_t has;
+	struct presence has;
 	struct texts under_way; /* ids of loads that load, or are on the road */
 	struct texts bills;     /* numbers of bills of lading of its loads */
 	struct volume dropped;  /* gross, of all its drops */
@@ -179,7 +179,7 @@ struct guard_carried {
 
 /* G-MATCH: what the invoice should say. */
 struct guard_match {
-	uint64_t has;
+	struct presence has;
 	struct volume expected_quantity;
 	struct money expected_total, expected_tax;
 	struct money tolerance;
@@ -188,7 +188,7 @@ struct guard_match {
 
 /* G-PAY. */
 struct guard_pay {
-	uint64_t has;
+	struct presence has;
 	struct money balance;   /* what is owed less what is applied */
 	struct money short_pay; /* what may be written off */
 };

@@ -15,7 +15,7 @@ enum err
 guard_limit(struct req *rq, const char *code, const char *name,
     const char *currency, struct money *out)
 {
-	struct guard_limit l = { 7, code, name, currency, { 0 } };
+	struct guard_limit l = { EVERYTHING, code, name, currency, { 0 } };
 	enum err e = db_one(rq->db, &guard_limit_now, &l, &l, rq->arena);
 
 	*out = l.value;
@@ -93,7 +93,7 @@ look_at_contract(struct req *rq, const struct order *o,
 		l->contract_why = room.why;
 		price_set(l, NAMES("contract_why"));
 	}
-	if (!field_has(&contract_room_shape, &room, "left"))
+	if (!HAS(&room, left))
 		return OK;
 	if (unit_volume(room.left, c->unit, line->unit, 3, &l->contract_left) !=
 	    0)

@@ -15,14 +15,14 @@ extern const struct shape guard_party_shape, guard_price_shape,
 
 /* A row of guard_limits, of the market of a currency. */
 struct guard_limit {
-	uint64_t has;
+	struct presence has;
 	const char *code, *name, *currency;
 	struct money value;
 };
 
 /* A terminal of the United States, and the permits of who runs it. */
 struct guard_rack {
-	uint64_t has;
+	struct presence has;
 	const char *status, *tcn;
 	struct list permits; /* struct permit */
 };

@@ -43,14 +43,11 @@ read_parties(struct req *rq, const struct order *o, struct parties *p)
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
-	if ((e = fetch(rq, &counterparties,
-		 field_has(&order_shape, &own, "counterparty_id"),
+	if ((e = fetch(rq, &counterparties, HAS(&own, counterparty_id),
 		 own.counterparty_id.s, &seller)) != OK ||
-	    (e = fetch(rq, &counterparties,
-		 field_has(&order_shape, o, "counterparty_id"),
+	    (e = fetch(rq, &counterparties, HAS(o, counterparty_id),
 		 o->counterparty_id.s, &buyer)) != OK ||
-	    (e = fetch(rq, &sites, field_has(&order_shape, o, "site_id"),
-		 o->site_id.s, &site)) != OK)
+	    (e = fetch(rq, &sites, HAS(o, site_id), o->site_id.s, &site)) != OK)
 		return e;
 	*p = (struct parties){ seller, buyer, site };
 	return OK;
@@ -113,19 +110,13 @@ begin(struct req *rq, const struct order *o, const struct parties *p,
 /* --- Mexico ------------------------------------------------------------------
  */
 
-static bool
-has(const struct counterparty *c, const char *name)
-{
-	return c != NULL && field_has(&counterparty_shape, c, name);
-}
-
 static void
 want_tax_standing(struct req *rq, struct guard_permit *f,
     const struct counterparty *c, const char *rfc, const char *listed)
 {
-	if (!has(c, "rfc") || strcmp(c->status, "active") != 0)
+	if (!HAS(c, rfc) || strcmp(c->status, "active") != 0)
 		wants(rq, f, rfc, NULL);
-	if (has(c, "sat_69b_status") &&
+	if (HAS(c, sat_69b_status) &&
 	    strcmp(c->sat_69b_status, "definitive") == 0)
 		wants(rq, f, listed, NULL);
 }
@@ -138,7 +129,7 @@ want_csd(struct req *rq, struct guard_permit *f, const struct counterparty *c)
 	enum err e = guard_limit(rq, "G-PERMIT-MX", "csd_ahead", "MXN", &hours);
 
 	if (e == OK &&
-	    (!has(c, "csd_valid_to") ||
+	    (!HAS(c, csd_valid_to) ||
 		c->csd_valid_to.ms <
 		    rq->caller.now.ms + hours.micros / UNITS(1) * 3600 * 1000))
 		wants(rq, f, "seller_csd", NULL);
@@ -179,7 +170,7 @@ of_state(struct req *rq, const struct list *permits, const char *state)
 	size_t n = 0;
 
 	for (size_t i = 0; i < permits->n; i++)
-		if (field_has(&permit_shape, &all[i], "authority") &&
+		if (HAS(&all[i], authority) &&
 		    strncmp(all[i].authority, state, strlen(state)) == 0)
 			some[n++] = all[i];
 	return (struct list){ some, n };
@@ -191,8 +182,7 @@ of_state(struct req *rq, const struct list *permits, const char *state)
 static bool
 untaxed(const struct order *o)
 {
-	return field_has(&order_shape, o, "buyer_use") &&
-	    strcmp(o->buyer_use, "highway") != 0 &&
+	return HAS(o, buyer_use) && strcmp(o->buyer_use, "highway") != 0 &&
 	    strcmp(o->buyer_use, "retail") != 0;
 }
 
@@ -233,7 +223,7 @@ for_use(struct req *rq, const struct list *permits, const char *use)
 	size_t n = 0;
 
 	for (size_t i = 0; i < permits->n; i++)
-		if (use == NULL || !field_has(&permit_shape, &all[i], "uses") ||
+		if (use == NULL || !HAS(&all[i], uses) ||
 		    shape_texts_have(&all[i].uses, use))
 			some[n++] = all[i];
 	return (struct list){ some, n };
@@ -297,7 +287,7 @@ look_at_rack(struct req *rq, struct guard_permit *f, const struct order_line *l)
 		.active = r.tcn == NULL || tcn_active(rq, &r, f->lift_on) };
 	guard_set(&guard_tcn_shape, t, NAMES("terminal", "status", "active"));
 	if (r.tcn != NULL)
-		field_set(&guard_tcn_shape, t, "tcn");
+		MARK(t, tcn);
 	f->terminals.n++;
 	if (!t->active)
 		wants(rq, f, "terminal_tcn", l->terminal);
@@ -331,7 +321,7 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 
 	if (e != OK || !begin(rq, o, &p, "US", f))
 		return e;
-	if (p.seller != NULL && field_has(&site_shape, p.site, "state"))
+	if (p.seller != NULL && HAS(p.site, state))
 		licences = of_state(rq, &p.seller->permits, p.site->state);
 	want_permits(rq, f, o, &licences,
 	    NAMES("state_supplier", "state_distributor"), "seller_licence");
@@ -340,7 +330,7 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 		return e;
 	want_permits(rq, f, &free, p.seller != NULL ? &p.seller->permits : NULL,
 	    NAMES("letter_637"), "seller_637");
-	if (p.buyer != NULL && field_has(&site_shape, p.site, "state")) {
+	if (p.buyer != NULL && HAS(p.site, state)) {
 		exemptions = of_state(rq, &p.buyer->permits, p.site->state);
 		exemptions = for_use(rq, &exemptions, untaxed_use(o));
 	}

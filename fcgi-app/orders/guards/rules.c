@@ -52,15 +52,14 @@ static bool
 contract_holds(const struct guard_price_line *l)
 {
 	return l->contract_open && l->priceable &&
-	    (!field_has(&guard_price_line_shape, l, "contract_left") ||
+	    (!HAS(l, contract_left) ||
 		l->contract_left.micros >= l->quantity.micros);
 }
 
 static bool
 posted_holds(const struct guard_price_line *l)
 {
-	return field_has(&guard_price_line_shape, l, "effective_at") &&
-	    l->effective_at.ms <= l->now.ms &&
+	return HAS(l, effective_at) && l->effective_at.ms <= l->now.ms &&
 	    l->now.ms - l->effective_at.ms <= l->stale_after_s * 1000;
 }
 
@@ -107,7 +106,7 @@ prepaid_holds(const struct order *o, const struct guard_credit *f)
 {
 	struct money wanted;
 
-	return field_has(&guard_credit_shape, f, "prepaid_cover") &&
+	return HAS(f, prepaid_cover) &&
 	    money_mul(o->total, f->prepaid_cover, 2, &wanted) == 0 &&
 	    money_cmp(f->cash_reserved, wanted) >= 0;
 }
@@ -119,7 +118,7 @@ held(const struct order *o, const struct guard_credit *f)
 {
 	bool confirmed = flow_rank(o->status) >= flow_rank("confirmed");
 
-	if (!field_has(&guard_credit_shape, f, "hold"))
+	if (!HAS(f, hold))
 		return same(f->profile_status, "blocked");
 	return same(f->hold, "all") ||
 	    same(f->hold, confirmed ? "liftings" : "new_orders");
@@ -136,8 +135,8 @@ guard_credit_holds(const void *obj, const void *facts)
 		return false;
 	if (strcmp(o->payment_terms, "prepaid") == 0)
 		return prepaid_holds(o, f);
-	return field_has(&guard_credit_shape, f, "this_order") &&
-	    exposed(f, &sum, &line) && money_cmp(sum, line) <= 0 &&
+	return HAS(f, this_order) && exposed(f, &sum, &line) &&
+	    money_cmp(sum, line) <= 0 &&
 	    money_cmp(f->past_due, f->past_due_allowed) <= 0 &&
 	    o->net_days <= f->allowed_net_days;
 }
@@ -151,8 +150,7 @@ guard_capped_holds(const void *obj, const void *facts)
 
 	if (strcmp(o->payment_terms, "prepaid") == 0)
 		return true;
-	return field_has(&guard_credit_shape, f, "this_order") &&
-	    field_has(&guard_credit_shape, f, "override_cap") &&
+	return HAS(f, this_order) && HAS(f, override_cap) &&
 	    exposed(f, &sum, &line) &&
 	    money_add(line, f->override_cap, &line) == 0 &&
 	    money_cmp(sum, line) <= 0;
@@ -257,7 +255,7 @@ guard_match_holds(const void *obj, const void *facts)
 	const struct guard_match *f = facts;
 	const struct order_invoice *i = o->invoice.v;
 
-	if (i == NULL || !field_has(&guard_match_shape, f, "expected_total"))
+	if (i == NULL || !HAS(f, expected_total))
 		return false;
 	for (size_t n = 0; n < f->expected_permits.n; n++)
 		if (!names(&i->permits, f->expected_permits.v[n]))
@@ -287,8 +285,8 @@ guard_unlifted_holds(const void *obj, const void *facts)
 	    f->dropped.micros == 0;
 
 	for (size_t i = 0; i < o->lines.n; i++)
-		if (field_has(&order_line_shape, &l[i], "loaded_gross") &&
-		    l[i].loaded_gross.micros > 0 && !returned)
+		if (HAS(&l[i], loaded_gross) && l[i].loaded_gross.micros > 0 &&
+		    !returned)
 			return false;
 	return f->under_way.n == 0 && f->bills.n == 0;
 }
@@ -301,8 +299,7 @@ guard_whole_holds(const void *obj, const void *facts)
 
 	(void)facts;
 	for (size_t i = 0; i < o->lines.n; i++)
-		if (!field_has(&order_line_shape, &l[i], "loaded_net") ||
-		    !field_has(&order_line_shape, &l[i], "delivered_net"))
+		if (!HAS(&l[i], loaded_net) || !HAS(&l[i], delivered_net))
 			return false;
 	return o->lines.n > 0;
 }

@@ -45,7 +45,7 @@ see_tank(struct req *rq, const struct order *o, const struct order_line *line,
 	guard_set(&guard_tank_line_shape, l, NAMES("gross", "eta", "finding"));
 	if (tank_ullage(rq->arena, &free, drop.eta, &l->ullage_at_eta) == OK)
 		guard_set(&guard_tank_line_shape, l, NAMES("ullage_at_eta"));
-	if (!field_has(&tank_shape, t, "level_at"))
+	if (!HAS(t, level_at))
 		return OK;
 	l->level = t->level;
 	l->level_at = t->level_at;
@@ -82,7 +82,7 @@ guard_tank_look(struct req *rq, const void *obj, void *facts)
 	enum err e = OK;
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
-		if (field_has(&order_line_shape, &line[i], "tank_id"))
+		if (HAS(&line[i], tank_id))
 			e = look_at_tank(rq, o, &line[i], &l[n++]);
 	f->lines = (struct list){ l, n };
 	guard_set(&guard_tank_shape, f, NAMES("lines"));

@@ -110,8 +110,7 @@ static bool
 covers(const struct load_authorization *l, const struct bill *b)
 {
 	return strcmp(l->status, "approved") == 0 &&
-	    (!field_has(&authorization_shape, l, "load_id") ||
-		strcmp(l->load_id.s, b->load_id.s) == 0) &&
+	    (!HAS(l, load_id) || strcmp(l->load_id.s, b->load_id.s) == 0) &&
 	    bill_began_inside(b->started_at, l->created_at, l->expires_at);
 }
 
@@ -209,7 +208,7 @@ enum err
 authorization_find(struct req *rq, const char *auth_number,
     struct load_authorization **out)
 {
-	struct authorization_number n = { .has = 1,
+	struct authorization_number n = { .has = EVERYTHING,
 		.auth_number = auth_number };
 	struct load_authorization found = { 0 };
 	enum err e = db_one(rq->db, &authorization_by_number, &n, &found,

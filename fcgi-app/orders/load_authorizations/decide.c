@@ -13,12 +13,6 @@
 #define MINUTE_MS INT64_C(60000)
 #define TRIES     20 /* of numbers by chance, of a hundred million */
 
-static bool
-has(const struct load_authorization *l, const char *name)
-{
-	return field_has(&authorization_shape, l, name);
-}
-
 static void
 set(struct load_authorization *l, const char *name)
 {
@@ -78,7 +72,7 @@ gather(struct req *rq, struct authorization_case *c)
 
 	if (e == OK)
 		e = find_carrier(rq, c);
-	if (e == OK && has(l, "supplier_id"))
+	if (e == OK && HAS(l, supplier_id))
 		e = find_party(rq, l->supplier_id.s, &c->supplier);
 	if (e == OK)
 		e = db_all(rq->db, &authorization_sites, l, &c->sites,
@@ -107,7 +101,7 @@ static struct allocation_lift
 lift(struct req *rq, const struct load_authorization *l, size_t nth)
 {
 	const struct authorized_product *p = l->products.v;
-	struct allocation_lift out = { .has = UINT64_MAX,
+	struct allocation_lift out = { .has = EVERYTHING,
 		.counterparty_id = l->counterparty_id,
 		.supplier_id = l->supplier_id,
 		.terminal = l->terminal,
@@ -118,10 +112,10 @@ lift(struct req *rq, const struct load_authorization *l, size_t nth)
 		.source_id = authorization_source(rq, l, nth) };
 
 	/* what it comes to is not known at the rack */
-	out.has &= ~shape_bit(&allocation_lift_shape, "amount");
-	out.has &= ~shape_bit(&allocation_lift_shape, "currency");
-	if (!has(l, "supplier_id"))
-		out.has &= ~shape_bit(&allocation_lift_shape, "supplier_id");
+	CLEAR(&out, amount);
+	CLEAR(&out, currency);
+	if (!HAS(l, supplier_id))
+		CLEAR(&out, supplier_id);
 	return out;
 }
 
@@ -142,10 +136,10 @@ note(struct req *rq, struct load_authorization *l,
     const struct authorized_product *p, const struct allocation_answer *ans)
 {
 	struct authorization_check *t = l->decision_trace.v;
-	bool named = field_has(&allocation_answer_shape, ans, "allocation_id");
+	bool named = HAS(ans, allocation_id);
 
 	t += l->decision_trace.n++;
-	*t = (struct authorization_check){ .has = UINT64_MAX,
+	*t = (struct authorization_check){ .has = EVERYTHING,
 		.check = "allocation",
 		.passed = ans->granted,
 		.code = arena_fmt(rq->arena, "allocation_%s", ans->code),
@@ -153,8 +147,8 @@ note(struct req *rq, struct load_authorization *l,
 		    ans->message, named ? ", " : "",
 		    named ? ans->allocation_id.s : "") };
 	if (t->passed)
-		t->has &= ~shape_bit(&authorization_check_shape, "code");
-	else if (named && !has(l, "allocation_id")) {
+		CLEAR(t, code);
+	else if (named && !HAS(l, allocation_id)) {
 		l->allocation_id = ans->allocation_id;
 		set(l, "allocation_id");
 	}
@@ -185,7 +179,7 @@ ask_allocations(struct req *rq, struct load_authorization *l, bool take)
 static enum err
 choose_number(struct req *rq, struct load_authorization *l)
 {
-	struct authorization_number n = { .has = UINT64_MAX };
+	struct authorization_number n = { .has = EVERYTHING };
 
 	for (int i = 0; i < TRIES; i++) {
 		uint32_t r;
@@ -249,7 +243,7 @@ authorization_begin(struct req *rq, void *obj)
 
 	if (e != OK)
 		return e;
-	if (!has(l, "minutes"))
+	if (!HAS(l, minutes))
 		l->minutes = AUTHORIZATION_MINUTES;
 	set(l, "minutes");
 	name_parties(l, &c);
@@ -257,7 +251,7 @@ authorization_begin(struct req *rq, void *obj)
 	set(l, "decision_trace");
 	failed = authorization_failed(&l->decision_trace);
 	/* an order's allocation was taken with the order */
-	if (!has(l, "order_id") && has(l, "counterparty_id"))
+	if (!HAS(l, order_id) && HAS(l, counterparty_id))
 		e = ask_allocations(rq, l, failed == NULL);
 	if (e != OK)
 		return e;

@@ -9,7 +9,7 @@
  * with every check that was made and what it saw.
  */
 struct load_authorization {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status; /* approved, denied, consumed, expired, voided */
 	const char *terminal, *carrier_scac, *driver_card, *consignee_no;
@@ -30,15 +30,15 @@ struct load_authorization {
 };
 
 struct authorized_product {
-	uint64_t has;
+	struct presence has;
 	const char *product;
 	struct volume quantity; /* asked for; net when it is consumed */
 };
 
 struct authorization_check {
-	uint64_t has;
+	struct presence has;
 	const char *check;
-	bool passed;
+	flag passed;
 	const char *code; /* of the denial that it is */
 	const char *evidence;
 };

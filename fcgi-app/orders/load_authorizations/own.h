@@ -9,7 +9,7 @@
 
 /* What is known of somebody who wants to load, gathered first. */
 struct rack_facts {
-	uint64_t has;
+	struct presence has;
 	const char *terminal_status;
 	const char *terminal_country, *timezone;
 	struct money insurance_minimum; /* at the terminal's, for a carrier */
@@ -17,7 +17,7 @@ struct rack_facts {
 	struct id order_counterparty_id;
 };
 struct rack_product {
-	uint64_t has;
+	struct presence has;
 	const char *status;
 };
 
@@ -39,7 +39,7 @@ const struct authorization_check *authorization_failed(
     const struct list *trace);
 
 struct authorization_number {
-	uint64_t has;
+	struct presence has;
 	const char *auth_number;
 	int64_t open;
 };

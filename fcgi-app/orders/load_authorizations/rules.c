@@ -23,12 +23,6 @@ knows(const struct authorization_case *c, const char *name)
 }
 
 static bool
-has(const struct counterparty *p, const char *name)
-{
-	return field_has(&counterparty_shape, p, name);
-}
-
-static bool
 plays(const struct counterparty *p, const char *role)
 {
 	for (size_t i = 0; i < p->roles.n; i++)
@@ -54,7 +48,7 @@ supplier(struct arena *a, const struct authorization_case *c)
 {
 	const struct counterparty *s = c->supplier;
 
-	if (!field_has(&authorization_shape, c->asked, "supplier_id"))
+	if (!HAS(c->asked, supplier_id))
 		return PASS("none is named");
 	if (s == NULL || !(plays(s, "supplier") || plays(s, "self")))
 		return FAIL("supplier_unknown", "%s is no supplier",
@@ -112,8 +106,7 @@ insurance(struct arena *a, const struct authorization_case *c)
 
 	if (!american(c) || !knows(c, "insurance_minimum"))
 		return PASS("none is prescribed here");
-	if (p == NULL || !has(p, "insurance_usd") ||
-	    !has(p, "insurance_valid_to"))
+	if (p == NULL || !HAS(p, insurance_usd) || !HAS(p, insurance_valid_to))
 		return FAIL("carrier_insurance", "none is on file");
 	if (p->insurance_usd.micros < c->facts.insurance_minimum.micros)
 		return FAIL("carrier_insurance", "%s USD; %s is the least",
@@ -133,7 +126,7 @@ hazmat(struct arena *a, const struct authorization_case *c)
 
 	if (!american(c))
 		return PASS("none is prescribed here");
-	if (p == NULL || !has(p, "hazmat_registration_valid_to"))
+	if (p == NULL || !HAS(p, hazmat_registration_valid_to))
 		return FAIL("carrier_hazmat", "no registration is on file");
 	if (p->hazmat_registration_valid_to.days < c->today.days)
 		return FAIL("carrier_hazmat", "it ended on %s",
@@ -169,7 +162,7 @@ products(struct arena *a, const struct authorization_case *c)
 	const struct rack_product *known = c->products.v;
 
 	for (size_t i = 0; i < c->products.n; i++) {
-		if (!field_has(&authorization_known_shape, &known[i], "status"))
+		if (!HAS(&known[i], status))
 			return FAIL("product_unknown", "no product %s",
 			    p[i].product);
 		if (strcmp(known[i].status, "active") != 0)
@@ -186,7 +179,7 @@ order(struct arena *a, const struct authorization_case *c)
 		"loading", "in_transit", NULL };
 	const char *status = c->facts.order_status;
 
-	if (!field_has(&authorization_shape, c->asked, "order_id"))
+	if (!HAS(c->asked, order_id))
 		return PASS("none is named");
 	if (!knows(c, "order_status"))
 		return FAIL("order_unknown", "no order %s",
@@ -227,14 +220,13 @@ authorization_checks(struct arena *a, const struct authorization_case *c)
 	for (size_t i = 0; i < COUNT(checks); i++) {
 		struct finding f = checks[i].fn(a, c);
 
-		out[i] = (struct authorization_check){ .has = UINT64_MAX,
+		out[i] = (struct authorization_check){ .has = EVERYTHING,
 			.check = checks[i].name,
 			.passed = f.code == NULL,
 			.code = f.code,
 			.evidence = f.evidence };
 		if (f.code == NULL)
-			out[i].has &= ~shape_bit(&authorization_check_shape,
-			    "code");
+			CLEAR(&out[i], code);
 	}
 	return (struct list){ out, COUNT(checks) };
 }

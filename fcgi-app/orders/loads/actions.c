@@ -27,7 +27,7 @@ load_assign(struct req *rq, void *obj)
 	enum err e;
 
 	field_merge(&load_crew_shape, l, rq->in, rq->cleared);
-	l->has &= ~shape_bit(shape, "reason");
+	CLEAR(l, reason);
 	if ((e = load_named(rq, &j, l)) != OK)
 		return e;
 	if (rq->faults.n > 0)
@@ -45,7 +45,7 @@ load_decline(struct req *rq, void *obj)
 	for (const char *const *name = NAMES("carrier_id", "vehicle_no",
 		 "trailer_no", "driver", "tare_kg", "max_gvw_kg", "gross_kg");
 	     *name != NULL; name++)
-		l->has &= ~shape_bit(shape, *name);
+		field_unset(shape, l, *name);
 	field_merge(&load_reason_shape, l, rq->in, 0);
 	return OK;
 }
@@ -62,9 +62,7 @@ load_optimize(struct req *rq, void *obj)
 		return e;
 	if ((e = db_all(rq->db, &load_places, l, &places, rq->arena)) != OK)
 		return e;
-	load_route(l,
-	    field_has(&load_place_shape, &from, "latitude") ? &from : NULL,
-	    &places, rq->arena);
+	load_route(l, HAS(&from, latitude) ? &from : NULL, &places, rq->arena);
 	return OK;
 }
 
@@ -145,8 +143,7 @@ called_stop(struct req *rq, struct load *l, struct load_stop **s)
 {
 	const struct load_call *in = rq->in;
 
-	*s = field_has(&load_call_shape, in, "seq") ? load_stop_at(l, in->seq) :
-						      load_stop_next(l);
+	*s = HAS(in, seq) ? load_stop_at(l, in->seq) : load_stop_next(l);
 	if (*s == NULL || strcmp((*s)->kind, "drop") != 0)
 		return refuse(rq, E_VALIDATION, "seq",
 		    "The load has no such drop.");
@@ -158,7 +155,7 @@ called_when(const struct req *rq)
 {
 	const struct load_call *in = rq->in;
 
-	return field_has(&load_call_shape, in, "at") ? in->at : rq->caller.now;
+	return HAS(in, at) ? in->at : rq->caller.now;
 }
 
 enum err
@@ -173,8 +170,7 @@ load_call_begin(struct req *rq, void *obj)
 		return refuse(rq, E_STATE, "seq", "That stop is %s.",
 		    s->status);
 	s->status = "arrived";
-	s->arrived_at = called_when(rq);
-	field_set(&load_stop_shape, s, "arrived_at");
+	PUT(s, arrived_at, called_when(rq));
 	return OK;
 }
 
@@ -199,8 +195,7 @@ load_call_end(struct req *rq, void *obj)
 		return refuse(rq, E_STATE, "seq", "That stop is %s.",
 		    s->status);
 	s->status = "completed";
-	s->left_at = called_when(rq);
-	field_set(&load_stop_shape, s, "left_at");
+	PUT(s, left_at, called_when(rq));
 	return OK;
 }
 

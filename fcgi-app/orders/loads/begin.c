@@ -51,8 +51,7 @@ each_line(struct req *rq, const struct list *in, const struct list *not_in,
 	enum err e = OK;
 
 	for (size_t i = 0; i < in->n && e == OK; i++) {
-		if (!field_has(&load_compartment_shape, &c[i], "order_id") ||
-		    carries(in, i, &c[i]) ||
+		if (!HAS(&c[i], order_id) || carries(in, i, &c[i]) ||
 		    (not_in != NULL && carries(not_in, not_in->n, &c[i])))
 			continue;
 		e = step(rq, &c[i], l);
@@ -130,7 +129,7 @@ gather_orders(struct req *rq, struct load *l)
 	for (size_t i = 0; i < l->compartments.n; i++) {
 		size_t k = 0;
 
-		if (!field_has(&load_compartment_shape, &c[i], "order_id"))
+		if (!HAS(&c[i], order_id))
 			continue;
 		while (k < n && strcmp(ids[k], c[i].order_id.s) != 0)
 			k++;
@@ -138,9 +137,9 @@ gather_orders(struct req *rq, struct load *l)
 			ids[n++] = c[i].order_id.s;
 	}
 	l->order_ids = (struct texts){ ids, n };
-	l->has &= ~shape_bit(shape, "order_ids");
+	CLEAR(l, order_ids);
 	if (n > 0)
-		field_set(shape, l, "order_ids");
+		MARK(l, order_ids);
 }
 
 /* What follows from its compartments. */
@@ -160,7 +159,7 @@ take_stops(struct req *rq, struct load *l, const struct list *planned)
 	if (!load_restop(l, planned, rq->arena))
 		return refuse(rq, E_STATE, "stops",
 		    "Stops that were called at must stay.");
-	field_set(shape, l, "stops");
+	MARK(l, stops);
 	return OK;
 }
 
@@ -196,9 +195,7 @@ load_catalogued(struct req *rq, struct judge *j, const struct load *l)
 
 		e = price_judge_product(rq, j,
 		    arena_fmt(rq->arena, "%s/product", at), c[i].product);
-		if (e != OK ||
-		    !field_has(&load_compartment_shape, &c[i],
-			"retained_product") ||
+		if (e != OK || !HAS(&c[i], retained_product) ||
 		    strcmp(c[i].retained_product, "NONE") == 0)
 			continue;
 		e = price_judge_product(rq, j,
@@ -215,10 +212,9 @@ places_named(struct req *rq, struct judge *j, const struct load *l)
 	enum err e = OK;
 
 	for (size_t i = 0; i < l->compartments.n && e == OK; i++) {
-		bool tank = field_has(&load_compartment_shape, &c[i],
-		    "tank_id");
+		bool tank = HAS(&c[i], tank_id);
 
-		if (field_has(&load_compartment_shape, &c[i], "site_id"))
+		if (HAS(&c[i], site_id))
 			e = delivery_judge_place(rq, j,
 			    arena_fmt(rq->arena, "compartments/%zu/", i),
 			    &c[i].site_id, tank ? &c[i].tank_id : NULL);
@@ -232,11 +228,11 @@ load_named(struct req *rq, struct judge *j, const struct load *l)
 	const struct load_stop *s = l->stops.v;
 	enum err e = places_named(rq, j, l);
 
-	if (e == OK && field_has(shape, l, "carrier_id"))
+	if (e == OK && HAS(l, carrier_id))
 		e = resource_judge_named(rq, j, &counterparties,
 		    l->carrier_id.s, "carrier_id");
 	for (size_t i = 0; i < l->stops.n && e == OK; i++)
-		if (field_has(&load_stop_shape, &s[i], "site_id"))
+		if (HAS(&s[i], site_id))
 			e = resource_judge_named(rq, j, &sites, s[i].site_id.s,
 			    arena_fmt(rq->arena, "stops/%zu/site_id", i));
 	return e;
@@ -250,7 +246,7 @@ numbered(struct req *rq, struct judge *j, const struct load *l)
 	struct load_authorization *a;
 	enum err e;
 
-	if (!field_has(shape, l, "authorization_number"))
+	if (!HAS(l, authorization_number))
 		return OK;
 	e = authorization_find(rq, l->authorization_number, &a);
 	if (e == E_NOT_FOUND)
@@ -263,15 +259,15 @@ numbered(struct req *rq, struct judge *j, const struct load *l)
 static bool
 touches(const struct req *rq, const char *member)
 {
-	return ((*(const uint64_t *)rq->in | rq->cleared) &
-		   shape_bit(shape, member)) != 0;
+	return field_has(shape, rq->in, member) ||
+	    (rq->cleared & shape_bit(shape, member)) != 0;
 }
 
 enum err
 load_inspect(struct req *rq, struct judge *j, const void *obj)
 {
 	const struct load *l = obj;
-	bool made = !field_has(shape, l, "id");
+	bool made = !HAS(l, id);
 	enum err e = OK;
 
 	if (made &&

@@ -6,14 +6,14 @@
 
 /* One trip of one truck: what it takes where, who drives it, its papers. */
 struct load_driver {
-	uint64_t has;
+	struct presence has;
 	const char *name, *licence_no;
 	struct texts endorsements; /* H, N, X; E in Mexico */
 	struct date licence_valid_to;
 	int64_t drive_minutes_left, window_minutes_left, next_break_minutes;
 };
 struct load_compartment {
-	uint64_t has;
+	struct presence has;
 	int64_t no;
 	struct volume capacity;
 	const char *unit; /* of capacity and planned */
@@ -26,7 +26,7 @@ struct load_compartment {
 	const char *retained_product; /* what it held before, or NONE */
 };
 struct load_stop {
-	uint64_t has;
+	struct presence has;
 	int64_t seq;
 	const char *kind; /* pickup, drop */
 	const char *terminal;
@@ -35,13 +35,13 @@ struct load_stop {
 	const char *status; /* pending, arrived, completed */
 };
 struct load_papers {
-	uint64_t has;
+	struct presence has;
 	const char *carta_porte_id, *cfdi_uuid; /* Mexico */
 	const char *un_number, *proper_shipping_name, *hazard_class,
 	    *packing_group, *emergency_phone; /* United States */
 };
 struct load {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *market; /* MX, US: whose limits hold */
@@ -67,7 +67,7 @@ struct load {
 /* What the guards see: the limits of the market on the day, how many bills of
  * lading are aboard and drops open, and, as evidence, what they look at. */
 struct load_facts {
-	uint64_t has;
+	struct presence has;
 	struct money fill, gvw_kg, route_factor, loading_minutes, break_minutes;
 	int64_t bills, exceptions, open_drops;
 	struct texts heels; /* 1:REGULAR_87>DIESEL_ULSD, that must not be */
@@ -79,7 +79,7 @@ struct load_facts {
 
 /* A line of an order. */
 struct load_line {
-	uint64_t has;
+	struct presence has;
 	struct id order_id;
 	int64_t line_no;
 };

@@ -94,8 +94,7 @@ look_carrier(struct req *rq, const void *obj, void *facts)
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
-	c->missing = (struct texts){ words, load_wants(obj, c, words) };
-	field_set(&load_carrier_shape, c, "missing");
+	PUT(c, missing, (struct texts){ words, load_wants(obj, c, words) });
 	return OK;
 }
 

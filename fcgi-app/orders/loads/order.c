@@ -53,12 +53,10 @@ fill_in(struct req *rq, const struct order *o, struct load_compartment *c,
 		    arena_fmt(rq->arena, "compartments/%zu/product", i),
 		    "The order has no such line of that product.");
 	set(c, "order_id", &o->id);
-	c->line_no = l->line_no;
-	field_set(&load_compartment_shape, c, "line_no");
-	if (!c_has(c, "site_id") && field_has(&order_shape, o, "site_id"))
+	PUT(c, line_no, l->line_no);
+	if (!c_has(c, "site_id") && HAS(o, site_id))
 		set(c, "site_id", &o->site_id);
-	if (!c_has(c, "tank_id") &&
-	    field_has(&order_line_shape, l, "tank_id") &&
+	if (!c_has(c, "tank_id") && HAS(l, tank_id) &&
 	    strcmp(c->site_id.s, o->site_id.s) == 0)
 		set(c, "tank_id", &l->tank_id);
 	return OK;
@@ -93,8 +91,8 @@ plan_stop(struct load_stop *s, int64_t seq, const char *kind)
 {
 	s->seq = seq;
 	s->kind = kind;
-	field_set(&load_stop_shape, s, "seq");
-	field_set(&load_stop_shape, s, "kind");
+	MARK(s, seq);
+	MARK(s, kind);
 }
 
 /* From the terminal to the site, where the body plans no stops. */
@@ -106,15 +104,12 @@ plan_stops(struct req *rq, const struct order *o, struct load *l)
 	if (l->stops.n > 0)
 		return;
 	plan_stop(&s[0], 1, "pickup");
-	s[0].terminal = l->terminal;
-	field_set(&load_stop_shape, &s[0], "terminal");
-	l->stops = (struct list){ s, 1 };
-	field_set(&load_shape, l, "stops");
-	if (!field_has(&order_shape, o, "site_id"))
+	PUT(&s[0], terminal, l->terminal);
+	PUT(l, stops, (struct list){ s, 1 });
+	if (!HAS(o, site_id))
 		return;
 	plan_stop(&s[1], 2, "drop");
-	s[1].site_id = o->site_id;
-	field_set(&load_stop_shape, &s[1], "site_id");
+	PUT(&s[1], site_id, o->site_id);
 	l->stops.n = 2;
 }
 
@@ -127,12 +122,9 @@ plan(struct req *rq, const struct order *o, struct load *l)
 
 	memcpy(c, l->compartments.v, l->compartments.n * sizeof(*c));
 	l->compartments.v = c;
-	l->market = strcmp(o->currency, "MXN") == 0 ? "MX" : "US";
-	field_set(&load_shape, l, "market");
-	if (!field_has(&load_shape, l, "terminal")) {
-		l->terminal = o->terminal;
-		field_set(&load_shape, l, "terminal");
-	}
+	PUT(l, market, strcmp(o->currency, "MXN") == 0 ? "MX" : "US");
+	if (!HAS(l, terminal))
+		PUT(l, terminal, o->terminal);
 	for (size_t i = 0; i < l->compartments.n && e == OK; i++)
 		e = fill_in(rq, o, &c[i], i);
 	if (e != OK || (e = all_go(rq, o, l)) != OK)
@@ -218,8 +210,7 @@ unplan(struct req *rq, const struct order *o, const char *id,
 	if (left.n == l->compartments.n)
 		return OK;
 	if (left.n == 0) {
-		l->reason = reason;
-		field_set(&load_shape, l, "reason");
+		PUT(l, reason, reason);
 		return resource_do(rq, &loads, l, "abort");
 	}
 	l->compartments = left;

@@ -9,7 +9,7 @@
 
 /* What the carrier may carry. */
 struct load_carrier {
-	uint64_t has;
+	struct presence has;
 	const char *carrier_status;
 	struct texts roles;
 	const char *usdot_number;
@@ -25,8 +25,8 @@ struct load_carrier {
 /* What the rack said: the authorization with the load's number, or without a
  * number the last that was asked for it. */
 struct load_rack {
-	uint64_t has;
-	bool required; /* by the terminal */
+	struct presence has;
+	flag required; /* by the terminal */
 	struct stamp now;
 	struct id authorization_id;
 	const char *status, *denial_code;
@@ -42,14 +42,14 @@ struct load_rack {
 
 /* The body of a call at a stop. */
 struct load_call {
-	uint64_t has;
+	struct presence has;
 	int64_t seq;
 	struct stamp at;
 };
 
 /* When the stops that are left are reached. */
 struct load_eta {
-	uint64_t has;
+	struct presence has;
 	struct id load_id;
 	const char *status;
 	int64_t stops_left;
@@ -59,17 +59,17 @@ struct load_eta {
 
 /* The papers, and whether nothing lacks of them. */
 struct load_dossier {
-	uint64_t has;
+	struct presence has;
 	struct id load_id;
 	const char *market;
 	struct object papers;
 	int64_t bills; /* of lading, aboard */
-	bool complete;
+	flag complete;
 };
 
 /* Where a site or terminal lies. */
 struct load_place {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *country;
 	struct money latitude, longitude; /* degrees */

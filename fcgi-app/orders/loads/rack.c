@@ -63,23 +63,16 @@ const struct query load_last = {
 };
 /* clang-format on */
 
-static bool
-has(const struct load_rack *r, const char *name)
-{
-	return field_has(&load_rack_shape, r, name);
-}
-
 /* --- the rule ------------------------------------------------------------ */
 
 /* One that names neither load nor order is for the carrier. */
 static bool
 is_for(const struct load *l, const struct load_rack *r)
 {
-	if (has(r, "load_id"))
+	if (HAS(r, load_id))
 		return strcmp(r->load_id.s, l->id.s) == 0;
-	if (!has(r, "order_id"))
-		return has(r, "carrier_id") &&
-		    field_has(&load_shape, l, "carrier_id") &&
+	if (!HAS(r, order_id))
+		return HAS(r, carrier_id) && HAS(l, carrier_id) &&
 		    strcmp(r->carrier_id.s, l->carrier_id.s) == 0;
 	for (size_t i = 0; i < l->order_ids.n; i++)
 		if (strcmp(l->order_ids.v[i], r->order_id.s) == 0)
@@ -162,8 +155,8 @@ covers(const struct load *l, const struct load_rack *r)
 const char *
 load_unracked(const struct load *l, const struct load_rack *r)
 {
-	if (!has(r, "status")) {
-		if (field_has(&load_shape, l, "authorization_number"))
+	if (!HAS(r, status)) {
+		if (HAS(l, authorization_number))
 			return "the number is of no authorization";
 		return r->required ?
 		    "the terminal loads on an authorization alone" :
@@ -191,8 +184,10 @@ load_unracked(const struct load *l, const struct load_rack *r)
 bool
 load_racked(const void *obj, const void *facts)
 {
+	const struct load_rack *r = facts;
+
 	(void)obj;
-	return !has(facts, "finding");
+	return !HAS(r, finding);
 }
 
 /* --- what it sees -------------------------------------------------------- */
@@ -203,7 +198,7 @@ find(struct req *rq, const struct load *l, struct load_authorization **a)
 	struct load_authorization last = { 0 };
 	enum err e;
 
-	if (field_has(&load_shape, l, "authorization_number"))
+	if (HAS(l, authorization_number))
 		return authorization_find(rq, l->authorization_number, a);
 	if ((e = db_one(rq->db, &load_last, l, &last, rq->arena)) != OK)
 		return e;
@@ -234,8 +229,8 @@ show(struct load_rack *r, const struct load_authorization *a)
 	     *n != NULL; n++)
 		if (field_has(&authorization_shape, a, *n))
 			field_set(&load_rack_shape, r, *n);
-	if (field_has(&authorization_shape, a, "expires_at"))
-		field_set(&load_rack_shape, r, "authorized_to");
+	if (HAS(a, expires_at))
+		MARK(r, authorized_to);
 }
 
 enum err
@@ -248,9 +243,8 @@ load_look_rack(struct req *rq, const void *obj, void *facts)
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
-	r->now = rq->caller.now;
-	field_set(&load_rack_shape, r, "now");
-	field_set(&load_rack_shape, r, "required");
+	PUT(r, now, rq->caller.now);
+	MARK(r, required);
 	if ((e = find(rq, l, &a)) == OK) {
 		const char **lacking = arena_array(rq->arena, const char *,
 		    l->compartments.n + 1);
@@ -262,7 +256,7 @@ load_look_rack(struct req *rq, const void *obj, void *facts)
 		return e;
 	r->finding = load_unracked(l, r);
 	if (r->finding != NULL)
-		field_set(&load_rack_shape, r, "finding");
+		MARK(r, finding);
 	return OK;
 }
 
@@ -279,7 +273,6 @@ load_take_rack(struct req *rq, struct load *l)
 		return OK;
 	if (e != OK || strcmp(a->status, "approved") != 0)
 		return e;
-	l->authorization_number = a->auth_number;
-	field_set(&load_shape, l, "authorization_number");
+	PUT(l, authorization_number, a->auth_number);
 	return OK;
 }

@@ -181,10 +181,9 @@ judge(struct req *rq, const struct load *l, bool products)
 static bool
 later(const struct load_stop *old, const struct load_stop *now)
 {
-	bool had = field_has(&load_stop_shape, old, "eta");
+	bool had = HAS(old, eta);
 
-	return had != field_has(&load_stop_shape, now, "eta") ||
-	    (had && old->eta.ms != now->eta.ms);
+	return had != HAS(now, eta) || (had && old->eta.ms != now->eta.ms);
 }
 
 static bool
@@ -259,10 +258,9 @@ expect(struct load_eta *eta, const char *name, const struct load *l,
 
 	if (s == NULL)
 		return;
-	if (field_has(&load_stop_shape, s, "eta"))
+	if (HAS(s, eta))
 		*at = s->eta;
-	else if (field_has(&load_shape, l, "departed_at") &&
-	    field_has(&load_shape, l, "route_minutes"))
+	else if (HAS(l, departed_at) && HAS(l, route_minutes))
 		at->ms = l->departed_at.ms + l->route_minutes * 60000;
 	else
 		return;
@@ -288,8 +286,7 @@ load_eta_get(struct req *rq)
 	     *name != NULL; name++)
 		field_set(&load_eta_shape, eta, *name);
 	if ((next = load_stop_next(l)) != NULL) {
-		eta->next_seq = next->seq;
-		field_set(&load_eta_shape, eta, "next_seq");
+		PUT(eta, next_seq, next->seq);
 		expect(eta, "next_eta", l, next);
 		expect(eta, "last_eta", l, &s[l->stops.n - 1]);
 	}
@@ -308,14 +305,14 @@ load_papers_get(struct req *rq)
 	if (e != OK ||
 	    (e = db_one(rq->db, &load_limits, l, &facts, rq->arena)) != OK)
 		return e;
-	*d = (struct load_dossier){ .has = UINT64_MAX,
+	*d = (struct load_dossier){ .has = EVERYTHING,
 		.load_id = l->id,
 		.market = l->market,
 		.papers = l->papers,
 		.bills = facts.bills,
 		.complete = load_papered(l, &facts) };
-	if (!field_has(&load_shape, l, "papers"))
-		d->has &= ~shape_bit(&load_dossier_shape, "papers");
+	if (!HAS(l, papers))
+		CLEAR(d, papers);
 	rq->out = d;
 	return OK;
 }

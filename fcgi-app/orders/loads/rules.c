@@ -10,12 +10,6 @@
 #include "money.h"
 #include "unit.h"
 
-static bool
-has(const void *obj, const char *name)
-{
-	return field_has(&load_shape, obj, name);
-}
-
 static const struct load_compartment *
 compartment(const struct load *l, size_t i)
 {
@@ -86,7 +80,7 @@ static void
 check_stop(struct judge *j, const struct load_stop *s, size_t i)
 {
 	const struct shape *shape = &load_stop_shape;
-	bool kind = field_has(shape, s, "kind");
+	bool kind = HAS(s, kind);
 	bool pickup = kind && strcmp(s->kind, "pickup") == 0;
 	const char *place = pickup ? "terminal" : "site_id";
 
@@ -94,8 +88,7 @@ check_stop(struct judge *j, const struct load_stop *s, size_t i)
 		resource_fault(j, E_REQUIRED,
 		    arena_fmt(j->arena, "stops/%zu/%s", i, place),
 		    pickup ? "is where a pickup is" : "is where a drop is");
-	if (i > 0 && field_has(shape, s, "seq") &&
-	    field_has(shape, &s[-1], "seq") && s->seq <= s[-1].seq)
+	if (i > 0 && HAS(s, seq) && HAS(&s[-1], seq) && s->seq <= s[-1].seq)
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "stops/%zu/seq", i),
 		    "must be more than that of the stop before");
@@ -111,7 +104,7 @@ load_check(struct judge *j, const void *obj, const void *facts)
 	check_compartments(j, l);
 	for (size_t i = 0; i < l->stops.n; i++)
 		check_stop(j, &stops[i], i);
-	if (has(l, "tare_kg") && has(l, "max_gvw_kg") &&
+	if (HAS(l, tare_kg) && HAS(l, max_gvw_kg) &&
 	    l->tare_kg >= l->max_gvw_kg)
 		resource_fault(j, E_NOT_ALLOWED, "tare_kg",
 		    "must be less than max_gvw_kg");
@@ -136,12 +129,11 @@ load_weigh(struct load *l)
 		    money_add(all, kg, &all) != 0)
 			return -1;
 	}
-	l->product_kg = all;
-	field_set(&load_shape, l, "product_kg");
-	l->has &= ~shape_bit(&load_shape, "gross_kg");
-	if (!has(l, "tare_kg"))
+	PUT(l, product_kg, all);
+	CLEAR(l, gross_kg);
+	if (!HAS(l, tare_kg))
 		return 0;
-	field_set(&load_shape, l, "gross_kg");
+	MARK(l, gross_kg);
 	return money_add(all, (struct money){ UNITS(l->tare_kg) },
 	    &l->gross_kg);
 }
@@ -215,7 +207,7 @@ fits(const struct load *l, const struct load_compartment *first,
 static void
 tell_weight(struct telling *t, const struct load *l, struct money road)
 {
-	bool gross = has(l, "gross_kg"), most = has(l, "max_gvw_kg");
+	bool gross = HAS(l, gross_kg), most = HAS(l, max_gvw_kg);
 
 	if (!gross)
 		tell(t, "/tare_kg is missing");
@@ -291,7 +283,7 @@ clock_of(const struct load *l)
 		"window_minutes_left", "next_break_minutes", NULL };
 	const struct load_driver *d = l->driver.v;
 
-	if (!has(l, "driver") || !has(l, "route_minutes"))
+	if (!HAS(l, driver) || !HAS(l, route_minutes))
 		return NULL;
 	for (const char *const *c = clocks; *c != NULL; c++)
 		if (!field_has(&load_driver_shape, d, *c))
@@ -400,7 +392,7 @@ tell_papers(struct telling *t, const struct load *l, const struct load_facts *f)
 		tell(t, "every bill of lading is an exception");
 	else if (f->bills == 0 && !mx)
 		tell(t, "no bill of lading is aboard");
-	if (!has(l, "papers"))
+	if (!HAS(l, papers))
 		tell(t, "/papers is missing");
 	else if (mx)
 		tell_papers_mx(t, l->papers.v);
@@ -482,7 +474,7 @@ licensed(const struct load *l, const struct load_carrier *c)
 {
 	const struct load_driver *d = l->driver.v;
 
-	return field_has(&load_driver_shape, d, "licence_valid_to") &&
+	return HAS(d, licence_valid_to) &&
 	    d->licence_valid_to.days >= c->today.days;
 }
 
@@ -514,8 +506,8 @@ load_wants(const struct load *l, const struct load_carrier *c,
 		money_cmp(c->insurance_usd, c->insurance_least) >= 0);
 	want(words, &n, "insurance_valid_to",
 	    lasts(c, "insurance_valid_to", c->insurance_valid_to));
-	want(words, &n, "driver", has(l, "driver"));
-	if (!has(l, "driver"))
+	want(words, &n, "driver", HAS(l, driver));
+	if (!HAS(l, driver))
 		return n;
 	want(words, &n, "driver_endorsements", endorsed(l->driver.v));
 	want(words, &n, "driver_licence", licensed(l, c));

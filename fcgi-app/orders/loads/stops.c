@@ -91,8 +91,7 @@ load_restop(struct load *l, const struct list *planned, struct arena *a)
 			kept++;
 			continue;
 		}
-		to[i].status = "pending";
-		field_set(&load_stop_shape, &to[i], "status");
+		PUT(&to[i], status, "pending");
 	}
 	l->stops = (struct list){ to, planned->n };
 	return kept == called;
@@ -107,7 +106,7 @@ place_of(const struct load_stop *s, const struct list *places)
 
 	for (size_t i = 0; i < places->n; i++)
 		if (strcmp(p[i].id.s, s->site_id.s) == 0 &&
-		    field_has(&load_place_shape, &p[i], "latitude"))
+		    HAS(&p[i], latitude))
 			return &p[i];
 	return NULL;
 }

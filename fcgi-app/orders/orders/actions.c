@@ -22,7 +22,7 @@ static void
 unset(struct order *o, const char *const *names)
 {
 	for (; *names != NULL; names++)
-		o->has &= ~shape_bit(&order_shape, *names);
+		field_unset(&order_shape, o, *names);
 }
 
 /* Words that stand where nothing was said. */
@@ -58,15 +58,14 @@ order_number(struct order *o)
 	int64_t last = 0;
 
 	for (size_t i = 0; i < o->lines.n; i++) {
-		if (!field_has(&order_line_shape, &l[i], "line_no"))
+		if (!HAS(&l[i], line_no))
 			l[i].line_no = last + 1;
 		last = l[i].line_no > last ? l[i].line_no : last;
-		field_set(&order_line_shape, &l[i], "line_no");
+		MARK(&l[i], line_no);
 		fill_in(&order_line_shape, &l[i], "unit", "l");
 		/* in the body of a new line it is the seller's own; six
 		 * decimals of its own unit always fit */
-		if (!field_has(&order_line_shape, &l[i], "status") &&
-		    field_has(&order_line_shape, &l[i], "unit_price"))
+		if (!HAS(&l[i], status) && HAS(&l[i], unit_price))
 			(void)order_line_give(&l[i]);
 		fill_in(&order_line_shape, &l[i], "status", o->status);
 		fill_in(&order_line_shape, &l[i], "price_type", "posted");
@@ -83,8 +82,7 @@ catalogued(struct req *rq, struct judge *j, const struct order *o,
 
 	/* a line that is changed or added has no use of its own */
 	if (product != NULL &&
-	    (e = price_judge_use(rq, j,
-		 field_has(&order_shape, o, "id") ? "product" : "buyer_use",
+	    (e = price_judge_use(rq, j, HAS(o, id) ? "product" : "buyer_use",
 		 product, order_use(o))) == OK)
 		e = price_judge_product(rq, j,
 		    arena_fmt(rq->arena, "%sproduct", at), product);
@@ -127,9 +125,9 @@ order_inspect(struct req *rq, struct judge *j, const void *obj)
 {
 	const struct order *o = obj;
 
-	if (field_has(&order_shape, o, "id"))
+	if (HAS(o, id))
 		return suits(rq, j, o);
-	return field_has(&order_shape, o, "lines") ?
+	return HAS(o, lines) ?
 	    order_catalogued(rq, j, o, NULL) :
 	    catalogued(rq, j, o, "", o->product, o->terminal);
 }
@@ -139,9 +137,9 @@ order_prepare(struct req *rq, struct order *o)
 {
 	enum err e;
 
-	if (!field_has(&order_shape, o, "lines"))
+	if (!HAS(o, lines))
 		one_line(rq, o);
-	if (field_has(&order_shape, o, "quote_id"))
+	if (HAS(o, quote_id))
 		o->status = "quoted";
 	order_number(o);
 	o->round = 1;
@@ -150,7 +148,7 @@ order_prepare(struct req *rq, struct order *o)
 	fill_in(&order_shape, o, "sourcing_strategy", "specific");
 	fill_in(&order_shape, o, "payment_terms", "prepaid");
 	fill_in(&order_shape, o, "billing_basis", "net");
-	if (field_has(&order_shape, o, "external_id"))
+	if (HAS(o, external_id))
 		fill_in(&order_shape, o, "external_source", "api");
 	e = order_source(rq, o);
 	return e == OK ? order_reprice(rq, o) : e;
@@ -199,7 +197,7 @@ order_change(struct req *rq, void *obj)
 {
 	struct order *o = obj;
 	const struct order *in = rq->in;
-	uint64_t changed = in->has | rq->cleared;
+	uint64_t changed = field_given(&order_shape, in) | rq->cleared;
 	uint64_t other = changed & ~shape_bit(&order_shape, "po_number");
 
 	if (order_editable(o))
@@ -246,7 +244,7 @@ enter(struct req *rq, struct order *o, const char *action)
 	const char *currency;
 	enum err e = OK;
 
-	if (field_has(&order_shape, o, "counterparty_id"))
+	if (HAS(o, counterparty_id))
 		e = exposure_lock(rq, o->counterparty_id, &currency);
 	if (e != OK || (e = order_hold_quotes(rq, o)) != OK)
 		return e;
@@ -275,7 +273,7 @@ order_held(struct req *rq, void *obj)
 	struct order *o = obj;
 	enum err e;
 
-	if (!field_has(&order_shape, o, "hold_reasons"))
+	if (!HAS(o, hold_reasons))
 		return OK;
 	e = flow_move(rq, o, "hold", "on_hold", NULL);
 	return e == OK ? resource_save(rq, &orders, o, "order.held") : e;
@@ -298,7 +296,7 @@ begin_again(struct order *o)
 			 "loaded_net", "delivered_gross", "delivered_net",
 			 "amount", "allocation_id", "lifted_at");
 		     *n != NULL; n++)
-			l[i].has &= ~shape_bit(&order_line_shape, *n);
+			field_unset(&order_line_shape, &l[i], *n);
 		if (strcmp(l[i].price_type, "quote") != 0)
 			order_line_unprice(&l[i]);
 	}
@@ -325,7 +323,7 @@ reason_of(const struct req *rq)
 {
 	const struct order_reason *in = rq->in;
 
-	return in->has != 0 ? in->reason : NULL;
+	return HAS(in, reason) ? in->reason : NULL;
 }
 
 enum err

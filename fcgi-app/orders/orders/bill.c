@@ -41,8 +41,7 @@ order_close_short(struct req *rq, void *obj)
 		l[i].to_lift = (struct volume){ 0 };
 		if (strcmp(l[i].status, "in_transit") == 0)
 			e = delivery_close(rq, o, &l[i]);
-		if (e == OK &&
-		    field_has(&order_line_shape, &l[i], "allocation_id"))
+		if (e == OK && HAS(&l[i], allocation_id))
 			e = allocation_true_up(rq, "order_line",
 			    flow_source(rq, o, l[i].line_no), l[i].loaded_net,
 			    l[i].unit);
@@ -105,12 +104,10 @@ order_invoice(struct req *rq, void *obj)
 	enum err e;
 
 	*i = *(const struct order_invoice *)rq->in;
-	if (!field_has(&order_invoice_shape, i, "due_on")) {
+	if (!HAS(i, due_on)) {
 		i->due_on.days = i->issued_on.days +
-		    (field_has(&order_shape, o, "net_days") ?
-			    (int32_t)o->net_days :
-			    0);
-		field_set(&order_invoice_shape, i, "due_on");
+		    (HAS(o, net_days) ? (int32_t)o->net_days : 0);
+		MARK(i, due_on);
 	}
 	o->invoice.v = i;
 	set(o, NAMES("invoice"));
@@ -132,7 +129,7 @@ order_balance(const struct order *o, struct money *balance)
 	    money_add(*balance, i->total, balance) != 0 ||
 	    money_sub(*balance, o->paid_total, balance) != 0)
 		return -1;
-	if (!field_has(&order_shape, o, "written_off"))
+	if (!HAS(o, written_off))
 		return 0;
 	return money_sub(*balance, o->written_off, balance);
 }
@@ -141,10 +138,9 @@ order_balance(const struct order *o, struct money *balance)
 static enum err
 apply(struct req *rq, const struct order *o, struct order_payment *p)
 {
-	bool rated = field_has(&order_payment_shape, p, "exchange_rate");
+	bool rated = HAS(p, exchange_rate);
 
-	p->applied = p->amount;
-	field_set(&order_payment_shape, p, "applied");
+	PUT(p, applied, p->amount);
 	if (strcmp(p->currency, o->currency) == 0)
 		return OK;
 	if (!rated)

@@ -15,19 +15,17 @@ static void
 check_parties(struct judge *j, const struct order *o,
     const struct order_facts *f)
 {
-	const struct shape *s = &order_facts_shape;
-
-	if (has(o, "counterparty_id") && !field_has(s, f, "counterparty"))
+	if (HAS(o, counterparty_id) && !HAS(f, counterparty))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
-	if (!has(o, "site_id"))
+	if (!HAS(o, site_id))
 		return;
-	if (!field_has(s, f, "site"))
+	if (!HAS(f, site))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
 	else if (!resource_sound(j, "", "counterparty_id"))
 		return;
-	else if (!has(o, "counterparty_id"))
+	else if (!HAS(o, counterparty_id))
 		resource_fault(j, E_REQUIRED, "counterparty_id",
 		    "is required with a site");
 	else if (strcmp(f->site_counterparty.s, o->counterparty_id.s) != 0)
@@ -39,22 +37,21 @@ static void
 check_terms(struct judge *j, const struct order *o)
 {
 	const struct order_window *w = o->requested_window.v;
-	bool net = has(o, "payment_terms") &&
+	bool net = HAS(o, payment_terms) &&
 	    strcmp(o->payment_terms, "net") == 0;
 
-	if (net && !has(o, "net_days"))
+	if (net && !HAS(o, net_days))
 		resource_fault(j, E_REQUIRED, "net_days",
 		    "is required with terms of net");
-	if (!net && has(o, "net_days") &&
-	    resource_sound(j, "", "payment_terms"))
+	if (!net && HAS(o, net_days) && resource_sound(j, "", "payment_terms"))
 		resource_fault(j, E_NOT_ALLOWED, "net_days",
 		    "is only for terms of net");
-	if (has(o, "requested_window") &&
+	if (HAS(o, requested_window) &&
 	    resource_sound(j, "", "requested_window") &&
 	    w->end.ms <= w->start.ms)
 		resource_fault(j, E_OUT_OF_RANGE, "requested_window/end",
 		    "must be after the start");
-	if (has(o, "external_source") && !has(o, "external_id"))
+	if (HAS(o, external_source) && !HAS(o, external_id))
 		resource_fault(j, E_REQUIRED, "external_id",
 		    "is required with its source");
 }
@@ -63,9 +60,9 @@ check_terms(struct judge *j, const struct order *o)
 static bool
 own_price(const struct order_line *l)
 {
-	if (field_has(&order_line_shape, l, "status"))
+	if (HAS(l, status))
 		return order_line_given(l);
-	return field_has(&order_line_shape, l, "unit_price");
+	return HAS(l, unit_price);
 }
 
 /* What a type of price rests on, and no other may name. */
@@ -77,13 +74,10 @@ order_check_line(struct judge *j, const struct order *o,
 		const char *type, *member;
 	} needs[] = { { "quote", "quote_id" }, { "contract", "contract_id" },
 		{ "index", "formula_id" } };
-	const char *type = field_has(&order_line_shape, l, "price_type") ?
-	    l->price_type :
-	    "posted";
+	const char *type = HAS(l, price_type) ? l->price_type : "posted";
 
-	if (!field_has(&order_line_shape, l, "terminal") &&
-	    resource_sound(j, "", "sourcing_strategy") &&
-	    !(has(o, "sourcing_strategy") &&
+	if (!HAS(l, terminal) && resource_sound(j, "", "sourcing_strategy") &&
+	    !(HAS(o, sourcing_strategy) &&
 		strcmp(o->sourcing_strategy, "best_buy") == 0))
 		resource_fault(j, E_REQUIRED,
 		    arena_fmt(j->arena, "%sterminal", at),
@@ -113,15 +107,15 @@ check_form(struct judge *j, const struct order *o)
 	static const char *const members[] = { "product", "terminal",
 		"volume" };
 
-	if (!has(o, "lines") && !resource_sound(j, "", "lines"))
+	if (!HAS(o, lines) && !resource_sound(j, "", "lines"))
 		return;
-	for (size_t i = 0; i < COUNT(members) && !has(o, "id"); i++)
-		if (has(o, members[i]) == has(o, "lines"))
+	for (size_t i = 0; i < COUNT(members) && !HAS(o, id); i++)
+		if (has(o, members[i]) == HAS(o, lines))
 			resource_fault(j,
-			    has(o, "lines") ? E_NOT_ALLOWED : E_REQUIRED,
+			    HAS(o, lines) ? E_NOT_ALLOWED : E_REQUIRED,
 			    members[i],
-			    has(o, "lines") ? "stands in the lines" :
-					      "is required without lines");
+			    HAS(o, lines) ? "stands in the lines" :
+					    "is required without lines");
 }
 
 void
@@ -133,7 +127,7 @@ order_check(struct judge *j, const void *obj, const void *facts)
 	check_form(j, o);
 	check_parties(j, o, facts);
 	check_terms(j, o);
-	for (size_t i = 0; has(o, "lines") && i < o->lines.n; i++)
+	for (size_t i = 0; HAS(o, lines) && i < o->lines.n; i++)
 		order_check_line(j, o, &l[i],
 		    arena_fmt(j->arena, "lines/%zu/", i));
 }

@@ -72,8 +72,7 @@ order_reschedule(struct req *rq, void *obj)
 	if (w->end.ms <= w->start.ms)
 		return refuse(rq, E_VALIDATION, "requested_window/end",
 		    "It must be after the start.");
-	o->requested_window = in->requested_window;
-	field_set(&order_shape, o, "requested_window");
+	PUT(o, requested_window, in->requested_window);
 	if (flow_rank(o->status) < flow_rank("confirmed"))
 		return OK;
 	return resource_guard(rq, &orders, guard_reschedule, o);
@@ -100,9 +99,8 @@ divide(struct order_line *from, struct order_line *to, struct volume part)
 {
 	struct money share;
 
-	to->has &= ~shape_bit(&order_line_shape, "fee_total");
-	if (field_has(&order_line_shape, from, "freight_unit") ||
-	    !field_has(&order_line_shape, from, "freight_total"))
+	CLEAR(to, fee_total);
+	if (HAS(from, freight_unit) || !HAS(from, freight_total))
 		return 0;
 	if (money_mul(from->freight_total, (struct money){ part.micros }, 6,
 		&share) != 0 ||
@@ -133,7 +131,7 @@ order_split(struct req *rq, void *obj)
 	to = add_line(rq, o);
 	from = order_line_of(o, in->line_no);
 	*to = *from;
-	to->has &= ~shape_bit(&order_line_shape, "line_no");
+	CLEAR(to, line_no);
 	if (divide(from, to, in->quantity) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "quantity",
 		    "So much cannot be billed.");
@@ -181,7 +179,7 @@ charge(struct req *rq, struct order *o)
 	    money_mul(o->product_total, percent, 2, &o->cancel_fee) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "The fee of canceling does not fit.");
-	field_set(&order_shape, o, "cancel_fee");
+	MARK(o, cancel_fee);
 	return OK;
 }
 
@@ -193,8 +191,7 @@ order_cancel(struct req *rq, void *obj)
 	const struct order_line *l = o->lines.v;
 	enum err e = charge(rq, o);
 
-	for (size_t i = 0; i < o->lines.n && e == OK &&
-	     field_has(&order_shape, o, "counterparty_id");
+	for (size_t i = 0; i < o->lines.n && e == OK && HAS(o, counterparty_id);
 	     i++)
 		e = flow_unexpose(rq, o, &l[i]);
 	if (e != OK || (e = order_give_room(rq, o)) != OK ||
@@ -202,9 +199,9 @@ order_cancel(struct req *rq, void *obj)
 	    (e = order_give_terms(rq, o)) != OK ||
 	    (e = order_free_quotes(rq, o)) != OK)
 		return e;
-	o->has &= ~shape_bit(&order_shape, "hold_reasons");
+	CLEAR(o, hold_reasons);
 	return flow_move(rq, o, "cancel", "canceled",
-	    in->has != 0 ? in->reason : NULL);
+	    HAS(in, reason) ? in->reason : NULL);
 }
 
 enum err

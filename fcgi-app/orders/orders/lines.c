@@ -122,12 +122,10 @@ lock_line(struct req *rq, struct order **o, struct order_line **l)
 static int
 regive(struct order_line *l, const struct order_line *in, uint64_t cleared)
 {
-	const uint64_t bit = shape_bit(&order_line_shape, "unit_price");
-
-	if (in->has & bit)
+	if (HAS(in, unit_price))
 		return order_line_give(l);
-	if (cleared & bit)
-		l->has &= ~shape_bit(&order_line_shape, "price_source");
+	if (cleared & shape_bit(&order_line_shape, "unit_price"))
+		CLEAR(l, price_source);
 	return order_line_given(l) ?
 	    order_line_cost(l, l->posted_price, l->posted_unit) :
 	    0;
@@ -241,13 +239,11 @@ explain(struct req *rq, const struct order *o, const char *place,
 {
 	struct quote q;
 	enum err e = order_quote(rq, o, l->terminal, l->product, place,
-	    field_has(&order_line_shape, l, "lifted_at") ? l->lifted_at :
-							   rq->caller.now,
-	    &q);
+	    HAS(l, lifted_at) ? l->lifted_at : rq->caller.now, &q);
 
 	if (e != OK)
 		return e;
-	*p = (struct order_priced){ .has = UINT64_MAX,
+	*p = (struct order_priced){ .has = EVERYTHING,
 		.line_no = l->line_no,
 		.product = l->product,
 		.terminal = l->terminal,
@@ -280,7 +276,7 @@ order_read_breakdown(struct req *rq)
 		order_together(&o->lines, &l[i]);
 		e = explain(rq, o, place, &l[i], &p[i]);
 	}
-	*b = (struct order_breakdown){ .has = UINT64_MAX,
+	*b = (struct order_breakdown){ .has = EVERYTHING,
 		.order_id = o->id,
 		.currency = o->currency,
 		.lines = { p, o->lines.n },
@@ -298,17 +294,14 @@ lines_anew(struct req *rq, const struct order *o)
 {
 	struct order_line *l = arena_array(rq->arena, struct order_line,
 	    o->lines.n + 1);
-	uint64_t kept = 0;
 
-	for (const char *const *n = order_line_new_shape.take; *n != NULL; n++)
-		kept |= shape_bit(&order_line_shape, *n);
 	memcpy(l, o->lines.v, o->lines.n * sizeof(*l));
 	for (size_t i = 0; i < o->lines.n; i++) {
 		bool given = order_line_given(&l[i]);
 
-		l[i].has &= kept;
+		field_keep(&order_line_new_shape, &l[i]);
 		if (!given)
-			l[i].has &= ~shape_bit(&order_line_shape, "unit_price");
+			CLEAR(&l[i], unit_price);
 	}
 	return (struct list){ l, o->lines.n };
 }
@@ -329,8 +322,7 @@ order_duplicate(struct req *rq)
 		field_copy(f, copy, o);
 		field_set(&order_shape, copy, *n);
 	}
-	copy->lines = lines_anew(rq, o);
-	field_set(&order_shape, copy, "lines");
+	PUT(copy, lines, lines_anew(rq, o));
 	rq->out = copy;
 	return resource_put(rq, &orders, copy);
 }

@@ -8,7 +8,7 @@
 
 /* A line: so much of one product from one terminal. */
 struct order_line {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	const char *status;
 	const char *product;
@@ -27,7 +27,7 @@ struct order_line {
 	struct id price_id;        /* the posting, of a price of the rack */
 	const char *price_source;  /* rack, rules, quote, contract, ... */
 	struct money computed_price; /* beside a price that was given */
-	bool price_final;
+	flag price_final;
 	struct stamp priced_at;
 	struct volume volume; /* the quantity in litres */
 	struct money product_total;
@@ -55,18 +55,18 @@ struct order_line {
 	struct money amount; /* what it came to; until then the total counts */
 	struct volume own, together; /* not kept: litres of the line and of all
 					of its load; 0: it is alone */
-	bool fee_borne; /* not kept: a line of its load has the fee */
+	flag fee_borne; /* not kept: a line of its load has the fee */
 };
 #define ORDER_LINES 20
 #define ORDER_LEAST UNITS(1) /* of a product on a line */
 
 struct order_window {
-	uint64_t has;
+	struct presence has;
 	struct stamp start, end;
 };
 
 struct order_invoice {
-	uint64_t has;
+	struct presence has;
 	const char *invoice_number;
 	struct date issued_on;
 	struct date due_on;
@@ -77,7 +77,7 @@ struct order_invoice {
 };
 
 struct order_payment {
-	uint64_t has;
+	struct presence has;
 	const char *payment_id;
 	struct money amount;
 	const char *currency;
@@ -89,12 +89,12 @@ struct order_payment {
 /* A correction after the lift that the order does not have yet; one that it
  * has. */
 struct order_repricing_due {
-	uint64_t has;
+	struct presence has;
 	struct stamp since;
 	struct id price_id, corrects;
 };
 struct order_repricing {
-	uint64_t has;
+	struct presence has;
 	struct stamp at;
 	const char *reason;
 	struct id price_id;
@@ -104,7 +104,7 @@ struct order_repricing {
 
 /* Orders for fuel, from draft to close. */
 struct order {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	struct id counterparty_id;

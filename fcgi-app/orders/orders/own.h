@@ -9,7 +9,7 @@
 
 /* What an order's rule sees besides: its customer and site. */
 struct order_facts {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty, site, site_counterparty;
 };
 extern const struct shape order_new_shape, order_edit_shape, order_facts_shape;
@@ -19,15 +19,15 @@ extern const char *const order_copied[]; /* members that a duplicate has */
 
 /* The bodies of its actions. */
 struct order_reason {
-	uint64_t has;
+	struct presence has;
 	const char *reason;
 };
 struct order_reschedule {
-	uint64_t has;
+	struct presence has;
 	struct object requested_window;
 };
 struct order_split {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	struct volume quantity;
 };
@@ -150,11 +150,11 @@ enum err order_correction_spread(struct req *rq, const char *id);
 enum err order_mark_repricing(struct req *rq, const char *id);
 
 struct order_posting {
-	uint64_t has;
+	struct presence has;
 	struct id order_id, price_id, corrected_by;
 };
 struct order_correction {
-	uint64_t has;
+	struct presence has;
 	struct id id, corrects;
 	int64_t looks;
 	struct stamp due_at;
@@ -201,19 +201,19 @@ enum err order_reprice_lifted(struct req *rq, void *obj);
 
 /* A line with what makes up its price. */
 struct order_priced {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	const char *product, *terminal;
 	struct volume quantity;
 	const char *unit;
 	const char *price_type;
 	struct money unit_price;
-	bool price_final;
+	flag price_final;
 	struct list steps; /* struct cost_step */
 	struct money total;
 };
 struct order_breakdown {
-	uint64_t has;
+	struct presence has;
 	struct id order_id;
 	const char *currency;
 	struct list lines; /* struct order_priced */
@@ -227,7 +227,7 @@ struct list order_explain(struct arena *a, const struct quote *q,
 
 /* A remark upon an order. */
 struct order_comment {
-	uint64_t has;
+	struct presence has;
 	struct id id, order_id;
 	struct stamp at;
 	const char *text;
@@ -239,8 +239,8 @@ extern const struct query order_comment_write, order_comment_read;
 
 /* What a dry run finds. */
 struct order_verdict {
-	uint64_t has;
-	bool valid;
+	struct presence has;
+	flag valid;
 	const char *currency;
 	struct money total, total_mxn;
 	struct list lines;  /* struct order_line */

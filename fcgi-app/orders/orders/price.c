@@ -23,7 +23,7 @@ set(struct order_line *l, const char *const *names)
 static bool
 priced(const struct order_line *l)
 {
-	return field_has(&order_line_shape, l, "unit_price");
+	return HAS(l, unit_price);
 }
 
 static const char *
@@ -53,7 +53,7 @@ static const char *const charged[] = { "freight_rate", "freight_unit",
 static void
 carry_warnings(struct order_line *l, const struct quote_line *from)
 {
-	if (!field_has(&quote_line_shape, from, "warnings"))
+	if (!HAS(from, warnings))
 		return;
 	l->warnings = from->warnings;
 	set(l, NAMES("warnings"));
@@ -65,7 +65,7 @@ static void
 carry(struct order_line *l, const struct quote_line *from)
 {
 	carry_warnings(l, from);
-	if (field_has(&quote_line_shape, from, "freight_unit")) {
+	if (HAS(from, freight_unit)) {
 		l->freight_rate = from->freight_rate;
 		l->freight_unit = from->freight_unit;
 		l->freight_basis = from->freight_basis;
@@ -79,12 +79,12 @@ carry(struct order_line *l, const struct quote_line *from)
 			if (field_has(&quote_line_shape, from, *n))
 				set(l, NAMES(*n));
 		least(l, from->freight_min_quantity, from->freight_min_charge);
-	} else if (field_has(&quote_line_shape, from, "freight_total") &&
+	} else if (HAS(from, freight_total) &&
 	    from->quantity.micros == l->quantity.micros) {
 		l->freight_total = from->freight_total;
 		set(l, NAMES("freight_total"));
 	}
-	if (field_has(&quote_line_shape, from, "fee_total")) {
+	if (HAS(from, fee_total)) {
 		l->fee_total = from->fee_total;
 		set(l, NAMES("fee_total"));
 	}
@@ -108,7 +108,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	if ((e = order_has_quote(rq, o, q)) != OK)
 		return e;
 	from = quote_line_for(q, l->product, l->terminal, l->unit);
-	if (from == NULL || !field_has(&quote_line_shape, from, "unit_price") ||
+	if (from == NULL || !HAS(from, unit_price) ||
 	    strcmp(q->counterparty_id.s, o->counterparty_id.s) != 0)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
 		    "The quote has no price of that product at that terminal"
@@ -118,7 +118,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	l->priced_at = q->locked_at;
 	l->price_source = "quote";
 	set(l, NAMES("unit_price", "price_final", "priced_at", "price_source"));
-	if (field_has(&quote_line_shape, from, "posted_unit") &&
+	if (HAS(from, posted_unit) &&
 	    order_line_cost(l, from->posted_price, from->posted_unit) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quote_id"),
 		    "Its price does not fit.");
@@ -174,14 +174,13 @@ find_price(struct req *rq, const struct order *o, struct order_line *l,
 enum err
 order_place(struct req *rq, const struct order *o, const char **out)
 {
-	return site_place(rq,
-	    field_has(&order_shape, o, "site_id") ? &o->site_id : NULL, out);
+	return site_place(rq, HAS(o, site_id) ? &o->site_id : NULL, out);
 }
 
 const char *
 order_use(const struct order *o)
 {
-	return field_has(&order_shape, o, "buyer_use") ? o->buyer_use : NULL;
+	return HAS(o, buyer_use) ? o->buyer_use : NULL;
 }
 
 enum err
@@ -191,9 +190,8 @@ order_quote(struct req *rq, const struct order *o, const char *terminal,
 	static const struct id nobody;
 	struct tax_buyer buyer;
 	enum err e = tax_buyer_read(rq,
-	    field_has(&order_shape, o, "counterparty_id") ? o->counterparty_id :
-							    nobody,
-	    order_use(o), &buyer);
+	    HAS(o, counterparty_id) ? o->counterparty_id : nobody, order_use(o),
+	    &buyer);
 
 	return e == OK ?
 	    price_quote(rq, terminal, product, place, &buyer, at, q) :
@@ -206,9 +204,9 @@ order_buyer(const struct order *o)
 	struct order_buyer b = { .delivered = strcmp(o->freight_terms,
 						  "delivered") == 0 };
 
-	if (field_has(&order_shape, o, "counterparty_id"))
+	if (HAS(o, counterparty_id))
 		b.counterparty_id = o->counterparty_id;
-	if (field_has(&order_shape, o, "site_id"))
+	if (HAS(o, site_id))
 		b.site_id = o->site_id;
 	return b;
 }
@@ -238,9 +236,7 @@ by_tariff(struct req *rq, const struct quote *q, struct order_line *l)
 {
 	struct freight_found f;
 	enum err e = freight_find(rq, q,
-	    field_has(&order_line_shape, l, "distance_km") ? &l->distance_km :
-							     NULL,
-	    &f);
+	    HAS(l, distance_km) ? &l->distance_km : NULL, &f);
 
 	if (e != OK)
 		return e;
@@ -299,7 +295,7 @@ by_book(struct req *rq, const struct order_buyer *b, const struct quote *q,
 	if ((e = charge(rq, b, q, &c, l)) != OK)
 		return e;
 	if (order_line_given(l)) {
-		if (!field_has(&order_line_shape, l, "priced_at"))
+		if (!HAS(l, priced_at))
 			l->priced_at = rq->caller.now;
 		set(l, NAMES("computed_price", "priced_at"));
 		e = unit_price(c.price, c.unit, l->unit, 6,
@@ -462,7 +458,7 @@ order_bill_line(struct req *rq, const struct order *o,
     const struct order_line *l, const struct order_billed *b,
     struct order_line *bill)
 {
-	bool lifted = field_has(&order_line_shape, l, "lifted_at");
+	bool lifted = HAS(l, lifted_at);
 	struct order_line planned = *l;
 	const char *place;
 	struct quote q;
@@ -487,8 +483,7 @@ worth(struct req *rq, const struct order *o, const struct quote *q,
 	struct order_line bill;
 	enum err e;
 
-	if (!field_has(&order_line_shape, l, "loaded_net") ||
-	    !field_has(&order_line_shape, l, "loaded_gross"))
+	if (!HAS(l, loaded_net) || !HAS(l, loaded_gross))
 		return OK;
 	b = order_billing(o, net ? l->loaded_net : l->loaded_gross,
 	    l->loaded_gross, l->loaded_net);
@@ -509,7 +504,7 @@ order_finalize(struct req *rq, struct order *o, struct order_line *l)
 	if (e != OK)
 		return e;
 	l->lifted_at = rq->caller.now;
-	if (!field_has(&order_line_shape, l, "price_final") || !l->price_final)
+	if (!HAS(l, price_final) || !l->price_final)
 		order_line_unprice(l);
 	l->price_final = true;
 	set(l, NAMES("lifted_at", "price_final"));
@@ -525,29 +520,19 @@ order_finalize(struct req *rq, struct order *o, struct order_line *l)
 static void
 keep_charges(struct order_line *l, const struct order_line *was)
 {
-	l->freight_rate = was->freight_rate;
-	l->freight_unit = was->freight_unit;
-	l->freight_basis = was->freight_basis;
-	l->freight_rate_id = was->freight_rate_id;
-	l->surcharge_percent = was->surcharge_percent;
-	l->surcharge_index = was->surcharge_index;
-	l->surcharge_index_value = was->surcharge_index_value;
-	l->surcharge_index_date = was->surcharge_index_date;
-	l->warnings = was->warnings;
-	l->freight_min_quantity = was->freight_min_quantity;
-	l->freight_min_charge = was->freight_min_charge;
-	l->freight_total = was->freight_total;
-	l->fee_total = was->fee_total;
-	for (const char *const *n = NAMES("freight_rate", "freight_unit",
-		 "freight_basis", "freight_rate_id", "freight_min_quantity",
-		 "freight_min_charge", "surcharge_percent", "surcharge_index",
-		 "surcharge_index_value", "surcharge_index_date", "warnings",
-		 "freight_total", "fee_total");
-	     *n != NULL; n++) {
-		uint64_t bit = shape_bit(&order_line_shape, *n);
-
-		l->has = (l->has & ~bit) | (was->has & bit);
-	}
+	TAKE(l, freight_rate, was);
+	TAKE(l, freight_unit, was);
+	TAKE(l, freight_basis, was);
+	TAKE(l, freight_rate_id, was);
+	TAKE(l, surcharge_percent, was);
+	TAKE(l, surcharge_index, was);
+	TAKE(l, surcharge_index_value, was);
+	TAKE(l, surcharge_index_date, was);
+	TAKE(l, warnings, was);
+	TAKE(l, freight_min_quantity, was);
+	TAKE(l, freight_min_charge, was);
+	TAKE(l, freight_total, was);
+	TAKE(l, fee_total, was);
 }
 
 enum err
@@ -575,7 +560,7 @@ order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 	if (order_price(rq->arena, &q, l) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "So much cannot be billed.");
-	if (!field_has(&order_line_shape, &was, "amount"))
+	if (!HAS(&was, amount))
 		return OK;
 	if (!order_billed(o, l, &billed))
 		return worth(rq, o, &q, l);

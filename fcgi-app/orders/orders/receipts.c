@@ -11,7 +11,7 @@
  * knows the amount, so it is of one order.
  */
 struct receipt {
-	uint64_t has;
+	struct presence has;
 	const char *payment_id, *part;
 	struct id order_id;
 	struct money amount; /* in the payment's currency */
@@ -132,7 +132,7 @@ enum err
 order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p)
 {
-	struct receipt r = { .has = UINT64_MAX,
+	struct receipt r = { .has = EVERYTHING,
 		.payment_id = p->payment_id,
 		.part = "",
 		.order_id = o->id,
@@ -140,7 +140,7 @@ order_receipt(struct req *rq, const struct order *o,
 		.currency = p->currency };
 	enum err e;
 
-	if (!field_has(&order_payment_shape, p, "payment_id"))
+	if (!HAS(p, payment_id))
 		return OK;
 	if (id_valid(p->payment_id, "pay")) {
 		r.part = o->id.s;

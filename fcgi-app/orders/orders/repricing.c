@@ -29,9 +29,7 @@ set(struct order *o, const char *name)
 static bool
 posted(const struct order_line *l)
 {
-	return field_has(&order_line_shape, l, "lifted_at") &&
-	    field_has(&order_line_shape, l, "price_id") &&
-	    field_has(&order_line_shape, l, "price_source") &&
+	return HAS(l, lifted_at) && HAS(l, price_id) && HAS(l, price_source) &&
 	    (strcmp(l->price_source, "rack") == 0 ||
 		strcmp(l->price_source, "rules") == 0);
 }
@@ -42,14 +40,14 @@ posted(const struct order_line *l)
 enum err
 order_correction_spread(struct req *rq, const char *id)
 {
-	struct order_correction c = { .has = UINT64_MAX, .rows = SPREAD };
+	struct order_correction c = { .has = EVERYTHING, .rows = SPREAD };
 	enum err e;
 
 	strcpy(c.id.s, id);
 	e = db_one(rq->db, &order_correction_hold, &c, &c, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
-	c.has = UINT64_MAX;
+	c.has = EVERYTHING;
 	c.rows = SPREAD;
 	if ((e = db_run(rq->db, &order_correction_find, &c)) != OK ||
 	    db_changed(rq->db) >= SPREAD)
@@ -73,10 +71,10 @@ marked(struct req *rq, struct order *o, const struct order_posting *p)
 		if (!posted(&l[i]) ||
 		    strcmp(l[i].price_id.s, p->price_id.s) != 0)
 			continue;
-		if (field_has(&order_shape, o, "repricing_due"))
+		if (HAS(o, repricing_due))
 			since = due->since;
 		due = arena_new(rq->arena, struct order_repricing_due);
-		*due = (struct order_repricing_due){ UINT64_MAX, since,
+		*due = (struct order_repricing_due){ EVERYTHING, since,
 			p->corrected_by, p->price_id };
 		o->repricing_due.v = due;
 		set(o, "repricing_due");
@@ -88,7 +86,7 @@ marked(struct req *rq, struct order *o, const struct order_posting *p)
 enum err
 order_mark_repricing(struct req *rq, const char *id)
 {
-	struct order_posting key = { .has = UINT64_MAX };
+	struct order_posting key = { .has = EVERYTHING };
 	const struct order_posting *p;
 	bool some = false;
 	struct list due;
@@ -114,7 +112,7 @@ enum err
 order_note_posting(struct req *rq, const struct order *o,
     const struct order_line *l)
 {
-	const struct order_posting p = { .has = UINT64_MAX,
+	const struct order_posting p = { .has = EVERYTHING,
 		.order_id = o->id,
 		.price_id = l->price_id };
 
@@ -175,9 +173,7 @@ lines_sum(const struct order *o, struct money *sum)
 	*sum = (struct money){ 0 };
 	for (size_t i = 0; i < o->lines.n; i++)
 		if (money_add(*sum,
-			field_has(&order_line_shape, &l[i], "amount") ?
-			    l[i].amount :
-			    l[i].total,
+			HAS(&l[i], amount) ? l[i].amount : l[i].total,
 			sum) != 0)
 			return -1;
 	return 0;
@@ -220,7 +216,7 @@ note(struct req *rq, struct order *o, struct money before, struct money now)
 		    "An order is repriced at most %d times.", REPRICINGS);
 	if (o->repricings.n > 0)
 		memcpy(all, o->repricings.v, o->repricings.n * sizeof(*all));
-	*r = (struct order_repricing){ .has = UINT64_MAX,
+	*r = (struct order_repricing){ .has = EVERYTHING,
 		.at = rq->caller.now,
 		.reason = in->reason,
 		.price_id = due->price_id,
@@ -231,10 +227,10 @@ note(struct req *rq, struct order *o, struct money before, struct money now)
 		    "So much cannot be billed.");
 	r->adjustment = r->difference.micros < 0 ? "credit" : "debit";
 	if (!is_invoiced(o) || r->difference.micros == 0)
-		r->has &= ~shape_bit(&order_repricing_shape, "adjustment");
+		CLEAR(r, adjustment);
 	o->repricings = (struct list){ all, o->repricings.n + 1 };
 	set(o, "repricings");
-	o->has &= ~shape_bit(&order_shape, "repricing_due");
+	CLEAR(o, repricing_due);
 	return OK;
 }
 
@@ -260,7 +256,7 @@ order_reprice_lifted(struct req *rq, void *obj)
 	struct money before, now;
 	enum err e;
 
-	if (!field_has(&order_shape, o, "repricing_due"))
+	if (!HAS(o, repricing_due))
 		return refuse(rq, E_STATE, NULL,
 		    "No posted price that it was priced by was corrected.");
 	if ((e = worth_before(rq, o, &before)) != OK ||
@@ -280,7 +276,7 @@ order_adjustments(const struct order *o, struct money *sum)
 
 	*sum = (struct money){ 0 };
 	for (size_t i = 0; i < o->repricings.n; i++)
-		if (field_has(&order_repricing_shape, &r[i], "adjustment") &&
+		if (HAS(&r[i], adjustment) &&
 		    money_add(*sum, r[i].difference, sum) != 0)
 			return -1;
 	return 0;

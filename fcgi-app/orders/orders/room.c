@@ -9,12 +9,6 @@
 /* The room that an order's lines keep in tanks, each under its name in this
  * round (flow_source). */
 
-static bool
-has(const struct order_line *l, const char *name)
-{
-	return field_has(&order_line_shape, l, name);
-}
-
 enum err
 order_keep_room(struct req *rq, const struct order *o)
 {
@@ -26,7 +20,7 @@ order_keep_room(struct req *rq, const struct order *o)
 			flow_source(rq, o, l[i].line_no), l[i].quantity,
 			l[i].unit };
 
-		if (has(&l[i], "tank_id"))
+		if (HAS(&l[i], tank_id))
 			e = tank_reserve(rq, l[i].tank_id.s, &load);
 	}
 	return e;
@@ -39,7 +33,7 @@ order_give_room(struct req *rq, const struct order *o)
 	enum err e = OK;
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
-		if (has(&l[i], "tank_id"))
+		if (HAS(&l[i], tank_id))
 			e = tank_release(rq, l[i].tank_id.s, "order_line",
 			    flow_source(rq, o, l[i].line_no));
 	return e;

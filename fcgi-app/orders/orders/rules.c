@@ -32,22 +32,20 @@ share(const struct order_line *l, int64_t micros)
 static bool
 beside(const struct order_line *a, const struct order_line *b)
 {
-	return a->line_no != b->line_no && has(a, "terminal") &&
-	    has(b, "terminal") && strcmp(a->terminal, b->terminal) == 0;
+	return a->line_no != b->line_no && HAS(a, terminal) &&
+	    HAS(b, terminal) && strcmp(a->terminal, b->terminal) == 0;
 }
 
 void
 order_hand_fee(struct order *o, struct order_line *l)
 {
 	struct order_line *all = o->lines.v;
-	uint64_t bit = shape_bit(&order_line_shape, "fee_total");
 
-	for (size_t i = 0; has(l, "fee_total") && i < o->lines.n; i++) {
+	for (size_t i = 0; HAS(l, fee_total) && i < o->lines.n; i++) {
 		if (!beside(&all[i], l))
 			continue;
-		all[i].fee_total = l->fee_total;
-		all[i].has |= bit;
-		l->has &= ~bit;
+		PUT(&all[i], fee_total, l->fee_total);
+		CLEAR(l, fee_total);
 	}
 }
 
@@ -59,7 +57,7 @@ order_together(const struct list *lines, struct order_line *l)
 
 	l->fee_borne = false;
 	for (size_t i = 0; i < lines->n; i++)
-		l->fee_borne |= beside(&all[i], l) && has(&all[i], "fee_total");
+		l->fee_borne |= beside(&all[i], l) && HAS(&all[i], fee_total);
 	l->own = l->together = (struct volume){ 0 };
 	if (unit_volume(l->quantity, l->unit, "l", 3, &l->own) != 0)
 		return;
@@ -74,9 +72,9 @@ order_together(const struct list *lines, struct order_line *l)
 static const char *
 freight_basis(const struct order_line *l)
 {
-	if (!has(l, "freight_unit"))
+	if (!HAS(l, freight_unit))
 		return "per_load";
-	return has(l, "freight_basis") ? l->freight_basis : "gross";
+	return HAS(l, freight_basis) ? l->freight_basis : "gross";
 }
 
 /* A line is a delivered cost: one piece adds up both.  Of the carriage only the
@@ -85,22 +83,22 @@ static int
 add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
     const struct order_line *l, struct cost *c)
 {
-	const bool rated = has(l, "freight_unit");
+	const bool rated = HAS(l, freight_unit);
 	struct money distance = { 0 };
-	const struct freight_fuel fuel = { .code = has(l, "surcharge_index") ?
+	const struct freight_fuel fuel = { .code = HAS(l, surcharge_index) ?
 		    l->surcharge_index :
 		    NULL,
 		.value = l->surcharge_index_value,
 		.day = l->surcharge_index_date };
 	struct cost_freight freight = { .basis = freight_basis(l),
-		.surcharge_percent = has(l, "surcharge_percent") ?
+		.surcharge_percent = HAS(l, surcharge_percent) ?
 		    l->surcharge_percent :
 		    (struct money){ 0 },
 		.rate = rated ? l->freight_rate : l->freight_total,
-		.min_quantity = { has(l, "freight_min_quantity") ?
+		.min_quantity = { HAS(l, freight_min_quantity) ?
 			share(l, l->freight_min_quantity.micros) :
 			0 },
-		.min_charge = { has(l, "freight_min_charge") ?
+		.min_charge = { HAS(l, freight_min_charge) ?
 			share(l, l->freight_min_charge.micros) :
 			0 } };
 	const struct cost_fee fee = { .code = "FEE",
@@ -109,16 +107,16 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
 		.rate = l->fee_total };
 	const struct cost_terms t = { .arena = a,
 		.taxes = &q->taxes,
-		.freight = has(l, "freight_total") || rated ? &freight : NULL,
+		.freight = HAS(l, freight_total) || rated ? &freight : NULL,
 		.freight_unit = rated ? l->freight_unit : "load",
 		.carried = &b->carried,
 		.fuel = &fuel,
 		.part = rated ? l->own : (struct volume){ 0 },
 		.load = rated ? l->together : (struct volume){ 0 },
 		.fees = &fee,
-		.n_fees = has(l, "fee_total") };
+		.n_fees = HAS(l, fee_total) };
 
-	if (has(l, "distance_km") && rated &&
+	if (HAS(l, distance_km) && rated &&
 	    freight_distance(l->distance_km, l->freight_unit, &distance) != 0)
 		return -1;
 	freight.distance = distance;
@@ -158,7 +156,7 @@ order_line_cost(struct order_line *l, struct money posted, const char *unit)
 bool
 order_line_given(const struct order_line *l)
 {
-	return has(l, "price_source") && strcmp(l->price_source, "given") == 0;
+	return HAS(l, price_source) && strcmp(l->price_source, "given") == 0;
 }
 
 void
@@ -175,9 +173,9 @@ order_line_unprice(struct order_line *l)
 	bool given = order_line_given(l);
 
 	for (; *price != NULL && !given; price++)
-		l->has &= ~shape_bit(&order_line_shape, *price);
+		field_unset(&order_line_shape, l, *price);
 	for (; *rest != NULL; rest++)
-		l->has &= ~shape_bit(&order_line_shape, *rest);
+		field_unset(&order_line_shape, l, *rest);
 }
 
 int
@@ -185,7 +183,7 @@ order_line_give(struct order_line *l)
 {
 	l->price_source = "given";
 	l->price_final = true;
-	l->has &= ~shape_bit(&order_line_shape, "priced_at");
+	CLEAR(l, priced_at);
 	for (const char *const *n = NAMES("price_source", "price_final");
 	     *n != NULL; n++)
 		field_set(&order_line_shape, l, *n);
@@ -213,13 +211,13 @@ adopt(const struct quote *q, struct order_line *l)
 static int
 find_price(const struct quote *q, struct order_line *l)
 {
-	bool kept = has(l, "unit_price");
+	bool kept = HAS(l, unit_price);
 
-	if (!kept || !has(l, "priced_at"))
+	if (!kept || !HAS(l, priced_at))
 		l->priced_at = q->effective_at;
 	if (!kept)
 		return order_line_cost(l, q->price, q->unit);
-	return has(l, "posted_unit") ? 0 : adopt(q, l);
+	return HAS(l, posted_unit) ? 0 : adopt(q, l);
 }
 
 enum err
@@ -244,10 +242,8 @@ order_price_billed(struct arena *a, const struct quote *q,
 	l->product_total = c.product_total;
 	l->excise_total = c.excise_total;
 	l->vat_total = c.vat_total;
-	if (has(l, "freight_unit")) {
-		l->freight_total = c.freight_total;
-		field_set(&order_line_shape, l, "freight_total");
-	}
+	if (HAS(l, freight_unit))
+		PUT(l, freight_total, c.freight_total);
 	l->total = c.total;
 	for (const char *const *n = NAMES("priced_at", "volume",
 		 "product_total", "excise_total", "vat_total", "total");
@@ -331,16 +327,13 @@ order_sum(const char *currency, struct money mxn_per_usd, struct order *o)
 		return E_OUT_OF_RANGE;
 	o->currency = currency;
 	o->total_mxn = o->total;
-	if (mxn_per_usd.micros != 0) {
-		o->mxn_per_usd = mxn_per_usd;
-		field_set(&order_shape, o, "mxn_per_usd");
-	}
-	o->has &= ~shape_bit(&order_shape, "exchange_rate");
+	if (mxn_per_usd.micros != 0)
+		PUT(o, mxn_per_usd, mxn_per_usd);
+	CLEAR(o, exchange_rate);
 	if (strcmp(currency, "MXN") != 0) {
 		if (mxn_per_usd.micros == 0)
 			return E_RATE_UNAVAILABLE;
-		o->exchange_rate = mxn_per_usd;
-		field_set(&order_shape, o, "exchange_rate");
+		PUT(o, exchange_rate, mxn_per_usd);
 		if (money_mul(o->total, mxn_per_usd, 2, &o->total_mxn) != 0)
 			return E_OUT_OF_RANGE;
 	}
@@ -394,7 +387,7 @@ order_billed(const struct order *o, const struct order_line *l,
 	    (net ? "delivered_net" : "delivered_gross") :
 	    (net ? "loaded_net" : "loaded_gross");
 
-	if (!has(l, member) || !has(l, "loaded_gross") || !has(l, "loaded_net"))
+	if (!has(l, member) || !HAS(l, loaded_gross) || !HAS(l, loaded_net))
 		return false;
 	*out = order_billing(o, volume_of(l, member), l->loaded_gross,
 	    l->loaded_net);

@@ -24,7 +24,7 @@ currency_of(struct req *rq, const struct order *o, const char **out)
 	enum err e;
 
 	*out = NULL;
-	if (!field_has(&order_shape, o, "site_id"))
+	if (!HAS(o, site_id))
 		return OK;
 	if ((e = resource_fetch(rq, &sites, o->site_id.s, &found)) != OK)
 		return e;
@@ -86,8 +86,7 @@ choose(struct req *rq, const struct order *o, const struct list *terminals,
 	if (best.terminal == NULL)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
 		    "No terminal has a price of %s.", l->product);
-	l->terminal = best.terminal;
-	field_set(&order_line_shape, l, "terminal");
+	PUT(l, terminal, best.terminal);
 	return OK;
 }
 
@@ -100,7 +99,7 @@ order_source(struct req *rq, struct order *o)
 	enum err e = OK;
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
-		if (field_has(&order_line_shape, &l[i], "terminal"))
+		if (HAS(&l[i], terminal))
 			continue;
 		if (terminals.n == 0 &&
 		    ((e = currency_of(rq, o, &currency)) != OK ||

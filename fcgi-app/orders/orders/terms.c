@@ -22,9 +22,7 @@ moment(const struct req *rq, const struct order_line *l)
 	struct stamp now = rq->caller.now;
 
 	return (struct formula_moment){ .known = now,
-		.lift_at = field_has(&order_line_shape, l, "lifted_at") ?
-		    l->lifted_at :
-		    now };
+		.lift_at = HAS(l, lifted_at) ? l->lifted_at : now };
 }
 
 static enum err
@@ -64,14 +62,14 @@ by_contract(struct req *rq, const struct order *o, const struct order_line *l,
 	if (strcmp(c->side, "sell") != 0 ||
 	    strcmp(c->counterparty_id.s, o->counterparty_id.s) != 0)
 		return OK;
-	a->final = !field_has(&contract_shape, c, "price_formula_id");
+	a->final = !HAS(c, price_formula_id);
 	a->ready = a->final;
 	a->price = c->unit_price;
 	a->unit = c->unit;
 	a->currency = c->currency;
 	if (!a->final && (e = evaluate(rq, l, c->price_formula_id.s, a)) != OK)
 		return e;
-	if (a->ready && field_has(&contract_shape, c, "differential") &&
+	if (a->ready && HAS(c, differential) &&
 	    money_add(a->price, c->differential, &a->price) != 0) {
 		a->ready = false;
 		a->why = "its price does not fit";
@@ -96,8 +94,7 @@ enum err
 order_has_quote(struct req *rq, const struct order *o,
     const struct order_quote *q)
 {
-	if (!field_has(&quote_shape, q, "order_id") ||
-	    strcmp(q->order_id.s, o->id.s) == 0)
+	if (!HAS(q, order_id) || strcmp(q->order_id.s, o->id.s) == 0)
 		return OK;
 	return refuse(rq, E_DUPLICATE, NULL, "Quote %s is held by order %s.",
 	    q->id.s, q->order_id.s);
@@ -118,8 +115,7 @@ hold_quote(struct req *rq, const struct order *o, const char *id)
 	    strcmp(q->status, "open") != 0)
 		return e;
 	q->status = "accepted";
-	q->order_id = o->id;
-	field_set(&quote_shape, q, "order_id");
+	PUT(q, order_id, o->id);
 	return resource_save(rq, &quotes, q, "order.quote.accepted");
 }
 
@@ -133,11 +129,10 @@ free_quote(struct req *rq, const struct order *o, const char *id)
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	q = found;
-	if (!field_has(&quote_shape, q, "order_id") ||
-	    strcmp(q->order_id.s, o->id.s) != 0)
+	if (!HAS(q, order_id) || strcmp(q->order_id.s, o->id.s) != 0)
 		return OK;
 	q->status = q->valid_until.ms > rq->caller.now.ms ? "open" : "expired";
-	q->has &= ~shape_bit(&quote_shape, "order_id");
+	CLEAR(q, order_id);
 	return resource_save(rq, &quotes, q, NULL);
 }
 
@@ -247,7 +242,7 @@ order_lifted(struct req *rq, const struct order *o, const struct order_line *l)
 		 &found)) != OK)
 		return e;
 	c = found;
-	if (field_has(&order_line_shape, l, "loaded_net"))
+	if (HAS(l, loaded_net))
 		lift.volume = l->loaded_net;
 	if (unit_volume(lift.volume, l->unit, c->unit, 3, &lift.volume) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,

@@ -41,7 +41,7 @@ order_validate(struct req *rq)
 	if ((e = order_prepare(rq, o)) != OK ||
 	    (e = resource_ask(rq, &orders, guard_submit, o, &v->guards)) != OK)
 		return e;
-	v->has = UINT64_MAX;
+	v->has = EVERYTHING;
 	v->valid = passes(&v->guards);
 	v->currency = o->currency;
 	v->total = o->total;

@@ -43,8 +43,7 @@ take(struct req *rq, const struct order *o, struct order_line *l)
 		return e;
 	if (!answer.granted)
 		return resource_guard(rq, &orders, guard_allocate, o);
-	l->allocation_id = answer.allocation_id;
-	field_set(&order_line_shape, l, "allocation_id");
+	PUT(l, allocation_id, answer.allocation_id);
 	return OK;
 }
 
@@ -66,7 +65,7 @@ order_give_volume(struct req *rq, const struct order *o)
 	enum err e = OK;
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
-		if (field_has(&order_line_shape, &l[i], "allocation_id"))
+		if (HAS(&l[i], allocation_id))
 			e = allocation_give_back(rq, "order_line",
 			    flow_source(rq, o, l[i].line_no));
 	return e;

@@ -24,7 +24,7 @@ quote_clock(struct req *rq, const void *obj, void *facts)
 	const struct order_quote *q = obj;
 	struct quote_clock *c = facts;
 
-	*c = (struct quote_clock){ UINT64_MAX, rq->caller.now, q->valid_until };
+	*c = (struct quote_clock){ EVERYTHING, rq->caller.now, q->valid_until };
 	return OK;
 }
 
@@ -32,8 +32,7 @@ quote_clock(struct req *rq, const void *obj, void *facts)
 static bool
 given(const struct quote_line *l)
 {
-	return field_has(&quote_line_shape, l, "price_source") &&
-	    strcmp(l->price_source, "given") == 0;
+	return HAS(l, price_source) && strcmp(l->price_source, "given") == 0;
 }
 
 static void
@@ -42,17 +41,13 @@ number(struct order_quote *q)
 	struct quote_line *l = q->lines.v;
 
 	for (size_t i = 0; i < q->lines.n; i++) {
-		l[i].line_no = (int64_t)i + 1;
-		field_set(&quote_line_shape, &l[i], "line_no");
-		if (field_has(&quote_line_shape, &l[i], "unit_price") &&
-		    !field_has(&quote_line_shape, &l[i], "price_source")) {
-			l[i].price_source = "given";
-			field_set(&quote_line_shape, &l[i], "price_source");
+		PUT(&l[i], line_no, (int64_t)i + 1);
+		if (HAS(&l[i], unit_price) && !HAS(&l[i], price_source)) {
+			PUT(&l[i], price_source, "given");
 		}
-		if (field_has(&quote_line_shape, &l[i], "unit"))
+		if (HAS(&l[i], unit))
 			continue;
-		l[i].unit = "l";
-		field_set(&quote_line_shape, &l[i], "unit");
+		PUT(&l[i], unit, "l");
 	}
 }
 
@@ -69,13 +64,13 @@ quote_inspect(struct req *rq, struct judge *j, const void *obj)
 		resource_fault(j, E_VALIDATION, "valid_until",
 		    "It must be later than now.");
 	for (size_t i = 0; i < q->lines.n && e == OK; i++) {
-		if (field_has(&quote_shape, q, "buyer_use") &&
+		if (HAS(q, buyer_use) &&
 		    (e = price_judge_use(rq, j, "buyer_use", l[i].product,
 			 q->buyer_use)) != OK)
 			return e;
 		e = price_judge_product(rq, j,
 		    arena_fmt(rq->arena, "lines/%zu/product", i), l[i].product);
-		if (e == OK && field_has(&quote_line_shape, &l[i], "terminal"))
+		if (e == OK && HAS(&l[i], terminal))
 			e = price_judge_terminal(rq, j,
 			    arena_fmt(rq->arena, "lines/%zu/terminal", i),
 			    l[i].terminal);
@@ -93,7 +88,7 @@ quote_begin(struct req *rq, void *obj)
 	struct order_quote *q = obj;
 
 	(void)rq;
-	if (!field_has(&quote_shape, q, "freight_mode")) {
+	if (!HAS(q, freight_mode)) {
 		q->freight_mode = "fob_rack";
 		set(q, NAMES("freight_mode"));
 	}
@@ -135,9 +130,9 @@ together(const struct order_quote *q, const struct quote_line *l,
 			.quantity = all[i].quantity,
 			.unit = all[i].unit };
 		if (one->terminal != NULL)
-			field_set(&order_line_shape, one, "terminal");
-		if (field_has(&quote_line_shape, &all[i], "fee_total"))
-			field_set(&order_line_shape, one, "fee_total");
+			MARK(one, terminal);
+		if (HAS(&all[i], fee_total))
+			MARK(one, fee_total);
 	}
 	order_together(&with, out);
 }
@@ -149,7 +144,7 @@ price_at(struct req *rq, const struct order_quote *q,
     const struct quote_line *l, const char *terminal, struct order_line *out,
     struct quote *found)
 {
-	const bool placed = field_has(&quote_shape, q, "site_id");
+	const bool placed = HAS(q, site_id);
 	struct order_buyer b = { .delivered = strcmp(q->freight_mode,
 						  "delivered") == 0 };
 	struct tax_buyer buyer;
@@ -158,8 +153,7 @@ price_at(struct req *rq, const struct order_quote *q,
 
 	if (e != OK ||
 	    (e = tax_buyer_read(rq, q->counterparty_id,
-		 field_has(&quote_shape, q, "buyer_use") ? q->buyer_use : NULL,
-		 &buyer)) != OK ||
+		 HAS(q, buyer_use) ? q->buyer_use : NULL, &buyer)) != OK ||
 	    (e = price_quote(rq, terminal, l->product, place, &buyer,
 		 rq->caller.now, found)) != OK)
 		return e;
@@ -172,11 +166,9 @@ price_at(struct req *rq, const struct order_quote *q,
 		.quantity = l->quantity,
 		.unit = l->unit,
 		.unit_price = l->unit_price };
-	field_set(&order_line_shape, out, "terminal");
-	if (field_has(&quote_line_shape, l, "distance_km")) {
-		out->distance_km = l->distance_km;
-		field_set(&order_line_shape, out, "distance_km");
-	}
+	MARK(out, terminal);
+	if (HAS(l, distance_km))
+		PUT(out, distance_km, l->distance_km);
 	together(q, l, out);
 	if (given(l) && order_line_give(out) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
@@ -192,7 +184,7 @@ places(struct req *rq, const struct order_quote *q, const struct quote_line *l)
 			       q->terminal_options.n + 1),
 		0 };
 
-	if (field_has(&quote_line_shape, l, "terminal"))
+	if (HAS(l, terminal))
 		t.v[t.n++] = l->terminal;
 	for (size_t i = 0; i < q->terminal_options.n; i++)
 		if (t.n == 0 || strcmp(t.v[0], q->terminal_options.v[i]) != 0)
@@ -228,14 +220,14 @@ each_place(struct req *rq, const struct order_quote *q,
 		}
 		if (e != OK)
 			return e;
-		out[*n] = (struct quote_option){ .has = UINT64_MAX,
+		out[*n] = (struct quote_option){ .has = EVERYTHING,
 			.line_no = l->line_no,
 			.product = l->product,
 			.terminal = at.v[i],
 			.currency = found.currency,
 			.unit_price = bill.unit_price,
 			.total = bill.total,
-			.chosen = field_has(&quote_line_shape, l, "terminal") &&
+			.chosen = HAS(l, terminal) &&
 			    strcmp(l->terminal, at.v[i]) == 0 };
 		if (in_pesos(&found, bill.total, &out[*n].total_mxn))
 			++*n;
@@ -260,7 +252,7 @@ choose(struct req *rq, const struct order_quote *q, struct quote_line *l)
 	size_t n = 0;
 	enum err e;
 
-	if (field_has(&quote_line_shape, l, "terminal"))
+	if (HAS(l, terminal))
 		return OK;
 	if ((e = each_place(rq, q, l, o, &n)) != OK)
 		return e;
@@ -269,8 +261,7 @@ choose(struct req *rq, const struct order_quote *q, struct quote_line *l)
 		    "No terminal of terminal_options has a price of %s.",
 		    l->product);
 	qsort(o, n, sizeof(*o), by_cost);
-	l->terminal = o[0].terminal;
-	field_set(&quote_line_shape, l, "terminal");
+	PUT(l, terminal, o[0].terminal);
 	return OK;
 }
 
@@ -313,7 +304,7 @@ take(struct req *rq, struct quote_line *l, const struct order_line *bill,
 	for (const char *const *n = taken; *n != NULL; n++)
 		if (field_has(&order_line_shape, bill, *n))
 			field_set(&quote_line_shape, l, *n);
-	field_set(&quote_line_shape, l, "price_breakdown");
+	MARK(l, price_breakdown);
 }
 
 static enum err
@@ -408,15 +399,11 @@ quote_accept(struct req *rq, void *obj)
 		 NAMES("counterparty_id", "freight_terms", "quote_id", "lines");
 	     *n != NULL; n++)
 		field_set(&order_shape, o, *n);
-	if (field_has(&quote_shape, q, "site_id") &&
-	    !field_has(&order_shape, o, "site_id")) {
-		o->site_id = q->site_id;
-		field_set(&order_shape, o, "site_id");
+	if (HAS(q, site_id) && !HAS(o, site_id)) {
+		PUT(o, site_id, q->site_id);
 	}
-	if (field_has(&quote_shape, q, "buyer_use")) {
-		o->buyer_use = q->buyer_use;
-		field_set(&order_shape, o, "buyer_use");
-	}
+	if (HAS(q, buyer_use))
+		PUT(o, buyer_use, q->buyer_use);
 	if ((e = resource_put(rq, &orders, o)) != OK)
 		return e;
 	q->order_id = o->id;
@@ -430,7 +417,7 @@ quote_decline(struct req *rq, void *obj)
 	const struct quote_reason *in = rq->in;
 	struct order_quote *q = obj;
 
-	if (in->has != 0) {
+	if (HAS(in, reason)) {
 		q->notes = in->reason;
 		set(q, NAMES("notes"));
 	}
@@ -483,7 +470,7 @@ enum err
 quote_compare(struct req *rq)
 {
 	const struct quote_line *asked = rq->query, *l;
-	int64_t line_no = asked->has != 0 ? asked->line_no : 1;
+	int64_t line_no = HAS(asked, line_no) ? asked->line_no : 1;
 	struct quote_option *o;
 	struct order_quote *q;
 	enum err e = fetch(rq, &q);
@@ -513,8 +500,8 @@ unprice(struct quote_line *l)
 		if (!own ||
 		    (strcmp(*n, "unit_price") != 0 &&
 			strcmp(*n, "price_source") != 0))
-			l->has &= ~shape_bit(&quote_line_shape, *n);
-	l->has &= ~shape_bit(&quote_line_shape, "price_breakdown");
+			field_unset(&quote_line_shape, l, *n);
+	CLEAR(l, price_breakdown);
 }
 
 enum err

@@ -6,7 +6,7 @@
 
 /* A line of a quote; priced when the quote is finalized. */
 struct quote_line {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	const char *product;
 	const char *terminal; /* the cheapest of the options where not given */
@@ -41,7 +41,7 @@ struct quote_line {
 
 /* An offer of fuel at a price that is locked until it expires. */
 struct order_quote {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	struct id counterparty_id, site_id;
@@ -63,28 +63,28 @@ struct order_quote {
 
 /* One terminal's price of a line. */
 struct quote_option {
-	uint64_t has;
+	struct presence has;
 	int64_t line_no;
 	const char *product, *terminal;
 	const char *currency;
 	struct money unit_price;
 	struct money total, total_mxn;
-	bool chosen;
+	flag chosen;
 };
 
 /* Bodies of its actions. */
 struct quote_reason {
-	uint64_t has;
+	struct presence has;
 	const char *reason;
 };
 struct quote_until {
-	uint64_t has;
+	struct presence has;
 	struct stamp valid_until;
 };
 
 /* What G-VALID sees. */
 struct quote_clock {
-	uint64_t has;
+	struct presence has;
 	struct stamp now, valid_until;
 };
 

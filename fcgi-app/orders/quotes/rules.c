@@ -7,12 +7,6 @@
 
 #include "orders/orders/own.h"
 
-static bool
-has(const void *obj, const char *name)
-{
-	return field_has(&quote_shape, obj, name);
-}
-
 const struct quote_line *
 quote_line_for(const struct order_quote *q, const char *product,
     const char *terminal, const char *unit)
@@ -21,7 +15,7 @@ quote_line_for(const struct order_quote *q, const char *product,
 
 	for (size_t i = 0; i < q->lines.n; i++)
 		if (strcmp(l[i].product, product) == 0 &&
-		    field_has(&quote_line_shape, &l[i], "terminal") &&
+		    HAS(&l[i], terminal) &&
 		    strcmp(l[i].terminal, terminal) == 0 &&
 		    strcmp(l[i].unit, unit) == 0)
 			return &l[i];
@@ -32,9 +26,9 @@ static void
 check_site(struct judge *j, const struct order_quote *q,
     const struct order_facts *f)
 {
-	if (!has(q, "site_id"))
+	if (!HAS(q, site_id))
 		return;
-	if (!field_has(&order_facts_shape, f, "site"))
+	if (!HAS(f, site))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
 	else if (resource_sound(j, "", "counterparty_id") &&
@@ -51,12 +45,8 @@ again(const struct quote_line *l, size_t i)
 	for (size_t n = 0; n < i; n++)
 		if (l[n].product != NULL &&
 		    strcmp(l[n].product, l[i].product) == 0 &&
-		    strcmp(field_has(&quote_line_shape, &l[n], "terminal") ?
-			    l[n].terminal :
-			    "",
-			field_has(&quote_line_shape, &l[i], "terminal") ?
-			    l[i].terminal :
-			    "") == 0)
+		    strcmp(HAS(&l[n], terminal) ? l[n].terminal : "",
+			HAS(&l[i], terminal) ? l[i].terminal : "") == 0)
 			return true;
 	return false;
 }
@@ -66,17 +56,18 @@ quote_check(struct judge *j, const void *obj, const void *facts)
 {
 	const struct order_quote *q = obj;
 	const struct quote_line *l = q->lines.v;
+	const struct order_facts *f = facts;
 
-	if (!field_has(&order_facts_shape, facts, "counterparty"))
+	if (!HAS(f, counterparty))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
 	check_site(j, q, facts);
 	for (size_t i = 0; i < q->lines.n; i++) {
 		const char *at = arena_fmt(j->arena, "lines/%zu/", i);
 
-		if (!field_has(&quote_line_shape, &l[i], "terminal") &&
+		if (!HAS(&l[i], terminal) &&
 		    resource_sound(j, "", "terminal_options") &&
-		    (!has(q, "terminal_options") || q->terminal_options.n == 0))
+		    (!HAS(q, terminal_options) || q->terminal_options.n == 0))
 			resource_fault(j, E_REQUIRED,
 			    arena_fmt(j->arena, "lines/%zu/terminal", i),
 			    "is required without terminal_options");

@@ -29,21 +29,14 @@ site_locate(struct req *rq, void *obj)
 	struct site_facts f = { 0 };
 	enum err e;
 
-	if (strcmp(s->country, "MX") != 0 ||
-	    !field_has(&site_shape, s, "postal_code"))
+	if (strcmp(s->country, "MX") != 0 || !HAS(s, postal_code))
 		return OK;
 	if ((e = db_one(rq->db, &site_known, s, &f, rq->arena)) != OK)
 		return e;
-	if (!field_has(&site_shape, s, "state") &&
-	    field_has(&site_facts_shape, &f, "postal_state")) {
-		s->state = f.postal_state;
-		field_set(&site_shape, s, "state");
-	}
-	if (!field_has(&site_shape, s, "municipality") &&
-	    field_has(&site_facts_shape, &f, "postal_municipality")) {
-		s->municipality = f.postal_municipality;
-		field_set(&site_shape, s, "municipality");
-	}
+	if (!HAS(s, state) && HAS(&f, postal_state))
+		PUT(s, state, f.postal_state);
+	if (!HAS(s, municipality) && HAS(&f, postal_municipality))
+		PUT(s, municipality, f.postal_municipality);
 	return OK;
 }
 
@@ -61,9 +54,9 @@ site_place(struct req *rq, const struct id *site_id, const char **out)
 		return e == E_NOT_FOUND ? OK : e;
 	s = found;
 	*out = s->country;
-	if (field_has(&site_shape, s, "state"))
+	if (HAS(s, state))
 		*out = arena_fmt(rq->arena, "%s-%s", *out, s->state);
-	if (field_has(&site_shape, s, "municipality"))
+	if (HAS(s, municipality))
 		*out = arena_fmt(rq->arena, "%s-%s", *out, s->municipality);
 	return OK;
 }

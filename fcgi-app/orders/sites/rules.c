@@ -7,12 +7,6 @@
 
 #include "hours.h"
 
-static bool
-has(const void *obj, const char *name)
-{
-	return field_has(&site_shape, obj, name);
-}
-
 static void
 check_windows(struct judge *j, const struct site *s)
 {
@@ -49,11 +43,10 @@ check_postal(struct judge *j, const struct site *s, const struct site_facts *f)
 	else if (mx && strlen(s->postal_code) != 5)
 		resource_fault(j, E_FORMAT, "postal_code",
 		    "must have five digits in Mexico");
-	else if (mx && !field_has(&site_facts_shape, f, "postal_state"))
+	else if (mx && !HAS(f, postal_state))
 		resource_fault(j, E_NOT_ALLOWED, "postal_code",
 		    "is not in the catalogue of the SAT (c_CodigoPostal)");
-	else if (mx && has(s, "state") &&
-	    strcmp(s->state, f->postal_state) != 0)
+	else if (mx && HAS(s, state) && strcmp(s->state, f->postal_state) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "postal_code",
 		    arena_fmt(j->arena, "is of the state %s, not of %s",
 			f->postal_state, s->state));
@@ -63,20 +56,18 @@ static void
 check_municipality(struct judge *j, const struct site *s,
     const struct site_facts *f)
 {
-	const struct shape *facts = &site_facts_shape;
-
 	if (strcmp(s->country, "MX") != 0)
 		resource_fault(j, E_NOT_ALLOWED, "municipality",
 		    "is only for sites in Mexico");
-	else if (!has(s, "state"))
+	else if (!HAS(s, state))
 		resource_fault(j, E_REQUIRED, "state",
 		    "is required with a municipality");
-	else if (!field_has(facts, f, "municipality_name"))
+	else if (!HAS(f, municipality_name))
 		resource_fault(j, E_NOT_ALLOWED, "municipality",
 		    "is not one of that state in the catalogue of the SAT"
 		    " (c_Municipio)");
-	else if (has(s, "postal_code") && field_has(facts, f, "postal_state") &&
-	    field_has(facts, f, "postal_municipality") &&
+	else if (HAS(s, postal_code) && HAS(f, postal_state) &&
+	    HAS(f, postal_municipality) &&
 	    strcmp(f->postal_state, s->state) == 0 &&
 	    strcmp(f->postal_municipality, s->municipality) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "municipality",
@@ -91,13 +82,13 @@ check_place(struct judge *j, const struct site *s, const struct site_facts *f)
 {
 	bool mx = strcmp(s->country, "MX") == 0;
 
-	if (has(s, "state") && strlen(s->state) != (mx ? 3 : 2))
+	if (HAS(s, state) && strlen(s->state) != (mx ? 3 : 2))
 		resource_fault(j, E_FORMAT, "state",
 		    mx ? "must have three letters in Mexico" :
 			 "must have two letters in the United States");
-	if (has(s, "postal_code") && resource_sound(j, "", "postal_code state"))
+	if (HAS(s, postal_code) && resource_sound(j, "", "postal_code state"))
 		check_postal(j, s, f);
-	if (has(s, "municipality") &&
+	if (HAS(s, municipality) &&
 	    resource_sound(j, "", "municipality state postal_code"))
 		check_municipality(j, s, f);
 }
@@ -106,19 +97,20 @@ void
 site_check(struct judge *j, const void *obj, const void *facts)
 {
 	const struct site *s = obj;
+	const struct site_facts *f = facts;
 
-	if (!field_has(&site_facts_shape, facts, "counterparty_status"))
+	if (!HAS(f, counterparty_status))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
 	if (resource_sound(j, "", "country"))
 		check_place(j, s, facts);
-	if (has(s, "latitude") != has(s, "longitude"))
+	if (HAS(s, latitude) != HAS(s, longitude))
 		resource_fault(j, E_REQUIRED,
-		    has(s, "latitude") ? "longitude" : "latitude",
+		    HAS(s, latitude) ? "longitude" : "latitude",
 		    "is required where the other is given");
-	if (has(s, "permits"))
+	if (HAS(s, permits))
 		permit_check(j, "permits", &s->permits);
-	if (has(s, "delivery_windows"))
+	if (HAS(s, delivery_windows))
 		check_windows(j, s);
 }
 
@@ -128,13 +120,15 @@ site_welcome(const void *obj, const void *facts)
 	const struct site_party *f = facts;
 
 	(void)obj;
-	return field_has(&site_party_shape, f, "counterparty_status") &&
+	return HAS(f, counterparty_status) &&
 	    strcmp(f->counterparty_status, "active") == 0;
 }
 
 bool
 site_placed(const void *obj, const void *facts)
 {
+	const struct site *s = obj;
+
 	(void)facts;
-	return has(obj, "city") && has(obj, "state");
+	return HAS(s, city) && HAS(s, state);
 }

@@ -6,7 +6,7 @@
 
 /* Where fuel is delivered: a station, a fleet's yard, a bulk plant. */
 struct site {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	struct id counterparty_id;
@@ -21,7 +21,7 @@ struct site {
 	const char *consignee_no;
 	struct texts delivery_windows; /* mon:06:00-18:00 */
 	int64_t max_gvw_kg;
-	bool pump_required;
+	flag pump_required;
 	int64_t hose_m;
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
@@ -30,12 +30,12 @@ struct site {
 /* What its rules see besides: the state of whose it is. */
 /* What the guard of its party asks. */
 struct site_party {
-	uint64_t has;
+	struct presence has;
 	const char *counterparty_status;
 };
 
 struct site_facts {
-	uint64_t has;
+	struct presence has;
 	const char *counterparty_status;
 	const char *postal_state, *postal_municipality; /* of its postal code */
 	const char *municipality_name;

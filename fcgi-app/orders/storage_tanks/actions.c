@@ -15,17 +15,14 @@ tank_begin(struct req *rq, void *obj)
 	enum err e;
 
 	t->reserved.micros = 0;
-	field_set(&tank_shape, t, "reserved");
-	if (!field_has(&tank_shape, t, "base")) {
-		t->base = tank_base(t->unit);
-		field_set(&tank_shape, t, "base");
-	}
-	if (field_has(&tank_shape, t, "safe_fill_pct"))
+	MARK(t, reserved);
+	if (!HAS(t, base))
+		PUT(t, base, tank_base(t->unit));
+	if (HAS(t, safe_fill_pct))
 		return OK;
 	if ((e = db_one(rq->db, &tank_around, t, &f, rq->arena)) != OK)
 		return e;
-	t->safe_fill_pct = f.safe_fill_max_pct;
-	field_set(&tank_shape, t, "safe_fill_pct");
+	PUT(t, safe_fill_pct, f.safe_fill_max_pct);
 	return OK;
 }
 
@@ -39,8 +36,7 @@ tank_calibrate(struct req *rq, void *obj)
 	tank_check_strapping(&j, &in->strapping_table);
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
-	t->strapping_table = in->strapping_table;
-	field_set(&tank_shape, t, "strapping_table");
+	PUT(t, strapping_table, in->strapping_table);
 	return OK;
 }
 
@@ -49,7 +45,7 @@ by_hand(struct req *rq, const struct storage_tank *t)
 {
 	const struct tank_hold *in = rq->in;
 
-	return (struct tank_source){ .has = UINT64_MAX,
+	return (struct tank_source){ .has = EVERYTHING,
 		.tank_id = t->id,
 		.source_type = "manual",
 		.source_id = in->reference,
@@ -119,7 +115,7 @@ when(struct req *rq)
 {
 	const struct tank_when *q = rq->query;
 
-	return field_has(&tank_when_shape, q, "at") ? q->at : rq->caller.now;
+	return HAS(q, at) ? q->at : rq->caller.now;
 }
 
 enum err
@@ -150,10 +146,10 @@ tank_show_ullage(struct req *rq)
 		return refuse(rq, E_OUT_OF_RANGE, NULL, "It is too large.");
 	known = tank_level_at(rq->arena, t, r->at, &r->level_then) == OK &&
 	    tank_ullage(rq->arena, t, r->at, &r->ullage) == OK;
-	set_if(&tank_room_shape, r, has(t, "level"), "level");
-	set_if(&tank_room_shape, r, has(t, "level"), "level_at");
-	set_if(&tank_room_shape, r, has(t, "level"), "level_source");
-	set_if(&tank_room_shape, r, has(t, "burn_rate"), "burn_rate");
+	set_if(&tank_room_shape, r, HAS(t, level), "level");
+	set_if(&tank_room_shape, r, HAS(t, level), "level_at");
+	set_if(&tank_room_shape, r, HAS(t, level), "level_source");
+	set_if(&tank_room_shape, r, HAS(t, burn_rate), "burn_rate");
 	set_if(&tank_room_shape, r, known, "level_then");
 	set_if(&tank_room_shape, r, known, "ullage");
 	rq->out = r;
@@ -184,14 +180,14 @@ static void
 add_days(struct req *rq, const struct storage_tank *t, struct tank_forecast *f)
 {
 	const struct tank_days *q = rq->query;
-	int64_t n = field_has(&tank_days_shape, q, "days") ? q->days : 7;
+	int64_t n = HAS(q, days) ? q->days : 7;
 	struct tank_day *d = arena_array(rq->arena, struct tank_day, n);
 
 	f->days.v = d;
-	if (!has(t, "level") || !has(t, "burn_rate"))
+	if (!HAS(t, level) || !HAS(t, burn_rate))
 		return;
 	for (int64_t i = 0; i < n; i++) {
-		d[i].has = UINT64_MAX;
+		d[i].has = EVERYTHING;
 		d[i].at.ms = rq->caller.now.ms + (i + 1) * DAY_MS;
 		if (tank_level_at(rq->arena, t, d[i].at, &d[i].level) != OK ||
 		    tank_ullage(rq->arena, t, d[i].at, &d[i].ullage) != OK)
@@ -214,19 +210,19 @@ tank_show_forecast(struct req *rq)
 	f->level = t->level;
 	f->level_at = t->level_at;
 	f->burn_rate = t->burn_rate;
-	field_set(&tank_forecast_shape, f, "tank_id");
-	field_set(&tank_forecast_shape, f, "unit");
-	field_set(&tank_forecast_shape, f, "days");
-	set_if(&tank_forecast_shape, f, has(t, "level"), "level");
-	set_if(&tank_forecast_shape, f, has(t, "level"), "level_at");
-	set_if(&tank_forecast_shape, f, has(t, "burn_rate"), "burn_rate");
-	if (has(t, "min_level"))
+	MARK(f, tank_id);
+	MARK(f, unit);
+	MARK(f, days);
+	set_if(&tank_forecast_shape, f, HAS(t, level), "level");
+	set_if(&tank_forecast_shape, f, HAS(t, level), "level_at");
+	set_if(&tank_forecast_shape, f, HAS(t, burn_rate), "burn_rate");
+	if (HAS(t, min_level))
 		falls(rq, t, f, "order_at", &f->order_at, t->min_level);
 	falls_share(rq, t, f, "low_at", &f->low_at, "low_pct", t->low_pct);
 	falls_share(rq, t, f, "critical_at", &f->critical_at, "critical_pct",
 	    t->critical_pct);
 	falls(rq, t, f, "empty_at", &f->empty_at,
-	    has(t, "unusable") ? t->unusable : (struct volume){ 0 });
+	    HAS(t, unusable) ? t->unusable : (struct volume){ 0 });
 	add_days(rq, t, f);
 	rq->out = f;
 	return OK;
@@ -241,7 +237,7 @@ tank_show_strapping(struct req *rq)
 
 	if (e != OK)
 		return e;
-	*table = (struct tank_table){ .has = UINT64_MAX,
+	*table = (struct tank_table){ .has = EVERYTHING,
 		.tank_id = t->id,
 		.unit = t->unit,
 		.rows = t->strapping_table };
@@ -272,12 +268,12 @@ tank_show_alarms(struct req *rq)
 		.water_mm = t->water_mm,
 		.water_alarm_mm = t->water_alarm_mm,
 		.alarms = t->alarms };
-	field_set(&tank_warnings_shape, w, "tank_id");
-	field_set(&tank_warnings_shape, w, "unit");
-	field_set(&tank_warnings_shape, w, "alarms");
-	set_if(&tank_warnings_shape, w, has(t, "level"), "level");
-	set_if(&tank_warnings_shape, w, has(t, "water_mm"), "water_mm");
-	set_if(&tank_warnings_shape, w, has(t, "water_alarm_mm"),
+	MARK(w, tank_id);
+	MARK(w, unit);
+	MARK(w, alarms);
+	set_if(&tank_warnings_shape, w, HAS(t, level), "level");
+	set_if(&tank_warnings_shape, w, HAS(t, water_mm), "water_mm");
+	set_if(&tank_warnings_shape, w, HAS(t, water_alarm_mm),
 	    "water_alarm_mm");
 	threshold(rq, t, w, "low", &w->low, "low_pct", t->low_pct);
 	threshold(rq, t, w, "critical", &w->critical, "critical_pct",

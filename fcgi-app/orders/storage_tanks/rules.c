@@ -9,12 +9,6 @@
 
 #define DAY_MS 86400000
 
-static bool
-has(const void *obj, const char *name)
-{
-	return field_has(&tank_shape, obj, name);
-}
-
 const char *
 tank_base(const char *unit)
 {
@@ -53,10 +47,10 @@ tank_check_strapping(struct judge *j, const struct list *strapping)
 static void
 check_volumes(struct judge *j, const struct storage_tank *t)
 {
-	if (has(t, "min_level") && t->min_level.micros > t->capacity.micros)
+	if (HAS(t, min_level) && t->min_level.micros > t->capacity.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "min_level",
 		    "is above the capacity");
-	if (has(t, "unusable") && t->unusable.micros > t->capacity.micros)
+	if (HAS(t, unusable) && t->unusable.micros > t->capacity.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "unusable",
 		    "is above the capacity");
 }
@@ -64,11 +58,11 @@ check_volumes(struct judge *j, const struct storage_tank *t)
 static void
 check_levels(struct judge *j, const struct storage_tank *t)
 {
-	if (has(t, "critical_pct") && has(t, "low_pct") &&
+	if (HAS(t, critical_pct) && HAS(t, low_pct) &&
 	    t->critical_pct.micros >= t->low_pct.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "critical_pct",
 		    "must be below low_pct");
-	if (has(t, "low_pct") && has(t, "high_pct") &&
+	if (HAS(t, low_pct) && HAS(t, high_pct) &&
 	    t->low_pct.micros >= t->high_pct.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "low_pct",
 		    "must be below high_pct");
@@ -80,19 +74,19 @@ tank_check(struct judge *j, const void *obj, const void *facts)
 	const struct storage_tank *t = obj;
 	const struct tank_facts *f = facts;
 
-	if (!field_has(&tank_facts_shape, f, "site_status"))
+	if (!HAS(f, site_status))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
-	if (!field_has(&tank_facts_shape, f, "product_status"))
+	if (!HAS(f, product_status))
 		resource_fault(j, E_NOT_FOUND, "product", "names no product");
-	if (has(t, "safe_fill_pct") && resource_sound(j, "", "kind") &&
-	    field_has(&tank_facts_shape, f, "safe_fill_max_pct") &&
+	if (HAS(t, safe_fill_pct) && resource_sound(j, "", "kind") &&
+	    HAS(f, safe_fill_max_pct) &&
 	    t->safe_fill_pct.micros > f->safe_fill_max_pct.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "safe_fill_pct",
 		    strcmp(t->kind, "ust") == 0 ?
 			"is above what an underground tank may be filled to" :
 			"is above what an aboveground tank may be filled to");
-	if (has(t, "strapping_table"))
+	if (HAS(t, strapping_table))
 		tank_check_strapping(j, &t->strapping_table);
 	if (resource_sound(j, "", "capacity"))
 		check_volumes(j, t);
@@ -114,8 +108,7 @@ tank_placed(const void *obj, const void *facts)
 	const struct tank_facts *f = facts;
 
 	(void)obj;
-	return field_has(&tank_facts_shape, f, "site_status") &&
-	    strcmp(f->site_status, "blocked") != 0;
+	return HAS(f, site_status) && strcmp(f->site_status, "blocked") != 0;
 }
 
 enum err
@@ -125,13 +118,13 @@ tank_falls_to(struct arena *a, const struct storage_tank *t, struct volume to,
 	const struct exact *ms;
 	int64_t micros;
 
-	if (!has(t, "level"))
+	if (!HAS(t, level))
 		return E_NOT_FOUND;
 	if (t->level.micros <= to.micros) {
 		*at = t->level_at;
 		return OK;
 	}
-	if (!has(t, "burn_rate") || t->burn_rate.micros <= 0)
+	if (!HAS(t, burn_rate) || t->burn_rate.micros <= 0)
 		return E_NOT_FOUND;
 	ms = exact_mul(a,
 	    exact_div(a, exact_micros(a, t->level.micros - to.micros),

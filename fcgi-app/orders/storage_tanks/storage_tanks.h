@@ -8,7 +8,7 @@
 /* The operations of tanks themselves; tanks.h is for who delivers into them. */
 
 struct tank_facts {
-	uint64_t has;
+	struct presence has;
 	const char *site_status, *product_status;
 	struct money safe_fill_max_pct;
 	int64_t reservations;
@@ -27,7 +27,7 @@ const char *tank_base(const char *unit);
 
 /* Bodies of the actions: room kept under a reference. */
 struct tank_hold {
-	uint64_t has;
+	struct presence has;
 	struct volume quantity;
 	const char *reference;
 };
@@ -35,11 +35,11 @@ extern const struct shape tank_hold_shape, tank_free_shape;
 
 /* The answers of its own routes. */
 struct tank_when {
-	uint64_t has;
+	struct presence has;
 	struct stamp at;
 };
 struct tank_room {
-	uint64_t has;
+	struct presence has;
 	struct id tank_id;
 	const char *unit;
 	struct stamp at;
@@ -49,16 +49,16 @@ struct tank_room {
 	const char *level_source;
 };
 struct tank_days {
-	uint64_t has;
+	struct presence has;
 	int64_t days;
 };
 struct tank_day {
-	uint64_t has;
+	struct presence has;
 	struct stamp at;
 	struct volume level, ullage;
 };
 struct tank_forecast {
-	uint64_t has;
+	struct presence has;
 	struct id tank_id;
 	const char *unit;
 	struct volume level, burn_rate;
@@ -66,13 +66,13 @@ struct tank_forecast {
 	struct list days;
 };
 struct tank_table {
-	uint64_t has;
+	struct presence has;
 	struct id tank_id;
 	const char *unit;
 	struct list rows;
 };
 struct tank_warnings {
-	uint64_t has;
+	struct presence has;
 	struct id tank_id;
 	const char *unit;
 	struct volume level, low, critical, high;

@@ -26,8 +26,8 @@ contract_begin(struct req *rq, void *obj)
 	struct supply_contract *c = obj;
 
 	(void)rq;
-	field_set(&contract_shape, c, "lifted");
-	field_set(&contract_shape, c, "expiring_announced");
+	MARK(c, lifted);
+	MARK(c, expiring_announced);
 	return OK;
 }
 
@@ -52,7 +52,7 @@ contract_activate(struct req *rq, void *obj)
 		return refuse(rq, E_STATE, NULL, "Its last day is over.");
 	/* what ended before is not ours to settle */
 	c->settled_through.days = today(rq, c).days - 1;
-	field_set(&contract_shape, c, "settled_through");
+	MARK(c, settled_through);
 	contract_plan(c);
 	return OK;
 }
@@ -63,8 +63,7 @@ contract_stop(struct req *rq, void *obj)
 	const struct supply_contract *in = rq->in;
 	struct supply_contract *c = obj;
 
-	c->reason = in->reason;
-	field_set(&contract_shape, c, "reason");
+	PUT(c, reason, in->reason);
 	contract_plan(c);
 	return OK;
 }
@@ -118,11 +117,11 @@ differences(struct req *rq, const struct supply_contract *was,
 		out[n].field = *name;
 		out[n].from = from;
 		out[n].to = to;
-		field_set(&contract_amended_shape, &out[n], "field");
+		MARK(&out[n], field);
 		if (from != NULL)
-			field_set(&contract_amended_shape, &out[n], "from");
+			MARK(&out[n], from);
 		if (to != NULL)
-			field_set(&contract_amended_shape, &out[n], "to");
+			MARK(&out[n], to);
 		n++;
 	}
 	return (struct list){ out, n };
@@ -162,12 +161,12 @@ contract_amend(struct req *rq, void *obj)
 	if (c->end_on.days != was.end_on.days)
 		c->expiring_announced = false;
 	a = contract_longer(rq, &c->amendments, sizeof(*a));
-	*a = (struct contract_amendment){ .has = UINT64_MAX,
+	*a = (struct contract_amendment){ .has = EVERYTHING,
 		.number = (int64_t)c->amendments.n,
 		.at = rq->caller.now,
 		.reason = in->reason,
 		.changes = changes };
-	field_set(&contract_shape, c, "amendments");
+	MARK(c, amendments);
 	contract_plan(c);
 	return OK;
 }
@@ -217,7 +216,7 @@ contract_show_periods(struct req *rq)
 	s = arena_array(rq->arena, struct contract_state, c->periods.n + 1);
 	for (size_t i = 0; i < c->periods.n; i++)
 		s[i] = contract_period_state(c, &p[i], &days, today(rq, c));
-	*out = (struct contract_periods){ .has = UINT64_MAX,
+	*out = (struct contract_periods){ .has = EVERYTHING,
 		.contract_id = c->id,
 		.unit = c->unit,
 		.currency = c->currency,
@@ -229,7 +228,7 @@ contract_show_periods(struct req *rq)
 enum err
 contract_show_liftings(struct req *rq)
 {
-	struct contract_page asked = { .has = 0 };
+	struct contract_page asked = { 0 };
 	struct supply_contract *c;
 	struct page page = { 0 };
 	enum err e = find(rq, &c);
@@ -239,9 +238,9 @@ contract_show_liftings(struct req *rq)
 	asked.rows = page.rows;
 	asked.after = page.after;
 	asked.contract_id = c->id;
-	field_set(&contract_page_shape, &asked, "rows");
-	field_set(&contract_page_shape, &asked, "after");
-	field_set(&contract_page_shape, &asked, "contract_id");
+	MARK(&asked, rows);
+	MARK(&asked, after);
+	MARK(&asked, contract_id);
 	return page_read(rq, &contract_liftings, &asked, NULL);
 }
 
@@ -255,7 +254,7 @@ contract_show_amendments(struct req *rq)
 
 	if (e != OK)
 		return e;
-	*out = (struct contract_amendments){ .has = UINT64_MAX,
+	*out = (struct contract_amendments){ .has = EVERYTHING,
 		.contract_id = c->id,
 		.amendments = c->amendments };
 	rq->out = out;

@@ -9,12 +9,6 @@
 
 /* What a contract may be. */
 
-static bool
-has(const struct supply_contract *c, const char *name)
-{
-	return field_has(&contract_shape, c, name);
-}
-
 static void
 fault(struct judge *j, size_t i, enum err e, const char *member,
     const char *message)
@@ -31,7 +25,7 @@ apart(const struct contract_period *p, size_t i, struct date first,
 	struct date from, to;
 
 	for (size_t k = 0; k < i; k++)
-		if (field_has(&contract_period_shape, &p[k], "period") &&
+		if (HAS(&p[k], period) &&
 		    contract_span(p[k].period, &from, &to) &&
 		    from.days <= last.days && first.days <= to.days)
 			return false;
@@ -45,12 +39,10 @@ check_periods(struct judge *j, const struct supply_contract *c)
 	struct date first, last;
 
 	for (size_t i = 0; i < c->periods.n; i++) {
-		bool least = field_has(&contract_period_shape, &p[i],
-		    "volume_min");
-		bool most = field_has(&contract_period_shape, &p[i],
-		    "volume_max");
+		bool least = HAS(&p[i], volume_min);
+		bool most = HAS(&p[i], volume_max);
 
-		if (!field_has(&contract_period_shape, &p[i], "period"))
+		if (!HAS(&p[i], period))
 			continue;
 		if (!contract_span(p[i].period, &first, &last)) {
 			fault(j, i, E_FORMAT, "period",
@@ -77,13 +69,13 @@ static void
 check_names(struct judge *j, const struct supply_contract *c,
     const struct contract_facts *f)
 {
-	if (!field_has(&contract_facts_shape, f, "counterparty_status"))
+	if (!HAS(f, counterparty_status))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
 		    "names no counterparty of the account");
-	if (has(c, "terminals") && (int64_t)c->terminals.n != f->terminals)
+	if (HAS(c, terminals) && (int64_t)c->terminals.n != f->terminals)
 		resource_fault(j, E_NOT_FOUND, "terminals",
 		    "has a code of none, or one twice");
-	if (has(c, "products") && (int64_t)c->products.n != f->products)
+	if (HAS(c, products) && (int64_t)c->products.n != f->products)
 		resource_fault(j, E_NOT_FOUND, "products",
 		    "has a code of none, or one twice");
 }
@@ -101,14 +93,14 @@ contract_check(struct judge *j, const void *obj, const void *facts)
 	    c->end_on.days < c->start_on.days)
 		resource_fault(j, E_OUT_OF_RANGE, "end_on",
 		    "is before start_on");
-	if (has(c, "ratability") != has(c, "ratability_pct"))
+	if (HAS(c, ratability) != HAS(c, ratability_pct))
 		resource_fault(j, E_REQUIRED,
-		    has(c, "ratability") ? "ratability_pct" : "ratability",
+		    HAS(c, ratability) ? "ratability_pct" : "ratability",
 		    "is required where the other is given");
-	if (has(c, "unit_price") && has(c, "price_formula_id"))
+	if (HAS(c, unit_price) && HAS(c, price_formula_id))
 		resource_fault(j, E_NOT_ALLOWED, "unit_price",
 		    "does not go with a formula");
-	if (has(c, "periods"))
+	if (HAS(c, periods))
 		check_periods(j, c);
 }
 
@@ -118,14 +110,16 @@ contract_partnered(const void *obj, const void *facts)
 	const struct contract_facts *f = facts;
 
 	(void)obj;
-	return field_has(&contract_facts_shape, f, "counterparty_status") &&
+	return HAS(f, counterparty_status) &&
 	    strcmp(f->counterparty_status, "active") == 0;
 }
 
 bool
 contract_priced(const void *obj, const void *facts)
 {
+	const struct supply_contract *c = obj;
+
 	(void)facts;
-	return has(obj, "price_formula_id") || has(obj, "unit_price") ||
-	    has(obj, "differential");
+	return HAS(c, price_formula_id) || HAS(c, unit_price) ||
+	    HAS(c, differential);
 }

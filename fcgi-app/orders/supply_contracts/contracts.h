@@ -6,7 +6,7 @@
 
 /* A commitment on volume and price, with a supplier or to a customer. */
 struct supply_contract {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status, *number;
 	const char *side; /* buy, sell */
@@ -26,7 +26,7 @@ struct supply_contract {
 	struct list shortfalls; /* struct contract_shortfall */
 	struct volume lifted;   /* the sum of its liftings */
 	struct date settled_through;
-	bool expiring_announced;
+	flag expiring_announced;
 	struct stamp next_change_at;
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
@@ -35,18 +35,18 @@ struct supply_contract {
 /* A span of days that has its own volumes: 2026, 2026-Q1, 2026-01, 2026-W03 or
  * 2026-01-15. */
 struct contract_period {
-	uint64_t has;
+	struct presence has;
 	const char *period;
 	struct volume volume_min, volume_max;
 };
 
 struct contract_amended {
-	uint64_t has;
+	struct presence has;
 	const char *field, *from, *to; /* as JSON */
 };
 
 struct contract_amendment {
-	uint64_t has;
+	struct presence has;
 	int64_t number;
 	struct stamp at;
 	const char *reason;
@@ -54,7 +54,7 @@ struct contract_amendment {
 };
 
 struct contract_shortfall {
-	uint64_t has;
+	struct presence has;
 	const char *period;
 	struct volume volume;
 	struct money penalty;
@@ -73,7 +73,7 @@ enum err contract_wake(struct req *rq, const char *id);
 
 /* What is lifted under a contract. */
 struct contract_lifting {
-	uint64_t has;
+	struct presence has;
 	struct id contract_id, id;
 	const char *source_type, *source_id;
 	const char *product, *terminal;
@@ -87,8 +87,8 @@ extern const struct shape contract_lifting_shape;
  * be lifted in the period then (no bit of `left`: no limit)?  What others hold
  * is off it, not what the source does (NULL: none). */
 struct contract_room {
-	uint64_t has;
-	bool open;
+	struct presence has;
+	flag open;
 	const char *why; /* where it is not: state, day, product, terminal */
 	const char *period;
 	struct volume lifted, left;
@@ -102,7 +102,7 @@ enum err contract_ask(struct req *rq, const char *contract_id,
  * source until it is lifted or given back.  Holding locks the contract until
  * the commit. */
 struct contract_hold {
-	uint64_t has;
+	struct presence has;
 	struct id contract_id;
 	const char *source_id;
 	struct date held_on;

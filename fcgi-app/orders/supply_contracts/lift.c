@@ -11,12 +11,6 @@
 
 /* What is lifted under a contract, and what time brings to it. */
 
-static bool
-has(const struct supply_contract *c, const char *name)
-{
-	return field_has(&contract_shape, c, name);
-}
-
 void *
 contract_longer(struct req *rq, struct list *l, size_t size)
 {
@@ -37,9 +31,9 @@ contract_read_days(struct req *rq, const struct supply_contract *c,
 		.first = { c->start_on.days - 366 },
 		.last = { c->end_on.days + 366 } };
 
-	field_set(&contract_page_shape, &asked, "contract_id");
-	field_set(&contract_page_shape, &asked, "first");
-	field_set(&contract_page_shape, &asked, "last");
+	MARK(&asked, contract_id);
+	MARK(&asked, first);
+	MARK(&asked, last);
 	return db_all(rq->db, &contract_days, &asked, days, rq->arena);
 }
 
@@ -49,7 +43,7 @@ take_off_held(struct req *rq, const struct supply_contract *c,
     const struct contract_state *s, const char *source_id,
     struct contract_room *out)
 {
-	struct contract_hold h = { .has = UINT64_MAX,
+	struct contract_hold h = { .has = EVERYTHING,
 		.contract_id = c->id,
 		.source_id = source_id != NULL ? source_id : "" };
 	enum err e;
@@ -112,21 +106,20 @@ contract_ask(struct req *rq, const char *contract_id, const char *product,
 	if (e != OK || (e = contract_read_days(rq, c, &days)) != OK)
 		return e;
 	out->why = contract_refuses(c, product, terminal, day);
-	out->open = out->why == NULL;
-	field_set(&contract_room_shape, out, "open");
+	PUT(out, open, out->why == NULL);
 	if (!out->open)
-		field_set(&contract_room_shape, out, "why");
+		MARK(out, why);
 	if ((p = contract_period_of(c, day)) == NULL)
 		return OK;
 	s = contract_period_state(c, p, &days, day);
 	out->period = s.period;
 	out->lifted = s.lifted;
 	out->left = s.left;
-	field_set(&contract_room_shape, out, "period");
-	field_set(&contract_room_shape, out, "lifted");
-	if (!field_has(&contract_state_shape, &s, "left"))
+	MARK(out, period);
+	MARK(out, lifted);
+	if (!HAS(&s, left))
 		return OK;
-	field_set(&contract_room_shape, out, "left");
+	MARK(out, left);
 	return take_off_held(rq, c, &s, source_id, out);
 }
 
@@ -139,7 +132,7 @@ contract_lift(struct req *rq, struct contract_lifting *l)
 
 	if (e != OK)
 		return e;
-	l->has = UINT64_MAX;
+	l->has = EVERYTHING;
 	l->id = id_make("lif", clock_now());
 	l->at = rq->caller.now;
 	if ((e = db_run(rq->db, &contract_lifting_add, l)) != OK)
@@ -166,14 +159,14 @@ settle_period(struct req *rq, struct supply_contract *c,
 	if (s->shortfall.micros <= 0)
 		return OK;
 	f = contract_longer(rq, &c->shortfalls, sizeof(*f));
-	*f = (struct contract_shortfall){ .has = UINT64_MAX,
+	*f = (struct contract_shortfall){ .has = EVERYTHING,
 		.period = s->period,
 		.volume = s->shortfall,
 		.penalty = s->penalty,
 		.at = rq->caller.now };
-	if (!field_has(&contract_state_shape, s, "penalty"))
-		f->has &= ~shape_bit(&contract_shortfall_shape, "penalty");
-	field_set(&contract_shape, c, "shortfalls");
+	if (!HAS(s, penalty))
+		CLEAR(f, penalty);
+	MARK(c, shortfalls);
 	return announce(rq, c, "order.contract.volume_shortfall");
 }
 
@@ -190,12 +183,12 @@ settle(struct req *rq, struct supply_contract *c, struct date now)
 		    now);
 
 		if (s.over &&
-		    (!has(c, "settled_through") ||
+		    (!HAS(c, settled_through) ||
 			s.ends_on.days > c->settled_through.days))
 			e = settle_period(rq, c, &s);
 	}
 	c->settled_through.days = now.days - 1;
-	field_set(&contract_shape, c, "settled_through");
+	MARK(c, settled_through);
 	return e;
 }
 
@@ -209,11 +202,10 @@ contract_wake(struct req *rq, const char *id)
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
-	if (!has(c, "next_change_at") ||
-	    c->next_change_at.ms > rq->caller.now.ms)
+	if (!HAS(c, next_change_at) || c->next_change_at.ms > rq->caller.now.ms)
 		return OK;
 	now = zone_date(c->timezone, rq->caller.now);
-	if (has(c, "periods") && (e = settle(rq, c, now)) != OK)
+	if (HAS(c, periods) && (e = settle(rq, c, now)) != OK)
 		return e;
 	if (contract_ends_soon(c, now)) {
 		c->expiring_announced = true;

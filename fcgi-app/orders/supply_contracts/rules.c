@@ -9,12 +9,6 @@
 #include "exact.h"
 #include "zone.h"
 
-static bool
-has(const struct supply_contract *c, const char *name)
-{
-	return field_has(&contract_shape, c, name);
-}
-
 /* --- periods --- */
 
 /* Does a text have this form?  '9' is a digit. */
@@ -94,7 +88,7 @@ contract_period_of(const struct supply_contract *c, struct date day)
 	const struct contract_period *p = c->periods.v;
 	struct date first, last;
 
-	for (size_t i = 0; has(c, "periods") && i < c->periods.n; i++)
+	for (size_t i = 0; HAS(c, periods) && i < c->periods.n; i++)
 		if (contract_span(p[i].period, &first, &last) &&
 		    first.days <= day.days && day.days <= last.days)
 			return &p[i];
@@ -121,7 +115,7 @@ penalize(struct contract_state *s, struct volume v, bool known,
 {
 	if (!known || v.micros <= 0 || money_of(unit, v, &s->penalty) != 0)
 		return;
-	field_set(&contract_state_shape, s, "penalty");
+	MARK(s, penalty);
 }
 
 struct contract_state
@@ -131,8 +125,8 @@ contract_period_state(const struct supply_contract *c,
 	struct contract_state s = { .period = p->period,
 		.volume_min = p->volume_min,
 		.volume_max = p->volume_max };
-	bool least = field_has(&contract_period_shape, p, "volume_min");
-	bool most = field_has(&contract_period_shape, p, "volume_max");
+	bool least = HAS(p, volume_min);
+	bool most = HAS(p, volume_max);
 
 	contract_span(p->period, &s.starts_on, &s.ends_on);
 	s.over = s.ends_on.days < today.days;
@@ -148,14 +142,14 @@ contract_period_state(const struct supply_contract *c,
 	     *n != NULL; n++)
 		field_set(&contract_state_shape, &s, *n);
 	if (least)
-		field_set(&contract_state_shape, &s, "volume_min");
+		MARK(&s, volume_min);
 	if (most) {
-		field_set(&contract_state_shape, &s, "volume_max");
-		field_set(&contract_state_shape, &s, "left");
+		MARK(&s, volume_max);
+		MARK(&s, left);
 	}
-	penalize(&s, s.shortfall, has(c, "shortfall_penalty"),
+	penalize(&s, s.shortfall, HAS(c, shortfall_penalty),
 	    c->shortfall_penalty);
-	penalize(&s, s.excess, has(c, "excess_penalty"), c->excess_penalty);
+	penalize(&s, s.excess, HAS(c, excess_penalty), c->excess_penalty);
 	return s;
 }
 
@@ -194,11 +188,9 @@ stand_of_period(struct arena *a, const struct supply_contract *c,
 	f->period_left = s.left;
 	set(f, "period");
 	set(f, "period_lifted");
-	if (field_has(&contract_state_shape, &s, "left"))
+	if (HAS(&s, left))
 		set(f, "period_left");
-	aim = field_has(&contract_state_shape, &s, "volume_min") ?
-	    s.volume_min.micros :
-	    s.volume_max.micros;
+	aim = HAS(&s, volume_min) ? s.volume_min.micros : s.volume_max.micros;
 	due = exact_div(a,
 	    exact_mul(a, exact_micros(a, aim),
 		exact_micros(a, today.days - s.starts_on.days + 1)),
@@ -210,7 +202,7 @@ stand_of_period(struct arena *a, const struct supply_contract *c,
 		&f->deviation_pct))
 		return;
 	set(f, "deviation_pct");
-	if (!has(c, "ratability_pct"))
+	if (!HAS(c, ratability_pct))
 		return;
 	f->ratable = llabs(f->deviation_pct.micros) <= c->ratability_pct.micros;
 	set(f, "ratable");
@@ -229,7 +221,7 @@ contract_stand(struct arena *a, const struct supply_contract *c,
 		.as_of = today,
 		.lifted = c->lifted };
 
-	for (size_t i = 0; has(c, "periods") && i < c->periods.n; i++) {
+	for (size_t i = 0; HAS(c, periods) && i < c->periods.n; i++) {
 		f.committed_min.micros += p[i].volume_min.micros;
 		f.committed_max.micros += p[i].volume_max.micros;
 	}
@@ -266,9 +258,9 @@ contract_refuses(const struct supply_contract *c, const char *product,
 		return "state";
 	if (day.days < c->start_on.days || day.days > c->end_on.days)
 		return "day";
-	if (has(c, "products") && !named(&c->products, product))
+	if (HAS(c, products) && !named(&c->products, product))
 		return "product";
-	if (has(c, "terminals") && !named(&c->terminals, terminal))
+	if (HAS(c, terminals) && !named(&c->terminals, terminal))
 		return "terminal";
 	return NULL;
 }
@@ -287,10 +279,9 @@ sooner(struct supply_contract *c, int days)
 {
 	struct stamp t = zone_start(c->timezone, (struct date){ days });
 
-	if (has(c, "next_change_at") && c->next_change_at.ms <= t.ms)
+	if (HAS(c, next_change_at) && c->next_change_at.ms <= t.ms)
 		return;
-	c->next_change_at = t;
-	field_set(&contract_shape, c, "next_change_at");
+	PUT(c, next_change_at, t);
 }
 
 void
@@ -299,16 +290,16 @@ contract_plan(struct supply_contract *c)
 	const struct contract_period *p = c->periods.v;
 	struct date first, last;
 
-	c->has &= ~shape_bit(&contract_shape, "next_change_at");
+	CLEAR(c, next_change_at);
 	if (strcmp(c->status, "active") != 0 &&
 	    strcmp(c->status, "suspended") != 0)
 		return;
 	sooner(c, c->end_on.days + 1);
 	if (!c->expiring_announced)
 		sooner(c, c->end_on.days - CONTRACT_SOON_DAYS);
-	for (size_t i = 0; has(c, "periods") && i < c->periods.n; i++)
+	for (size_t i = 0; HAS(c, periods) && i < c->periods.n; i++)
 		if (contract_span(p[i].period, &first, &last) &&
-		    (!has(c, "settled_through") ||
+		    (!HAS(c, settled_through) ||
 			last.days > c->settled_through.days))
 			sooner(c, last.days + 1);
 }

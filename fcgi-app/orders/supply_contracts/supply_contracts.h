@@ -7,37 +7,37 @@
 /* The operations of contracts themselves; contracts.h is for who lifts. */
 
 struct contract_facts {
-	uint64_t has;
+	struct presence has;
 	const char *counterparty_status;
 	int64_t terminals, products; /* how many of those named there are */
 };
 
 /* What was lifted on a day. */
 struct contract_day {
-	uint64_t has;
+	struct presence has;
 	struct date lifted_on;
 	struct volume volume;
 };
 
 /* A period with what came of it. */
 struct contract_state {
-	uint64_t has;
+	struct presence has;
 	const char *period;
 	struct date starts_on, ends_on;
 	struct volume volume_min, volume_max, lifted, left, shortfall, excess;
 	struct money penalty;
-	bool over;
+	flag over;
 };
 
 struct contract_periods {
-	uint64_t has;
+	struct presence has;
 	struct id contract_id;
 	const char *unit, *currency;
 	struct list periods; /* struct contract_state */
 };
 
 struct contract_fulfilment {
-	uint64_t has;
+	struct presence has;
 	struct id contract_id;
 	const char *unit, *currency;
 	struct date as_of;
@@ -46,17 +46,17 @@ struct contract_fulfilment {
 	const char *period;
 	struct volume period_lifted, period_left, ratable_to_date;
 	struct money deviation_pct;
-	bool ratable;
+	flag ratable;
 };
 
 struct contract_amendments {
-	uint64_t has;
+	struct presence has;
 	struct id contract_id;
 	struct list amendments;
 };
 
 struct contract_page {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor;
 	int64_t rows;

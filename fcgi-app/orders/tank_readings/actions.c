@@ -10,12 +10,6 @@
 
 #define WEEK_MS INT64_C(604800000)
 
-static bool
-has(const struct tank_reading *r, const char *name)
-{
-	return field_has(&reading_shape, r, name);
-}
-
 static enum err
 lock_tank(struct req *rq, const struct tank_reading *r, struct storage_tank **t)
 {
@@ -31,8 +25,7 @@ name_anomalies(struct req *rq, struct tank_reading *r, unsigned odd)
 	for (int i = 0; reading_anomalies[i] != NULL; i++)
 		if (odd & 1u << i)
 			v[n++] = reading_anomalies[i];
-	r->anomalies = (struct texts){ v, n };
-	field_set(&reading_shape, r, "anomalies");
+	PUT(r, anomalies, (struct texts){ v, n });
 }
 
 /* Against the one before it, and what came in between. */
@@ -41,7 +34,7 @@ look(struct req *rq, const struct storage_tank *t, struct tank_reading *r)
 {
 	struct tank_point now = { .at = r->at, .gross = r->gross };
 	struct tank_point before = { 0 }, came = { 0 };
-	struct tank_span between = { .has = UINT64_MAX, .tank_id = t->id };
+	struct tank_span between = { .has = EVERYTHING, .tank_id = t->id };
 	enum err e = db_one(rq->db, &reading_before, r, &before, rq->arena);
 	bool first = e == E_NOT_FOUND;
 	unsigned odd;
@@ -72,14 +65,14 @@ last(const struct tank_reading *r)
 		.temperature = r->temperature,
 		.source = r->source };
 
-	field_set(&tank_last_shape, &l, "reading_id");
-	field_set(&tank_last_shape, &l, "at");
-	field_set(&tank_last_shape, &l, "gross");
-	field_set(&tank_last_shape, &l, "source");
-	if (has(r, "water_mm"))
-		field_set(&tank_last_shape, &l, "water_mm");
-	if (has(r, "temperature"))
-		field_set(&tank_last_shape, &l, "temperature");
+	MARK(&l, reading_id);
+	MARK(&l, at);
+	MARK(&l, gross);
+	MARK(&l, source);
+	if (HAS(r, water_mm))
+		MARK(&l, water_mm);
+	if (HAS(r, temperature))
+		MARK(&l, temperature);
 	return l;
 }
 
@@ -96,7 +89,7 @@ reading_begin(struct req *rq, void *obj)
 	reading_measure(rq->arena, t, r);
 	if ((e = look(rq, t, r)) != OK)
 		return e;
-	if (has(r, "supersedes_id")) /* the tank follows when both are kept */
+	if (HAS(r, supersedes_id)) /* the tank follows when both are kept */
 		return OK;
 	pending = last(r);
 	return tank_follow(rq, t, &pending);
@@ -115,18 +108,16 @@ reading_supersede(struct req *rq, void *obj)
 
 	*r = *old;
 	for (const char *const *n = computed; *n != NULL; n++)
-		r->has &= ~shape_bit(&reading_shape, *n);
+		field_unset(&reading_shape, r, *n);
 	/* a height alone is gauged anew */
-	if (has(in, "height_mm") && !has(in, "gross"))
-		r->has &= ~shape_bit(&reading_shape, "gross");
+	if (HAS(in, height_mm) && !HAS(in, gross))
+		CLEAR(r, gross);
 	field_merge(&reading_shape, r, in, 0);
 	r->source = "manual";
-	r->supersedes_id = old->id;
-	field_set(&reading_shape, r, "supersedes_id");
+	PUT(r, supersedes_id, old->id);
 	if ((e = resource_put(rq, &tank_readings, r)) != OK)
 		return e;
-	old->superseded_by_id = r->id;
-	field_set(&reading_shape, old, "superseded_by_id");
+	PUT(old, superseded_by_id, r->id);
 	return OK;
 }
 
@@ -151,8 +142,8 @@ reading_show_latest(struct req *rq)
 		return e;
 	asked.rows = page.rows;
 	asked.after = page.after;
-	field_set(&reading_page_shape, &asked, "rows");
-	field_set(&reading_page_shape, &asked, "after");
+	MARK(&asked, rows);
+	MARK(&asked, after);
 	return page_read(rq, &reading_latest, &asked, NULL);
 }
 
@@ -183,7 +174,7 @@ reading_show_gaps(struct req *rq)
 	set_default(g, "until", &g->until.ms, rq->caller.now.ms);
 	set_default(g, "from", &g->from.ms, g->until.ms - WEEK_MS);
 	set_default(g, "longer_than_minutes", &g->longer_than_minutes, 60);
-	field_set(&reading_gaps_shape, g, "gaps");
+	MARK(g, gaps);
 	rq->out = g;
 	return db_all(rq->db, &reading_gaps_found, g, &g->gaps, rq->arena);
 }

@@ -9,26 +9,20 @@
 
 #define AHEAD_MS 300000 /* gauges' clocks are not ours */
 
-static bool
-has(const struct tank_reading *r, const char *name)
-{
-	return field_has(&reading_shape, r, name);
-}
-
 static void
 check_height(struct judge *j, const struct tank_reading *r,
     const struct reading_facts *f, bool tank)
 {
 	struct volume v;
 
-	if (has(r, "gross") || !resource_sound(j, "", "gross height_mm"))
+	if (HAS(r, gross) || !resource_sound(j, "", "gross height_mm"))
 		return;
-	if (!has(r, "height_mm"))
+	if (!HAS(r, height_mm))
 		resource_fault(j, E_REQUIRED, "gross",
 		    "is required where there is no height_mm");
 	else if (!tank)
 		return;
-	else if (!field_has(&reading_facts_shape, f, "strapping_table"))
+	else if (!HAS(f, strapping_table))
 		resource_fault(j, E_NOT_ALLOWED, "height_mm",
 		    "cannot be gauged: the tank has no strapping table");
 	else if (tank_gauge(j->arena, &f->strapping_table, r->height_mm, &v) !=
@@ -43,7 +37,7 @@ reading_check(struct judge *j, const void *obj, const void *facts)
 	const struct tank_reading *r = obj;
 	const struct reading_facts *f = facts;
 
-	bool tank = field_has(&reading_facts_shape, f, "tank_status");
+	bool tank = HAS(f, tank_status);
 
 	if (!tank)
 		resource_fault(j, E_NOT_FOUND, "tank_id",
@@ -70,8 +64,8 @@ correct(struct arena *a, const struct storage_tank *t, struct tank_reading *r)
 	struct vcf_asked asked = { .base = base(t->base),
 		.group = VCF_REFINED,
 		.celsius = strcmp(t->base, "60F") != 0,
-		.density = has(r, "density") ? r->density.micros :
-					       t->density.micros,
+		.density = HAS(r, density) ? r->density.micros :
+					     t->density.micros,
 		.temperature = r->temperature.micros };
 	struct vcf v;
 
@@ -79,18 +73,18 @@ correct(struct arena *a, const struct storage_tank *t, struct tank_reading *r)
 	    vcf_net(r->gross.micros, &v, 3, &r->net.micros) != 0)
 		return;
 	r->vcf.micros = v.ctpl;
-	field_set(&reading_shape, r, "net");
-	field_set(&reading_shape, r, "vcf");
+	MARK(r, net);
+	MARK(r, vcf);
 }
 
 void
 reading_measure(struct arena *a, const struct storage_tank *t,
     struct tank_reading *r)
 {
-	if (!has(r, "gross") && has(r, "height_mm") &&
+	if (!HAS(r, gross) && HAS(r, height_mm) &&
 	    tank_gauge(a, &t->strapping_table, r->height_mm, &r->gross) == OK)
-		field_set(&reading_shape, r, "gross");
-	if (has(r, "gross") && has(r, "temperature") &&
-	    (has(r, "density") || field_has(&tank_shape, t, "density")))
+		MARK(r, gross);
+	if (HAS(r, gross) && HAS(r, temperature) &&
+	    (HAS(r, density) || HAS(t, density)))
 		correct(a, t, r);
 }

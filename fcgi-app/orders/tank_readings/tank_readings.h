@@ -7,7 +7,7 @@
 /* What a gauge, a stick or a sensor said.  It never changes: a correction is
  * another row that takes its place. */
 struct tank_reading {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status; /* current, superseded */
 	struct id tank_id;
@@ -25,14 +25,14 @@ struct tank_reading {
 
 /* What its rules see besides: the tank, and the clock. */
 struct reading_facts {
-	uint64_t has;
+	struct presence has;
 	const char *tank_status;
 	struct list strapping_table;
 	struct stamp now;
 };
 
 struct reading_page {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor;
 	int64_t rows;
@@ -41,14 +41,14 @@ struct reading_page {
 };
 
 struct reading_gaps {
-	uint64_t has;
+	struct presence has;
 	struct id tank_id;
 	struct stamp from, until;
 	int64_t longer_than_minutes;
 	struct list gaps; /* struct reading_gap */
 };
 struct reading_gap {
-	uint64_t has;
+	struct presence has;
 	struct stamp begins_at, ends_at;
 };
 

@@ -22,7 +22,7 @@ later(const struct tank_last *one, const struct tank_last *other)
 static struct tank_span
 span(const struct storage_tank *t, struct stamp after, struct stamp until)
 {
-	return (struct tank_span){ .has = UINT64_MAX,
+	return (struct tank_span){ .has = EVERYTHING,
 		.tank_id = t->id,
 		.after = after,
 		.until = until };
@@ -39,7 +39,7 @@ with(struct arena *a, const struct list *points, const struct tank_last *r)
 
 	for (; i < points->n && from[i].at.ms <= r->at.ms; i++)
 		to[n++] = from[i];
-	to[n++] = (struct tank_point){ .has = UINT64_MAX,
+	to[n++] = (struct tank_point){ .has = EVERYTHING,
 		.at = r->at,
 		.gross = r->gross };
 	for (; i < points->n; i++)
@@ -63,11 +63,10 @@ set_burn(struct req *rq, struct storage_tank *t, struct stamp last,
 		return e;
 	if (pending != NULL && pending->at.ms > week.after.ms)
 		points = with(rq->arena, &points, pending);
-	t->has &= ~shape_bit(&tank_shape, "burn_rate");
+	CLEAR(t, burn_rate);
 	if (tank_burn(rq->arena, &points, &came, &rate) != OK)
 		return OK;
-	t->burn_rate = rate;
-	field_set(&tank_shape, t, "burn_rate");
+	PUT(t, burn_rate, rate);
 	return OK;
 }
 
@@ -75,7 +74,7 @@ static void
 copy_if(struct storage_tank *t, const char *member, struct money *to,
     const struct tank_last *r, struct money from)
 {
-	t->has &= ~shape_bit(&tank_shape, member);
+	field_unset(&tank_shape, t, member);
 	if (!field_has(&tank_last_shape, r, member))
 		return;
 	*to = from;
@@ -96,11 +95,11 @@ set_level(struct req *rq, struct storage_tank *t, const struct tank_last *r)
 	t->level_at = r->at;
 	t->level_source = r->source;
 	t->reading_id = r->reading_id;
-	field_set(&tank_shape, t, "level");
-	field_set(&tank_shape, t, "level_at");
-	field_set(&tank_shape, t, "level_source");
-	if (field_has(&tank_last_shape, r, "reading_id"))
-		field_set(&tank_shape, t, "reading_id");
+	MARK(t, level);
+	MARK(t, level_at);
+	MARK(t, level_source);
+	if (HAS(r, reading_id))
+		MARK(t, reading_id);
 	copy_if(t, "water_mm", &t->water_mm, r, r->water_mm);
 	copy_if(t, "temperature", &t->temperature, r, r->temperature);
 	return OK;
@@ -173,7 +172,7 @@ tank_free_room(struct req *rq, struct storage_tank *t, struct tank_source *s)
 static struct tank_source
 source(const struct storage_tank *t, const char *type, const char *id)
 {
-	return (struct tank_source){ .has = UINT64_MAX,
+	return (struct tank_source){ .has = EVERYTHING,
 		.tank_id = t->id,
 		.source_type = type,
 		.source_id = id };

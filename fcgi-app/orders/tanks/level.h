@@ -8,7 +8,7 @@
 
 /* A reading, or what came. */
 struct tank_point {
-	uint64_t has;
+	struct presence has;
 	struct stamp at;
 	struct volume gross;
 };
@@ -47,7 +47,7 @@ unsigned tank_odd(struct arena *a, const struct storage_tank *t,
 
 /* A tank's last reading. */
 struct tank_last {
-	uint64_t has;
+	struct presence has;
 	struct id reading_id;
 	struct stamp at;
 	struct volume gross;
@@ -56,13 +56,13 @@ struct tank_last {
 };
 
 struct tank_span {
-	uint64_t has;
+	struct presence has;
 	struct id tank_id;
 	struct stamp after, until;
 };
 
 struct tank_source {
-	uint64_t has;
+	struct presence has;
 	struct id tank_id;
 	const char *source_type, *source_id;
 	struct volume quantity;

@@ -76,10 +76,10 @@ tank_level_at(struct arena *a, const struct storage_tank *t, struct stamp at,
 {
 	enum err e;
 
-	if (!has(t, "level"))
+	if (!HAS(t, level))
 		return E_NOT_FOUND;
 	*out = t->level;
-	if (!has(t, "burn_rate") || at.ms <= t->level_at.ms)
+	if (!HAS(t, burn_rate) || at.ms <= t->level_at.ms)
 		return OK;
 	e = to_volume(exact_sub(a, exact_micros(a, t->level.micros),
 			  burned(a, t->burn_rate, at.ms - t->level_at.ms)),
@@ -133,11 +133,11 @@ tank_takes(struct arena *a, const struct storage_tank *t,
 		return TANK_CLOSED;
 	if (strcmp(t->product, d->product) != 0)
 		return TANK_PRODUCT;
-	if (!has(t, "level"))
+	if (!HAS(t, level))
 		return TANK_UNREAD;
 	if (d->now.ms - t->level_at.ms > believed(t->level_source))
 		return TANK_STALE;
-	if (has(t, "water_alarm_mm") && has(t, "water_mm") &&
+	if (HAS(t, water_alarm_mm) && HAS(t, water_mm) &&
 	    t->water_mm.micros >= t->water_alarm_mm.micros)
 		return TANK_WATER;
 	if (tank_ullage(a, t, d->eta, &room) != OK ||
@@ -192,7 +192,7 @@ beyond(struct arena *a, const struct storage_tank *t, const char *member,
 {
 	struct volume at;
 
-	if (!has(t, member) || !has(t, "level") ||
+	if (!has(t, member) || !HAS(t, level) ||
 	    tank_percent(a, t, pct, &at) != OK)
 		return false;
 	return above ? t->level.micros >= at.micros :
@@ -210,7 +210,7 @@ sounds(struct arena *a, const struct storage_tank *t, enum tank_alarms which)
 	case ALARM_HIGH:
 		return beyond(a, t, "high_pct", t->high_pct, true);
 	case ALARM_WATER:
-		return has(t, "water_alarm_mm") && has(t, "water_mm") &&
+		return HAS(t, water_alarm_mm) && HAS(t, water_mm) &&
 		    t->water_mm.micros >= t->water_alarm_mm.micros;
 	case ALARM__N:
 		break;
@@ -236,7 +236,7 @@ unsigned
 tank_alarms(struct arena *a, struct storage_tank *t)
 {
 	struct tank_alarm *now = arena_array(a, struct tank_alarm, ALARM__N);
-	struct list was = has(t, "alarms") ? t->alarms : (struct list){ 0 };
+	struct list was = HAS(t, alarms) ? t->alarms : (struct list){ 0 };
 	unsigned begun = 0;
 	size_t n = 0;
 
@@ -250,14 +250,13 @@ tank_alarms(struct arena *a, struct storage_tank *t)
 			now[n++] = *old;
 			continue;
 		}
-		now[n++] = (struct tank_alarm){ .has = UINT64_MAX,
+		now[n++] = (struct tank_alarm){ .has = EVERYTHING,
 			.kind = tank_alarm_kinds[k],
 			.since = t->level_at,
 			.reading_id = t->reading_id };
 		begun |= 1u << k;
 	}
-	t->alarms = (struct list){ now, n };
-	field_set(&tank_shape, t, "alarms");
+	PUT(t, alarms, (struct list){ now, n });
 	return begun;
 }
 
@@ -284,7 +283,7 @@ tank_odd(struct arena *a, const struct storage_tank *t,
 	gone = before->gross.micros + came - now->gross.micros;
 	if (-gone > hundredths(t, 2))
 		odd |= ODD_GAIN;
-	if (has(t, "burn_rate") &&
+	if (HAS(t, burn_rate) &&
 	    to_volume(burned(a, t->burn_rate, 3 * ms), &thrice) == OK &&
 	    gone > thrice.micros + hundredths(t, 2))
 		odd |= ODD_LOSS;

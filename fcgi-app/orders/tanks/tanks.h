@@ -10,7 +10,7 @@
  * own unit.
  */
 struct storage_tank {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	struct id site_id;
@@ -40,13 +40,13 @@ struct storage_tank {
 };
 
 struct strapping {
-	uint64_t has;
+	struct presence has;
 	struct money height_mm;
 	struct volume volume;
 };
 
 struct tank_alarm {
-	uint64_t has;
+	struct presence has;
 	const char *kind; /* low, critical, high, water */
 	struct stamp since;
 	struct id reading_id;

@@ -67,7 +67,7 @@ begin(struct req *rq, struct payment *p)
 	     *name != NULL; name++)
 		field_set(row, p, *name);
 	if ((p->idempotency_key = rq->idempotency_key) != NULL)
-		field_set(row, p, "idempotency_key");
+		MARK(p, idempotency_key);
 }
 
 enum err
@@ -113,7 +113,7 @@ payment_page(struct req *rq)
 	if (in->idempotency_key != NULL && !idem_valid(in->idempotency_key))
 		return refuse(rq, E_BAD_PARAMETER, "idempotency_key",
 		    "No request can have had that key.");
-	at = (struct payment_rows){ UINT64_MAX, page.rows, page.after,
+	at = (struct payment_rows){ EVERYTHING, page.rows, page.after,
 		in->idempotency_key };
 	return page_read(rq,
 	    in->idempotency_key == NULL ? &payment_page_rows :

@@ -36,7 +36,7 @@ book(struct db *db, const struct payment_move *m, const struct payment *p,
     struct stamp now)
 {
 	struct ledger_entry l = {
-		.has = UINT64_MAX,
+		.has = EVERYTHING,
 		.id = id_make("led", now),
 		.debit = m->debit,
 		.credit = m->credit,

@@ -9,7 +9,7 @@
  * failed or returned by sweep (cron/settle.c), which asks the rail.
  */
 struct payment {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	struct money amount;
@@ -33,7 +33,7 @@ extern const struct shape payment_row_shape, payment_shape, payment_new_shape;
 
 /* The parameters of a list begin as those of every list (page.h). */
 struct payment_filter {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor;
 	const char *idempotency_key;
@@ -42,7 +42,7 @@ extern const struct shape payment_filter_shape;
 
 /* What its statement reads: a struct page and the filter. */
 struct payment_rows {
-	uint64_t has;
+	struct presence has;
 	int64_t rows;
 	const char *after;
 	const char *idempotency_key;
@@ -51,7 +51,7 @@ extern const struct shape payment_rows_shape;
 
 /* One entry of the ledger: the same amount out of one book into another. */
 struct ledger_entry {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *debit, *credit;
 	struct money amount;

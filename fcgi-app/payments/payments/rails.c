@@ -9,7 +9,7 @@
  * The simulator: it takes every payment at once, and then the amount decides.
  */
 struct outcome {
-	uint64_t has;
+	struct presence has;
 	struct money amount;
 	const char *outcome;
 	int64_t after_ms;
@@ -47,7 +47,7 @@ simulator_step(struct db *db, struct arena *a, const struct payment *p,
 	struct outcome o = { .amount = p->amount, .outcome = "settled" };
 	enum err e;
 
-	field_set(&outcome_shape, &o, "amount");
+	MARK(&o, amount);
 	e = db_one(db, &rail_outcome, &o, &o, a);
 	if (e != OK && e != E_NOT_FOUND)
 		return e;

@@ -72,7 +72,7 @@ check_source(struct judge *j, const struct cost *c)
 static void
 check_unit(struct judge *j, const struct cost *c)
 {
-	if (has(c, "price_unit") && has(c, "unit_price") &&
+	if (HAS(c, price_unit) && HAS(c, unit_price) &&
 	    unit_decimals(c->price_unit) < 6 && c->unit_price.micros % 100 != 0)
 		resource_fault(j, E_TOO_PRECISE, "unit_price",
 		    "has more than 4 decimals of a cent");
@@ -88,12 +88,12 @@ check_pairs(struct judge *j, const struct cost *c)
 			resource_fault(j,
 			    pairs[i].both ? E_REQUIRED : E_NOT_ALLOWED,
 			    pairs[i].other, pairs[i].message);
-	if (has(c, "temperature") && !has(c, "density") &&
-	    !has(c, "api_gravity") && resource_sound(j, "", "api_gravity"))
+	if (HAS(c, temperature) && !HAS(c, density) && !HAS(c, api_gravity) &&
+	    resource_sound(j, "", "api_gravity"))
 		resource_fault(j, E_REQUIRED, "density",
 		    "or api_gravity is required with temperature");
-	if (!has(c, "jurisdiction") && !has(c, "site_id") &&
-	    !has(c, "terminal") && resource_sound(j, "", "site_id terminal"))
+	if (!HAS(c, jurisdiction) && !HAS(c, site_id) && !HAS(c, terminal) &&
+	    resource_sound(j, "", "site_id terminal"))
 		resource_fault(j, E_REQUIRED, "jurisdiction",
 		    "or site_id or terminal is required: taxes depend on it");
 }
@@ -102,7 +102,7 @@ static void
 check_freight(struct judge *j, const struct cost_freight *f)
 {
 	const struct shape *s = &cost_freight_shape;
-	bool tariff = field_has(s, f, "freight_rate_id");
+	bool tariff = HAS(f, freight_rate_id);
 	bool far;
 
 	for (const char *const *n = NAMES("basis", "rate"); *n != NULL; n++)
@@ -112,11 +112,11 @@ check_freight(struct judge *j, const struct cost_freight *f)
 			    arena_fmt(j->arena, "freight/%s", *n),
 			    tariff ? "is the tariff's" :
 				     "is required without freight_rate_id");
-	if (tariff || !field_has(s, f, "basis"))
+	if (tariff || !HAS(f, basis))
 		return;
 	far = strcmp(f->basis, "per_km") == 0 ||
 	    strcmp(f->basis, "per_mile") == 0;
-	if (far && !field_has(s, f, "distance"))
+	if (far && !HAS(f, distance))
 		resource_fault(j, E_REQUIRED, "freight/distance",
 		    "is required for a rate of a distance");
 }
@@ -127,8 +127,8 @@ check_fees(struct judge *j, const struct list *fees)
 	const struct cost_fee *f = fees->v;
 
 	for (size_t i = 0; i < fees->n; i++)
-		if (field_has(&cost_fee_shape, &f[i], "count") &&
-		    f[i].basis != NULL && strcmp(f[i].basis, "per_load") != 0)
+		if (HAS(&f[i], count) && f[i].basis != NULL &&
+		    strcmp(f[i].basis, "per_load") != 0)
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "fees/%zu/count", i),
 			    "is only for a fee per load");
@@ -143,8 +143,8 @@ cost_check(struct judge *j, const void *obj, const void *facts)
 	check_source(j, c);
 	check_pairs(j, c);
 	check_unit(j, c);
-	if (has(c, "freight"))
+	if (HAS(c, freight))
 		check_freight(j, c->freight.v);
-	if (has(c, "fees"))
+	if (HAS(c, fees))
 		check_fees(j, &c->fees);
 }

@@ -194,7 +194,7 @@ static enum err
 tariff(struct work *w, const struct cost_freight *f)
 {
 	struct freight_rate *r = arena_new(w->rq->arena, struct freight_rate);
-	struct freight_key k = { UINT64_MAX, f->freight_rate_id,
+	struct freight_key k = { EVERYTHING, f->freight_rate_id,
 		w->c->priced_on };
 	struct cost_freight asked = *f;
 	const char *lacks;
@@ -234,7 +234,7 @@ freight(struct work *w)
 
 	if (!cost_has(w, "freight"))
 		return OK;
-	if (field_has(&cost_freight_shape, f, "freight_rate_id"))
+	if (HAS(f, freight_rate_id))
 		return tariff(w, f);
 	w->freight = *f;
 	w->terms.freight = &w->freight;
@@ -308,9 +308,9 @@ cost_inspect(struct req *rq, struct judge *j, const void *obj)
 	const struct cost *c = obj;
 	enum err e = price_judge_product(rq, j, "product", c->product);
 
-	if (e == OK && field_has(&cost_shape, c, "terminal"))
+	if (e == OK && HAS(c, terminal))
 		e = price_judge_terminal(rq, j, "terminal", c->terminal);
-	if (e == OK && field_has(&cost_shape, c, "buyer_use"))
+	if (e == OK && HAS(c, buyer_use))
 		e = price_judge_use(rq, j, "buyer_use", c->product,
 		    c->buyer_use);
 	return e;

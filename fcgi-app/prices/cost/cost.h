@@ -16,7 +16,7 @@
 
 /* A part of the unit price, or an amount on it: BASIS 0.0125. */
 struct cost_component {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	const char *label;
 	struct money value; /* of one unit; below zero takes off */
@@ -24,7 +24,7 @@ struct cost_component {
 
 /* Carriage: a tariff by its id, or its figures. */
 struct cost_freight {
-	uint64_t has;
+	struct presence has;
 	struct id freight_rate_id;
 	const char *basis; /* gross, net, per_load, per_km, per_mile */
 	struct money rate;
@@ -35,14 +35,14 @@ struct cost_freight {
 	struct money distance;          /* km or miles, as the basis wants it */
 	struct money fuel_price;        /* that a tariff's surcharge goes by */
 	int64_t splits;                 /* drops after the first */
-	bool pump;
+	flag pump;
 	int64_t waiting_min;
 	struct money deadhead; /* distance driven empty */
 };
 
 /* Anything else: a fee of a fixed amount, of a unit, of a percentage. */
 struct cost_fee {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	const char *label;
 	const char *basis; /* per_load, gross, net, percent_of_product */
@@ -57,7 +57,7 @@ struct cost_fee {
  * is kept back from who is paid; `volume` is how net came from gross.
  */
 struct cost_step {
-	uint64_t has;
+	struct presence has;
 	const char *kind;
 	const char *code; /* PRODUCT, FREIGHT, a tax rule's code, ... */
 	const char *label;
@@ -76,7 +76,7 @@ struct cost_step {
 #define COST_STEPS_MAX 64
 
 struct cost {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 
 	/* What is asked. */

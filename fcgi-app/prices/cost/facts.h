@@ -6,7 +6,7 @@
 
 /* What cost_compute reads of terminals, sites and jurisdictions. */
 struct cost_facts {
-	uint64_t has;
+	struct presence has;
 	const char *terminal;
 	struct id site_id, counterparty_id;
 	const char *jurisdiction, *state, *country;

@@ -25,7 +25,7 @@ exchange(struct work *w, const char *currency)
 	struct list rates = { 0 };
 	enum err e;
 
-	field_set(&price_key_shape, &k, "day");
+	MARK(&k, day);
 	if ((e = db_all(w->rq->db, &price_rates, &k, &rates, w->rq->arena)) !=
 	    OK)
 		return e;
@@ -148,7 +148,7 @@ worth(struct work *w, const struct pricing_part *p, struct money *m,
 	    struct formula_result);
 	enum err e;
 
-	if (field_has(&pricing_part_shape, p, "formula_id")) {
+	if (HAS(p, formula_id)) {
 		e = formula(w, p->formula_id.s, NULL, m, r);
 		*unit = r->unit;
 		return e;
@@ -213,7 +213,7 @@ customer(const struct work *w)
 		if (cost_has(w, *n))
 			field_set(&pricing_asked_shape, &k, *n);
 	if (*k.counterparty_id.s != '\0')
-		field_set(&pricing_asked_shape, &k, "counterparty_id");
+		MARK(&k, counterparty_id);
 	return k;
 }
 
@@ -339,9 +339,9 @@ question(const struct quote *q, struct id customer, struct id site,
 		.currency = q->currency };
 
 	if (*customer.s != '\0')
-		field_set(&cost_shape, &c, "counterparty_id");
+		MARK(&c, counterparty_id);
 	if (*site.s != '\0')
-		field_set(&cost_shape, &c, "site_id");
+		MARK(&c, site_id);
 	return c;
 }
 

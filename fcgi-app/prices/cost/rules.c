@@ -315,7 +315,7 @@ step_fee(struct sum *s, const struct cost_fee *f, struct money *total)
 		of.micros = c->quantity.micros;
 	else if (cost_is(f->basis, "net"))
 		of.micros = c->net_quantity.micros;
-	else if (field_has(&cost_fee_shape, f, "count"))
+	else if (HAS(f, count))
 		of = f->count;
 	cost_step_rate(p, f->basis, of,
 	    pct                               ? "percent" :
@@ -431,7 +431,7 @@ prompt_pay(struct sum *s)
 {
 	struct cost *c = s->c;
 
-	if (!field_has(&cost_shape, c, "prompt_pay_percent"))
+	if (!HAS(c, prompt_pay_percent))
 		return;
 	c->prompt_pay_discount = cost_cents(s,
 	    cost_percent(s, c->product_total, c->prompt_pay_percent));
@@ -495,7 +495,7 @@ volume(struct sum *s)
 	struct cost *c = s->c;
 	struct cost_step *p;
 
-	if (!field_has(&cost_shape, c, "vcf"))
+	if (!HAS(c, vcf))
 		return;
 	p = cost_step_new(s, "volume", "NET",
 	    arena_fmt(s->a, "Net at %s by the factor of volume (%s)", c->base,

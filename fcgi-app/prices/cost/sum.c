@@ -112,8 +112,7 @@ cost_step_new(struct sum *s, const char *kind, const char *code,
 void
 cost_step_amount(struct cost_step *p, struct money m)
 {
-	p->amount = m;
-	field_set(&cost_step_shape, p, "amount");
+	PUT(p, amount, m);
 }
 
 void
@@ -133,12 +132,10 @@ cost_step_source(struct cost_step *p, const char *id, int64_t version)
 {
 	if (id == NULL || *id == '\0')
 		return;
-	p->source_id = id;
-	field_set(&cost_step_shape, p, "source_id");
+	PUT(p, source_id, id);
 	if (version == 0)
 		return;
-	p->source_version = version;
-	field_set(&cost_step_shape, p, "source_version");
+	PUT(p, source_version, version);
 }
 
 void
@@ -147,6 +144,5 @@ cost_step_law(struct cost_step *p, const struct tax *t)
 	cost_step_source(p, t->id.s, t->version);
 	if (t->legal_ref == NULL)
 		return;
-	p->legal_ref = t->legal_ref;
-	field_set(&cost_step_shape, p, "legal_ref");
+	PUT(p, legal_ref, t->legal_ref);
 }

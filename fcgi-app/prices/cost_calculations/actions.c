@@ -29,7 +29,7 @@ cost_get_steps(struct req *rq)
 
 	if ((e = fetch(rq, rq->id, &c)) != OK)
 		return e;
-	*out = (struct cost_steps){ UINT64_MAX, c->id, c->steps };
+	*out = (struct cost_steps){ EVERYTHING, c->id, c->steps };
 	rq->out = out;
 	return OK;
 }
@@ -57,8 +57,7 @@ cost_recompute(struct req *rq)
 	if ((e = fetch(rq, rq->id, &old)) != OK)
 		return e;
 	*c = question(old);
-	c->recomputed_from = old->id;
-	field_set(&cost_shape, c, "recomputed_from");
+	PUT(c, recomputed_from, old->id);
 	rq->out = c;
 	return resource_put(rq, &cost_calculations, c);
 }
@@ -117,7 +116,7 @@ add_lines(struct cost_comparison *out, const struct cost *from,
 
 		if (line_of(from, s[i].code) == NULL || listed(out, s[i].code))
 			continue;
-		*d = (struct cost_difference){ .has = UINT64_MAX,
+		*d = (struct cost_difference){ .has = EVERYTHING,
 			.code = s[i].code,
 			.label = line_of(from, s[i].code)->label };
 		if (amount_of(c, d->code, &d->amount) != 0 ||
@@ -133,7 +132,7 @@ static enum err
 set_against(struct req *rq, struct cost_comparison *out, const struct cost *c,
     const struct cost *against)
 {
-	*out = (struct cost_comparison){ .has = UINT64_MAX,
+	*out = (struct cost_comparison){ .has = EVERYTHING,
 		.id = c->id,
 		.against = against->id,
 		.total = c->total,
@@ -169,7 +168,7 @@ cost_compare(struct req *rq)
 	for (size_t i = 1; i < in->ids.n && e == OK; i++)
 		if ((e = fetch(rq, in->ids.v[i], &c)) == OK)
 			e = set_against(rq, &v[i - 1], c, first);
-	*out = (struct cost_comparisons){ UINT64_MAX, { v, in->ids.n - 1 } };
+	*out = (struct cost_comparisons){ EVERYTHING, { v, in->ids.n - 1 } };
 	rq->out = out;
 	return e;
 }

@@ -6,47 +6,47 @@
 
 /* The steps alone, and in sentences. */
 struct cost_steps {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct list steps; /* of struct cost_step */
 };
 struct cost_explained {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct texts sentences;
 };
 
 /* Which calculations are set against the first of them. */
 struct cost_compared {
-	uint64_t has;
+	struct presence has;
 	struct texts ids;
 };
 /* A line of two calculations, by its code. */
 struct cost_difference {
-	uint64_t has;
+	struct presence has;
 	const char *code, *label;
 	struct money amount, against, difference;
 };
 struct cost_comparison {
-	uint64_t has;
+	struct presence has;
 	struct id id, against;
 	struct money total, against_total, difference;
 	struct money per_unit, against_per_unit;
 	struct list lines; /* of struct cost_difference */
 };
 struct cost_comparisons {
-	uint64_t has;
+	struct presence has;
 	struct list data; /* of struct cost_comparison */
 };
 
 /* One question of several terminals. */
 struct cost_search {
-	uint64_t has;
+	struct presence has;
 	struct texts terminals;
 	struct object cost; /* struct cost, of which the terminal is replaced */
 };
 struct cost_offer {
-	uint64_t has;
+	struct presence has;
 	int64_t rank; /* absent: it cannot deliver */
 	const char *terminal;
 	const char *currency;
@@ -54,23 +54,23 @@ struct cost_offer {
 	const char *reason;
 };
 struct cost_offers {
-	uint64_t has;
+	struct presence has;
 	struct list data; /* of struct cost_offer */
 };
 
 /* Many questions at once. */
 struct cost_batch {
-	uint64_t has;
+	struct presence has;
 	struct list items; /* of struct cost */
 };
 struct cost_result {
-	uint64_t has;
+	struct presence has;
 	int64_t index;
 	struct object cost; /* struct cost */
 	const char *code, *detail;
 };
 struct cost_results {
-	uint64_t has;
+	struct presence has;
 	int64_t created, failed;
 	struct list results; /* of struct cost_result */
 };

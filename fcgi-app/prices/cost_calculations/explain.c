@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-static bool
-has(const struct cost_step *s, const char *name)
-{
-	return field_has(&cost_step_shape, s, name);
-}
-
 static void
 number(struct buf *b, struct money m, int decimals)
 {
@@ -62,15 +56,15 @@ sentence(struct arena *a, const struct cost *c, const struct cost_step *s)
 		buf_fmt(&b, " %s.", c->unit);
 		return b.s;
 	}
-	if (has(s, "rate"))
+	if (HAS(s, rate))
 		reckoning(&b, s, c->currency);
-	if (has(s, "rate") && has(s, "amount"))
+	if (HAS(s, rate) && HAS(s, amount))
 		buf_str(&b, " is ");
-	if (has(s, "amount")) {
+	if (HAS(s, amount)) {
 		number(&b, s->amount, 2);
 		buf_fmt(&b, " %s%s", c->currency, standing(s));
 	}
-	if (has(s, "legal_ref"))
+	if (HAS(s, legal_ref))
 		buf_fmt(&b, " (%s)", s->legal_ref);
 	buf_char(&b, '.');
 	return b.s;
@@ -99,7 +93,7 @@ cost_explain(struct req *rq)
 	for (size_t i = 0; i < c->steps.n; i++)
 		out->sentences.v[out->sentences.n++] = sentence(rq->arena, c,
 		    &s[i]);
-	out->has = UINT64_MAX;
+	out->has = EVERYTHING;
 	rq->out = out;
 	return OK;
 }

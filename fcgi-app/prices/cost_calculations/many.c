@@ -63,8 +63,7 @@ ask(struct req *rq, const struct cost_search *in, const char *terminal,
 	enum err e;
 
 	*c = *(const struct cost *)in->cost.v;
-	c->terminal = terminal;
-	field_set(&cost_shape, c, "terminal");
+	PUT(c, terminal, terminal);
 	o->terminal = terminal;
 	show(o, NAMES("terminal", "reason"), offers());
 	cost_check(&j, c, NULL);
@@ -117,7 +116,7 @@ one_currency(struct req *rq, struct cost_offer *o, size_t n)
 		    "Its cost is in %s, that of others in %s: name the place.",
 		    o[i].currency, currency);
 		o[i].currency = NULL;
-		o[i].has = 0;
+		o[i].has = NOTHING;
 		show(&o[i], NAMES("terminal", "reason"), offers());
 	}
 }
@@ -173,7 +172,7 @@ cost_best_buy(struct req *rq)
 		return e;
 	one_currency(rq, o, n);
 	place(rq, o, n);
-	*out = (struct cost_offers){ UINT64_MAX, { o, n } };
+	*out = (struct cost_offers){ EVERYTHING, { o, n } };
 	rq->out = out;
 	return OK;
 }
@@ -184,24 +183,22 @@ cost_best_buy(struct req *rq)
 static enum err
 keep(struct req *rq, const struct cost *item, struct cost_result *r)
 {
-	const struct shape *s =
-	    shape_field(&cost_results_shape, "results")->shape;
 	struct cost *c = arena_new(rq->arena, struct cost);
 	enum err e;
 
 	*c = *item;
-	field_set(s, r, "index");
+	MARK(r, index);
 	if ((e = resource_put(rq, &cost_calculations, c)) == OK) {
 		r->cost.v = c;
-		field_set(s, r, "cost");
+		MARK(r, cost);
 		return OK;
 	}
 	if (!answerable(e))
 		return e;
 	r->code = err_row(e)->code;
 	r->detail = took_back(rq, e);
-	field_set(s, r, "code");
-	field_set(s, r, "detail");
+	MARK(r, code);
+	MARK(r, detail);
 	return OK;
 }
 
@@ -224,7 +221,7 @@ cost_run_batch(struct req *rq)
 		else
 			out->failed++;
 	}
-	out->has = UINT64_MAX;
+	out->has = EVERYTHING;
 	out->results = (struct list){ r, in->items.n };
 	rq->out = out;
 	return OK;

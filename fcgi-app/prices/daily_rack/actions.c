@@ -35,9 +35,9 @@ moment(struct building *b, struct stamp *at)
 	enum err e;
 
 	*at = rq->caller.now;
-	if (!field_has(&rack_query_shape, b->asked, "date"))
+	if (!HAS(b->asked, date))
 		return OK;
-	field_set(&price_key_shape, &key, "terminal");
+	MARK(&key, terminal);
 	e = db_one(rq->db, &price_terminal, &key, &there, rq->arena);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
@@ -90,7 +90,7 @@ refuse_unquoted(struct building *b, const char *fuel)
 					       " of the operator's";
 	char day[DATE_LEN + 1] = "";
 
-	if (field_has(&rack_query_shape, q, "date"))
+	if (HAS(q, date))
 		date_format(q->date, day);
 	return refuse(b->rq, E_PRICE_UNAVAILABLE, NULL,
 	    "No price%s%s%s was quoted at %s%s%s.", fuel != NULL ? " for " : "",
@@ -108,8 +108,8 @@ name_exchange(struct building *b, const struct quote *q)
 		    "No exchange rate is recent enough for that day.");
 	b->meta->exchange_rate = q->mxn_per_usd;
 	b->meta->exchange_rate_date = q->mxn_day;
-	field_set(&rack_meta_shape, b->meta, "exchange_rate");
-	field_set(&rack_meta_shape, b->meta, "exchange_rate_date");
+	MARK(b->meta, exchange_rate);
+	MARK(b->meta, exchange_rate_date);
 	return OK;
 }
 
@@ -134,7 +134,7 @@ add_price(struct building *b, const struct price_row *row)
 		    "The recorded price and rates are too large to add up.");
 	p->fuel_type = row->product;
 	p->valid_until = zone_start(b->board.time_zone, next);
-	p->has = UINT64_MAX;
+	p->has = EVERYTHING;
 	b->rack->prices.n++;
 	if (b->rack->timestamp.ms < row->effective_at.ms)
 		b->rack->timestamp = row->effective_at;
@@ -219,10 +219,10 @@ build(struct building *b)
 	b->meta->source = join(rq->arena, &b->sources);
 	b->meta->regulatory_stamp = join(rq->arena, &b->bases);
 	b->meta->owner = join(rq->arena, &b->owners);
-	field_set(&rack_meta_shape, b->meta, "source");
-	field_set(&rack_meta_shape, b->meta, "owner");
-	field_set(&rack_meta_shape, b->meta, "regulatory_stamp");
-	b->rack->has = UINT64_MAX;
+	MARK(b->meta, source);
+	MARK(b->meta, owner);
+	MARK(b->meta, regulatory_stamp);
+	b->rack->has = EVERYTHING;
 	rq->out = b->rack;
 	return OK;
 }

@@ -6,7 +6,7 @@
 
 /* The parameters of the daily rack, and its answer. */
 struct rack_query {
-	uint64_t has;
+	struct presence has;
 	const char *terminal;
 	const char *fuel_type;
 	const char *currency;
@@ -14,7 +14,7 @@ struct rack_query {
 	struct date date;
 };
 struct rack_entry {
-	uint64_t has;
+	struct presence has;
 	const char *fuel_type;
 	struct money rack_price_per_liter;
 	struct money sat_ieps_applied;
@@ -23,7 +23,7 @@ struct rack_entry {
 	struct stamp valid_until;
 };
 struct rack_meta {
-	uint64_t has;
+	struct presence has;
 	const char *source;
 	const char *owner; /* who posted: account, operator */
 	const char *regulatory_stamp;
@@ -31,7 +31,7 @@ struct rack_meta {
 	struct date exchange_rate_date;
 };
 struct rack {
-	uint64_t has;
+	struct presence has;
 	struct stamp timestamp;
 	const char *terminal;
 	const char *currency;

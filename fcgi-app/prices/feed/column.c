@@ -99,7 +99,7 @@ name_constants(struct feed_reading *r)
 	r->all[S_CURRENCY] = m->currency;
 	if (*m->supplier_id.s != '\0')
 		r->all[S_SUPPLIER] = m->supplier_id.s;
-	if (field_has(&feed_mapping_shape, m, "branded"))
+	if (HAS(m, branded))
 		r->all[S_BRANDED] = m->branded ? "true" : "false";
 }
 

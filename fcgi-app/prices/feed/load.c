@@ -42,26 +42,26 @@ feed_load_range(struct feed_chunk *c)
 	const struct feed_row *first = c->rows, *last = c->rows + c->n - 1;
 	struct feed_range *r = &c->range;
 
-	*r = (struct feed_range){ .has = 0 };
-	FEED_SET(r, source, c->load->source->name);
-	FEED_SET(r, source_id, c->load->source->id);
-	FEED_SET(r, from, ((struct stamp){ first->time }));
-	FEED_SET(r, to, ((struct stamp){ last->time }));
+	*r = (struct feed_range){ 0 };
+	PUT(r, source, c->load->source->name);
+	PUT(r, source_id, c->load->source->id);
+	PUT(r, from, ((struct stamp){ first->time }));
+	PUT(r, to, ((struct stamp){ last->time }));
 	if (s->target == FEED_RACK) {
-		FEED_SET(r, terminal, s->terminals.v[first->terminal - 1].code);
-		FEED_SET(r, product, s->products.v[first->product - 1].code);
+		PUT(r, terminal, s->terminals.v[first->terminal - 1].code);
+		PUT(r, product, s->products.v[first->product - 1].code);
 		return;
 	}
-	r->has &= ~shape_bit(&feed_load_range_shape, "from") &
-	    ~shape_bit(&feed_load_range_shape, "to");
-	FEED_SET(r, first, ((struct date){ (int32_t)first->time }));
-	FEED_SET(r, last, ((struct date){ (int32_t)last->time }));
+	CLEAR(r, from);
+	CLEAR(r, to);
+	PUT(r, first, ((struct date){ (int32_t)first->time }));
+	PUT(r, last, ((struct date){ (int32_t)last->time }));
 	if (s->target == FEED_INDEX) {
-		FEED_SET(r, index_id, s->indexes.v[first->index - 1].id);
+		PUT(r, index_id, s->indexes.v[first->index - 1].id);
 		return;
 	}
-	FEED_SET(r, base, feed_currencies[(first->index >> 8) - 1]);
-	FEED_SET(r, quote, feed_currencies[(first->index & 0xff) - 1]);
+	PUT(r, base, feed_currencies[(first->index >> 8) - 1]);
+	PUT(r, quote, feed_currencies[(first->index & 0xff) - 1]);
 }
 
 static uint8_t
@@ -171,7 +171,7 @@ add(struct feed_chunk *c)
 	if (b.len == 0)
 		return OK;
 	buf_char(&b, ']');
-	FEED_SET(&c->range, rows, b.s);
+	PUT(&c->range, rows, b.s);
 	return db_run(c->load->db, statements[c->settings->target].add,
 	    &c->range);
 }
@@ -205,7 +205,7 @@ announce_fx(struct feed_chunk *c)
 	struct fx_rate r = { 0 }, key = { .id = c->ids[c->newest - c->rows] };
 	enum err e;
 
-	field_set(&fx_rate_shape, &key, "id");
+	MARK(&key, id);
 	e = db_one(db, &feed_load_fx_rate, &key, &r, c->arena);
 	return e == OK ? outbox_add(db, c->arena, "price.fx_rate.created",
 			     r.id.s, &fx_rate_shape, &r) :

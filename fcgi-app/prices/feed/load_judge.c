@@ -64,7 +64,7 @@ note(struct feed *f, struct arena *a, const struct feed_row *row,
 	if (f->n_doubted++ >= FEED_BAD_MAX)
 		return;
 	w = &f->doubted[f->n_doubted - 1];
-	*w = (struct feed_bad){ .has = UINT64_MAX,
+	*w = (struct feed_bad){ .has = EVERYTHING,
 		.line = row->line,
 		.column = "price",
 		.code = err_row(E_PRICE_IMPLAUSIBLE)->code,

@@ -9,17 +9,17 @@
 
 /* Something that a file may name. */
 struct feed_listed {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	const char *id;
 	const char *time_zone;
 	const char *unit, *currency;
-	bool common;
+	flag common;
 };
 
 /* What rows are about, from when to when, and the rows as JSON. */
 struct feed_range {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product;
 	const char *index_id;
 	const char *base, *quote;
@@ -31,16 +31,13 @@ struct feed_range {
 };
 extern const struct shape feed_load_range_shape;
 
-#define FEED_SET(r, member, value) \
-	((r)->member = (value), field_set(&feed_load_range_shape, (r), #member))
-
 /* A row as it is recorded. */
 struct feed_recorded {
-	uint64_t has;
+	struct presence has;
 	const char *id;
 	const char *status;
 	const char *supplier_id;
-	bool branded;
+	flag branded;
 	const char *price_basis, *terms, *currency, *unit;
 	struct stamp effective_at, recorded_at;
 	struct date day;

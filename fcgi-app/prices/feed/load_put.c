@@ -128,6 +128,6 @@ feed_load_hold(struct feed_chunk *c)
 		buf_char(&b, ']');
 	}
 	buf_char(&b, ']');
-	FEED_SET(&c->range, rows, b.s);
+	PUT(&c->range, rows, b.s);
 	return db_run(c->load->db, &feed_load_rack_hold, &c->range);
 }

@@ -53,7 +53,7 @@ first_news(const struct feed_row *rows, const struct id *ids, size_t n,
 static enum err
 announce(struct db *db, struct arena *a, const struct rack_price *p)
 {
-	bool correction = field_has(&rack_price_shape, p, "supersedes");
+	bool correction = HAS(p, supersedes);
 
 	return outbox_add(db, a,
 	    correction ? "price.corrected" : "price.published", p->id.s,
@@ -77,7 +77,7 @@ feed_load_tell(struct db *db, struct arena *a, const struct feed_row *rows,
 	bool told = false;
 	enum err e = OK;
 
-	field_set(&rack_price_shape, &key, "id");
+	MARK(&key, id);
 	for (size_t i = first; i < n && e == OK; i++) {
 		if (is_history(rows, ids, n, i, now))
 			continue;

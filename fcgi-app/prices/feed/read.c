@@ -23,9 +23,9 @@ feed_note(struct feed_reading *r, const char *column, enum err e,
 		.column = column != NULL ? arena_dup(r->arena, column) : NULL,
 		.code = err_row(e)->code,
 		.message = arena_dup(r->arena, message) };
-	b->has = ~shape_bit(&feed_bad_shape, "column");
-	if (column != NULL)
-		b->has = UINT64_MAX;
+	b->has = EVERYTHING;
+	if (column == NULL)
+		CLEAR(b, column);
 }
 
 /* A cell that is wrong; -1, for whoever reads it. */

@@ -142,12 +142,12 @@ static int
 read_kind(struct feed_reading *r, struct feed_row *row)
 {
 	const char *cell = take(r, S_BRANDED);
-	int flag = cell == NULL || *cell == '\0' ? 0 : feed_flag(cell);
+	int truth = cell == NULL || *cell == '\0' ? 0 : feed_flag(cell);
 
-	if (flag < 0)
+	if (truth < 0)
 		return feed_refuse(r, S_BRANDED, E_NOT_ALLOWED,
 		    "is neither true nor false");
-	row->branded = (uint8_t)flag;
+	row->branded = (uint8_t)truth;
 	cell = take(r, S_BASIS);
 	if (cell == NULL || *cell == '\0')
 		cell = feed_bases[0];

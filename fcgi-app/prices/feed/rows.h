@@ -7,24 +7,24 @@
 
 /* What a column of a file is, and what a word in it means here. */
 struct feed_column {
-	uint64_t has;
+	struct presence has;
 	const char *field, *column;
 };
 struct feed_word {
-	uint64_t has;
+	struct presence has;
 	const char *field, *from, *to;
 };
 
 /* How a source's files are to be read; what stands here for all rows need not
  * stand in the file. */
 struct feed_mapping {
-	uint64_t has;
+	struct presence has;
 	const char *rows; /* of JSON: the path to its array */
 	const char *separator, *decimal, *date_format, *time_zone;
 	const char *unknown_columns; /* refuse, ignore */
 	const char *terminal, *product, *price_basis, *terms;
 	struct id supplier_id;
-	bool branded;
+	flag branded;
 	const char *index_code, *base, *quote;
 	const char *unit, *currency;
 	struct list columns, words;
@@ -73,7 +73,7 @@ extern const char *const feed_currencies[], *const feed_bases[];
 /* A row that was not taken, and why; `line` is that of the file. */
 #define FEED_BAD_MAX 100
 struct feed_bad {
-	uint64_t has;
+	struct presence has;
 	int64_t line;
 	const char *column;
 	const char *code;

@@ -180,7 +180,7 @@ enum err
 formula_book_points(struct formula_book *b, struct formula_series *s,
     struct date from, struct date to)
 {
-	struct index_points p = { .has = ALL,
+	struct index_points p = { .has = EVERYTHING,
 		.known = b->known,
 		.rows = INT32_MAX };
 	struct list other = { 0 };

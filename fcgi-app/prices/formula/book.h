@@ -44,7 +44,7 @@ struct formula_page {
 
 /* What a statement is asked with, and an answer of several of them. */
 struct formula_key {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *code, *calendar;
 	const char *base, *quote, *source;
@@ -53,17 +53,17 @@ struct formula_key {
 	struct stamp at, known;
 };
 struct formula_source {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *code, *frequency, *calendar, *time_zone, *currency;
 	struct date day;
 };
 struct formula_posted {
-	uint64_t has;
+	struct presence has;
 	struct id id, supplier_id;
 	struct money price;
 	const char *unit, *currency;
-	bool branded;
+	flag branded;
 	struct stamp effective_at, recorded_at;
 };
 

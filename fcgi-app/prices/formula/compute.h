@@ -10,7 +10,7 @@
 
 /* Something that a formula may name: of a formula, with what it says. */
 struct formula_known {
-	uint64_t has;
+	struct presence has;
 	const char *kind; /* index, fx, terminal, product, formula */
 	const char *name;
 	const char *expression;

@@ -17,7 +17,7 @@ struct formula_moment {
 
 /* A value that was read, and a step that was made; `at` is line:column. */
 struct formula_read {
-	uint64_t has;
+	struct presence has;
 	const char *formula, *at; /* where it stands */
 	const char *kind;         /* index, rack, fx, formula */
 	const char *name;         /* USDMXN, MTY DIESEL_ULSD, a code */
@@ -29,7 +29,7 @@ struct formula_read {
 	struct stamp recorded_at;
 };
 struct formula_step {
-	uint64_t has;
+	struct presence has;
 	const char *formula, *at;
 	const char *does;
 	const char *value; /* 12 decimals at most, for people */

@@ -113,8 +113,8 @@ tell_pick(struct formula_work *w, const struct formula_node *n,
 	if (!s->pair) {
 		r.id = p->point->index_id.s;
 		r.revision = p->point->revision;
-		field_set(shape, &r, "id");
-		field_set(shape, &r, "revision");
+		MARK(&r, id);
+		MARK(&r, revision);
 	}
 	formula_tell_input(w, n, &r);
 }

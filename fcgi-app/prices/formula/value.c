@@ -63,9 +63,9 @@ formula_tell_input(struct formula_work *w, const struct formula_node *n,
 	r->formula = w->page->row->code;
 	r->at = formula_at(all->arena, n->at);
 	r->kind = formula_names[n->op];
-	field_set(&formula_read_shape, r, "formula");
-	field_set(&formula_read_shape, r, "at");
-	field_set(&formula_read_shape, r, "kind");
+	MARK(r, formula);
+	MARK(r, at);
+	MARK(r, kind);
 	*(struct formula_read *)grow(all->arena, &all->out->inputs,
 	    &all->room_inputs, sizeof(*r)) = *r;
 }
@@ -86,7 +86,7 @@ tell_step(struct formula_work *w, const char *at, const char *does,
 	     *m != NULL; m++)
 		field_set(&formula_step_shape, &s, *m);
 	if (at != NULL)
-		field_set(&formula_step_shape, &s, "at");
+		MARK(&s, at);
 	*(struct formula_step *)grow(all->arena, &all->out->steps,
 	    &all->room_steps, sizeof(s)) = s;
 }
@@ -124,19 +124,17 @@ static enum err
 finish(struct formula_work *w, const struct exact **value)
 {
 	const struct price_formula *f = w->page->row;
-	const struct shape *s = &price_formula_shape;
 	struct arena *a = w->all->arena;
 	const struct exact *x = *value;
 	bool even = strcmp(f->rounding, "half_even") == 0;
 	int64_t micros;
 
-	if (field_has(s, f, "floor") &&
+	if (HAS(f, floor) &&
 	    exact_cmp(x, exact_micros(a, f->floor.micros)) < 0) {
 		x = exact_micros(a, f->floor.micros);
 		tell_step(w, NULL, "floor", exact_text(a, x, 6));
 	}
-	if (field_has(s, f, "cap") &&
-	    exact_cmp(x, exact_micros(a, f->cap.micros)) > 0) {
+	if (HAS(f, cap) && exact_cmp(x, exact_micros(a, f->cap.micros)) > 0) {
 		x = exact_micros(a, f->cap.micros);
 		tell_step(w, NULL, "cap", exact_text(a, x, 6));
 	}
@@ -183,7 +181,7 @@ static bool
 usable(const struct formula_page *p)
 {
 	return strcmp(p->row->status, "active") == 0 &&
-	    !field_has(&price_formula_shape, p->row, "archived_at");
+	    !HAS(p->row, archived_at);
 }
 
 /* Its value is told like that of any other input. */

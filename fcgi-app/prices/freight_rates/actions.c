@@ -24,16 +24,14 @@ freight_rate_supersede(struct req *rq, void *obj)
 	struct freight_rate *r = obj;
 	struct date last = { stamp_date(rq->caller.now, 0).days - 1 };
 
-	if (in != NULL && field_has(&freight_end_shape, in, "valid_to"))
+	if (in != NULL && HAS(in, valid_to))
 		last = in->valid_to;
-	if (field_has(&freight_rate_shape, r, "valid_to") &&
-	    r->valid_to.days < last.days)
+	if (HAS(r, valid_to) && r->valid_to.days < last.days)
 		return refuse(rq, E_OUT_OF_RANGE, "valid_to",
 		    "It ends before that day already.");
 	if (last.days < r->valid_from.days - 1)
 		last.days = r->valid_from.days - 1;
-	r->valid_to = last;
-	field_set(&freight_rate_shape, r, "valid_to");
+	PUT(r, valid_to, last);
 	return OK;
 }
 
@@ -60,14 +58,12 @@ freight_rate_fuel(struct req *rq, const struct freight_rate *r, struct date day,
 
 	*fuel = (struct freight_fuel){ 0 };
 	if (!freight_table_varies(&r->fuel_surcharges) ||
-	    !field_has(&freight_rate_shape, r, "surcharge_index") ||
-	    field_has(&cost_freight_shape, asked, "fuel_price"))
+	    !HAS(r, surcharge_index) || HAS(asked, fuel_price))
 		return OK;
 	e = freight_fuel_read(rq, r->surcharge_index, day, fuel);
 	if (e == E_NOT_FOUND)
 		return OK;
-	asked->fuel_price = fuel->value;
-	field_set(&cost_freight_shape, asked, "fuel_price");
+	PUT(asked, fuel_price, fuel->value);
 	return e;
 }
 
@@ -115,7 +111,7 @@ freight_rate_calculate(struct req *rq)
 	const struct freight_asked *in = rq->in;
 	struct freight_answer *out = arena_new(rq->arena,
 	    struct freight_answer);
-	bool net = field_has(&freight_asked_shape, in, "net_quantity");
+	bool net = HAS(in, net_quantity);
 	struct cost c = { .unit = in->unit,
 		.billing_basis = "net",
 		.quantity = in->quantity,
@@ -134,7 +130,7 @@ freight_rate_calculate(struct req *rq)
 	r = obj;
 	if ((e = reckon(rq, r, in, &c)) != OK)
 		return e;
-	*out = (struct freight_answer){ UINT64_MAX, r->id, r->currency,
+	*out = (struct freight_answer){ EVERYTHING, r->id, r->currency,
 		lines(rq->arena, &c), c.freight_total };
 	rq->out = out;
 	return OK;

@@ -6,7 +6,7 @@
 
 /* What a carrier charges, from where to where. */
 struct freight_rate {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *owner; /* account, operator */
@@ -32,7 +32,7 @@ struct freight_rate {
 };
 
 struct freight_accessorial {
-	uint64_t has;
+	struct presence has;
 	const char *code; /* SPLIT, PUMP, DEMURRAGE, DEADHEAD */
 	struct money rate;
 	int64_t free_min; /* of demurrage */
@@ -40,25 +40,25 @@ struct freight_accessorial {
 
 /* What its rules see besides: who and what it names. */
 struct freight_facts {
-	uint64_t has;
+	struct presence has;
 	struct id carrier, site, fuel;
 };
 
 /* The last day of a rate that is superseded. */
 struct freight_end {
-	uint64_t has;
+	struct presence has;
 	struct date valid_to;
 };
 
 /* What is carried, and what it costs. */
 struct freight_asked {
-	uint64_t has;
+	struct presence has;
 	struct volume quantity, net_quantity;
 	const char *unit;
 	struct object freight; /* struct cost_freight, without its rate */
 };
 struct freight_answer {
-	uint64_t has;
+	struct presence has;
 	struct id freight_rate_id;
 	const char *currency;
 	struct list steps; /* of struct cost_step */
@@ -66,7 +66,7 @@ struct freight_answer {
 };
 
 struct freight_key {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct date day;
 };

@@ -52,8 +52,8 @@ check_lists(struct judge *j, const struct freight_rate *r)
 	const struct freight_surcharge *s = r->fuel_surcharges.v;
 	const struct freight_accessorial *x = r->accessorials.v;
 
-	for (size_t i = 1;
-	     has(r, "fuel_surcharges") && i < r->fuel_surcharges.n; i++)
+	for (size_t i = 1; HAS(r, fuel_surcharges) && i < r->fuel_surcharges.n;
+	     i++)
 		if (resource_sound(j,
 			arena_fmt(j->arena, "fuel_surcharges/%zu/", i - 1),
 			"fuel_price_from") &&
@@ -63,7 +63,7 @@ check_lists(struct judge *j, const struct freight_rate *r)
 			    arena_fmt(j->arena,
 				"fuel_surcharges/%zu/fuel_price_from", i),
 			    "must be above that of the row before");
-	for (size_t i = 1; has(r, "accessorials") && i < r->accessorials.n; i++)
+	for (size_t i = 1; HAS(r, accessorials) && i < r->accessorials.n; i++)
 		for (size_t k = 0; k < i; k++)
 			if (x[k].code != NULL && x[i].code != NULL &&
 			    strcmp(x[k].code, x[i].code) == 0)
@@ -77,15 +77,13 @@ static void
 check_names(struct judge *j, const struct freight_rate *r,
     const struct freight_facts *f)
 {
-	if (has(r, "carrier_id") &&
-	    !field_has(&freight_facts_shape, f, "carrier"))
+	if (HAS(r, carrier_id) && !HAS(f, carrier))
 		resource_fault(j, E_NOT_FOUND, "carrier_id",
 		    "names no counterparty with the role of a carrier");
-	if (has(r, "site_id") && !field_has(&freight_facts_shape, f, "site"))
+	if (HAS(r, site_id) && !HAS(f, site))
 		resource_fault(j, E_NOT_FOUND, "site_id",
 		    "names no site of the account");
-	if (has(r, "surcharge_index") &&
-	    !field_has(&freight_facts_shape, f, "fuel"))
+	if (HAS(r, surcharge_index) && !HAS(f, fuel))
 		resource_fault(j, E_NOT_FOUND, "surcharge_index",
 		    "names no price index");
 }
@@ -108,11 +106,11 @@ freight_rate_check(struct judge *j, const void *obj, const void *facts)
 			resource_fault(j, E_NOT_ALLOWED, either[i].other,
 			    arena_fmt(j->arena, "cannot stand together with %s",
 				either[i].one));
-	if (has(r, "distance_from") && has(r, "distance_to") &&
+	if (HAS(r, distance_from) && HAS(r, distance_to) &&
 	    r->distance_to < r->distance_from)
 		resource_fault(j, E_OUT_OF_RANGE, "distance_to",
 		    "must not be below distance_from");
-	if (has(r, "valid_to") && resource_sound(j, "", "valid_from") &&
+	if (HAS(r, valid_to) && resource_sound(j, "", "valid_from") &&
 	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
 		    "must not lie before valid_from");
@@ -160,7 +158,7 @@ beside(const struct freight_rate *r, const struct cost_freight *asked,
 			.basis = "per_load",
 			.rate = x[i].rate,
 			.count = m };
-		field_set(&cost_fee_shape, &extras[n++], "count");
+		MARK(&extras[n++], count);
 	}
 	return n;
 }

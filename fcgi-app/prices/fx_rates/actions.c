@@ -8,10 +8,10 @@ fx_rate_begin(struct req *rq, void *obj)
 {
 	struct fx_rate *f = obj;
 
-	if (!field_has(&fx_rate_shape, f, "source"))
+	if (!HAS(f, source))
 		f->source = "posted";
 	f->recorded_at = rq->caller.now;
-	field_set(&fx_rate_shape, f, "source");
-	field_set(&fx_rate_shape, f, "recorded_at");
+	MARK(f, source);
+	MARK(f, recorded_at);
 	return OK;
 }

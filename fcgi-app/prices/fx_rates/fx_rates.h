@@ -7,7 +7,7 @@
 /* Units of `quote` for one of `base`, on a day, as it was learned at a moment;
  * a correction is another row of the day, recorded later. */
 struct fx_rate {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *base, *quote;
 	struct date day;

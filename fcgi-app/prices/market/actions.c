@@ -48,12 +48,12 @@ key_of(const struct market_query *q, struct stamp at, struct stamp known)
 		.at = at,
 		.known = known };
 
-	field_set(&price_key_shape, &key, "at");
-	field_set(&price_key_shape, &key, "known");
+	MARK(&key, at);
+	MARK(&key, known);
 	if (q->terminal != NULL)
-		field_set(&price_key_shape, &key, "terminal");
+		MARK(&key, terminal);
 	if (q->product != NULL)
-		field_set(&price_key_shape, &key, "product");
+		MARK(&key, product);
 	return key;
 }
 
@@ -121,7 +121,7 @@ day_there(struct req *rq, const struct market_query *q, const struct list *rows,
 
 	if (key.terminal == NULL)
 		key.terminal = p->terminal;
-	field_set(&price_key_shape, &key, "terminal");
+	MARK(&key, terminal);
 	e = db_one(rq->db, &price_terminal, &key, &there, rq->arena);
 	*day = e == OK ? zone_date(there.time_zone, at) : stamp_date(at, 0);
 	return e == E_NOT_FOUND ? OK : e;
@@ -140,8 +140,8 @@ read_rate(struct req *rq, const struct market_query *q, const struct list *rows,
 
 	if ((e = day_there(rq, q, rows, at, &key.day)) != OK)
 		return e;
-	field_set(&price_key_shape, &key, "day");
-	field_set(&price_key_shape, &key, "known");
+	MARK(&key, day);
+	MARK(&key, known);
 	e = db_one(rq->db, &market_rate, &key, &rate, rq->arena);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_RATE_UNAVAILABLE, "currency",
@@ -176,7 +176,7 @@ market_lifts(struct req *rq, const struct market_query *q, struct list *lifts)
 	struct price_key key = key_of(q, at, at);
 
 	key.since.ms = at.ms - MARKET_LIFT_DAYS * (int64_t)DAY_MS;
-	field_set(&price_key_shape, &key, "since");
+	MARK(&key, since);
 	return db_all(rq->db, &market_lifted, &key, lifts, rq->arena);
 }
 

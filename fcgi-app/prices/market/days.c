@@ -74,7 +74,7 @@ read_open(struct days *d, const struct price_key *key,
 
 	*open = NULL;
 	before.at.ms = d->begin.ms - 1;
-	field_set(&price_key_shape, &before, "owner");
+	MARK(&before, owner);
 	for (size_t i = 0; i < n && e == OK; i++) {
 		before.owner = owned[i].owner;
 		p = arena_new(d->rq->arena, struct rack_price);
@@ -168,11 +168,11 @@ read_days(struct days *d)
 		 NAMES("terminal", "since", "at", "known");
 	     *name != NULL; name++)
 		field_set(&price_key_shape, &key, *name);
-	field_set(&price_key_shape, &key, "series");
+	MARK(&key, series);
 	if (key.product != NULL)
-		field_set(&price_key_shape, &key, "product");
+		MARK(&key, product);
 	if (key.owner != NULL)
-		field_set(&price_key_shape, &key, "owner");
+		MARK(&key, owner);
 	e = db_all(rq->db, &price_series_of, &key, &series, rq->arena);
 	if (e == OK && series.n > PRICE_SERIES_MAX)
 		return too_many(d);
@@ -200,7 +200,7 @@ find_place(struct days *d)
 	if (key.terminal == NULL)
 		return refuse(rq, E_BAD_PARAMETER, "terminal",
 		    "Name the terminal whose days these are.");
-	field_set(&price_key_shape, &key, "terminal");
+	MARK(&key, terminal);
 	e = db_one(rq->db, &price_terminal, &key, there, rq->arena);
 	if (e == E_NOT_FOUND)
 		return price_check_terminal(rq, "terminal", key.terminal);
@@ -243,7 +243,7 @@ market_daily(struct req *rq)
 	if (e != OK)
 		return e;
 	d.to = d.today;
-	if (field_has(&market_query_shape, d.asked, "date"))
+	if (HAS(d.asked, date))
 		d.to = d.asked->date;
 	d.from = d.to;
 	return answer(&d, "date");
@@ -260,12 +260,12 @@ market_curve(struct req *rq)
 	if (d.asked->product == NULL)
 		return refuse(rq, E_BAD_PARAMETER, "product",
 		    "Name the product whose days these are.");
-	if (!field_has(&market_query_shape, d.asked, "from"))
+	if (!HAS(d.asked, from))
 		return refuse(rq, E_BAD_PARAMETER, "from",
 		    "Name the first day.");
 	d.from = d.asked->from;
 	d.to = d.today;
-	if (field_has(&market_query_shape, d.asked, "to"))
+	if (HAS(d.asked, to))
 		d.to = d.asked->to;
 	return answer(&d, "to");
 }

@@ -12,10 +12,10 @@
 
 /* What is asked of a view; each takes some. */
 struct market_query {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product;
 	struct id supplier_id;
-	bool branded;
+	flag branded;
 	const char *price_basis, *owner, *currency, *unit;
 	struct stamp effective, known, since;
 	struct date date, from, to;
@@ -29,10 +29,10 @@ struct market_query {
  * currency. Of a kind each supplier has one price.
  */
 struct market_average {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product, *currency, *unit;
 	const char *posted_currency, *price_basis, *terms;
-	bool branded;
+	flag branded;
 	int64_t n_suppliers;
 	struct money average, low, high;
 	struct id low_supplier_id;
@@ -44,17 +44,17 @@ struct market_average {
 
 /* One average less another of the same kind. */
 struct market_spread {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product, *against_terminal, *against_product;
 	const char *currency, *unit, *price_basis, *terms;
-	bool branded;
+	flag branded;
 	struct money average, against_average, spread;
 	int64_t n_suppliers, against_n_suppliers;
 };
 
 /* What the account lifted of a supplier's. */
 struct market_lift {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product;
 	struct id supplier_id;
 	struct volume volume; /* litres, gross */
@@ -62,11 +62,11 @@ struct market_lift {
 
 /* How a price of a key went on: a move, or a day. */
 struct market_course {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product;
 	struct id supplier_id;
 	const char *owner; /* of the last price */
-	bool branded;
+	flag branded;
 	const char *price_basis, *terms, *currency, *unit;
 	struct stamp effective_at; /* of the last price */
 	struct money price, before, change, change_pct;
@@ -77,7 +77,7 @@ struct market_course {
 
 /* Who posts at a terminal. */
 struct market_supplier {
-	uint64_t has;
+	struct presence has;
 	struct id supplier_id;
 	struct texts products;
 	int64_t n;

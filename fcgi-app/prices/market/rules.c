@@ -225,11 +225,9 @@ bounds(struct market_average *out, const struct rack_price *p,
 	if (first || price.micros < out->low.micros) {
 		out->low = price;
 		out->low_supplier_id = p->supplier_id;
-		out->has &= ~shape_bit(&market_average_shape,
-		    "low_supplier_id");
+		CLEAR(out, low_supplier_id);
 		if (*p->supplier_id.s != '\0')
-			field_set(&market_average_shape, out,
-			    "low_supplier_id");
+			MARK(out, low_supplier_id);
 	}
 	if (first || price.micros > out->high.micros)
 		out->high = price;
@@ -435,9 +433,9 @@ begin(const struct rack_price *p)
 	    NAMES("terminal", "product", "owner", "branded", "price_basis",
 		"currency", "unit", "effective_at"));
 	if (*p->supplier_id.s != '\0')
-		field_set(&market_course_shape, &out, "supplier_id");
+		MARK(&out, supplier_id);
 	if (p->terms != NULL)
-		field_set(&market_course_shape, &out, "terms");
+		MARK(&out, terms);
 	return out;
 }
 

@@ -8,20 +8,16 @@
 #include "look.h"
 #include "feed_page.h"
 
-static const struct shape *const shape = &price_alert_shape;
-
 /* Armed, and due at once where time alone can make it tell. */
 static struct alert_state
 fresh(const struct req *rq, const struct price_alert *al)
 {
 	struct alert_state st = { .alert_id = al->id, .armed = true };
 
-	field_set(&price_alert_state_shape, &st, "alert_id");
-	field_set(&price_alert_state_shape, &st, "armed");
-	if (strcmp(al->condition, "stale") == 0) {
-		st.due_at = rq->caller.now;
-		field_set(&price_alert_state_shape, &st, "due_at");
-	}
+	MARK(&st, alert_id);
+	MARK(&st, armed);
+	if (strcmp(al->condition, "stale") == 0)
+		PUT(&st, due_at, rq->caller.now);
 	return st;
 }
 
@@ -43,9 +39,8 @@ price_alert_change(struct req *rq, void *obj)
 	rq->woke = true;
 	if (strcmp(al->status, "muted") != 0)
 		al->status = "active";
-	else if (field_has(shape, al, "muted_until")) {
-		st.due_at = al->muted_until;
-		field_set(&price_alert_state_shape, &st, "due_at");
+	else if (HAS(al, muted_until)) {
+		PUT(&st, due_at, al->muted_until);
 	}
 	return db_run(rq->db, &price_alert_rearm, &st);
 }
@@ -61,14 +56,14 @@ price_alert_muted(struct req *rq, void *obj)
 
 	if (e != OK)
 		return e;
-	st.has &= ~shape_bit(&price_alert_state_shape, "due_at");
-	if (field_has(&price_alert_mute_shape, in, "until")) {
+	CLEAR(&st, due_at);
+	if (HAS(in, until)) {
 		if (in->until.ms <= rq->caller.now.ms)
 			return refuse(rq, E_VALIDATION, "until",
 			    "It lies in the past.");
 		al->muted_until = st.due_at = in->until;
-		field_set(shape, al, "muted_until");
-		field_set(&price_alert_state_shape, &st, "due_at");
+		MARK(al, muted_until);
+		MARK(&st, due_at);
 	}
 	rq->woke = true;
 	return db_run(rq->db, &price_alert_rearm, &st);
@@ -80,7 +75,7 @@ price_alert_unmuted(struct req *rq, void *obj)
 	struct price_alert *al = obj;
 	struct alert_state st = fresh(rq, al);
 
-	al->has &= ~shape_bit(shape, "muted_until");
+	CLEAR(al, muted_until);
 	rq->woke = true;
 	return db_run(rq->db, &price_alert_rearm, &st);
 }
@@ -96,25 +91,21 @@ static void
 show(struct alert_test *t, const struct alert_view *v,
     const struct alert_verdict *judged)
 {
-	const struct shape *s = &price_alert_test_shape;
-
 	if (v->seen) {
 		t->item = v->item;
 		t->value = v->value;
 		t->effective_at = v->effective_at;
-		field_set(s, t, "item");
-		field_set(s, t, "value");
-		field_set(s, t, "effective_at");
+		MARK(t, item);
+		MARK(t, value);
+		MARK(t, effective_at);
 	}
-	if (v->compared) {
-		t->reference = v->reference;
-		field_set(s, t, "reference");
-	}
+	if (v->compared)
+		PUT(t, reference, v->reference);
 	if (judged->measured) {
 		t->threshold = judged->threshold;
 		t->measure = judged->measure;
-		field_set(s, t, "threshold");
-		field_set(s, t, "measure");
+		MARK(t, threshold);
+		MARK(t, measure);
 	}
 }
 
@@ -145,9 +136,9 @@ price_alert_try(struct req *rq)
 	t->holds = judged.holds;
 	t->armed = st.armed;
 	t->fires = judged.holds && st.armed && strcmp(al->status, "muted") != 0;
-	field_set(&price_alert_test_shape, t, "holds");
-	field_set(&price_alert_test_shape, t, "armed");
-	field_set(&price_alert_test_shape, t, "fires");
+	MARK(t, holds);
+	MARK(t, armed);
+	MARK(t, fires);
 	show(t, &v, &judged);
 	rq->out = t;
 	return OK;

@@ -12,7 +12,7 @@
 /* What there is to see of an alert's subject, at a moment as it was known. */
 
 struct alert_key {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product, *index_code;
 	struct id supplier_id, source_id;
 	const char *currency, *unit;
@@ -20,7 +20,7 @@ struct alert_key {
 	struct date day, since_day;
 };
 struct alert_seen {
-	uint64_t has;
+	struct presence has;
 	const char *item, *supplier;
 	struct money value;
 	struct stamp effective_at, recorded_at, stale_at, last_success_at;
@@ -137,9 +137,6 @@ const struct query alert_look_source = {
 };
 /* clang-format on */
 
-#define SET(k, member, v) \
-	((k)->member = (v), field_set(&key_shape, (k), #member))
-
 #define DAY_MS INT64_C(86400000)
 
 static struct alert_key
@@ -147,16 +144,16 @@ key_of(const struct price_alert *al, const struct alert_moment *m)
 {
 	struct alert_key k = { 0 };
 
-	SET(&k, at, m->at);
-	SET(&k, known, m->known);
-	SET(&k, day, m->day);
+	PUT(&k, at, m->at);
+	PUT(&k, known, m->known);
+	PUT(&k, day, m->day);
 	if (al->currency != NULL)
-		SET(&k, currency, al->currency);
+		PUT(&k, currency, al->currency);
 	if (al->unit != NULL)
-		SET(&k, unit, al->unit);
+		PUT(&k, unit, al->unit);
 	if (*al->supplier_id.s != '\0' &&
 	    strcmp(al->condition, "supplier_left_low") != 0)
-		SET(&k, supplier_id, al->supplier_id);
+		PUT(&k, supplier_id, al->supplier_id);
 	return k;
 }
 
@@ -186,11 +183,11 @@ see_leg(struct db *db, struct arena *a, struct alert_key *k,
     struct alert_view *v)
 {
 	if (index_code != NULL) {
-		SET(k, index_code, index_code);
+		PUT(k, index_code, index_code);
 		return see(db, a, &alert_look_point, k, v);
 	}
-	SET(k, terminal, terminal);
-	SET(k, product, product);
+	PUT(k, terminal, terminal);
+	PUT(k, product, product);
 	return see(db, a, &alert_look_low, k, v);
 }
 
@@ -280,11 +277,11 @@ set_window(struct alert_key *k, const struct price_alert *al, struct stamp end)
 {
 	struct date day = stamp_date(end, 0);
 
-	SET(k, at, end);
-	SET(k, day, day);
-	SET(k, since, ((struct stamp){ end.ms - al->window_days * DAY_MS }));
+	PUT(k, at, end);
+	PUT(k, day, day);
+	PUT(k, since, ((struct stamp){ end.ms - al->window_days * DAY_MS }));
 	day.days -= (int32_t)al->window_days;
-	SET(k, since_day, day);
+	PUT(k, since_day, day);
 }
 
 static enum err
@@ -319,6 +316,6 @@ alert_look(struct db *db, struct arena *a, const struct price_alert *al,
 		return see_spread(db, a, al, &k, v);
 	if (strcmp(al->subject, "source") != 0)
 		return see_series(db, a, al, &k, v);
-	SET(&k, source_id, al->source_id);
+	PUT(&k, source_id, al->source_id);
 	return see(db, a, &alert_look_source, &k, v);
 }

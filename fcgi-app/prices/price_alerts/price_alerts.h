@@ -6,7 +6,7 @@
 
 /* Who wants to be told, and of what. */
 struct price_alert {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *name, *note;
@@ -29,23 +29,23 @@ struct price_alert {
 
 /* What the rules of the whole see besides: what it names. */
 struct alert_facts {
-	uint64_t has;
-	bool terminal, product, minus_terminal, minus_product;
-	bool index_code, minus_index_code, formula_id, source_id, supplier_id;
+	struct presence has;
+	flag terminal, product, minus_terminal, minus_product;
+	flag index_code, minus_index_code, formula_id, source_id, supplier_id;
 };
 
 /* Where it stands between two prices. */
 struct alert_state {
-	uint64_t has;
+	struct presence has;
 	struct id alert_id;
-	bool armed;
+	flag armed;
 	const char *low_supplier;
 	struct stamp due_at;
 };
 
 /* What it told. */
 struct alert_firing {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id alert_id;
 	const char *item;
@@ -57,15 +57,15 @@ struct alert_firing {
 
 /* What a test of it found. */
 struct alert_test {
-	uint64_t has;
-	bool holds, armed, fires;
+	struct presence has;
+	flag holds, armed, fires;
 	const char *item;
 	struct money value, threshold, measure, reference;
 	struct stamp effective_at;
 };
 
 struct alert_mute {
-	uint64_t has;
+	struct presence has;
 	struct stamp until;
 };
 

@@ -97,10 +97,10 @@ check_leg(struct judge *j, const struct price_alert *al, const char *terminal,
 		resource_fault(j, E_REQUIRED,
 		    has(al, terminal) ? product : terminal,
 		    "a rack price is of a terminal and a product");
-	else if (has(al, terminal) && !has(al, "currency"))
+	else if (has(al, terminal) && !HAS(al, currency))
 		resource_fault(j, E_REQUIRED, "currency",
 		    "is needed for rack prices");
-	else if (has(al, terminal) && !has(al, "unit"))
+	else if (has(al, terminal) && !HAS(al, unit))
 		resource_fault(j, E_REQUIRED, "unit",
 		    "is needed for rack prices");
 }
@@ -141,13 +141,12 @@ check_condition(struct judge *j, const struct price_alert *al)
 	check_members(j, al, measured,
 	    source ? NAMES(NULL) : conditions[i].must, NAMES(NULL),
 	    arena_fmt(j->arena, "a condition of %s", al->condition));
-	if (strcmp(al->condition, "outside_corridor") == 0 &&
-	    has(al, "value") && has(al, "value_high") &&
-	    al->value.micros >= al->value_high.micros)
+	if (strcmp(al->condition, "outside_corridor") == 0 && HAS(al, value) &&
+	    HAS(al, value_high) && al->value.micros >= al->value_high.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "value_high",
 		    "is not above value");
 	if (among(NAMES("abs_change", "pct_change", "zscore"), al->condition) &&
-	    has(al, "value") && al->value.micros <= 0)
+	    HAS(al, value) && al->value.micros <= 0)
 		resource_fault(j, E_OUT_OF_RANGE, "value",
 		    "of a change is above zero");
 }

@@ -34,9 +34,9 @@ price_formula_begin(struct req *rq, void *obj)
 	set_text(f, "day_rule", "lift");
 	set_text(f, "fx_rule", "lift");
 	set_text(f, "weekend_rule", "previous");
-	if (!field_has(shape, f, "decimals"))
+	if (!HAS(f, decimals))
 		f->decimals = 6;
-	field_set(shape, f, "decimals");
+	MARK(f, decimals);
 	return OK;
 }
 
@@ -84,10 +84,8 @@ name_input(struct req *rq, const struct formula_node *n,
 	name_text(out, "missing", in->missing);
 	name_text(out, "calendar", in->calendar);
 	name_text(out, "month", in->month);
-	if (in->window > 0) {
-		out->window = in->window;
-		field_set(&formula_named_shape, out, "window");
-	}
+	if (in->window > 0)
+		PUT(out, window, in->window);
 }
 
 enum err
@@ -110,7 +108,7 @@ price_formula_inputs(struct req *rq)
 	for (int i = 0; i < tree->n; i++)
 		if (tree->nodes[i].op >= FORMULA_INDEX)
 			name_input(rq, &tree->nodes[i], &v[out->data.n++]);
-	field_set(&formula_inputs_shape, out, "data");
+	MARK(out, data);
 	rq->out = out;
 	return OK;
 }
@@ -135,7 +133,7 @@ id_of(struct arena *a, const void *row)
 static enum err
 page_of(struct req *rq, const struct query *q, page_key *key)
 {
-	struct formula_paging p = { .has = ALL, .before = INT64_MAX };
+	struct formula_paging p = { .has = EVERYTHING, .before = INT64_MAX };
 	struct page page = { 0 };
 	struct price_formula *f;
 	enum err e;

@@ -6,13 +6,13 @@
 
 /* What is asked of it, and what is kept of an answer. */
 struct formula_asked {
-	uint64_t has;
+	struct presence has;
 	struct stamp lift_at, delivery_at, known;
 	const char *terminal, *time_zone;
 	struct date from, to;
 };
 struct formula_evaluation {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id formula_id;
 	int64_t formula_version;
@@ -27,13 +27,13 @@ struct formula_evaluation {
 
 /* A day of a backtest, and all of them. */
 struct formula_day {
-	uint64_t has;
+	struct presence has;
 	struct date day;
 	struct money value;
 	const char *refused, *at, *why;
 };
 struct formula_backtest {
-	uint64_t has;
+	struct presence has;
 	int64_t days, refused;
 	struct money min, max, mean;
 	struct list data; /* of struct formula_day */
@@ -41,18 +41,18 @@ struct formula_backtest {
 
 /* An input as the expression names it; a version of the formula. */
 struct formula_named {
-	uint64_t has;
+	struct presence has;
 	const char *at, *kind, *name;
 	const char *product, *supplier, *posted, *branded;
 	const char *day, *missing, *calendar, *month;
 	int64_t window;
 };
 struct formula_inputs {
-	uint64_t has;
+	struct presence has;
 	struct list data; /* of struct formula_named */
 };
 struct formula_version {
-	uint64_t has;
+	struct presence has;
 	int64_t version;
 	const char *status;
 	const char *expression;
@@ -62,7 +62,7 @@ struct formula_version {
 
 /* A page of what one formula has. */
 struct formula_paging {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t rows, before;
 	const char *after;

@@ -20,9 +20,9 @@ zone_of(struct req *rq, struct formula_book *b, const struct formula_asked *in,
 	enum err e;
 
 	*zone = NULL;
-	if (field_has(&formula_asked_shape, in, "time_zone"))
+	if (HAS(in, time_zone))
 		*zone = in->time_zone;
-	if (!field_has(&formula_asked_shape, in, "terminal"))
+	if (!HAS(in, terminal))
 		return OK;
 	if ((e = formula_book_terminal(b, in->terminal, &t)) == OK) {
 		*zone = *zone != NULL ? *zone : t->time_zone;
@@ -40,20 +40,14 @@ static void
 say_asked(struct formula_evaluation *v, const struct formula_asked *in,
     const struct formula_moment *m)
 {
-	const struct shape *s = &formula_evaluation_shape;
-
 	v->lift_at = m->lift_at;
 	v->known = m->known;
-	field_set(s, v, "lift_at");
-	field_set(s, v, "known");
-	if (field_has(&formula_asked_shape, in, "delivery_at")) {
-		v->delivery_at = in->delivery_at;
-		field_set(s, v, "delivery_at");
-	}
-	if (field_has(&formula_asked_shape, in, "terminal")) {
-		v->terminal = in->terminal;
-		field_set(s, v, "terminal");
-	}
+	MARK(v, lift_at);
+	MARK(v, known);
+	if (HAS(in, delivery_at))
+		PUT(v, delivery_at, in->delivery_at);
+	if (HAS(in, terminal))
+		PUT(v, terminal, in->terminal);
 }
 
 static void
@@ -99,7 +93,6 @@ enum err
 price_formula_evaluate(struct req *rq)
 {
 	const struct formula_asked *in = rq->in;
-	const struct shape *s = &formula_asked_shape;
 	struct formula_evaluation *v = arena_new(rq->arena,
 	    struct formula_evaluation);
 	struct formula_moment m = { .lift_at = rq->caller.now,
@@ -109,11 +102,11 @@ price_formula_evaluate(struct req *rq)
 	struct price_formula *f;
 	enum err e;
 
-	if (field_has(s, in, "lift_at"))
+	if (HAS(in, lift_at))
 		m.lift_at = in->lift_at;
-	if (field_has(s, in, "delivery_at"))
+	if (HAS(in, delivery_at))
 		m.delivery_at = in->delivery_at;
-	if (field_has(s, in, "known") && in->known.ms < m.known.ms)
+	if (HAS(in, known) && in->known.ms < m.known.ms)
 		m.known = in->known;
 	b.known = m.known;
 	if ((e = price_formula_find(rq, &f)) != OK ||
@@ -162,25 +155,23 @@ static enum err
 try_day(struct req *rq, struct trial *t, const char *id, const char *zone,
     struct formula_day *d)
 {
-	const struct shape *s = &formula_day_shape;
 	struct formula_result r;
 	enum err e;
 
 	t->moment.lift_at.ms = zone_start(zone, d->day).ms + NOON;
 	e = formula_book_value(&t->book, t->scratch, id, false, &t->moment, &r);
 	t->out->days++;
-	field_set(s, d, "day");
+	MARK(d, day);
 	if (e == OK) {
-		d->value = r.value;
-		field_set(s, d, "value");
+		PUT(d, value, r.value);
 		count_value(rq, t, r.value);
 	} else if (r.why != NULL) {
 		d->refused = err_row(e)->code;
 		d->at = arena_dup(rq->arena, r.at);
 		d->why = arena_dup(rq->arena, r.why);
-		field_set(s, d, "refused");
-		field_set(s, d, "at");
-		field_set(s, d, "why");
+		MARK(d, refused);
+		MARK(d, at);
+		MARK(d, why);
 		t->out->refused++;
 		e = OK;
 	}
@@ -192,19 +183,18 @@ static enum err
 summarize(struct req *rq, struct trial *t)
 {
 	struct formula_backtest *o = t->out;
-	const struct shape *s = &formula_backtest_shape;
 	int64_t n = o->days - o->refused;
 	const struct exact *mean;
 
-	field_set(s, o, "days");
-	field_set(s, o, "refused");
-	field_set(s, o, "data");
+	MARK(o, days);
+	MARK(o, refused);
+	MARK(o, data);
 	rq->out = o;
 	if (n == 0)
 		return OK;
-	field_set(s, o, "min");
-	field_set(s, o, "max");
-	field_set(s, o, "mean");
+	MARK(o, min);
+	MARK(o, max);
+	MARK(o, mean);
 	mean = exact_div(rq->arena, t->sum, exact_micros(rq->arena, UNITS(n)));
 	return exact_to_micros(mean, 6, &o->mean.micros) == 0 ? OK : E_INTERNAL;
 }
@@ -236,7 +226,7 @@ price_formula_backtest(struct req *rq)
 	const char *zone;
 	enum err e;
 
-	if (field_has(&formula_asked_shape, in, "known"))
+	if (HAS(in, known))
 		t.book.known = in->known;
 	if ((e = price_formula_find(rq, &f)) != OK ||
 	    (e = check_days(rq, in)) != OK ||
@@ -246,9 +236,7 @@ price_formula_backtest(struct req *rq)
 	arena_defer(rq->arena, close_scratch, t.scratch);
 	zone = t.moment.time_zone;
 	if (zone == NULL)
-		zone = field_has(&price_formula_shape, f, "time_zone") ?
-		    f->time_zone :
-		    "UTC";
+		zone = HAS(f, time_zone) ? f->time_zone : "UTC";
 	t.out->data.n = (size_t)(in->to.days - in->from.days + 1);
 	t.out->data.v = v = arena_array(rq->arena, struct formula_day,
 	    t.out->data.n);

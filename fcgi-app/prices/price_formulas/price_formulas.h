@@ -7,7 +7,7 @@
 
 /* A price as an expression over indexes, posted prices and exchange rates. */
 struct price_formula {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *code;
@@ -29,7 +29,7 @@ struct price_formula {
 
 /* What its rule sees besides: what it may name; who names it. */
 struct formula_facts {
-	uint64_t has;
+	struct presence has;
 	struct list known; /* of struct formula_known */
 	int64_t formulas;
 };

@@ -26,12 +26,10 @@ price_formula_check(struct judge *j, const void *obj, const void *facts)
 {
 	const struct price_formula *f = obj;
 	const struct formula_facts *all = facts;
-	const struct shape *s = &price_formula_shape;
 	struct formula_fault why;
 	const struct formula *tree;
 
-	if (field_has(s, f, "floor") && field_has(s, f, "cap") &&
-	    money_cmp(f->floor, f->cap) > 0)
+	if (HAS(f, floor) && HAS(f, cap) && money_cmp(f->floor, f->cap) > 0)
 		resource_fault(j, E_OUT_OF_RANGE, "floor", "is above the cap");
 	if (!resource_sound(j, "", "expression code"))
 		return;

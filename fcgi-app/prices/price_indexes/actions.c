@@ -30,8 +30,8 @@ price_index_begin(struct req *rq, void *obj)
 	(void)rq;
 	set_text(x, "calendar", "none");
 	set_text(x, "time_zone", "UTC");
-	field_set(shape, x, "lag_days"); /* 0 unless told, as points are */
-	field_set(shape, x, "points");
+	MARK(x, lag_days); /* 0 unless told, as points are */
+	MARK(x, points);
 	return OK;
 }
 
@@ -53,8 +53,8 @@ price_index_rebase(struct req *rq, void *obj)
 	struct index_points peak = { 0 };
 	enum err e;
 
-	field_set(&price_index_points_shape, &p, "id");
-	field_set(&price_index_points_shape, &p, "factor");
+	MARK(&p, id);
+	MARK(&p, factor);
 	e = db_one(rq->db, &price_index_peak, &p, &peak, rq->arena);
 	if (e != OK)
 		return e;
@@ -63,7 +63,7 @@ price_index_rebase(struct req *rq, void *obj)
 		return too_large(rq);
 	if ((e = db_run(rq->db, &price_index_rebased, &p)) != OK)
 		return e;
-	if (!field_has(shape, x, "latest_value"))
+	if (!HAS(x, latest_value))
 		return OK;
 	x->recorded_at = rq->caller.now;
 	/* it is not above the peak */

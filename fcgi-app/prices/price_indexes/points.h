@@ -6,7 +6,7 @@
 
 /* A value of a day.  Another value of the same day is its next revision. */
 struct index_point {
-	uint64_t has;
+	struct presence has;
 	struct date date;
 	struct money value;
 	int64_t revision;
@@ -19,7 +19,7 @@ struct index_point {
 
 /* Which points: of an index, between two days, as they were known. */
 struct index_points {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct date from, to;
 	struct stamp known;
@@ -35,27 +35,27 @@ struct index_points {
 
 /* What is asked for by query, and what is posted. */
 struct index_asked {
-	uint64_t has;
+	struct presence has;
 	struct date from, to;
 	struct stamp known;
 	int64_t limit;
 	const char *cursor;
 };
 struct index_posted {
-	uint64_t has;
+	struct presence has;
 	struct date date;
 	struct money value;
 	struct list points; /* of struct index_point */
 };
 struct index_recorded {
-	uint64_t has;
+	struct presence has;
 	int64_t recorded, unchanged;
 	struct list data; /* of struct index_point */
 };
 
 /* Figures on the values between two days. */
 struct index_figures {
-	uint64_t has;
+	struct presence has;
 	struct date from, to;
 	int64_t n;
 	struct date latest_on;

@@ -26,7 +26,6 @@ static enum err
 begin(struct req *rq, struct index_points *p)
 {
 	const struct index_asked *q = rq->query;
-	const struct shape *s = rq->route->query;
 	struct price_index *x;
 	void *obj;
 	enum err e;
@@ -34,17 +33,17 @@ begin(struct req *rq, struct index_points *p)
 	if ((e = resource_fetch(rq, &price_indexes, rq->id, &obj)) != OK)
 		return no_index(rq, e);
 	x = obj;
-	*p = (struct index_points){ .has = ALL,
+	*p = (struct index_points){ .has = EVERYTHING,
 		.id = x->id,
 		.from = date_of(1900, 1, 1),
 		.to = date_of(9999, 12, 31),
 		.known = rq->caller.now,
 		.revision = INT64_MAX };
-	if (field_has(s, q, "from"))
+	if (HAS(q, from))
 		p->from = q->from;
-	if (field_has(s, q, "to"))
+	if (HAS(q, to))
 		p->to = q->to;
-	if (field_has(s, q, "known"))
+	if (HAS(q, known))
 		p->known = q->known;
 	if (p->from.days > p->to.days)
 		return refuse(rq, E_BAD_PARAMETER, "from", "is after to");
@@ -117,7 +116,7 @@ price_index_latest(struct req *rq)
 static enum err
 span(struct req *rq, struct index_points *p)
 {
-	const struct shape *s = rq->route->query;
+	const struct index_asked *q = rq->query;
 	struct index_point last = { .date = p->to };
 	enum err e;
 
@@ -125,9 +124,9 @@ span(struct req *rq, struct index_points *p)
 	e = db_one(rq->db, &price_index_page, p, &last, rq->arena);
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
-	if (!field_has(s, rq->query, "to"))
+	if (!HAS(q, to))
 		p->to = e == OK ? last.date : stamp_date(rq->caller.now, 0);
-	if (!field_has(s, rq->query, "from"))
+	if (!HAS(q, from))
 		p->from.days = p->to.days - (SPAN - 1);
 	p->rows = INDEX_FIGURES_MAX + 1;
 	return OK;
@@ -152,8 +151,8 @@ price_index_statistics(struct req *rq)
 		    INDEX_FIGURES_MAX);
 	f->from = p.from;
 	f->to = p.to;
-	field_set(&price_index_figures_shape, f, "from");
-	field_set(&price_index_figures_shape, f, "to");
+	MARK(f, from);
+	MARK(f, to);
 	if (price_index_reckon(rq->arena, rows.v, rows.n, f) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "from",
 		    "A figure has more than 12 digits before the point.");

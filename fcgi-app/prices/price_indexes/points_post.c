@@ -26,7 +26,7 @@ posted(struct req *rq)
 	const struct index_posted *in = rq->in;
 	struct index_point *one;
 
-	if (field_has(&price_index_posted_shape, in, "points"))
+	if (HAS(in, points))
 		return in->points;
 	one = arena_new(rq->arena, struct index_point);
 	one->date = in->date;
@@ -38,7 +38,7 @@ static enum err
 read_known(struct req *rq, struct recording *r, const struct list *points)
 {
 	const struct index_point *v = points->v;
-	struct index_points p = { .has = ALL,
+	struct index_points p = { .has = EVERYTHING,
 		.id = r->index->id,
 		.from = v[0].date,
 		.to = v[0].date,
@@ -68,24 +68,21 @@ compare(const void *key, const void *row)
 static void
 take_news(struct price_index *x, const struct index_point *p, struct stamp now)
 {
-	const struct shape *s = &price_index_shape;
-
 	x->points += p->revision == 1;
-	x->recorded_at = now;
-	field_set(s, x, "recorded_at");
-	if (field_has(s, x, "latest_on") && p->date.days < x->latest_on.days)
+	PUT(x, recorded_at, now);
+	if (HAS(x, latest_on) && p->date.days < x->latest_on.days)
 		return;
 	x->latest_on = p->date;
 	x->latest_value = p->value;
-	field_set(s, x, "latest_on");
-	field_set(s, x, "latest_value");
+	MARK(x, latest_on);
+	MARK(x, latest_value);
 }
 
 static enum err
 record(struct req *rq, struct recording *r, struct index_point *p)
 {
 	const struct index_point *was = NULL;
-	struct index_points add = { .has = ALL,
+	struct index_points add = { .has = EVERYTHING,
 		.id = r->index->id,
 		.date = p->date,
 		.value = p->value };
@@ -105,12 +102,10 @@ record(struct req *rq, struct recording *r, struct index_point *p)
 	if (was != NULL && was->recorded_at.ms > p->recorded_at.ms)
 		p->recorded_at = was->recorded_at;
 	add.known = p->recorded_at;
-	field_set(&price_index_point_shape, p, "revision");
-	field_set(&price_index_point_shape, p, "recorded_at");
-	if (was != NULL) {
-		p->previous = was->value;
-		field_set(&price_index_point_shape, p, "previous");
-	}
+	MARK(p, revision);
+	MARK(p, recorded_at);
+	if (was != NULL)
+		PUT(p, previous, was->value);
 	r->out->recorded++;
 	if (r->news == NULL || p->date.days > r->news->date.days)
 		r->news = p;
@@ -144,8 +139,8 @@ record_all(struct req *rq, struct recording *r, const struct list *points)
 	memcpy(v, points->v, points->n * sizeof(*v));
 	r->out->data = (struct list){ v, points->n };
 	for (size_t i = 0; i < points->n; i++) {
-		field_set(&price_index_point_shape, &v[i], "date");
-		field_set(&price_index_point_shape, &v[i], "value");
+		MARK(&v[i], date);
+		MARK(&v[i], value);
 		if ((e = record(rq, r, &v[i])) != OK)
 			return e;
 	}
@@ -168,20 +163,17 @@ price_index_post_points(struct req *rq)
 		    refuse(rq, e, NULL, "No such index.") :
 		    e;
 	r.index = obj;
-	if (field_has(&price_index_shape, obj, "archived_at") ||
-	    strcmp(r.index->status, "active") != 0)
+	if (HAS(r.index, archived_at) || strcmp(r.index->status, "active") != 0)
 		return refuse(rq, E_STATE, NULL,
 		    "It is %s: no more values are recorded.",
-		    field_has(&price_index_shape, obj, "archived_at") ?
-			"archived" :
-			r.index->status);
+		    HAS(r.index, archived_at) ? "archived" : r.index->status);
 	price_index_judge(rq, rq->in,
 	    zone_date(r.index->time_zone, rq->caller.now));
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
 	points = posted(rq);
 	r.out = arena_new(rq->arena, struct index_recorded);
-	r.out->has = ALL;
+	r.out->has = EVERYTHING;
 	if ((e = read_known(rq, &r, &points)) == OK)
 		e = record_all(rq, &r, &points);
 	rq->out = r.out;

@@ -51,7 +51,7 @@ price_index_judge(struct req *rq, const struct index_posted *in,
 {
 	static const char *const single[] = { "date", "value", NULL };
 	const struct shape *s = &price_index_posted_shape;
-	bool many = field_has(s, in, "points");
+	bool many = HAS(in, points);
 
 	for (const char *const *name = single; *name != NULL; name++)
 		if (field_has(s, in, *name) == many)
@@ -62,7 +62,7 @@ price_index_judge(struct req *rq, const struct index_posted *in,
 				   "is required without points");
 	if (many)
 		judge_many(rq, in, today);
-	else if (field_has(s, in, "date"))
+	else if (HAS(in, date))
 		judge_date(rq, "/date", in->date, today);
 }
 
@@ -164,12 +164,10 @@ price_index_reckon(struct arena *a, const struct index_point *p, size_t n,
 	struct sums s = sums_of(a, p, n);
 	int bad;
 
-	f->n = (int64_t)n;
-	field_set(&price_index_figures_shape, f, "n");
+	PUT(f, n, (int64_t)n);
 	if (n == 0)
 		return 0;
-	f->latest_on = p[0].date;
-	field_set(&price_index_figures_shape, f, "latest_on");
+	PUT(f, latest_on, p[0].date);
 	bad = set(f, "latest", exact_micros(a, p[0].value.micros)) |
 	    set(f, "mean", exact_div(a, s.sum, s.n)) |
 	    set(f, "d1", change(a, p, n, 1)) |

@@ -6,7 +6,7 @@
 
 /* A series of values that prices are made of: a spot price, a settlement. */
 struct price_index {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *owner; /* account, operator */
@@ -29,11 +29,11 @@ struct price_index {
 
 /* By what it is rebased; what its guard sees. */
 struct index_factor {
-	uint64_t has;
+	struct presence has;
 	struct money factor;
 };
 struct index_uses {
-	uint64_t has;
+	struct presence has;
 	int64_t formulas;
 };
 

@@ -15,7 +15,7 @@ price_index_tally(struct db *db, struct arena *a, const char *id)
 	enum err e;
 
 	strcpy(key.id.s, id);
-	field_set(&price_index_shape, &key, "id");
+	MARK(&key, id);
 	e = db_run(db, &price_index_tallied, &key);
 	if (e != OK || db_changed(db) == 0)
 		return e;

@@ -24,7 +24,7 @@ price_source_inspect(struct req *rq, struct judge *j, const void *obj)
 	};
 	const char *why;
 
-	if (field_has(shape, s, "url") && resource_sound(j, "", "url") &&
+	if (HAS(s, url) && resource_sound(j, "", "url") &&
 	    (why = price_secret_url_fault(&policy, s->url, rq->arena)) != NULL)
 		faults_add(j->faults, j->arena, E_URL_NOT_ALLOWED,
 		    arena_fmt(j->arena, "%s/url", j->prefix),
@@ -51,9 +51,8 @@ price_source_change(struct req *rq, void *obj)
 	if (strcmp(s->status, "paused") != 0) {
 		price_source_schedule(s, rq->caller.now);
 		price_source_age(s,
-		    field_has(shape, s, "last_success_at") ?
-			s->last_success_at :
-			s->created_at,
+		    HAS(s, last_success_at) ? s->last_success_at :
+					      s->created_at,
 		    rq->caller.now);
 	}
 	return price_secret_follow(rq->db, rq->arena, s);
@@ -72,8 +71,7 @@ price_source_resume(struct req *rq, void *obj)
 {
 	struct price_source *s = obj;
 
-	s->next_run_at = rq->caller.now;
-	field_set(shape, s, "next_run_at");
+	PUT(s, next_run_at, rq->caller.now);
 	price_source_schedule(s, rq->caller.now);
 	price_source_age(s, rq->caller.now, rq->caller.now);
 	rq->woke = true;
@@ -93,7 +91,7 @@ hold(struct req *rq, bool paused, struct price_source **out)
 	if (e != OK)
 		return e;
 	*out = s = obj;
-	if (field_has(shape, s, "archived_at"))
+	if (HAS(s, archived_at))
 		return refuse(rq, E_STATE, NULL,
 		    "It is archived; restore it first.");
 	if (!paused && strcmp(s->status, "paused") == 0)
@@ -160,9 +158,9 @@ static void
 choose(struct price_run *run, struct price_file *file,
     const struct price_import *in)
 {
-	if (field_has(&price_import_shape, in, "implausible"))
+	if (HAS(in, implausible))
 		file->implausible = in->implausible;
-	if (field_has(&price_import_shape, in, "mode"))
+	if (HAS(in, mode))
 		run->mode = in->mode;
 	run->dry_run = in->dry_run;
 }
@@ -214,8 +212,7 @@ queue(struct req *rq, bool dry)
 	if (e != OK)
 		return e;
 	run->dry_run = dry;
-	run->due_at = rq->caller.now;
-	field_set(&price_run_row_shape, run, "due_at");
+	PUT(run, due_at, rq->caller.now);
 	rq->out = run;
 	rq->woke = true;
 	return db_run(rq->db, &price_run_add, run);
@@ -248,7 +245,7 @@ price_source_errors(struct req *rq)
 enum err
 price_source_nth(struct req *rq)
 {
-	struct price_run key = { .has = UINT64_MAX };
+	struct price_run key = { .has = EVERYTHING };
 	struct price_run *run = arena_new(rq->arena, struct price_run);
 	enum err e = E_NOT_FOUND;
 	char *end;

@@ -7,7 +7,7 @@
 
 /* Where prices come from: files, addresses, people. */
 struct price_source {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *name;
@@ -19,7 +19,7 @@ struct price_source {
 	int64_t stale_after_s;
 	int64_t rows_min, rows_max;
 	const char *implausible; /* warn, refuse */
-	bool redistribution;
+	flag redistribution;
 	struct stamp last_run_at, last_success_at, next_run_at;
 	struct stamp stale_at, stale_since;
 	int64_t version;
@@ -28,12 +28,12 @@ struct price_source {
 
 /* What was read from one, or will be. */
 struct price_run {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id source_id;
 	int64_t n;
 	const char *status, *origin, *mode;
-	bool dry_run;
+	flag dry_run;
 	int64_t rows_read, rows_written, rows_unchanged, rows_empty,
 	    rows_repeated, rows_refused, rows_implausible;
 	struct list faults, warnings; /* of struct feed_bad */
@@ -48,15 +48,15 @@ struct price_run {
 
 /* How a file is taken. */
 struct price_import {
-	uint64_t has;
+	struct presence has;
 	const char *mode;
 	const char *implausible;
-	bool dry_run;
+	flag dry_run;
 };
 
 /* Whose a source is. */
 struct price_owned {
-	uint64_t has;
+	struct presence has;
 	const char *account;
 };
 

@@ -5,12 +5,6 @@
 
 #include <string.h>
 
-static bool
-has(const void *obj, const char *name)
-{
-	return field_has(&price_source_shape, obj, name);
-}
-
 bool
 price_source_fetches(const struct price_source *s)
 {
@@ -21,15 +15,15 @@ static void
 check_fetching(struct judge *j, const struct price_source *s)
 {
 	if (price_source_fetches(s)) {
-		if (!has(s, "url"))
+		if (!HAS(s, url))
 			resource_fault(j, E_REQUIRED, "url",
 			    "is needed for kind http");
 		return;
 	}
-	if (has(s, "url"))
+	if (HAS(s, url))
 		resource_fault(j, E_NOT_ALLOWED, "url",
 		    "is only for kind http");
-	if (has(s, "schedule_minutes"))
+	if (HAS(s, schedule_minutes))
 		resource_fault(j, E_NOT_ALLOWED, "schedule_minutes",
 		    "is only for kind http");
 }
@@ -99,21 +93,19 @@ price_source_check(struct judge *j, const void *obj, const void *facts)
 	    strcmp(s->format, "eia_v2") == 0 && target != FEED_INDEX)
 		resource_fault(j, E_NOT_ALLOWED, "target",
 		    "of format eia_v2 is price-indexes");
-	if (has(s, "rows_min") && has(s, "rows_max") &&
-	    s->rows_min > s->rows_max)
+	if (HAS(s, rows_min) && HAS(s, rows_max) && s->rows_min > s->rows_max)
 		resource_fault(j, E_OUT_OF_RANGE, "rows_max",
 		    "is below rows_min");
-	if (has(s, "mapping") && aimed)
+	if (HAS(s, mapping) && aimed)
 		check_mapping(j, s->mapping.v, target);
 }
 
 void
 price_source_default(struct price_source *s)
 {
-	if (has(s, "implausible"))
+	if (HAS(s, implausible))
 		return;
-	s->implausible = "warn";
-	field_set(&price_source_shape, s, "implausible");
+	PUT(s, implausible, "warn");
 }
 
 /* A moment that is there, or is not. */
@@ -121,21 +113,22 @@ static void
 put(struct price_source *s, struct stamp *at, const char *name, bool there,
     int64_t ms)
 {
-	uint64_t bit = shape_bit(&price_source_shape, name);
-
 	at->ms = ms;
-	s->has = there ? s->has | bit : s->has & ~bit;
+	if (there)
+		field_set(&price_source_shape, s, name);
+	else
+		field_unset(&price_source_shape, s, name);
 }
 
 void
 price_source_schedule(struct price_source *s, struct stamp now)
 {
-	bool fetched = price_source_fetches(s) && has(s, "schedule_minutes");
+	bool fetched = price_source_fetches(s) && HAS(s, schedule_minutes);
 	int64_t next = now.ms + s->schedule_minutes * 60000;
 
-	if (has(s, "next_run_at") && s->next_run_at.ms < next)
+	if (HAS(s, next_run_at) && s->next_run_at.ms < next)
 		next = s->next_run_at.ms;
-	else if (!has(s, "last_run_at"))
+	else if (!HAS(s, last_run_at))
 		next = now.ms;
 	put(s, &s->next_run_at, "next_run_at", fetched, next);
 }
@@ -145,10 +138,10 @@ void
 price_source_age(struct price_source *s, struct stamp from, struct stamp now)
 {
 	int64_t at = from.ms + s->stale_after_s * 1000;
-	bool since = has(s, "stale_since") && at <= now.ms;
+	bool since = HAS(s, stale_since) && at <= now.ms;
 
-	put(s, &s->stale_at, "stale_at", has(s, "stale_after_s") && !since, at);
-	put(s, &s->stale_since, "stale_since", has(s, "stale_after_s") && since,
+	put(s, &s->stale_at, "stale_at", HAS(s, stale_after_s) && !since, at);
+	put(s, &s->stale_since, "stale_since", HAS(s, stale_after_s) && since,
 	    s->stale_since.ms);
 }
 

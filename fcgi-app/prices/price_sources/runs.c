@@ -12,11 +12,6 @@
 
 /* From the beginning of a run to its end, whoever began it. */
 
-static const struct shape *const shape = &price_run_row_shape;
-
-#define SET(run, member, value) \
-	((run)->member = (value), field_set(shape, (run), #member))
-
 enum err
 price_run_begin(struct db *db, struct arena *a, const struct price_source *s,
     const char *origin, struct stamp now, struct price_run *run)
@@ -26,23 +21,23 @@ price_run_begin(struct db *db, struct arena *a, const struct price_source *s,
 
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
-	SET(run, id, id_make("psn", clock_now()));
-	SET(run, source_id, s->id);
-	SET(run, n, e == OK ? last.n : 1);
-	SET(run, status, "queued");
-	SET(run, origin, origin);
-	SET(run, mode, "all_or_nothing");
-	SET(run, dry_run, false);
-	SET(run, created_at, now);
+	PUT(run, id, id_make("psn", clock_now()));
+	PUT(run, source_id, s->id);
+	PUT(run, n, e == OK ? last.n : 1);
+	PUT(run, status, "queued");
+	PUT(run, origin, origin);
+	PUT(run, mode, "all_or_nothing");
+	PUT(run, dry_run, false);
+	PUT(run, created_at, now);
 	return OK;
 }
 
 static void
 refuse_file(struct price_run *run, const char *failure, const char *message)
 {
-	SET(run, status, "refused");
-	SET(run, failure, failure);
-	SET(run, message, message);
+	PUT(run, status, "refused");
+	PUT(run, failure, failure);
+	PUT(run, message, message);
 }
 
 /* Is there a reason not to load what was read? */
@@ -57,10 +52,8 @@ refuses(struct arena *a, const struct price_source *s, const struct feed *f,
 		    arena_fmt(a, "Line %d: %s.", f->fault_line, f->fault));
 		return true;
 	}
-	if ((field_has(&price_source_shape, s, "rows_min") &&
-		read < s->rows_min) ||
-	    (field_has(&price_source_shape, s, "rows_max") &&
-		read > s->rows_max)) {
+	if ((HAS(s, rows_min) && read < s->rows_min) ||
+	    (HAS(s, rows_max) && read > s->rows_max)) {
 		refuse_file(run, "row_count",
 		    arena_fmt(a,
 			"It has %lld rows, which is outside of what the "
@@ -79,15 +72,15 @@ refuses(struct arena *a, const struct price_source *s, const struct feed *f,
 static void
 count(struct price_run *run, const struct feed *f)
 {
-	SET(run, rows_read, (int64_t)f->read);
-	SET(run, rows_empty, (int64_t)f->empty);
-	SET(run, rows_repeated, (int64_t)f->twice);
-	SET(run, rows_refused, (int64_t)f->n_bad);
-	SET(run, faults,
+	PUT(run, rows_read, (int64_t)f->read);
+	PUT(run, rows_empty, (int64_t)f->empty);
+	PUT(run, rows_repeated, (int64_t)f->twice);
+	PUT(run, rows_refused, (int64_t)f->n_bad);
+	PUT(run, faults,
 	    ((struct list){ f->bad,
 		f->n_bad < FEED_BAD_MAX ? f->n_bad : FEED_BAD_MAX }));
-	SET(run, rows_implausible, (int64_t)f->n_doubted);
-	SET(run, warnings,
+	PUT(run, rows_implausible, (int64_t)f->n_doubted);
+	PUT(run, warnings,
 	    ((struct list){ f->doubted,
 		f->n_doubted < FEED_BAD_MAX ? f->n_doubted : FEED_BAD_MAX }));
 }
@@ -110,9 +103,9 @@ price_run_take(struct db *db, struct arena *a, const struct price_source *s,
 	if (e != OK)
 		return e;
 	feed_read(&f, &settings, file->text, file->len, a);
-	SET(run, bytes, (int64_t)file->len);
-	SET(run, sha256, sign_hex(a, d.b, sizeof(d.b)));
-	SET(run, ended_at, file->now);
+	PUT(run, bytes, (int64_t)file->len);
+	PUT(run, sha256, sign_hex(a, d.b, sizeof(d.b)));
+	PUT(run, ended_at, file->now);
 	e = feed_load_judge(&load, &settings, &f,
 	    strcmp(file->implausible != NULL ? file->implausible :
 					       s->implausible,
@@ -124,9 +117,9 @@ price_run_take(struct db *db, struct arena *a, const struct price_source *s,
 		return OK;
 	if ((e = feed_load_rows(&load, &settings, &f)) != OK)
 		return e;
-	SET(run, status, "succeeded");
-	SET(run, rows_written, (int64_t)load.written);
-	SET(run, rows_unchanged, (int64_t)load.unchanged);
+	PUT(run, status, "succeeded");
+	PUT(run, rows_written, (int64_t)load.written);
+	PUT(run, rows_unchanged, (int64_t)load.unchanged);
 	return OK;
 }
 
@@ -160,11 +153,9 @@ price_run_end(struct db *db, struct arena *a, struct price_source *s,
 
 	if (run->dry_run)
 		return OK;
-	s->last_run_at = run->ended_at;
-	field_set(&price_source_shape, s, "last_run_at");
+	PUT(s, last_run_at, run->ended_at);
 	if (good) {
-		s->last_success_at = run->ended_at;
-		field_set(&price_source_shape, s, "last_success_at");
+		PUT(s, last_success_at, run->ended_at);
 		if (strcmp(s->status, "paused") != 0)
 			price_source_age(s, run->ended_at, run->ended_at);
 	}

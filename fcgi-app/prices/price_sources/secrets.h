@@ -12,7 +12,7 @@ struct http_policy;
  * read: sealed in a table of its own, which sweep alone unseals.
  */
 struct price_secret {
-	uint64_t has;
+	struct presence has;
 	const char *secret_in, *secret_name, *secret;
 	struct id source_id;
 	const char *origin; /* of the URL that it was given for */

@@ -8,23 +8,18 @@
 #include "audit.h"
 #include "http.h"
 
-static const struct shape *const shape = &price_source_shape;
-
-#define SET(k, member, v) \
-	((k)->member = (v), field_set(&price_secret_row_shape, (k), #member))
-
 static void
 key_of(struct price_secret *k, const struct price_source *s, struct arena *a)
 {
-	SET(k, source_id, s->id);
-	SET(k, origin, s->url != NULL ? price_secret_origin(a, s->url) : "");
+	PUT(k, source_id, s->id);
+	PUT(k, origin, s->url != NULL ? price_secret_origin(a, s->url) : "");
 }
 
 static void
 forget(struct price_source *s)
 {
-	s->has &= ~(
-	    shape_bit(shape, "secret_in") | shape_bit(shape, "secret_name"));
+	CLEAR(s, secret_in);
+	CLEAR(s, secret_name);
 }
 
 enum err
@@ -34,11 +29,11 @@ price_secret_keep(struct db *db, struct arena *a, const char *hexkey,
 	struct price_secret row = { 0 };
 
 	key_of(&row, s, a);
-	SET(&row, sealed, sign_seal(a, hexkey, k->secret));
+	PUT(&row, sealed, sign_seal(a, hexkey, k->secret));
 	s->secret_in = k->secret_in;
 	s->secret_name = k->secret_name;
-	field_set(shape, s, "secret_in");
-	field_set(shape, s, "secret_name");
+	MARK(s, secret_in);
+	MARK(s, secret_name);
 	return db_run(db, &price_secret_put, &row);
 }
 
@@ -48,9 +43,9 @@ price_secret_follow(struct db *db, struct arena *a, struct price_source *s)
 	struct price_secret key = { 0 };
 	enum err e;
 
-	if (!field_has(shape, s, "secret_in"))
+	if (!HAS(s, secret_in))
 		return OK;
-	if (!field_has(shape, s, "url"))
+	if (!HAS(s, url))
 		s->url = NULL;
 	key_of(&key, s, a);
 	if ((e = db_run(db, &price_secret_stray, &key)) == OK &&
@@ -67,7 +62,7 @@ price_secret_request(struct db *db, struct arena *a, const char *hexkey,
 	enum err e;
 
 	*rq = (struct price_request){ .url = s->url };
-	if (!field_has(shape, s, "secret_in"))
+	if (!HAS(s, secret_in))
 		return OK;
 	key_of(&key, s, a);
 	if ((e = db_one(db, &price_secret_get, &key, &k, a)) != OK)
@@ -92,7 +87,7 @@ hold(struct req *rq, struct price_source **out)
 	if (e != OK)
 		return e;
 	rq->out = *out = obj;
-	if (field_has(shape, *out, "archived_at"))
+	if (HAS(*out, archived_at))
 		return refuse(rq, E_STATE, NULL,
 		    "It is archived; restore it first.");
 	if (!price_source_fetches(*out))
@@ -143,7 +138,7 @@ price_source_drop_secret(struct req *rq)
 	struct price_source *s;
 	enum err e = hold(rq, &s);
 
-	if (e != OK || !field_has(shape, s, "secret_in"))
+	if (e != OK || !HAS(s, secret_in))
 		return e;
 	key_of(&key, s, rq->arena);
 	if ((e = db_run(rq->db, &price_secret_drop, &key)) != OK)

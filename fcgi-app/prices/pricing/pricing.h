@@ -12,7 +12,7 @@
  * priority.  Two that are still alike are an error.
  */
 struct pricing_part {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t version;
 	const char *name;
@@ -29,7 +29,7 @@ struct pricing_part {
 
 /* For whom, of what, when; absent members match only rules of all. */
 struct pricing_asked {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id, site_id;
 	const char *customer_group;
 	const char *terminal, *product;

@@ -8,21 +8,15 @@
 const char *const pricing_labels[] = { "BASIS", "MARGIN", "COST", "FREIGHT",
 	"FEE", "REBATE", NULL };
 
-static bool
-has(const struct pricing_part *p, const char *name)
-{
-	return field_has(&pricing_part_shape, p, name);
-}
-
 static int
 narrow(const struct pricing_part *p)
 {
-	int who = has(p, "site_id")   ? 3 :
-	    has(p, "counterparty_id") ? 2 :
-	    has(p, "customer_group")  ? 1 :
-					0;
+	int who = HAS(p, site_id)   ? 3 :
+	    HAS(p, counterparty_id) ? 2 :
+	    HAS(p, customer_group)  ? 1 :
+				      0;
 
-	return who * 4 + has(p, "product") * 2 + has(p, "terminal");
+	return who * 4 + HAS(p, product) * 2 + HAS(p, terminal);
 }
 
 /* Above 0: a before b; 0: they are alike. */

@@ -25,8 +25,8 @@ pricing_rule_change(struct req *rq, void *obj)
 		return refuse(rq, E_STATE, NULL,
 		    "It is %s; only drafts are changed. Expire it and make another.",
 		    r->status);
-	r->has &= ~(shape_bit(&pricing_rule_shape, "approved_at") |
-	    shape_bit(&pricing_rule_shape, "approved_by"));
+	CLEAR(r, approved_at);
+	CLEAR(r, approved_by);
 	return OK;
 }
 
@@ -37,8 +37,8 @@ pricing_rule_approve(struct req *rq, void *obj)
 
 	r->approved_at = rq->caller.now;
 	r->approved_by = rq->caller.key_id;
-	field_set(&pricing_rule_shape, r, "approved_at");
-	field_set(&pricing_rule_shape, r, "approved_by");
+	MARK(r, approved_at);
+	MARK(r, approved_by);
 	return OK;
 }
 
@@ -53,19 +53,16 @@ pricing_rule_effective(struct req *rq)
 	struct pricing_set set;
 	enum err e;
 
-	if (!field_has(&pricing_asked_shape, &asked, "date"))
+	if (!HAS(&asked, date))
 		asked.date = today(rq);
-	field_set(&pricing_asked_shape, &asked, "date");
+	MARK(&asked, date);
 	if ((e = pricing_read(rq, &asked, &set)) != OK)
 		return e;
 	for (size_t i = 0; i < set.n; i++)
 		rules[i] = *set.v[i];
-	out->rules = (struct list){ rules, set.n };
-	field_set(&pricing_effective_shape, out, "rules");
-	if (set.tied != NULL) {
-		out->tied = set.tied;
-		field_set(&pricing_effective_shape, out, "tied");
-	}
+	PUT(out, rules, (struct list){ rules, set.n });
+	if (set.tied != NULL)
+		PUT(out, tied, set.tied);
 	rq->out = out;
 	return OK;
 }
@@ -77,10 +74,10 @@ pricing_rule_find_conflicts(struct req *rq)
 	    struct pricing_conflicts);
 	struct pricing_day day = *(const struct pricing_day *)rq->query;
 
-	if (!field_has(&pricing_day_shape, &day, "date"))
+	if (!HAS(&day, date))
 		day.date = today(rq);
-	field_set(&pricing_day_shape, &day, "date");
-	out->has = UINT64_MAX;
+	MARK(&day, date);
+	out->has = EVERYTHING;
 	rq->out = out;
 	return db_all(rq->db, &pricing_rule_conflicts, &day, &out->data,
 	    rq->arena);
@@ -136,8 +133,7 @@ price(struct req *rq, const struct pricing_sheet_new *in,
 	r->unit = in->unit;
 	if (e == E_PRICE_UNAVAILABLE || e == E_RATE_UNAVAILABLE ||
 	    e == E_INPUT_MISSING || e == E_NOT_COMPUTABLE) {
-		r->missing = rq->detail;
-		field_set(s, r, "missing");
+		PUT(r, missing, rq->detail);
 		rq->detail = NULL;
 		faults_init(&rq->faults);
 		return OK;
@@ -175,11 +171,11 @@ party(struct req *rq, const struct pricing_sheet_new *in)
 	struct pricing_facts f = { 0 };
 	enum err e;
 
-	if (!field_has(&pricing_sheet_new_shape, in, "counterparty_id"))
+	if (!HAS(in, counterparty_id))
 		return OK;
-	field_set(&pricing_rule_shape, &named, "counterparty_id");
+	MARK(&named, counterparty_id);
 	e = db_one(rq->db, &pricing_rule_names, &named, &f, rq->arena);
-	if (e == OK && !field_has(&pricing_facts_shape, &f, "counterparty"))
+	if (e == OK && !HAS(&f, counterparty))
 		return refuse(rq, E_VALIDATION, "counterparty_id",
 		    "The account has no such counterparty.");
 	return e;
@@ -196,10 +192,7 @@ pricing_publish_sheet(struct req *rq)
 	*out = (struct pricing_sheet){ .id = id_make("pst", rq->caller.now),
 		.counterparty_id = in->counterparty_id,
 		.customer_group = in->customer_group,
-		.priced_on = field_has(&pricing_sheet_new_shape, in,
-				 "priced_on") ?
-		    in->priced_on :
-		    today(rq),
+		.priced_on = HAS(in, priced_on) ? in->priced_on : today(rq),
 		.created_at = rq->caller.now };
 	for (const char *const *n =
 		 NAMES("id", "priced_on", "prices", "created_at");

@@ -7,7 +7,7 @@
 
 /* Something on top of the rack price, for some customers. */
 struct pricing_rule {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *name;
@@ -30,35 +30,35 @@ struct pricing_rule {
 
 /* What its rules see besides: who and what it names. */
 struct pricing_facts {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty, site, formula;
 };
 
 struct pricing_effective {
-	uint64_t has;
+	struct presence has;
 	struct list rules; /* of struct pricing_part */
 	const char *tied;
 };
 
 struct pricing_day {
-	uint64_t has;
+	struct presence has;
 	struct date date;
 };
 /* Two active rules that are alike. */
 struct pricing_conflict {
-	uint64_t has;
+	struct presence has;
 	const char *label;
 	struct id one, other;
 	const char *one_name, *other_name;
 };
 struct pricing_conflicts {
-	uint64_t has;
+	struct presence has;
 	struct list data; /* of struct pricing_conflict */
 };
 
 /* A sheet that is asked for, a row of it, and as it was published. */
 struct pricing_sheet_new {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty_id;
 	const char *customer_group;
 	struct date priced_on;
@@ -66,14 +66,14 @@ struct pricing_sheet_new {
 	struct texts terminals, products;
 };
 struct pricing_sheet_row {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product;
 	const char *unit, *currency;
 	struct money rack, price; /* before taxes */
 	const char *missing;      /* why there is no price */
 };
 struct pricing_sheet {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id counterparty_id;
 	const char *customer_group;

@@ -16,10 +16,10 @@ check_value(struct judge *j, const struct pricing_rule *r)
 {
 	bool fee, takes;
 
-	if (has(r, "value") && has(r, "formula_id"))
+	if (HAS(r, value) && HAS(r, formula_id))
 		resource_fault(j, E_NOT_ALLOWED, "formula_id",
 		    "cannot stand together with value");
-	if (!has(r, "value") && !has(r, "formula_id") &&
+	if (!HAS(r, value) && !HAS(r, formula_id) &&
 	    resource_sound(j, "", "formula_id"))
 		resource_fault(j, E_REQUIRED, "value",
 		    "or formula_id is required");
@@ -27,7 +27,7 @@ check_value(struct judge *j, const struct pricing_rule *r)
 		return;
 	fee = strcmp(r->label, "FEE") == 0;
 	takes = strcmp(r->label, "REBATE") == 0;
-	if (takes && has(r, "value") && r->value.micros < 0)
+	if (takes && HAS(r, value) && r->value.micros < 0)
 		resource_fault(j, E_OUT_OF_RANGE, "value",
 		    "must not be below 0: a rebate is taken off");
 	if (resource_sound(j, "", "unit") &&
@@ -57,17 +57,17 @@ void
 pricing_rule_check(struct judge *j, const void *obj, const void *facts)
 {
 	const struct pricing_rule *r = obj;
-	int who = has(r, "counterparty_id") + has(r, "site_id") +
-	    has(r, "customer_group");
+	int who = HAS(r, counterparty_id) + HAS(r, site_id) +
+	    HAS(r, customer_group);
 
 	check_value(j, r);
 	check_names(j, r, facts);
 	if (who > 1)
 		resource_fault(j, E_NOT_ALLOWED,
-		    has(r, "customer_group") ? "customer_group" :
-					       "counterparty_id",
+		    HAS(r, customer_group) ? "customer_group" :
+					     "counterparty_id",
 		    "only one of customer, site and group may be named");
-	if (has(r, "valid_to") && resource_sound(j, "", "valid_from") &&
+	if (HAS(r, valid_to) && resource_sound(j, "", "valid_from") &&
 	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
 		    "must not lie before valid_from");
@@ -80,7 +80,7 @@ pricing_rule_pays(const void *obj, const void *facts)
 	const struct pricing_rule *r = obj;
 
 	(void)facts;
-	if (!has(r, "min_margin") || has(r, "approved_at"))
+	if (!HAS(r, min_margin) || HAS(r, approved_at))
 		return true;
-	return has(r, "value") && money_cmp(r->value, r->min_margin) >= 0;
+	return HAS(r, value) && money_cmp(r->value, r->min_margin) >= 0;
 }

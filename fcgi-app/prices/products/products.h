@@ -6,27 +6,27 @@
 
 /* A limit that its quality keeps: sulfur, ASTM D5453, at most 15 mg/kg. */
 struct product_specification {
-	uint64_t has;
+	struct presence has;
 	const char *property, *method, *unit;
 	struct money min, max;
 };
 
 /* What it is blended of. */
 struct product_component {
-	uint64_t has;
+	struct presence has;
 	const char *product;
 	struct money pct;
 };
 
 /* A grade that is sold, with what tax and measurement know of it. */
 struct product {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *code, *name, *family;
 	struct money octane_or_cetane;
 	struct money sulfur_ppm;
-	bool dyed;
+	flag dyed;
 	struct money bio_pct;
 	const char *un_number, *pidx_code, *irs_product_code;
 	const char *sat_clave_prodserv, *sat_subproducto;
@@ -39,7 +39,7 @@ struct product {
 
 /* What its rules see besides: how many of its components exist. */
 struct product_facts {
-	uint64_t has;
+	struct presence has;
 	int64_t components;
 };
 

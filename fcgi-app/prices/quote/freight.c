@@ -94,8 +94,8 @@ freight_fuel_read(struct req *rq, const char *code, struct date day,
 {
 	struct freight_fuel k = { .code = code, .day = day };
 
-	field_set(&freight_fuel_shape, &k, "code");
-	field_set(&freight_fuel_shape, &k, "day");
+	MARK(&k, code);
+	MARK(&k, day);
 	return db_one(rq->db, &freight_fuel_value, &k, out, rq->arena);
 }
 
@@ -103,12 +103,6 @@ static bool
 is(const char *a, const char *b)
 {
 	return a != NULL && b != NULL && strcmp(a, b) == 0;
-}
-
-static bool
-has(const struct price_rate *r, const char *name)
-{
-	return field_has(&price_rate_shape, r, name);
 }
 
 static bool
@@ -120,7 +114,7 @@ of_distance(const struct price_rate *r)
 static bool
 banded(const struct price_rate *r)
 {
-	return has(r, "distance_from") || has(r, "distance_to");
+	return HAS(r, distance_from) || HAS(r, distance_to);
 }
 
 /* Is it freight of the product, in the currency? */
@@ -133,7 +127,7 @@ covers(const struct price_rate *r, const char *product, const char *currency)
 	for (size_t i = 0; i < r->covers.n; i++)
 		if (strcmp(r->covers.v[i], product) == 0)
 			return true;
-	return !has(r, "covers");
+	return !HAS(r, covers);
 }
 
 /* Bands are of miles where the rate is of a mile or a gallon. */
@@ -145,9 +139,9 @@ within(const struct price_rate *r, struct money km)
 
 	if (freight_distance(km, miles ? "mile" : "km", &d) != 0)
 		return false;
-	return (!has(r, "distance_from") ||
+	return (!HAS(r, distance_from) ||
 		   d.micros >= UNITS(r->distance_from)) &&
-	    (!has(r, "distance_to") || d.micros <= UNITS(r->distance_to));
+	    (!HAS(r, distance_to) || d.micros <= UNITS(r->distance_to));
 }
 
 const struct price_rate *
@@ -189,7 +183,7 @@ warn(struct req *rq, struct freight_found *f, const char *code, const char *why,
 	struct freight_warning *w = arena_new(rq->arena,
 	    struct freight_warning);
 
-	*w = (struct freight_warning){ UINT64_MAX, code, why, message };
+	*w = (struct freight_warning){ EVERYTHING, code, why, message };
 	f->warnings = (struct list){ w, 1 };
 }
 
@@ -205,11 +199,11 @@ surcharge(struct req *rq, const struct quote *q, struct freight_found *f)
 		f->percent = freight_percent(&r->fuel_surcharges, fuel.value);
 		return OK;
 	}
-	if (has(r, "surcharge_index"))
+	if (HAS(r, surcharge_index))
 		e = freight_fuel_read(rq, r->surcharge_index, q->day, &fuel);
 	if (e == E_NOT_FOUND) {
 		warn(rq, f, codes[1], FREIGHT_NO_FUEL,
-		    has(r, "surcharge_index") ?
+		    HAS(r, surcharge_index) ?
 			arena_fmt(rq->arena,
 			    "Index %s has no value of the last %d days.",
 			    r->surcharge_index, FREIGHT_FUEL_DAYS) :

@@ -13,7 +13,7 @@
 
 /* From this price of fuel on, so many percent of the freight. */
 struct freight_surcharge {
-	uint64_t has;
+	struct presence has;
 	struct money fuel_price_from;
 	struct money percent;
 };
@@ -21,7 +21,7 @@ extern const struct shape freight_surcharge_shape;
 
 /* A fuel index and the value of it that a surcharge was found by. */
 struct freight_fuel {
-	uint64_t has;
+	struct presence has;
 	const char *code;
 	struct date day; /* asked: at most so late; answered: of the value */
 	struct money value;
@@ -49,7 +49,7 @@ extern const char *const freight_reasons[];
 
 /* What is said beside a line: code freight_missing or surcharge_missing. */
 struct freight_warning {
-	uint64_t has;
+	struct presence has;
 	const char *code, *reason, *message;
 };
 extern const struct shape freight_warning_shape;

@@ -6,7 +6,7 @@
 
 /* A rack price as it is recorded, with what its terminal says. */
 struct price_row {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *terminal;
@@ -19,15 +19,15 @@ struct price_row {
 	struct stamp effective_at;
 	struct money price; /* of one unit */
 	const char *unit;
-	bool own; /* the account's, not the operator's */
-	bool own_terminal;
-	bool branded;
+	flag own; /* the account's, not the operator's */
+	flag own_terminal;
+	flag branded;
 	const char *price_basis;
 };
 
 /* What enters a price on a day besides taxes. */
 struct price_rate {
-	uint64_t has;
+	struct presence has;
 	const char *kind; /* freight, fx */
 	const char *unit; /* l, gal; of freight load, km, mile too */
 	struct money rate;
@@ -48,7 +48,7 @@ struct price_rate {
 /* Which of them to read.  What is effective `at` a moment is what was `known`
  * of it then; a series is prices of one natural key, and who owns them. */
 struct price_key {
-	uint64_t has;
+	struct presence has;
 	const char *terminal;
 	const char *product; /* NULL: any */
 	struct stamp since, at, known;

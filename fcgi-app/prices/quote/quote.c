@@ -32,8 +32,8 @@ read_past(struct req *rq, const struct price_key *key, const struct query *q,
 
 		one.owner = ((struct price_key *)found.v)[i].owner;
 		one.series = ((struct price_key *)found.v)[i].series;
-		field_set(shape, &one, "owner");
-		field_set(shape, &one, "series");
+		MARK(&one, owner);
+		MARK(&one, series);
 		e = db_one(rq->db, q, &one, (char *)rows->v + rows->n * size,
 		    rq->arena);
 		if (e == OK)
@@ -49,10 +49,10 @@ price_read(struct req *rq, struct price_key *key, const struct query *newest,
     const struct query *of_series, struct list *rows)
 {
 	*rows = (struct list){ 0 };
-	if (!field_has(shape, key, "known"))
+	if (!HAS(key, known))
 		key->known = rq->caller.now;
-	field_set(shape, key, "known");
-	field_set(shape, key, "at");
+	MARK(key, known);
+	MARK(key, at);
 	if (key->at.ms < rq->caller.now.ms)
 		return read_past(rq, key, of_series, rows);
 	return db_all(rq->db, newest, key, rows, rq->arena);
@@ -100,8 +100,8 @@ price_day(struct req *rq, const char *terminal, struct board *b)
 	struct tax_key place = tax_place(rq->arena, b->place, b->day);
 	enum err e;
 
-	field_set(shape, &key, "terminal");
-	field_set(shape, &key, "day");
+	MARK(&key, terminal);
+	MARK(&key, day);
 	if ((e = tax_read(rq, &place, &b->taxes)) != OK)
 		return e;
 	return db_all(rq->db, &price_rates, &key, &b->rates, rq->arena);
@@ -116,7 +116,7 @@ read_prices(struct req *rq, const char *terminal, const char *there,
 	const struct price_row *first;
 	enum err e;
 
-	field_set(shape, &key, "terminal");
+	MARK(&key, terminal);
 	e = price_read(rq, &key, &price_rows, &price_row_of_series, &b->rows);
 	if (e == OK && has_withdrawn(&b->rows))
 		e = read_past(rq, &key, &price_row_of_series, &b->rows);
@@ -286,7 +286,7 @@ price_dyed(struct req *rq, const char *product, bool *out)
 	struct price_row row = { 0 };
 	enum err e;
 
-	field_set(shape, &key, "product");
+	MARK(&key, product);
 	e = db_one(rq->db, &price_dyed_product, &key, &row, rq->arena);
 	*out = e == OK;
 	return e == E_NOT_FOUND ? OK : e;

@@ -23,8 +23,8 @@ set_text(struct rack_price *p, const char **member, const char *name,
 static void
 default_key(struct rack_price *p)
 {
-	field_set(shape, p, "branded"); /* false where it was not told */
-	if (!field_has(shape, p, "price_basis"))
+	MARK(p, branded); /* false where it was not told */
+	if (!HAS(p, price_basis))
 		set_text(p, &p->price_basis, "price_basis", "gross");
 }
 
@@ -32,16 +32,16 @@ default_key(struct rack_price *p)
 static void
 complete(struct rack_price *p, struct stamp now)
 {
-	if (!field_has(shape, p, "source"))
+	if (!HAS(p, source))
 		set_text(p, &p->source, "source", "posted");
-	if (!field_has(shape, p, "status"))
+	if (!HAS(p, status))
 		set_text(p, &p->status, "status", "published");
 	/* later than what it takes the place of, whatever the clock says */
-	if (!field_has(shape, p, "recorded_at") || p->recorded_at.ms < now.ms)
+	if (!HAS(p, recorded_at) || p->recorded_at.ms < now.ms)
 		p->recorded_at = now;
 	else
 		p->recorded_at.ms++;
-	field_set(shape, p, "recorded_at");
+	MARK(p, recorded_at);
 }
 
 /* Nothing may stand already for the moment: what does is corrected.  After a
@@ -63,8 +63,7 @@ judge_moment(struct req *rq, struct rack_price *p)
 		    "%s To replace the price, correct that one.", rq->detail);
 		return e;
 	}
-	p->recorded_at = last.recorded_at;
-	field_set(shape, p, "recorded_at");
+	PUT(p, recorded_at, last.recorded_at);
 	return OK;
 }
 
@@ -72,7 +71,7 @@ judge_moment(struct req *rq, struct rack_price *p)
 static enum err
 warn(struct req *rq, struct rack_price *p)
 {
-	const struct price_posted posted = { .has = UINT64_MAX,
+	const struct price_posted posted = { .has = EVERYTHING,
 		.terminal = p->terminal,
 		.product = p->product,
 		.currency = p->currency,
@@ -81,12 +80,12 @@ warn(struct req *rq, struct rack_price *p)
 		.effective_at = p->effective_at };
 	enum err e = OK;
 
-	p->has &= ~shape_bit(shape, "warnings");
+	CLEAR(p, warnings);
 	if (strcmp(p->status, "withdrawn") == 0)
 		return OK;
 	e = price_doubted(rq->db, rq->arena, &posted, &p->warnings);
 	if (e == OK && p->warnings.n > 0)
-		field_set(shape, p, "warnings");
+		MARK(p, warnings);
 	return e;
 }
 
@@ -94,7 +93,7 @@ enum err
 rack_price_begin(struct req *rq, void *obj)
 {
 	struct rack_price *p = obj;
-	bool first = !field_has(shape, p, "supersedes");
+	bool first = !HAS(p, supersedes);
 	enum err e;
 
 	default_key(p);
@@ -149,11 +148,10 @@ supersede(struct req *rq, const char *status, const struct money *price,
 		return e;
 	*next = *last;
 	if (price != NULL) /* else the price is still the source's */
-		next->has &= ~shape_bit(shape, "source_id");
+		CLEAR(next, source_id);
 	set_text(next, &next->status, "status", status);
 	set_text(next, &next->reason, "reason", reason);
-	next->supersedes = last->id;
-	field_set(shape, next, "supersedes");
+	PUT(next, supersedes, last->id);
 	if (price != NULL)
 		next->price = *price;
 	rq->out = next;

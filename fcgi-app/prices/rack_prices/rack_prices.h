@@ -10,13 +10,13 @@
  * and withdrawing add rows of the same effective_at, recorded later.
  */
 struct rack_price {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *owner;
 	const char *terminal, *product;
 	struct id supplier_id;
-	bool branded;
+	flag branded;
 	const char *price_basis, *terms, *currency;
 	struct money price;
 	const char *unit;
@@ -32,14 +32,14 @@ struct rack_price {
 
 /* What its rules see besides: where it stands, who posts it. */
 struct rack_price_facts {
-	uint64_t has;
+	struct presence has;
 	const char *terminal, *product;
 	const char *roles; /* of the supplier, separated by spaces */
 };
 
 /* The bodies of a correction and of a withdrawal. */
 struct rack_correction {
-	uint64_t has;
+	struct presence has;
 	struct money price;
 	const char *reason;
 };

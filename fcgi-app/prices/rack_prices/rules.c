@@ -31,9 +31,7 @@ is_supplier(const char *roles)
 static void
 check_cents(struct judge *j, const struct rack_price *p)
 {
-	const char *in = field_has(&rack_price_shape, p, "unit") ?
-	    unit_currency(p->unit) :
-	    NULL;
+	const char *in = HAS(p, unit) ? unit_currency(p->unit) : NULL;
 
 	if (in == NULL)
 		return;
@@ -49,6 +47,7 @@ void
 rack_price_check(struct judge *j, const void *obj, const void *facts)
 {
 	const struct rack_price_facts *f = facts;
+	const struct rack_price *p = obj;
 
 	if (!knows(f, "terminal"))
 		resource_fault(j, E_NOT_FOUND, "terminal",
@@ -57,7 +56,7 @@ rack_price_check(struct judge *j, const void *obj, const void *facts)
 		resource_fault(j, E_NOT_FOUND, "product",
 		    "is the code of no product in the catalogue");
 	check_cents(j, obj);
-	if (!field_has(&rack_price_shape, obj, "supplier_id"))
+	if (!HAS(p, supplier_id))
 		return;
 	if (!knows(f, "roles"))
 		resource_fault(j, E_NOT_FOUND, "supplier_id",

@@ -24,7 +24,7 @@ by_day(const void *one, const void *other)
 static struct price_posted
 posted(const struct series *s, const struct series_day *d)
 {
-	return (struct price_posted){ .has = UINT64_MAX,
+	return (struct price_posted){ .has = EVERYTHING,
 		.terminal = s->terminal,
 		.product = s->product,
 		.currency = s->currency,

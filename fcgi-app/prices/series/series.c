@@ -180,10 +180,10 @@ price_series_point(const struct series *s, struct series_day d,
 	set_text(&p, &p.quote, "quote", s->quote);
 	set_text(&p, &p.source, "source", s->source);
 	set_text(&p, &p.warnings, "warnings", d.warnings);
-	field_set(&price_point_shape, &p, "id");
-	field_set(&price_point_shape, &p, "day");
-	field_set(&price_point_shape, &p, "effective_at");
-	field_set(&price_point_shape, &p, "recorded_at");
-	field_set(&price_point_shape, &p, "value");
+	MARK(&p, id);
+	MARK(&p, day);
+	MARK(&p, effective_at);
+	MARK(&p, recorded_at);
+	MARK(&p, value);
 	return p;
 }

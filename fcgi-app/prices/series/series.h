@@ -32,7 +32,7 @@ struct series_day {
 
 /* The same as statements see it. */
 struct series_point {
-	uint64_t has;
+	struct presence has;
 	struct id id; /* of a new one */
 	const char *terminal, *product, *currency;
 	const char *base, *quote;

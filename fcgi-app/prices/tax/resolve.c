@@ -17,8 +17,7 @@ tax_inside(const struct tax *t, const char *code)
 static bool
 on(const struct tax *t, const char *product)
 {
-	return !field_has(&tax_shape, t, "covers") ||
-	    shape_texts_have(&t->covers, product);
+	return !HAS(t, covers) || shape_texts_have(&t->covers, product);
 }
 
 static bool
@@ -148,7 +147,7 @@ enum err
 tax_buyer_read(struct req *rq, struct id counterparty, const char *use,
     struct tax_buyer *out)
 {
-	struct tax_holder k = { UINT64_MAX, counterparty };
+	struct tax_holder k = { EVERYTHING, counterparty };
 
 	*out = (struct tax_buyer){ .use = use,
 		.known = *counterparty.s != '\0' };
@@ -224,7 +223,7 @@ tax_place(struct arena *a, const char *jurisdiction, struct date day)
 	    jurisdiction :
 	    arena_dupn(a, jurisdiction, (size_t)(second - jurisdiction));
 	k.region = k.country; /* of no other yet */
-	k.has = UINT64_MAX;
+	k.has = EVERYTHING;
 	return k;
 }
 
@@ -310,7 +309,7 @@ tell_region(struct list *rows, const struct tax_region *r, struct arena *a)
 		t->legal_ref = t->legal_ref == NULL ?
 		    r->source :
 		    arena_fmt(a, "%s; %s", t->legal_ref, r->source);
-		field_set(&tax_shape, t, "legal_ref");
+		MARK(t, legal_ref);
 	}
 }
 

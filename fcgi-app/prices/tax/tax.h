@@ -17,7 +17,7 @@
  * its own is not known.
  */
 struct tax {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t version;
 	const char *jurisdiction;
@@ -30,13 +30,13 @@ struct tax {
 	struct texts included_in_base_of;
 	const char *base_rounding; /* of a value: unit, lines */
 	const char *layer;         /* ordinary, stimulus */
-	bool withheld;             /* kept back from who is paid */
+	flag withheld;             /* kept back from who is paid */
 	struct texts exempt_uses;
 	const char *legal_ref;
 	int64_t narrow; /* 2: of a product, 1: of a family, 0: of all */
-	bool own;       /* not the operator's */
-	bool lapsed;    /* was required and has ended */
-	bool by_state;  /* alone it is not all: states tax fuel too */
+	flag own;       /* not the operator's */
+	flag lapsed;    /* was required and has ended */
+	flag by_state;  /* alone it is not all: states tax fuel too */
 };
 
 /* What fuel may be for, where a tax depends on it: of orders, quotes and costs,
@@ -50,13 +50,13 @@ extern const char *const tax_uses[];
  * needs none.  Where nobody is known the use alone frees: an estimate.
  */
 struct tax_certificate {
-	uint64_t has;
+	struct presence has;
 	const char *authority;            /* TX Comptroller, IRS */
 	struct texts products, uses;      /* absent: any */
 	struct date valid_from, valid_to; /* absent: no end */
 };
 struct tax_holder {
-	uint64_t has;
+	struct presence has;
 	struct id counterparty;
 };
 struct tax_buyer {
@@ -91,7 +91,7 @@ struct tax_set {
 };
 
 struct tax_key {
-	uint64_t has;
+	struct presence has;
 	const char *jurisdiction;    /* US-TX-201: county, state and country */
 	const char *state, *country; /* tax_place fills these in from it */
 	struct date day;
@@ -101,7 +101,7 @@ struct tax_key {
 /* A region with taxes of its own, that a municipality belongs to while a decree
  * is in force. */
 struct tax_region {
-	uint64_t has;
+	struct presence has;
 	const char *region, *municipality;
 	const char *source; /* of the decree in force */
 };

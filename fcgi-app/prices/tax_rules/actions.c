@@ -16,7 +16,7 @@ end(struct tax_rule *r, struct date last)
 {
 	r->valid_to = last;
 	r->status = "superseded";
-	field_set(&tax_rule_shape, r, "valid_to");
+	MARK(r, valid_to);
 }
 
 /* The rule that this one takes the place of ends the day before it begins. */
@@ -30,7 +30,7 @@ tax_rule_publish(struct req *rq, void *obj)
 
 	if ((e = db_one(rq->db, &tax_rule_others, r, &f, rq->arena)) != OK)
 		return e;
-	if (!field_has(&tax_rule_facts_shape, &f, "previous"))
+	if (!HAS(&f, previous))
 		return OK;
 	if ((e = resource_lock(rq, &tax_rules, f.previous.s, &found)) != OK)
 		return e;
@@ -47,10 +47,9 @@ tax_rule_supersede(struct req *rq, void *obj)
 	struct tax_rule *r = obj;
 	struct date last = { today(rq).days - 1 };
 
-	if (in != NULL && field_has(&tax_rule_end_shape, in, "valid_to"))
+	if (in != NULL && HAS(in, valid_to))
 		last = in->valid_to;
-	if (field_has(&tax_rule_shape, r, "valid_to") &&
-	    r->valid_to.days < last.days)
+	if (HAS(r, valid_to) && r->valid_to.days < last.days)
 		return refuse(rq, E_OUT_OF_RANGE, "valid_to",
 		    "It ends before that day already.");
 	if (last.days < r->valid_from.days - 1)
@@ -98,9 +97,9 @@ answer(struct req *rq, const struct tax_asked *in, struct date day,
 	     *n != NULL; n++)
 		field_set(&tax_effective_shape, out, *n);
 	if (in->use != NULL)
-		field_set(&tax_effective_shape, out, "use");
+		MARK(out, use);
 	if (set->code != NULL)
-		field_set(&tax_effective_shape, out, "code");
+		MARK(out, code);
 	rq->out = out;
 }
 
@@ -108,8 +107,7 @@ enum err
 tax_rule_effective(struct req *rq)
 {
 	const struct tax_asked *in = rq->query;
-	struct date day = field_has(&tax_asked_shape, in, "date") ? in->date :
-								    today(rq);
+	struct date day = HAS(in, date) ? in->date : today(rq);
 	struct tax_key k = tax_place(rq->arena, in->jurisdiction, day);
 	struct list rows = { 0 };
 	const struct tax_buyer anybody = { .use = in->use };
@@ -130,11 +128,11 @@ tax_rule_begin(struct req *rq)
 	struct tax_window w = *(const struct tax_window *)rq->query;
 	enum err e;
 
-	if (!field_has(&tax_window_shape, &w, "since"))
+	if (!HAS(&w, since))
 		w.since = today(rq);
-	if (!field_has(&tax_window_shape, &w, "until"))
+	if (!HAS(&w, until))
 		w.until = date_of(9999, 12, 31);
-	if (!field_has(&tax_window_shape, &w, "limit"))
+	if (!HAS(&w, limit))
 		w.limit = 50;
 	w.limit++;
 	for (const char *const *n = NAMES("since", "until", "limit");
@@ -144,7 +142,7 @@ tax_rule_begin(struct req *rq)
 	out->complete = (int64_t)out->data.n < w.limit;
 	if (!out->complete)
 		out->data.n--;
-	out->has = UINT64_MAX;
+	out->has = EVERYTHING;
 	rq->out = out;
 	return e;
 }
@@ -156,8 +154,8 @@ tax_rule_places(struct req *rq)
 	    struct tax_jurisdictions);
 	struct tax_key k = { .day = today(rq) };
 
-	field_set(&tax_key_shape, &k, "day");
-	out->has = UINT64_MAX;
+	MARK(&k, day);
+	out->has = EVERYTHING;
 	rq->out = out;
 	return db_all(rq->db, &tax_rule_jurisdictions, &k, &out->data,
 	    rq->arena);

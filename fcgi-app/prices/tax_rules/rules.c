@@ -69,7 +69,7 @@ check_unit(struct judge *j, const struct tax_rule *r)
 static void
 check_base(struct judge *j, const struct tax_rule *r)
 {
-	if (!has(r, "included_in_base_of") || r->included_in_base_of.n == 0)
+	if (!HAS(r, included_in_base_of) || r->included_in_base_of.n == 0)
 		return;
 	if (resource_sound(j, "", "basis") && strcmp(r->basis, "value") == 0)
 		resource_fault(j, E_NOT_ALLOWED, "included_in_base_of",
@@ -101,10 +101,10 @@ tax_rule_check(struct judge *j, const void *obj, const void *facts)
 	    strcmp(r->basis, "value") != 0)
 		resource_fault(j, E_NOT_ALLOWED, "basis",
 		    "must be value for a tax on freight or fees");
-	if (has(r, "product") && has(r, "product_family"))
+	if (HAS(r, product) && HAS(r, product_family))
 		resource_fault(j, E_NOT_ALLOWED, "product_family",
 		    "cannot stand together with product");
-	if (has(r, "valid_to") && resource_sound(j, "", "valid_from") &&
+	if (HAS(r, valid_to) && resource_sound(j, "", "valid_from") &&
 	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
 		    "must not lie before valid_from");

@@ -7,7 +7,7 @@
 
 /* A tax, with the days that it is in effect. */
 struct tax_rule {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *jurisdiction;
@@ -22,8 +22,8 @@ struct tax_rule {
 	const char *base_rounding;
 	const char *layer;
 	struct money stimulus_percentage, stimulus_amount;
-	bool withheld;
-	bool required;
+	flag withheld;
+	flag required;
 	struct texts exempt_uses;
 	struct date valid_from, valid_to;
 	const char *legal_ref;
@@ -34,10 +34,10 @@ struct tax_rule {
 /* What its rules see besides: the others of its account that have its key and
  * are in effect on some of its days. */
 struct tax_rule_facts {
-	uint64_t has;
+	struct presence has;
 	int64_t in_the_way; /* that cannot end before it begins */
 	struct id previous; /* that would end the day before it begins */
-	bool beyond; /* it is of a region, and not as its decree has it */
+	flag beyond; /* it is of a region, and not as its decree has it */
 };
 
 extern const struct resource tax_rules;
@@ -52,20 +52,20 @@ extern const struct route tax_rule_routes[];
 
 /* The last day of a rule that is superseded. */
 struct tax_rule_end {
-	uint64_t has;
+	struct presence has;
 	struct date valid_to;
 };
 
 /* What is asked of GET /effective, and answered. */
 struct tax_asked {
-	uint64_t has;
+	struct presence has;
 	const char *jurisdiction;
 	const char *product;
 	struct date date;
 	const char *use;
 };
 struct tax_effective {
-	uint64_t has;
+	struct presence has;
 	const char *jurisdiction, *product;
 	struct date date;
 	const char *use;
@@ -77,19 +77,19 @@ struct tax_effective {
 
 /* Which changes are asked for: rules that begin on these days. */
 struct tax_window {
-	uint64_t has;
+	struct presence has;
 	const char *jurisdiction;
 	struct date since, until;
 	int64_t limit;
 };
 struct tax_changes {
-	uint64_t has;
+	struct presence has;
 	struct list data; /* of struct tax_rule */
-	bool complete;    /* no more than that */
+	flag complete;    /* no more than that */
 };
 
 struct tax_jurisdiction {
-	uint64_t has;
+	struct presence has;
 	const char *code, *name;
 	const char *currency;
 	const char *unit;
@@ -97,7 +97,7 @@ struct tax_jurisdiction {
 	int64_t rules; /* in effect today */
 };
 struct tax_jurisdictions {
-	uint64_t has;
+	struct presence has;
 	struct list data; /* of struct tax_jurisdiction */
 };
 

@@ -7,8 +7,6 @@
 
 #include "prices/market/market.h"
 
-static const struct shape *const shape = &terminal_shape;
-
 enum err
 terminal_report(struct req *rq, void *obj)
 {
@@ -18,11 +16,11 @@ terminal_report(struct req *rq, void *obj)
 	t->outage_since = rq->caller.now;
 	t->outage_reason = in->reason;
 	t->outage_expected_until = in->expected_until;
-	field_set(shape, t, "outage_since");
-	field_set(shape, t, "outage_reason");
-	if (!field_has(&terminal_outage_shape, in, "expected_until"))
+	MARK(t, outage_since);
+	MARK(t, outage_reason);
+	if (!HAS(in, expected_until))
 		return OK;
-	field_set(shape, t, "outage_expected_until");
+	MARK(t, outage_expected_until);
 	if (in->expected_until.ms > rq->caller.now.ms)
 		return OK;
 	faults_add(&rq->faults, rq->arena, E_OUT_OF_RANGE, "/expected_until",
@@ -36,9 +34,9 @@ terminal_clear(struct req *rq, void *obj)
 	struct terminal *t = obj;
 
 	(void)rq;
-	t->has &= ~(shape_bit(shape, "outage_since") |
-	    shape_bit(shape, "outage_reason") |
-	    shape_bit(shape, "outage_expected_until"));
+	CLEAR(t, outage_since);
+	CLEAR(t, outage_reason);
+	CLEAR(t, outage_expected_until);
 	return OK;
 }
 

@@ -9,12 +9,6 @@
 #include "hours.h"
 #include "zone.h"
 
-static bool
-has(const void *obj, const char *name)
-{
-	return field_has(&terminal_shape, obj, name);
-}
-
 bool
 terminal_tcn(const char *s)
 {
@@ -39,7 +33,7 @@ check_place(struct judge *j, const struct terminal *t)
 	if (!resource_sound(j, "", "country"))
 		return;
 	mx = strcmp(t->country, "MX") == 0;
-	if (has(t, "state") && strlen(t->state) != (mx ? 3 : 2))
+	if (HAS(t, state) && strlen(t->state) != (mx ? 3 : 2))
 		resource_fault(j, E_FORMAT, "state",
 		    mx ? "must have three letters in Mexico" :
 			 "must have two letters in the United States");
@@ -50,10 +44,10 @@ check_place(struct judge *j, const struct terminal *t)
 		resource_fault(j, E_FORMAT, "jurisdiction",
 		    mx ? "must be MX in Mexico" :
 			 "must be as US-TX in the United States");
-	if (has(t, "tcn") && mx)
+	if (HAS(t, tcn) && mx)
 		resource_fault(j, E_NOT_ALLOWED, "tcn",
 		    "is only for a country of US");
-	else if (has(t, "tcn") && !terminal_tcn(t->tcn))
+	else if (HAS(t, tcn) && !terminal_tcn(t->tcn))
 		resource_fault(j, E_FORMAT, "tcn", "must be as T76TX2786");
 }
 
@@ -63,7 +57,7 @@ check_hours(struct judge *j, const struct terminal *t)
 	if (resource_sound(j, "", "time_zone") && !zone_known(t->time_zone))
 		resource_fault(j, E_NOT_ALLOWED, "time_zone",
 		    "is no IANA time zone");
-	if (has(t, "price_change_local_time") &&
+	if (HAS(t, price_change_local_time) &&
 	    (hours_minutes(t->price_change_local_time) < 0 ||
 		strlen(t->price_change_local_time) != 5))
 		resource_fault(j, E_FORMAT, "price_change_local_time",
@@ -99,15 +93,14 @@ terminal_check(struct judge *j, const void *obj, const void *facts)
 	const struct terminal_facts *f = facts;
 
 	check_place(j, t);
-	if (has(t, "latitude") != has(t, "longitude"))
+	if (HAS(t, latitude) != HAS(t, longitude))
 		resource_fault(j, E_REQUIRED,
-		    has(t, "latitude") ? "longitude" : "latitude",
+		    HAS(t, latitude) ? "longitude" : "latitude",
 		    "is required where the other is given");
 	check_hours(j, t);
 	if (t->products.n > 0)
 		check_products(j, &t->products, f->products);
-	if (has(t, "operator_counterparty_id") &&
-	    !field_has(&terminal_facts_shape, f, "operator_status"))
+	if (HAS(t, operator_counterparty_id) && !HAS(f, operator_status))
 		resource_fault(j, E_NOT_FOUND, "operator_counterparty_id",
 		    "names no counterparty of the account");
 }

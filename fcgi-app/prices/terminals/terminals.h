@@ -6,7 +6,7 @@
 
 /* Where fuel is lifted: a rack, a TAD, a bulk plant. */
 struct terminal {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *status;
 	const char *code, *name, *kind;
@@ -22,7 +22,7 @@ struct terminal {
 	struct texts operating_hours;        /* mon:06:00-18:00 */
 	struct texts products;
 	int64_t load_lanes;
-	bool authorization_required; /* to load there */
+	flag authorization_required; /* to load there */
 	struct stamp outage_since;
 	const char *outage_reason;
 	struct stamp outage_expected_until;
@@ -32,14 +32,14 @@ struct terminal {
 
 /* What its rules see besides: how many of its products exist, its operator. */
 struct terminal_facts {
-	uint64_t has;
+	struct presence has;
 	int64_t products;
 	const char *operator_status;
 };
 
 /* The body of an outage. */
 struct terminal_outage {
-	uint64_t has;
+	struct presence has;
 	const char *reason;
 	struct stamp expected_until;
 };

@@ -28,13 +28,13 @@ put_first(struct usage_operation *o)
 	if (known(o, "first_minute") &&
 	    o->first_minute.ms < o->first_at.ms + HOUR_MS)
 		o->first_at = o->first_minute;
-	field_set(usage_operations.out, o, "first_at");
+	MARK(o, first_at);
 }
 
 static void
 count(struct usage_reach *r, const struct usage_operation *o)
 {
-	r->has = UINT64_MAX;
+	r->has = EVERYTHING;
 	r->operations++;
 	if (o->calls > 0)
 		r->called++;
@@ -67,14 +67,13 @@ usage_adopt(struct req *rq)
 	size_t kept = 0;
 	enum err e = db_all(rq->db, &usage_operations, w, &a->data, rq->arena);
 
-	a->as_of = rq->caller.now;
-	field_set(&usage_adoption_shape, a, "as_of");
+	PUT(a, as_of, rq->caller.now);
 	if (e == OK)
 		e = usage_range_complete(rq, &usage_adoption_shape, a);
 	if (e != OK)
 		return e;
 	v = a->data.v;
-	total->has = UINT64_MAX;
+	total->has = EVERYTHING;
 	a->domains.v = arena_array(rq->arena, struct usage_reach,
 	    a->data.n + 1);
 	for (size_t i = 0; i < a->data.n; i++) {
@@ -86,9 +85,9 @@ usage_adopt(struct req *rq)
 	}
 	a->data.n = kept;
 	a->total.v = total;
-	field_set(&usage_adoption_shape, a, "total");
-	field_set(&usage_adoption_shape, a, "domains");
-	field_set(&usage_adoption_shape, a, "data");
+	MARK(a, total);
+	MARK(a, domains);
+	MARK(a, data);
 	rq->out = a;
 	return OK;
 }

@@ -93,7 +93,7 @@ put_percentiles(struct usage_figure *f, const struct sum *s)
 	f->p90_ms = usage_percentile(s->calls, 900);
 	f->p95_ms = usage_percentile(s->calls, 950);
 	f->p99_ms = usage_percentile(s->calls, 990);
-	f->has = UINT64_MAX;
+	f->has = EVERYTHING;
 }
 
 /* The points of a series, in order, and the histogram of the one at hand. */
@@ -129,7 +129,7 @@ put_series(struct req *rq, struct usage_range *r, struct usage_answer *a)
 	enum err e;
 
 	for (size_t i = 0; i < a->data.n; i++)
-		v[i].has = UINT64_MAX;
+		v[i].has = EVERYTHING;
 	w->at = v;
 	w->end = v + a->data.n;
 	e = db_each (rq->db, &usage_series_histograms, r, add_point, w);

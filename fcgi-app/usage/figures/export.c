@@ -53,12 +53,9 @@ send_row(void *arg, const void *row)
 	struct sending *s = arg;
 	struct usage_row out = *(const struct usage_row *)row;
 
-	out.as_of = s->answer->as_of;
-	field_set(&usage_row_shape, &out, "as_of");
-	if (s->complete) {
-		out.complete_through = s->answer->complete_through;
-		field_set(&usage_row_shape, &out, "complete_through");
-	}
+	PUT(&out, as_of, s->answer->as_of);
+	if (s->complete)
+		PUT(&out, complete_through, s->answer->complete_through);
 	return sheet_row(&s->sheet, &out);
 }
 
@@ -77,7 +74,7 @@ usage_export(struct req *rq)
 	if (e != OK)
 		return e;
 	s.answer = a;
-	s.complete = field_has(&usage_range_shape, &r, "complete_through");
+	s.complete = HAS(&r, complete_through);
 	sheet_begin(&s.sheet, rq, &usage_row_shape,
 	    shape_bits(&usage_row_shape), p->format);
 	e = db_each (rq->db, &usage_export_rows, &r, send_row, &s);

@@ -9,7 +9,7 @@
  * sweep has counted (cron/rollup/rollup.c). */
 
 struct usage_params {
-	uint64_t has;
+	struct presence has;
 	struct stamp from, to;
 	const char *interval;
 	const char *key_id, *method, *route, *code, *status_class;
@@ -22,7 +22,7 @@ extern const struct shape usage_all_params, usage_params_shape,
 
 /* A row of any of the figures; each shows its part. */
 struct usage_figure {
-	uint64_t has;
+	struct presence has;
 	struct stamp at, last_at;
 	const char *key_id, *key_name, *tier, *route, *code, *field;
 	int64_t status, per_second, burst;
@@ -33,7 +33,7 @@ struct usage_figure {
 };
 
 struct usage_answer {
-	uint64_t has;
+	struct presence has;
 	struct stamp from, to, as_of, complete_through;
 	struct object total; /* struct usage_figure */
 	struct list data;    /* of the same */
@@ -44,7 +44,7 @@ extern const struct shape usage_summary_shape, usage_series_shape,
 
 /* What the statements need: days, the hours and minutes at their edges. */
 struct usage_range {
-	uint64_t has;
+	struct presence has;
 	struct stamp from, from_hour, from_day, to_day, to_hour, to;
 	const char *key_id, *route;
 	int64_t span, rows;
@@ -69,19 +69,19 @@ extern const struct query usage_total, usage_series, usage_keys, usage_routes,
 
 /* A request. */
 struct usage_request {
-	uint64_t has;
+	struct presence has;
 	const char *request_id;
 	struct stamp at;
 	const char *key_id, *key_name, *method, *route, *code, *field;
 	int64_t status, ms, bytes_in, bytes_out;
-	bool cached;
+	flag cached;
 	struct list errors; /* of struct usage_fault */
 	const char *body;
 	int64_t body_bytes;
-	bool body_cut;
+	flag body_cut;
 };
 struct usage_fault {
-	uint64_t has;
+	struct presence has;
 	const char *pointer, *parameter, *code;
 };
 extern const struct shape usage_request_shape, usage_request_whole_shape;
@@ -90,7 +90,7 @@ extern const struct query usage_requests_page, usage_requests_class,
 
 /* A row of what is counted, as an export has it. */
 struct usage_row {
-	uint64_t has;
+	struct presence has;
 	struct stamp at;
 	const char *key_id, *route, *code, *field;
 	int64_t status, calls, cached, bytes_in, bytes_out, ms;
@@ -101,35 +101,35 @@ extern const struct query usage_export_rows;
 
 /* An operation of the reference, with when the account called it. */
 struct usage_operation {
-	uint64_t has;
+	struct presence has;
 	const char *route, *domain, *method, *path;
 	int64_t calls;
 	struct stamp first_at, last_at;
 	struct stamp first_day, first_hour, first_minute;
 };
 struct usage_reach {
-	uint64_t has;
+	struct presence has;
 	const char *domain;
 	int64_t operations, called, never_called;
 };
 struct usage_adoption {
-	uint64_t has;
+	struct presence has;
 	struct stamp as_of, complete_through;
 	struct object total; /* struct usage_reach */
 	struct list domains; /* of the same */
 	struct list data;    /* of struct usage_operation */
 };
 struct usage_wish {
-	uint64_t has;
+	struct presence has;
 	const char *key_id, *domain;
-	bool called;
+	flag called;
 };
 extern const struct shape usage_wish_shape, usage_adoption_shape;
 extern const struct query usage_operations;
 
 /* When a limit of a key is reached: see usage_forecast. */
 struct usage_outlook {
-	uint64_t has;
+	struct presence has;
 	const char *key_id, *key_name, *tier, *limit, *status;
 	int64_t allowed_per_minute, busiest_per_minute, used_percent, days,
 	    growth_per_week;
@@ -137,13 +137,13 @@ struct usage_outlook {
 	int64_t per_second, daily_rack_per_minute;
 };
 struct usage_outlooks {
-	uint64_t has;
+	struct presence has;
 	struct stamp as_of, complete_through;
 	struct list data; /* of struct usage_outlook */
 };
 /* The busiest minute of a key's day, of all requests and of the daily rack. */
 struct usage_peak {
-	uint64_t has;
+	struct presence has;
 	const char *key_id;
 	struct date day;
 	int64_t calls, rack;
@@ -153,7 +153,7 @@ extern const struct query usage_outlook_keys, usage_peaks;
 
 /* Where a page of them begins, and what they are to be. */
 struct usage_place {
-	uint64_t has;
+	struct presence has;
 	struct stamp from, to, before;
 	const char *before_id, *key_id, *method, *route, *code, *request_id;
 	int64_t status, class, rows;

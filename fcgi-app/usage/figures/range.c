@@ -70,8 +70,8 @@ usage_range_begin(struct req *rq, struct usage_range *r,
 		.to = { up(to, grain(to, now)) },
 		.rows = p->limit > 0 ? p->limit : PAGE_DEFAULT };
 	split(r);
-	r->has = UINT64_MAX;
-	*a = (struct usage_answer){ .has = UINT64_MAX,
+	r->has = EVERYTHING;
+	*a = (struct usage_answer){ .has = EVERYTHING,
 		.from = r->from,
 		.to = r->to,
 		.as_of = rq->caller.now };
@@ -79,12 +79,12 @@ usage_range_begin(struct req *rq, struct usage_range *r,
 	if (e != OK)
 		return e;
 	a->complete_through = r->complete_through;
-	if (!field_has(usage_complete.out, r, "complete_through"))
-		a->has &= ~shape_bit(rq->route->out, "complete_through");
+	if (!HAS(r, complete_through))
+		CLEAR(a, complete_through);
 	if (p->key_id == NULL)
-		r->has &= ~shape_bit(usage_total.in, "key_id");
+		CLEAR(r, key_id);
 	if (p->route == NULL)
-		r->has &= ~shape_bit(usage_total.in, "route");
+		CLEAR(r, route);
 	rq->out = *out = a;
 	return OK;
 }
@@ -115,7 +115,7 @@ usage_range_complete(struct req *rq, const struct shape *s, void *out)
 	enum err e = db_one(rq->db, &usage_complete, &r, &r, rq->arena);
 	struct stamp *at = field_at(shape_field(s, "complete_through"), out);
 
-	if (e != OK || !field_has(usage_complete.out, &r, "complete_through"))
+	if (e != OK || !HAS(&r, complete_through))
 		return e;
 	*at = r.complete_through;
 	field_set(s, out, "complete_through");

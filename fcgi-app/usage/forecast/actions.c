@@ -29,7 +29,7 @@ days_of(const struct list *peaks, const char *key_id, bool rack,
 static void
 absent(struct usage_outlook *o, const char *name)
 {
-	o->has &= ~shape_bit(usage_outlook_keys.out, name);
+	field_unset(usage_outlook_keys.out, o, name);
 }
 
 /* One limit of a key. */
@@ -42,7 +42,7 @@ judge(const struct usage_outlook *key, const struct list *peaks, bool rack,
 	size_t n = days_of(peaks, key->key_id, rack, days);
 	struct forecast f = forecast_of(days, n, allowed, today);
 
-	o.has = UINT64_MAX;
+	o.has = EVERYTHING;
 	o.limit = rack ? "daily_rack" : "rate";
 	o.status = f.status;
 	o.allowed_per_minute = allowed;
@@ -74,15 +74,14 @@ static void
 put_limits(struct list *out, const struct list *keys, const struct list *peaks,
     int32_t today)
 {
-	const struct shape *s = usage_outlook_keys.out;
 	const struct usage_outlook *k = keys->v;
 	struct usage_outlook *v = out->v;
 
 	for (size_t i = 0; i < keys->n; i++) {
-		if (field_has(s, &k[i], "per_second"))
+		if (HAS(&k[i], per_second))
 			v[out->n++] = judge(&k[i], peaks, false,
 			    k[i].per_second * 60, today);
-		if (field_has(s, &k[i], "daily_rack_per_minute"))
+		if (HAS(&k[i], daily_rack_per_minute))
 			v[out->n++] = judge(&k[i], peaks, true,
 			    k[i].daily_rack_per_minute, today);
 	}
@@ -95,14 +94,14 @@ usage_look_ahead(struct req *rq)
 	const struct usage_params *p = rq->query;
 	struct usage_outlooks *a = arena_new(rq->arena, struct usage_outlooks);
 	int32_t today = stamp_date(rq->caller.now, 0).days;
-	struct usage_range r = { .has = UINT64_MAX,
+	struct usage_range r = { .has = EVERYTHING,
 		.key_id = p->key_id,
 		.from = { (today - FORECAST_DAYS) * DAY_MS } };
 	struct list keys, peaks;
 	enum err e;
 
 	if (p->key_id == NULL)
-		r.has &= ~shape_bit(&usage_range_shape, "key_id");
+		CLEAR(&r, key_id);
 	e = db_all(rq->db, &usage_outlook_keys, &r, &keys, rq->arena);
 	if (e == OK)
 		e = db_all(rq->db, &usage_peaks, &r, &peaks, rq->arena);
@@ -114,8 +113,8 @@ usage_look_ahead(struct req *rq)
 	a->data.v = arena_array(rq->arena, struct usage_outlook,
 	    2 * keys.n + 1);
 	put_limits(&a->data, &keys, &peaks, today);
-	field_set(&usage_outlooks_shape, a, "as_of");
-	field_set(&usage_outlooks_shape, a, "data");
+	MARK(a, as_of);
+	MARK(a, data);
 	rq->out = a;
 	return OK;
 }

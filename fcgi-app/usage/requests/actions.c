@@ -42,10 +42,10 @@ put_kind(const struct req *rq, struct usage_place *p)
 	p->route = q->route;
 	p->code = q->code;
 	p->status = q->status;
-	p->has = UINT64_MAX;
+	p->has = EVERYTHING;
 	for (size_t i = 0; i < COUNT(kinds); i++)
 		if (!given(rq, kinds[i]))
-			p->has &= ~shape_bit(usage_requests_page.in, kinds[i]);
+			field_unset(usage_requests_page.in, p, kinds[i]);
 }
 
 /* The class that is wanted, by its word or by a status; 0: any. */
@@ -104,7 +104,7 @@ usage_requests_list(struct req *rq)
 enum err
 usage_requests_get(struct req *rq)
 {
-	struct usage_place p = { .has = UINT64_MAX, .request_id = rq->id };
+	struct usage_place p = { .has = EVERYTHING, .request_id = rq->id };
 	struct usage_request *out = arena_new(rq->arena, struct usage_request);
 	enum err e = E_NOT_FOUND;
 

@@ -73,8 +73,8 @@ event_type_find(struct req *rq)
 	*out = *t;
 	out->schema.v = event_type_schema(t, rq->conf->public_url, rq->arena);
 	out->example.v = example(rq, t);
-	field_set(&event_type_whole_shape, out, "schema");
-	field_set(&event_type_whole_shape, out, "example");
+	MARK(out, schema);
+	MARK(out, example);
 	rq->out = out;
 	return OK;
 }

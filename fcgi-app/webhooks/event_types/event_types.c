@@ -210,7 +210,7 @@ event_type_schema(const struct event_type *t, const char *url, struct arena *a)
 {
 	struct event_schema *s = arena_new(a, struct event_schema);
 
-	*s = (struct event_schema){ .has = UINT64_MAX,
+	*s = (struct event_schema){ .has = EVERYTHING,
 		.dialect = "https://json-schema.org/draft/2020-12/schema",
 		.id = arena_fmt(a, "%s/api/v2/event-types/%s/schema", url,
 		    t->name),
@@ -245,10 +245,10 @@ event_type_example(const struct event_type *t, const char *environment,
 
 	buf_init(&b, a, 2048);
 	event_sample(&b, t);
-	*o = (struct envelope_object){ .has = UINT64_MAX,
+	*o = (struct envelope_object){ .has = EVERYTHING,
 		.type = t->object_type,
 		.id = id_in(t->shape, a) };
-	*e = (struct envelope){ .has = UINT64_MAX,
+	*e = (struct envelope){ .has = EVERYTHING,
 		.id = { "evt_01kaf2b8m0v3n7q1x5z9c4t6h8" },
 		.type = t->name,
 		.created_at = { 1768500000000 },

@@ -9,7 +9,7 @@
  */
 
 struct event_type {
-	uint64_t has;
+	struct presence has;
 	const char *name; /* order.created */
 	const char *domain;
 	const char *object_type;
@@ -25,14 +25,14 @@ extern const struct shape event_type_shape, event_type_whole_shape;
 
 /* JSON Schema of a whole envelope. */
 struct event_schema {
-	uint64_t has;
+	struct presence has;
 	const char *dialect, *id, *title, *description, *ref;
 	struct any properties, required, defs;
 };
 extern const struct shape event_schema_shape;
 
 struct event_types_params {
-	uint64_t has;
+	struct presence has;
 	int64_t limit;
 	const char *cursor;
 	const char *domain;

@@ -10,7 +10,7 @@
 
 /* An event as an object of the API; its envelope has the same values. */
 struct event_record {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t sequence;
 	const char *type;

@@ -7,7 +7,7 @@
 /* The events of an account in the order of their numbers, to be fetched. */
 
 struct feed_params {
-	uint64_t has;
+	struct presence has;
 	const char *cursor;
 	int64_t after; /* a sequence */
 	int64_t limit;
@@ -16,15 +16,15 @@ struct feed_params {
 };
 
 struct feed {
-	uint64_t has;
+	struct presence has;
 	struct any data; /* a list of envelopes, written already */
-	bool has_more;
+	flag has_more;
 	const char *next_cursor;
 };
 
 /* What its statements need and find. */
 struct feed_range {
-	uint64_t has;
+	struct presence has;
 	int64_t after, until; /* sequences: behind the one, up to the other */
 	const char *pattern;  /* of types */
 	int64_t rows;

@@ -140,7 +140,7 @@ read_types(struct req *rq, const struct texts *asked)
 static enum err
 judge(struct req *rq, const struct feed_params *p, struct feed_range *r)
 {
-	bool told = field_has(&feed_params_shape, p, "after");
+	bool told = HAS(p, after);
 	bool cursor = p->cursor != NULL;
 	const struct texts asked = patterns_of(rq, p->types);
 
@@ -165,7 +165,7 @@ judge(struct req *rq, const struct feed_params *p, struct feed_range *r)
 static enum err
 begin(struct req *rq, const struct feed_params *p, struct feed_range *r)
 {
-	bool told = field_has(&feed_params_shape, p, "after");
+	bool told = HAS(p, after);
 
 	if (p->cursor == NULL && !told) {
 		r->after = r->first > 0 ? r->first - 1 : r->last;
@@ -224,7 +224,7 @@ write_events(struct req *rq, const struct feed_range *r, struct feed *out)
 		envelope_write(&b, rq->conf->env, rq->caller.account, &v[i]);
 	}
 	buf_char(&b, ']');
-	*out = (struct feed){ .has = UINT64_MAX,
+	*out = (struct feed){ .has = EVERYTHING,
 		.data = { b.s },
 		.has_more = r->until < r->last,
 		.next_cursor = cursor_of(rq, r->until) };
@@ -244,7 +244,7 @@ feed_pull(struct req *rq)
 	    (e = db_one(rq->db, &feed_bounds, NULL, &r, rq->arena)) != OK ||
 	    (e = begin(rq, p, &r)) != OK)
 		return e;
-	r.has = UINT64_MAX;
+	r.has = EVERYTHING;
 	if ((e = measure(rq, &r, limit)) != OK ||
 	    (e = write_events(rq, &r, out)) != OK)
 		return e;

@@ -29,7 +29,7 @@ find_webhook(struct req *rq, const char *id, const char *field)
 	if (e != OK)
 		return e;
 	w = obj;
-	if (field_has(&webhook_row_shape, w, "archived_at"))
+	if (HAS(w, archived_at))
 		return refuse(rq, E_STATE, field,
 		    "It is archived; restore it first.");
 	if (strcmp(w->status, "active") != 0)
@@ -61,7 +61,7 @@ static enum err
 simulate(struct req *rq, const struct event_type *t, const char *webhook_id)
 {
 	const struct sandbox_event_new *in = rq->in;
-	bool patched = field_has(&sandbox_test_shape, in, "overrides");
+	bool patched = HAS(in, overrides);
 	const char *patch = patched ? in->overrides.text : "{}";
 	struct sandbox_event *out = arena_new(rq->arena, struct sandbox_event);
 	struct outbox_event ev = { .type = t->name,
@@ -84,14 +84,14 @@ simulate(struct req *rq, const struct event_type *t, const char *webhook_id)
 		&named));
 	buf_init(&data, rq->arena, 2048);
 	field_write(&data, t->shape, obj);
-	*out = (struct sandbox_event){ .has = UINT64_MAX,
+	*out = (struct sandbox_event){ .has = EVERYTHING,
 		.type = t->name,
 		.object_id = ev.object_id,
 		.data = { data.s } };
 	if (webhook_id != NULL)
 		strcpy(out->webhook_id.s, webhook_id);
 	else
-		out->has &= ~shape_bit(&sandbox_event_shape, "webhook_id");
+		CLEAR(out, webhook_id);
 	rq->out = out;
 	rq->woke = true;
 	return outbox_put(rq->db, rq->arena, &ev, &out->id);
@@ -118,7 +118,7 @@ enum err
 sandbox_event_make(struct req *rq)
 {
 	const struct sandbox_event_new *in = rq->in;
-	bool one = field_has(&sandbox_event_new_shape, in, "webhook_id");
+	bool one = HAS(in, webhook_id);
 
 	return make(rq, one ? in->webhook_id.s : NULL, "webhook_id");
 }

@@ -22,7 +22,7 @@ enum receiver_behaviour {
 extern const struct field receiver_hole; /* its names stand in .words */
 
 struct receiver_params {
-	uint64_t has;
+	struct presence has;
 	int64_t code, retry_after;
 	int64_t seconds;
 	int64_t percent, first;
@@ -31,18 +31,18 @@ struct receiver_params {
 extern const struct shape receiver_params_shape;
 
 struct receiver_answer {
-	uint64_t has;
+	struct presence has;
 	const char *behaviour;
 	const char *event_id;
 	int64_t attempt;
-	bool failed;
+	flag failed;
 	const char *url;
 };
 extern const struct shape receiver_answer_shape;
 
 /* What vouches for a delivery. */
 struct receiver_secret {
-	uint64_t has;
+	struct presence has;
 	const char *event_id;
 	const char *secret_sealed;
 };

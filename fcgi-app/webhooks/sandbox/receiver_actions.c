@@ -70,7 +70,7 @@ is_of(struct req *rq, const struct claim *c, const char *sealed)
 static enum err
 verify(struct req *rq, const struct claim *c)
 {
-	struct receiver_secret key = { .has = UINT64_MAX, .event_id = c->id };
+	struct receiver_secret key = { .has = EVERYTHING, .event_id = c->id };
 	const struct receiver_secret *v;
 	struct list secrets;
 	enum err e;
@@ -174,9 +174,9 @@ play_bad_tls(struct req *rq, const struct receiver_params *p,
 
 	for (char *s = host; (s = strchr(s, '_')) != NULL;)
 		*s = '-';
-	out->url = arena_fmt(rq->arena, "https://%s.%s" HERE "bad_tls", host,
-	    rq->conf->public_url + strlen("https://"));
-	field_set(&receiver_answer_shape, out, "url");
+	PUT(out, url,
+	    arena_fmt(rq->arena, "https://%s.%s" HERE "bad_tls", host,
+		rq->conf->public_url + strlen("https://")));
 }
 
 static play *const plays[RECEIVER__N] = {
@@ -230,10 +230,8 @@ receiver_play(struct req *rq)
 	for (const char *const *m = NAMES("behaviour", "attempt", "failed");
 	     *m != NULL; m++)
 		field_set(&receiver_answer_shape, out, *m);
-	if (app_header(rq, "webhook-signature") != NULL) {
-		out->event_id = app_header(rq, "webhook-id");
-		field_set(&receiver_answer_shape, out, "event_id");
-	}
+	if (app_header(rq, "webhook-signature") != NULL)
+		PUT(out, event_id, app_header(rq, "webhook-id"));
 	plays[b](rq, &p, out);
 	rq->out = out;
 	return OK;

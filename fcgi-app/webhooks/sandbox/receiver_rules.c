@@ -37,12 +37,12 @@ has(const struct receiver_params *p, const char *name)
 void
 receiver_defaults(enum receiver_behaviour b, struct receiver_params *p)
 {
-	if (!has(p, "code"))
+	if (!HAS(p, code))
 		p->code = codes[b];
-	if (!has(p, "seconds"))
+	if (!HAS(p, seconds))
 		p->seconds = SECONDS;
-	if (!has(p, "percent"))
-		p->percent = has(p, "first") ? 0 : PERCENT;
+	if (!HAS(p, percent))
+		p->percent = HAS(p, first) ? 0 : PERCENT;
 	if (p->certificate == NULL)
 		p->certificate = "self_signed";
 }
@@ -75,9 +75,9 @@ receiver_fault(enum receiver_behaviour b, const struct receiver_params *p,
 			return "is not a parameter of this behaviour";
 	}
 	*name = "code";
-	if (b == RECEIVER_REDIRECT && has(p, "code") && !leads_on(p->code))
+	if (b == RECEIVER_REDIRECT && HAS(p, code) && !leads_on(p->code))
 		return "must be 301, 302, 303, 307 or 308";
-	if (b == RECEIVER_FLAKY && has(p, "code") && p->code < 300)
+	if (b == RECEIVER_FLAKY && HAS(p, code) && p->code < 300)
 		return "must be 300 or more, or it would be no failure";
 	return NULL;
 }

@@ -7,7 +7,7 @@
 /* Events of nothing that happened, for trials: only in the sandbox. */
 
 struct sandbox_event_new {
-	uint64_t has;
+	struct presence has;
 	const char *type;
 	struct any overrides;
 	struct id webhook_id;
@@ -15,7 +15,7 @@ struct sandbox_event_new {
 extern const struct shape sandbox_event_new_shape, sandbox_test_shape;
 
 struct sandbox_event {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *type;
 	const char *object_id;

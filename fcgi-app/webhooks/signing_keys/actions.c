@@ -8,7 +8,7 @@ signing_keys_list(struct req *rq)
 {
 	struct signing_keys *set = arena_new(rq->arena, struct signing_keys);
 
-	set->has = UINT64_MAX;
+	set->has = EVERYTHING;
 	rq->out = set;
 	return db_all(rq->db, &signing_keys_all, NULL, &set->keys, rq->arena);
 }

@@ -8,12 +8,12 @@
  * of octet key pairs (RFC 8037).  sweep makes them. */
 
 struct signing_key {
-	uint64_t has;
+	struct presence has;
 	const char *kty, *crv, *kid, *x, *use, *alg;
 };
 
 struct signing_keys {
-	uint64_t has;
+	struct presence has;
 	struct list keys; /* of struct signing_key */
 };
 

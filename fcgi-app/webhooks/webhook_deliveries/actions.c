@@ -18,7 +18,7 @@ static const struct shape *const row = &webhook_logged_shape;
 static void
 clear(struct webhook_logged *d, const char *name)
 {
-	d->has &= ~shape_bit(row, name);
+	field_unset(row, d, name);
 }
 
 /* --- lists ---------------------------------------------------------------- */
@@ -66,13 +66,12 @@ attempt_key(struct arena *a, const void *attempt)
 enum err
 webhook_list_attempts(struct req *rq)
 {
-	const struct shape *qs = &webhook_attempts_query;
 	struct page_params *params = arena_new(rq->arena, struct page_params);
 
 	*params = *(const struct page_params *)rq->query;
-	if (!field_has(qs, params, "limit"))
+	if (!HAS(params, limit))
 		params->limit = WEBHOOK_ATTEMPTS_MAX;
-	field_set(qs, params, "limit");
+	MARK(params, limit);
 	rq->query = params;
 	return feed_page_read(rq, &webhook_deliveries, &webhook_attempt_page,
 	    attempt_key);
@@ -100,8 +99,8 @@ put_body(struct req *rq, const void *delivery, struct webhook_message *m)
 	d = sign_sha256(b.s, b.len);
 	m->body = b.s;
 	m->body_sha256 = sign_hex(rq->arena, d.b, sizeof(d.b));
-	field_set(&webhook_message_shape, m, "body");
-	field_set(&webhook_message_shape, m, "body_sha256");
+	MARK(m, body);
+	MARK(m, body_sha256);
 	return OK;
 }
 
@@ -138,8 +137,7 @@ webhook_delivery_retried(struct req *rq, void *obj)
 	struct webhook_logged *d = obj;
 
 	d->trigger = "retry";
-	d->next_attempt_at = rq->caller.now;
-	field_set(row, d, "next_attempt_at");
+	PUT(d, next_attempt_at, rq->caller.now);
 	clear(d, "delivered_at");
 	return db_run(rq->db, &webhook_retry_push, d);
 }
@@ -161,8 +159,7 @@ webhook_delivery_hastened(struct req *rq, void *obj)
 	if (e != OK)
 		return e;
 	d->trigger = "retry";
-	d->next_attempt_at = rq->caller.now;
-	field_set(row, d, "next_attempt_at");
+	PUT(d, next_attempt_at, rq->caller.now);
 	return db_run(rq->db, &webhook_retry_hasten, d);
 }
 
@@ -231,13 +228,13 @@ retry_item(struct req *rq, const char *id, struct webhook_retries *out)
 		e = retry_one(rq, id);
 	if (e != OK && err_row(e)->status >= 500)
 		return e;
-	*r = (struct webhook_retried){ .has = UINT64_MAX,
+	*r = (struct webhook_retried){ .has = EVERYTHING,
 		.id = id,
 		.status = e == OK ? 200 : err_row(e)->status };
 	out->results.n++;
 	if (e == OK) {
-		r->has &= ~(shape_bit(&webhook_retried_shape, "code") |
-		    shape_bit(&webhook_retried_shape, "message"));
+		CLEAR(r, code);
+		CLEAR(r, message);
 		out->retried++;
 		return OK;
 	}
@@ -258,10 +255,9 @@ wanted(struct req *rq, const struct webhook_retry *in, struct texts *ids,
 	enum err e;
 
 	*ids = in->ids;
-	if (field_has(&webhook_retry_shape, in, "ids"))
+	if (HAS(in, ids))
 		return OK;
-	ask.rows = WEBHOOK_RETRY_MAX + 1;
-	field_set(&webhook_retry_shape, &ask, "rows");
+	PUT(&ask, rows, WEBHOOK_RETRY_MAX + 1);
 	e = db_all(rq->db, &webhook_retry_find, &ask, &rows, rq->arena);
 	if (e != OK)
 		return e;
@@ -279,11 +275,10 @@ judge(struct req *rq, const struct webhook_retry *in)
 {
 	const struct shape *s = &webhook_retry_shape;
 
-	if (field_has(s, in, "ids") && in->has != shape_bit(s, "ids"))
+	if (HAS(in, ids) && field_given(s, in) != shape_bit(s, "ids"))
 		faults_add(&rq->faults, rq->arena, E_NOT_ALLOWED, "/ids", NULL,
 		    "stands alone: nothing is looked for beside it");
-	if (field_has(s, in, "since") && field_has(s, in, "until") &&
-	    in->since.ms >= in->until.ms)
+	if (HAS(in, since) && HAS(in, until) && in->since.ms >= in->until.ms)
 		faults_add(&rq->faults, rq->arena, E_OUT_OF_RANGE, "/until",
 		    NULL, "must be after since");
 	return rq->faults.n > 0 ? E_VALIDATION : OK;
@@ -301,7 +296,7 @@ webhook_retry_bulk(struct req *rq)
 	if ((e = judge(rq, in)) != OK ||
 	    (e = wanted(rq, in, &ids, &out->has_more)) != OK)
 		return e;
-	out->has = UINT64_MAX;
+	out->has = EVERYTHING;
 	out->results.v = arena_array(rq->arena, struct webhook_retried,
 	    ids.n + 1);
 	for (size_t i = 0; e == OK && i < ids.n; i++)

@@ -29,8 +29,7 @@ webhook_retry_kept(const void *obj, const void *facts)
 static void
 hold(struct webhook_message *m, const char *by)
 {
-	m->held_by = by;
-	field_set(&webhook_message_shape, m, "held_by");
+	PUT(m, held_by, by);
 }
 
 static void
@@ -38,8 +37,7 @@ until(struct webhook_message *m, struct stamp at)
 {
 	if (at.ms == 0)
 		return;
-	m->held_until = at;
-	field_set(&webhook_message_shape, m, "held_until");
+	PUT(m, held_until, at);
 }
 
 /* In the order in which sweep asks: the webhook, its receiver, the stream. */
@@ -55,8 +53,7 @@ judge(struct webhook_message *m, const struct webhook_hold *h)
 		until(m, h->trial_at);
 	} else if (h->earlier_id.s[0] != '\0') {
 		hold(m, "order");
-		m->behind_id = h->earlier_id;
-		field_set(&webhook_message_shape, m, "behind_id");
+		PUT(m, behind_id, h->earlier_id);
 		if (h->failing_since.ms > 0)
 			until(m,
 			    (struct stamp){ h->failing_since.ms +
@@ -68,18 +65,16 @@ void
 webhook_message_fill(struct webhook_message *m, const struct webhook_logged *d,
     const struct webhook_hold *h)
 {
-	const struct shape *s = &webhook_message_shape;
-
 	m->delivery_id = d->id;
 	m->webhook_id = d->webhook_id;
 	m->url = h->url;
 	m->description = h->description;
 	m->webhook_status = h->webhook_status;
-	field_set(s, m, "delivery_id");
-	field_set(s, m, "webhook_id");
-	field_set(s, m, "url");
-	field_set(s, m, "webhook_status");
+	MARK(m, delivery_id);
+	MARK(m, webhook_id);
+	MARK(m, url);
+	MARK(m, webhook_status);
 	if (h->description != NULL)
-		field_set(s, m, "description");
+		MARK(m, description);
 	judge(m, h);
 }

@@ -12,7 +12,7 @@
 #define WEBHOOK_ATTEMPTS_MAX 20  /* of one page: each may have 32 KiB */
 
 struct webhook_logged {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id webhook_id;
 	struct id event_id;
@@ -28,14 +28,14 @@ struct webhook_logged {
 	struct stamp last_attempt_at;
 	int64_t last_duration_ms;
 	struct stamp next_attempt_at;
-	bool out_of_order;
+	flag out_of_order;
 	struct stamp delivered_at;
 	int64_t version;
 	struct stamp created_at, updated_at, archived_at;
 };
 
 struct webhook_attempt {
-	uint64_t has;
+	struct presence has;
 	int64_t attempt;
 	struct stamp started_at;
 	const char *trigger; /* auto, manual, trial */
@@ -44,12 +44,12 @@ struct webhook_attempt {
 	int64_t dns_us, connect_us, tls_us, first_byte_us, total_us;
 	const char *request_head, *request_sha256;
 	const char *response_head, *response_body;
-	bool truncated;
+	flag truncated;
 };
 
 /* What a retry must know besides, and what its refusal shows. */
 struct webhook_retry_facts {
-	uint64_t has;
+	struct presence has;
 	const char *webhook_status;
 	struct stamp webhook_archived_at;
 	int64_t events; /* 1, or 0 where it is kept no longer */
@@ -57,8 +57,8 @@ struct webhook_retry_facts {
 
 /* A delivery's row of the queue. */
 struct webhook_queued {
-	uint64_t has;
-	bool sending;
+	struct presence has;
+	flag sending;
 };
 
 /*
@@ -66,7 +66,7 @@ struct webhook_queued {
  * the tables beside it as they are now.
  */
 struct webhook_message {
-	uint64_t has;
+	struct presence has;
 	struct id delivery_id, webhook_id;
 	const char *url, *description;
 	const char *webhook_status;
@@ -79,20 +79,20 @@ struct webhook_message {
 
 /* What decides why it is kept back. */
 struct webhook_hold {
-	uint64_t has;
+	struct presence has;
 	const char *url, *description, *webhook_status;
 	int64_t order_hold_minutes;
 	const char *health; /* absent: nothing has failed */
 	struct stamp trial_at;
 	struct id queued_id; /* absent: nothing is pending */
-	bool sending;
+	flag sending;
 	struct id earlier_id;       /* that it waits for; absent: none */
 	struct stamp failing_since; /* of that */
 };
 
 /* Which are to be tried again: these, or those that the rest leaves. */
 struct webhook_retry {
-	uint64_t has;
+	struct presence has;
 	struct texts ids;
 	const char *status;
 	struct id webhook_id, event_id, replay_id;
@@ -102,15 +102,15 @@ struct webhook_retry {
 };
 
 struct webhook_retried {
-	uint64_t has;
+	struct presence has;
 	const char *id;
 	int64_t status;
 	const char *code, *message;
 };
 struct webhook_retries {
-	uint64_t has;
+	struct presence has;
 	int64_t retried, failed;
-	bool has_more;
+	flag has_more;
 	struct list results; /* of struct webhook_retried */
 };
 

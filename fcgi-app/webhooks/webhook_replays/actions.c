@@ -46,8 +46,7 @@ show_end(struct req *rq, struct webhook_replay_begun *out, const char *member,
 	    struct webhook_replay_end);
 	enum err e;
 
-	end->sequence = sequence;
-	field_set(&webhook_replay_end_shape, end, "sequence");
+	PUT(end, sequence, sequence);
 	e = db_one(rq->db, &webhook_replay_event, end, end, rq->arena);
 	if (e == E_NOT_FOUND)
 		return OK;
@@ -107,7 +106,7 @@ begin(struct req *rq, const struct webhook *w,
 	     *n != NULL; n++)
 		field_set(row, r, *n);
 	if (in->types.n > 0)
-		field_set(row, r, "types");
+		MARK(r, types);
 	return r;
 }
 
@@ -115,7 +114,7 @@ begin(struct req *rq, const struct webhook *w,
 static enum err
 alone(struct req *rq, const struct webhook *w)
 {
-	struct webhook_replay key = { .has = UINT64_MAX, .webhook_id = w->id };
+	struct webhook_replay key = { .has = EVERYTHING, .webhook_id = w->id };
 	struct webhook_replay other = { 0 };
 	enum err e = db_one(rq->db, &webhook_replay_running, &key, &other,
 	    rq->arena);
@@ -137,7 +136,7 @@ receiver(struct req *rq, const struct webhook **w)
 	if (e != OK)
 		return e;
 	*w = obj;
-	if (field_has(&webhook_row_shape, *w, "archived_at"))
+	if (HAS(*w, archived_at))
 		return refuse(rq, E_STATE, NULL,
 		    "It is archived; restore it first.");
 	if (strcmp((*w)->status, "disabled") == 0)
@@ -194,7 +193,6 @@ webhook_replay_canceled(struct req *rq, void *obj)
 {
 	struct webhook_replay *r = obj;
 
-	r->finished_at = rq->caller.now;
-	field_set(row, r, "finished_at");
+	PUT(r, finished_at, rq->caller.now);
 	return OK;
 }

@@ -10,7 +10,7 @@
 #define WEBHOOK_REPLAY_DAYS 30 /* that one may reach over */
 
 struct webhook_replay {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id webhook_id;
 	struct stamp since, until;
@@ -30,15 +30,15 @@ struct webhook_replay {
 
 /* What is asked for, and answered. */
 struct webhook_replay_new {
-	uint64_t has;
+	struct presence has;
 	struct stamp since, until;
 	struct texts types;
 	const char *only;
-	bool dry_run;
+	flag dry_run;
 };
 struct webhook_replay_begun {
-	uint64_t has;
-	bool dry_run;
+	struct presence has;
+	flag dry_run;
 	struct id id;
 	struct id webhook_id;
 	const char *status;
@@ -49,14 +49,14 @@ struct webhook_replay_begun {
 
 /* The events of one type in a replay's time. */
 struct webhook_replay_type {
-	uint64_t has;
+	struct presence has;
 	const char *type;
 	int64_t events, first, last; /* how many, and their sequences */
 };
 
 /* An event at one end. */
 struct webhook_replay_end {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	int64_t sequence;
 	const char *type;

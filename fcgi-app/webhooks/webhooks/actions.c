@@ -13,16 +13,10 @@
 
 static const struct shape *const row = &webhook_row_shape;
 
-static bool
-has(const struct webhook *w, const char *name)
-{
-	return field_has(row, w, name);
-}
-
 static void
 clear(struct webhook *w, const char *name)
 {
-	w->has &= ~shape_bit(row, name);
+	field_unset(row, w, name);
 }
 
 static void
@@ -50,7 +44,7 @@ webhook_examine(struct req *rq, struct judge *j, const void *obj)
 		judge_url(rq, j, w->url);
 	event_types_judge(j, "events", &w->events);
 	event_types_permit(rq, j, "events", &w->events);
-	if (!has(w, "client_certificate") ||
+	if (!HAS(w, client_certificate) ||
 	    !resource_sound(j, "", "client_certificate"))
 		return OK;
 	why = sign_certificate(rq->arena, w->client_certificate, rq->caller.now,
@@ -93,8 +87,8 @@ seal_headers(struct req *rq, struct webhook *w)
 	buf_init(&b, rq->arena, 256);
 	field_write_value(&b, f, &w->headers);
 	w->headers_sealed = sign_seal(rq->arena, rq->conf->secret, b.s);
-	field_set(row, w, "header_names");
-	field_set(row, w, "headers_sealed");
+	MARK(w, header_names);
+	MARK(w, headers_sealed);
 }
 
 /* One that is none is refused as soon as it is judged. */
@@ -110,18 +104,18 @@ seal_certificate(struct req *rq, struct webhook *w)
 	    w->client_certificate);
 	w->client_certificate_sha256 = c.sha256;
 	w->client_certificate_expires_at = c.expires_at;
-	field_set(row, w, "client_certificate_sealed");
-	field_set(row, w, "client_certificate_sha256");
-	field_set(row, w, "client_certificate_expires_at");
+	MARK(w, client_certificate_sealed);
+	MARK(w, client_certificate_sha256);
+	MARK(w, client_certificate_expires_at);
 }
 
 /* What is never shown again is kept sealed. */
 static void
 seal(struct req *rq, struct webhook *w)
 {
-	if (has(w, "headers"))
+	if (HAS(w, headers))
 		seal_headers(rq, w);
-	if (has(w, "client_certificate"))
+	if (HAS(w, client_certificate))
 		seal_certificate(rq, w);
 }
 
@@ -130,15 +124,15 @@ static enum err
 add_secret(struct req *rq, struct webhook *w)
 {
 	unsigned char key[32];
-	struct webhook_secret s = { .has = UINT64_MAX,
+	struct webhook_secret s = { .has = EVERYTHING,
 		.id = id_make("whs", rq->caller.now),
 		.webhook_id = w->id,
 		.created_at = rq->caller.now };
 
 	sign_random(key, sizeof(key));
-	w->secret = arena_fmt(rq->arena, "whsec_%s",
-	    sign_base64(rq->arena, key, sizeof(key)));
-	field_set(row, w, "secret");
+	PUT(w, secret,
+	    arena_fmt(rq->arena, "whsec_%s",
+		sign_base64(rq->arena, key, sizeof(key))));
 	s.secret_sealed = sign_seal(rq->arena, rq->conf->secret, w->secret);
 	return db_run(rq->db, &webhook_secret_insert, &s);
 }
@@ -160,6 +154,7 @@ webhook_begin(struct req *rq, void *obj)
 enum err
 webhook_change(struct req *rq, void *obj)
 {
+	const struct webhook *in = rq->in;
 	struct webhook *w = obj;
 
 	if (rq->cleared & shape_bit(row, "headers")) {
@@ -172,7 +167,7 @@ webhook_change(struct req *rq, void *obj)
 		clear(w, "client_certificate_expires_at");
 	}
 	seal(rq, w);
-	if (!has(rq->in, "url"))
+	if (!HAS(in, url))
 		return OK;
 	clear(w, "warnings"); /* of the host before */
 	return db_run(rq->db, &webhook_host_look, w);
@@ -206,7 +201,9 @@ webhook_revive(struct req *rq, void *obj)
 static bool
 is_to_replay(const struct req *rq)
 {
-	return field_has(&webhook_enabling_shape, rq->in, "replay_since");
+	const struct webhook_enabling *in = rq->in;
+
+	return HAS(in, replay_since);
 }
 
 enum err
@@ -238,7 +235,7 @@ webhook_resumed(struct req *rq, void *obj)
 
 	if (!is_to_replay(rq))
 		return OK;
-	field_set(row, w, "replay_id");
+	MARK(w, replay_id);
 	return webhook_replay_missed(rq, w, in->replay_since, &w->replay_id);
 }
 
@@ -247,8 +244,7 @@ webhook_disabled(struct req *rq, void *obj)
 {
 	struct webhook *w = obj;
 
-	w->disabled_reason = "by_request";
-	field_set(row, w, "disabled_reason");
+	PUT(w, disabled_reason, "by_request");
 	return discard(rq, w);
 }
 
@@ -256,7 +252,7 @@ webhook_disabled(struct req *rq, void *obj)
 static enum err
 end_secrets(struct req *rq, const struct webhook *w, int64_t grace)
 {
-	struct webhook_secret s = { .has = UINT64_MAX,
+	struct webhook_secret s = { .has = EVERYTHING,
 		.webhook_id = w->id,
 		.expires_at = { rq->caller.now.ms + grace * 1000 } };
 	struct list live;
@@ -274,10 +270,8 @@ enum err
 webhook_rotated(struct req *rq, void *obj)
 {
 	const struct webhook_rotation *in = rq->in;
-	int64_t grace = field_has(&webhook_rotation_shape, in,
-			    "grace_seconds") ?
-	    in->grace_seconds :
-	    WEBHOOK_GRACE;
+	int64_t grace = HAS(in, grace_seconds) ? in->grace_seconds :
+						 WEBHOOK_GRACE;
 	enum err e = end_secrets(rq, obj, grace);
 
 	return e == OK ? add_secret(rq, obj) : e;
@@ -299,13 +293,13 @@ webhook_ping(struct req *rq)
 		return e;
 	ev.data = w = obj;
 	ev.object_id = w->id.s;
-	if (has(w, "archived_at"))
+	if (HAS(w, archived_at))
 		return refuse(rq, E_STATE, NULL,
 		    "It is archived; restore it first.");
 	if (strcmp(w->status, "active") != 0)
 		return refuse(rq, E_STATE, NULL, "It is %s; enable it first.",
 		    w->status);
-	field_set(&webhook_pinged_shape, p, "event_id");
+	MARK(p, event_id);
 	rq->out = p;
 	rq->woke = true;
 	return outbox_put(rq->db, rq->arena, &ev, &p->event_id);

@@ -156,11 +156,11 @@ webhook_check(struct judge *j, const void *obj, const void *facts)
 	const struct webhook *w = obj;
 
 	(void)facts;
-	if (field_has(&webhook_row_shape, w, "filters"))
+	if (HAS(w, filters))
 		webhook_filter_check(j, &w->filters);
-	if (field_has(&webhook_row_shape, w, "headers"))
+	if (HAS(w, headers))
 		check_headers(j, &w->headers);
-	if (field_has(&webhook_row_shape, w, "retry_seconds"))
+	if (HAS(w, retry_seconds))
 		check_retries(j, &w->retry_seconds);
 }
 
@@ -185,11 +185,11 @@ webhook_defaults(struct webhook *w)
 			*(int64_t *)field_at(f, w) = numbers[i].value;
 		field_set(s, w, f->name);
 	}
-	if (!field_has(s, w, "delivery_order"))
+	if (!HAS(w, delivery_order))
 		w->delivery_order = "per_object";
-	if (!field_has(s, w, "api_version"))
+	if (!HAS(w, api_version))
 		w->api_version = ENVELOPE_API_VERSION;
-	field_set(s, w, "delivery_order");
-	field_set(s, w, "api_version");
-	field_set(s, w, "ed25519"); /* not unless asked for */
+	MARK(w, delivery_order);
+	MARK(w, api_version);
+	MARK(w, ed25519); /* not unless asked for */
 }

@@ -8,7 +8,7 @@
  */
 
 struct webhook {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	const char *url, *description;
 	struct texts events;        /* patterns, see webhook_matches */
@@ -18,7 +18,7 @@ struct webhook {
 	int64_t max_per_second, max_concurrency, timeout_seconds;
 	struct ints retry_seconds; /* waits; absent: the schedule of all */
 	const char *api_version;
-	bool ed25519;
+	flag ed25519;
 	struct list headers; /* of struct webhook_header; only in bodies */
 	struct texts header_names;
 	const char *headers_sealed;     /* the list's JSON: sign_seal() */
@@ -37,13 +37,13 @@ struct webhook {
 };
 
 struct webhook_header {
-	uint64_t has;
+	struct presence has;
 	const char *name, *value;
 };
 
 /* What is wrong with it, as far as sweep has found out. */
 struct webhook_warning {
-	uint64_t has;
+	struct presence has;
 	const char *code; /* host_not_found */
 	const char *host;
 	struct stamp since, last_tried_at;
@@ -51,7 +51,7 @@ struct webhook_warning {
 
 /* A row of webhook_secrets. */
 struct webhook_secret {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id webhook_id;
 	const char *secret_sealed;
@@ -60,7 +60,7 @@ struct webhook_secret {
 
 /* How its receiver does: a row of webhook_health, and of its queue. */
 struct webhook_health {
-	uint64_t has;
+	struct presence has;
 	const char *health; /* healthy, degraded, suspended */
 	int64_t pending;
 	struct stamp oldest_due_at;
@@ -70,23 +70,23 @@ struct webhook_health {
 };
 
 struct webhook_rotation {
-	uint64_t has;
+	struct presence has;
 	int64_t grace_seconds;
 };
 
 struct webhook_enabling {
-	uint64_t has;
+	struct presence has;
 	struct stamp replay_since;
 };
 
 struct webhook_pinged {
-	uint64_t has;
+	struct presence has;
 	struct id event_id;
 };
 
 /* A delivery as webhook.delivery.exhausted tells of it. */
 struct webhook_delivery {
-	uint64_t has;
+	struct presence has;
 	struct id id;
 	struct id webhook_id;
 	struct id event_id;
