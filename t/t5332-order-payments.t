@@ -113,4 +113,19 @@ ok $? 'a payment is returned'
 paid 100 "$payment"
 refused 422 validation_failed 'which counts for nothing'
 is "$(faults)" '/payment_id validation_failed' 'and is named'
+
+# --- of an order that ends -------------------------------------------------------------
+
+order=$second
+sent 1000
+paid 1000 "$payment"
+answered 200 'a payment of an order'
+paid 100 SPEI-2042
+answered 200 'and one from elsewhere'
+go POST "orders/$second/cancel" '{}' 'which is canceled'
+order=$first
+paid 1000 "$payment"
+answered 200 'another can have the payment'
+paid 100 SPEI-2042
+answered 200 'and the one from elsewhere'
 end

@@ -306,8 +306,10 @@ enum err
 order_reopen(struct req *rq, void *obj)
 {
 	struct order *o = obj;
-	enum err e;
+	enum err e = order_give_receipts(rq, o);
 
+	if (e != OK)
+		return e;
 	begin_again(o);
 	if ((e = resource_unoverride(rq, &orders, o)) != OK ||
 	    (e = order_reprice(rq, o)) != OK)
@@ -349,5 +351,9 @@ order_release(struct req *rq, void *obj)
 enum err
 order_reject(struct req *rq, void *obj)
 {
-	return flow_move(rq, obj, "reject", "rejected", reason_of(rq));
+	enum err e = order_give_receipts(rq, obj);
+
+	return e == OK ?
+	    flow_move(rq, obj, "reject", "rejected", reason_of(rq)) :
+	    e;
 }

@@ -197,6 +197,7 @@ order_cancel(struct req *rq, void *obj)
 	if (e != OK || (e = order_give_room(rq, o)) != OK ||
 	    (e = order_give_volume(rq, o)) != OK ||
 	    (e = order_give_terms(rq, o)) != OK ||
+	    (e = order_give_receipts(rq, o)) != OK ||
 	    (e = order_free_quotes(rq, o)) != OK)
 		return e;
 	CLEAR(o, hold_reasons);

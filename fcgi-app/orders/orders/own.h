@@ -194,7 +194,12 @@ enum err order_settle(struct req *rq, void *obj);
 enum err order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p);
 extern const struct query order_receipt_hold, order_receipt_sum,
-    order_receipt_share, order_receipt_add, order_receipt_whose;
+    order_receipt_share, order_receipt_add, order_receipt_whose,
+    order_receipt_drop;
+
+/* Nothing that was paid counts for an order that ended or begins again: other
+ * orders can have it. */
+enum err order_give_receipts(struct req *rq, const struct order *o);
 
 enum err order_close(struct req *rq, void *obj);
 enum err order_reprice_lifted(struct req *rq, void *obj);

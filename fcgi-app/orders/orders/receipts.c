@@ -73,6 +73,12 @@ const struct query order_receipt_whose = {
 	.sql  = "SELECT order_id FROM order_payments"
 		" WHERE account = :account AND payment_id = :payment_id AND part = :part",
 };
+
+const struct query order_receipt_drop = {
+	.name = "order_receipt_drop",
+	.in   = &receipt_shape,
+	.sql  = "DELETE FROM order_payments WHERE account = :account AND order_id = :order_id",
+};
 /* clang-format on */
 
 /* One from elsewhere, where it counts already. */
@@ -148,4 +154,13 @@ order_receipt(struct req *rq, const struct order *o,
 	}
 	e = db_run(rq->db, &order_receipt_add, &r);
 	return e == E_DUPLICATE ? taken(rq, &r) : e;
+}
+
+enum err
+order_give_receipts(struct req *rq, const struct order *o)
+{
+	const struct receipt r = { .has = EVERYTHING, .order_id = o->id };
+	enum err e = db_run(rq->db, &order_receipt_drop, &r);
+
+	return e == E_NOT_FOUND ? OK : e;
 }
