@@ -44,4 +44,21 @@ go POST "quotes/$quote/accept" '{}' 'accepted'
 api GET "/api/v2/orders/$(get .order_id)"
 has "$fees" '250 [250,null]' 'and so does its order'
 has .total "$total" 'which costs what was quoted'
+
+# by_quote PRODUCT...: an order of lines by a quote of two products.
+by_quote()
+{
+	local lines= name
+	go POST quotes '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_mode":"delivered","lines":['"$(line DIESEL_ULSD),$(line REGULAR_87)"'],"valid_until":"'$later'T00:00:00Z"}' 'a quote'
+	quote=$id
+	go POST "quotes/$quote/finalize" '' 'finalized'
+	for name; do
+		lines+=,$(line "$name" | jq -c --arg q "$quote" '. + {quantity: 5000, price_type: "quote", quote_id: $q}')
+	done
+	ordered "${lines:1}"
+}
+by_quote DIESEL_ULSD DIESEL_ULSD
+has "$fees" '250 [250,null]' 'two lines of the one that bears it bear it once'
+by_quote REGULAR_87
+has "$fees" '250 [250]' 'the other bears it where it is alone'
 end

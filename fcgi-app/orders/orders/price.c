@@ -59,8 +59,23 @@ carry_warnings(struct order_line *l, const struct quote_line *from)
 	set(l, NAMES("warnings"));
 }
 
-/* Freight and fees of a quote: its rate, or of the same quantity the amount
- * that an earlier release kept. */
+/* The fee of a quote is of all that is loaded at a terminal: the first line of
+ * an order that is loaded there bears it. */
+static void
+carry_fee(struct order_line *l, const struct order_quote *q)
+{
+	const struct quote_line *from = q->lines.v;
+
+	for (size_t i = 0; i < q->lines.n && !l->fee_borne; i++)
+		if (HAS(&from[i], fee_total) && HAS(&from[i], terminal) &&
+		    strcmp(from[i].terminal, l->terminal) == 0) {
+			PUT(l, fee_total, from[i].fee_total);
+			return;
+		}
+}
+
+/* Freight of a quote: its rate, or of the same quantity the amount that an
+ * earlier release kept. */
 static void
 carry(struct order_line *l, const struct quote_line *from)
 {
@@ -83,10 +98,6 @@ carry(struct order_line *l, const struct quote_line *from)
 	    from->quantity.micros == l->quantity.micros) {
 		l->freight_total = from->freight_total;
 		set(l, NAMES("freight_total"));
-	}
-	if (HAS(from, fee_total)) {
-		l->fee_total = from->fee_total;
-		set(l, NAMES("fee_total"));
 	}
 }
 
@@ -123,6 +134,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quote_id"),
 		    "Its price does not fit.");
 	carry(l, from);
+	carry_fee(l, q);
 	return OK;
 }
 
