@@ -277,7 +277,8 @@ order_line_follow(struct req *rq, const char *order_id, int64_t line_no,
 		if (strcmp(l->status, target) != 0 &&
 		    (e = take_step(rq, o, l, toward(l->status, target))) != OK)
 			return e;
-		if ((e = flow_reexpose(rq, o)) != OK || (e = keep(rq, o)) != OK)
+		if ((e = order_count_terms(rq, o, l)) != OK ||
+		    (e = flow_reexpose(rq, o)) != OK || (e = keep(rq, o)) != OK)
 			return e;
 	} while (strcmp(l->status, target) != 0);
 	return OK;

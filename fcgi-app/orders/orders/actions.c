@@ -306,9 +306,9 @@ enum err
 order_reopen(struct req *rq, void *obj)
 {
 	struct order *o = obj;
-	enum err e = order_give_receipts(rq, o);
+	enum err e = order_give_terms(rq, o);
 
-	if (e != OK)
+	if (e != OK || (e = order_give_receipts(rq, o)) != OK)
 		return e;
 	begin_again(o);
 	if ((e = resource_unoverride(rq, &orders, o)) != OK ||

@@ -41,6 +41,8 @@ order_close_short(struct req *rq, void *obj)
 		l[i].to_lift = (struct volume){ 0 };
 		if (strcmp(l[i].status, "in_transit") == 0)
 			e = delivery_close(rq, o, &l[i]);
+		if (e == OK)
+			e = order_count_terms(rq, o, &l[i]);
 		if (e == OK && HAS(&l[i], allocation_id))
 			e = allocation_true_up(rq, "order_line",
 			    flow_source(rq, o, l[i].line_no), l[i].loaded_net,

@@ -69,10 +69,22 @@ enum err order_has_quote(struct req *rq, const struct order *o,
 enum err order_hold_quotes(struct req *rq, const struct order *o);
 enum err order_free_quotes(struct req *rq, const struct order *o);
 
-/* What lines are to lift under their contracts: held, refused where it is more
- * than is left, and given back. */
-enum err order_hold_terms(struct req *rq, const struct order *o);
+/*
+ * What lines are still to lift under their contracts is held, refused by guards
+ * where it is more than is left.  What a line lifted so far counts instead, as
+ * it is known now; both are given back.
+ */
+struct guard;
+enum err order_hold_terms(struct req *rq, const struct order *o,
+    const struct guard *const *guards);
+enum err order_count_terms(struct req *rq, const struct order *o,
+    const struct order_line *l);
 enum err order_give_terms(struct req *rq, const struct order *o);
+
+/* The day of a time zone that an order is to be lifted on: where its window
+ * begins, or today. */
+struct date order_lift_day(const struct req *rq, const struct order *o,
+    const char *zone);
 
 /* What a line wants of allocations. */
 struct allocation_lift order_lift(struct req *rq, const struct order *o,
@@ -105,10 +117,6 @@ struct order_agreed {
 };
 enum err order_agree(struct req *rq, const struct order *o,
     const struct order_line *l, struct order_agreed *a);
-
-/* A line of a contract was lifted. */
-enum err order_lifted(struct req *rq, const struct order *o,
-    const struct order_line *l);
 
 /* The place whose taxes an order bears: its site's; NULL where it has none. */
 enum err order_place(struct req *rq, const struct order *o, const char **out);

@@ -522,7 +522,6 @@ order_finalize(struct req *rq, struct order *o, struct order_line *l)
 	set(l, NAMES("lifted_at", "price_final"));
 	e = price_line(rq, o, place, l, (size_t)l->line_no - 1, &q);
 	if (e != OK || (e = worth(rq, o, &q, l)) != OK ||
-	    (e = order_lifted(rq, o, l)) != OK ||
 	    (e = order_note_posting(rq, o, l)) != OK)
 		return e;
 	return sum_up(rq, o, o->currency, q.mxn_per_usd);

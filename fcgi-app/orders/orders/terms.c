@@ -11,6 +11,7 @@
 #include "prices/formula/formula.h"
 #include "orders/supply_contracts/supply_contracts.h"
 #include "unit.h"
+#include "zone.h"
 
 /* What was agreed on the price of a line: a contract's price or formula, or a
  * formula on an index. */
@@ -170,43 +171,143 @@ by_terms(const struct order_line *l)
 	return strcmp(l->price_type, "contract") == 0;
 }
 
-/* The quantity of a line in the unit of its contract. */
+struct date
+order_lift_day(const struct req *rq, const struct order *o, const char *zone)
+{
+	const struct order_window *w = o->requested_window.v;
+
+	return zone_date(zone, w != NULL ? w->start : rq->caller.now);
+}
+
+static bool
+under_way(const struct order_line *l)
+{
+	return flow_rank(l->status) >= flow_rank("in_transit");
+}
+
+/* A volume of a line, in the unit of its contract. */
 static enum err
-hold_line(struct req *rq, const struct order *o, const struct order_line *l)
+in_its_unit(struct req *rq, const struct order_line *l,
+    const struct supply_contract *c, struct volume v, struct volume *out)
+{
+	if (unit_volume(v, l->unit, c->unit, 3, out) == 0)
+		return OK;
+	return refuse(rq, E_OUT_OF_RANGE, NULL,
+	    "So much does not fit the contract.");
+}
+
+/* What is still to be lifted of a line. */
+static enum err
+hold_line(struct req *rq, const struct order *o, const struct order_line *l,
+    const struct supply_contract *c)
 {
 	struct contract_hold h = { .contract_id = l->contract_id,
 		.source_id = flow_source(rq, o, l->line_no),
-		.held_on = guard_day(rq, o) };
-	const struct supply_contract *c;
-	void *found;
+		.held_on = order_lift_day(rq, o, c->timezone) };
+	struct volume left = under_way(l) ? l->to_lift : l->quantity;
+	enum err e = in_its_unit(rq, l, c, left, &h.volume);
+
+	if (e != OK)
+		return e;
+	return h.volume.micros > 0 ?
+	    contract_hold(rq, &h) :
+	    contract_give_back(rq, l->contract_id, h.source_id);
+}
+
+static enum err
+contract_of(struct req *rq, const struct order_line *l,
+    const struct supply_contract **c)
+{
+	void *found = NULL;
 	enum err e = resource_fetch(rq, &supply_contracts, l->contract_id.s,
 	    &found);
 
-	if (e != OK)
-		return e == E_NOT_FOUND ? OK : e;
-	c = found;
-	if (unit_volume(l->quantity, l->unit, c->unit, 3, &h.volume) != 0)
-		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much does not fit the contract.");
-	return contract_hold(rq, &h);
+	*c = found;
+	return e;
 }
 
 /* Somebody may have been faster between the guard and the lock: it is asked
  * again, with what all lines hold. */
 enum err
-order_hold_terms(struct req *rq, const struct order *o)
+order_hold_terms(struct req *rq, const struct order *o,
+    const struct guard *const *guards)
 {
 	const struct order_line *l = o->lines.v;
+	const struct supply_contract *c;
 	bool any = false;
 	enum err e = OK;
 
-	for (size_t i = 0; i < o->lines.n && e == OK; i++)
-		if (by_terms(&l[i])) {
-			any = true;
-			e = hold_line(rq, o, &l[i]);
-		}
-	return e != OK || !any ? e :
-				 resource_guard(rq, &orders, guard_confirm, o);
+	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
+		if (!by_terms(&l[i]))
+			continue;
+		any = true;
+		e = contract_of(rq, &l[i], &c);
+		if (e == OK)
+			e = hold_line(rq, o, &l[i], c);
+		else if (e == E_NOT_FOUND)
+			e = OK;
+	}
+	return e != OK || !any ? e : resource_guard(rq, &orders, guards, o);
+}
+
+/* --- what is counted of contracts --------------------------------------------
+ */
+
+/* So much of a line is lifted. */
+static enum err
+count_line(struct req *rq, const struct order *o, const struct order_line *l,
+    const struct supply_contract *c, struct volume v)
+{
+	struct date first = zone_date(c->timezone, l->lifted_at);
+	struct contract_lifting lift = { .contract_id = l->contract_id,
+		.source_type = "order_line",
+		.source_id = flow_source(rq, o, l->line_no),
+		.product = l->product,
+		.terminal = l->terminal,
+		.lifted_on = first };
+	enum err e = in_its_unit(rq, l, c, v, &lift.volume);
+
+	if (strcmp(l->status, "in_transit") == 0)
+		lift.lifted_on = zone_date(c->timezone, rq->caller.now);
+	return e == OK ? contract_lift(rq, &lift, first) : e;
+}
+
+static struct volume
+lifted(const struct order_line *l)
+{
+	if (!under_way(l))
+		return (struct volume){ 0 };
+	return HAS(l, loaded_net) ? l->loaded_net : l->quantity;
+}
+
+enum err
+order_count_terms(struct req *rq, const struct order *o,
+    const struct order_line *l)
+{
+	const struct supply_contract *c;
+	enum err e;
+
+	if (!by_terms(l) || !HAS(l, lifted_at))
+		return OK;
+	if ((e = contract_of(rq, l, &c)) != OK ||
+	    (e = hold_line(rq, o, l, c)) != OK)
+		return e;
+	return count_line(rq, o, l, c, lifted(l));
+}
+
+static enum err
+give_line(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	const struct supply_contract *c;
+	enum err e = contract_give_back(rq, l->contract_id,
+	    flow_source(rq, o, l->line_no));
+
+	if (e != OK || !HAS(l, lifted_at))
+		return e;
+	e = contract_of(rq, l, &c);
+	if (e == OK)
+		e = count_line(rq, o, l, c, (struct volume){ 0 });
+	return e == E_NOT_FOUND ? OK : e;
 }
 
 enum err
@@ -217,37 +318,6 @@ order_give_terms(struct req *rq, const struct order *o)
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		if (by_terms(&l[i]))
-			e = contract_give_back(rq, l[i].contract_id,
-			    flow_source(rq, o, l[i].line_no));
+			e = give_line(rq, o, &l[i]);
 	return e;
-}
-
-/* What is lifted counts against its contract, once. */
-enum err
-order_lifted(struct req *rq, const struct order *o, const struct order_line *l)
-{
-	struct contract_lifting lift = { .contract_id = l->contract_id,
-		.source_type = "order_line",
-		.product = l->product,
-		.terminal = l->terminal,
-		.lifted_on = stamp_date(rq->caller.now, 0),
-		.volume = l->quantity };
-	const struct supply_contract *c;
-	void *found;
-	enum err e;
-
-	if (strcmp(l->price_type, "contract") != 0)
-		return OK;
-	if ((e = resource_fetch(rq, &supply_contracts, l->contract_id.s,
-		 &found)) != OK)
-		return e;
-	c = found;
-	if (HAS(l, loaded_net))
-		lift.volume = l->loaded_net;
-	if (unit_volume(lift.volume, l->unit, c->unit, 3, &lift.volume) != 0)
-		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much does not fit the contract.");
-	lift.source_id = flow_source(rq, o, l->line_no);
-	e = contract_give_back(rq, l->contract_id, lift.source_id);
-	return e == OK ? contract_lift(rq, &lift) : e;
 }

@@ -115,7 +115,12 @@ enum err contract_hold(struct req *rq, struct contract_hold *h);
 enum err contract_give_back(struct req *rq, struct id contract_id,
     const char *source_id);
 
-/* Write a lifting down, once for each source, and count it. */
-enum err contract_lift(struct req *rq, struct contract_lifting *l);
+/*
+ * So much is lifted by a source: what that differs from what was counted of it
+ * is written down as a lifting, and counted.  What was too much is taken back
+ * on the day that it `first` lifted.
+ */
+enum err contract_lift(struct req *rq, struct contract_lifting *l,
+    struct date first);
 
 #endif

@@ -123,20 +123,40 @@ contract_ask(struct req *rq, const char *contract_id, const char *product,
 	return take_off_held(rq, c, &s, source_id, out);
 }
 
+/* The difference to what is counted already, under a name of its own. */
+static enum err
+differ(struct req *rq, struct contract_lifting *l, struct date first)
+{
+	struct contract_counted counted = { 0 };
+	enum err e;
+
+	l->has = EVERYTHING;
+	if ((e = db_one(rq->db, &contract_counted, l, &counted, rq->arena)) !=
+	    OK)
+		return e;
+	l->volume.micros -= counted.volume.micros;
+	if (l->volume.micros < 0)
+		l->lifted_on = first;
+	if (counted.parts > 0)
+		l->source_id = arena_fmt(rq->arena, "%s/%d", l->source_id,
+		    (int)counted.parts + 1);
+	return OK;
+}
+
 enum err
-contract_lift(struct req *rq, struct contract_lifting *l)
+contract_lift(struct req *rq, struct contract_lifting *l, struct date first)
 {
 	struct supply_contract *c;
 	enum err e = resource_lock(rq, &supply_contracts, l->contract_id.s,
 	    (void **)&c);
 
-	if (e != OK)
+	if (e != OK || (e = differ(rq, l, first)) != OK ||
+	    l->volume.micros == 0)
 		return e;
-	l->has = EVERYTHING;
 	l->id = id_make("lif", clock_now());
 	l->at = rq->caller.now;
 	if ((e = db_run(rq->db, &contract_lifting_add, l)) != OK)
-		return e == E_DUPLICATE ? OK : e;
+		return e;
 	c->lifted.micros += l->volume.micros;
 	return resource_save(rq, &supply_contracts, c, NULL);
 }

@@ -123,6 +123,26 @@ const struct query contract_lifting_add = {
 		" :terminal, :lifted_on, :volume, :at, :request_id, :key_id)",
 };
 
+#define T struct contract_counted
+static const struct field counted_fields[] = {
+	FIELD(T, volume, .decimals = 3),
+	FIELD(T, parts),
+};
+#undef T
+static const struct shape counted_shape =
+	SHAPE(struct contract_counted, "ContractCounted", counted_fields, "What is counted of a source.");
+
+/* The first has the name of the source, those after it that and a number. */
+const struct query contract_counted = {
+	.name = "contract_counted",
+	.in   = &contract_lifting_shape,
+	.out  = &counted_shape,
+	.sql  = "SELECT IFNULL(SUM(volume), 0) AS volume, COUNT(*) AS parts FROM contract_liftings"
+		" WHERE account = :account AND contract_id = :contract_id"
+		"   AND source_type = :source_type"
+		"   AND source_id BETWEEN :source_id AND CONCAT(:source_id, '/~')",
+};
+
 const struct query contract_liftings = {
 	.name = "contract_liftings",
 	.in   = &contract_page_shape,
@@ -261,7 +281,7 @@ static const struct event events[] = {
 };
 
 static const struct query *const queries[] = {
-	&contract_lifting_add, &contract_liftings, &contract_days,
+	&contract_lifting_add, &contract_counted, &contract_liftings, &contract_days,
 	&contract_hold_add, &contract_hold_drop, &contract_held, NULL,
 };
 

@@ -19,6 +19,13 @@ struct contract_day {
 	struct volume volume;
 };
 
+/* What is counted of a source, in how many liftings. */
+struct contract_counted {
+	struct presence has;
+	struct volume volume;
+	int64_t parts;
+};
+
 /* A period with what came of it. */
 struct contract_state {
 	struct presence has;
@@ -70,7 +77,7 @@ extern const struct shape contract_facts_shape, contract_day_shape,
     contract_amendments_shape, contract_page_shape, contract_amended_shape,
     contract_shortfall_shape, contract_state_shape, contract_amend_shape;
 extern const struct query contract_around, contract_lifting_add,
-    contract_liftings, contract_days;
+    contract_counted, contract_liftings, contract_days;
 extern const struct query contract_hold_add, contract_hold_drop, contract_held;
 
 /* --- rules --- */
