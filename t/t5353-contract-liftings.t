@@ -80,4 +80,22 @@ on_the_road
 counts 59990 0 'another lifts'
 go POST "bills-of-lading/$bill/reverse" '{"reason":"Of another customer."}' 'its bill is reversed'
 counts 39990 0 'and is taken back'
+
+# --- the window ----------------------------------------------------------------------
+
+# day N: so many days from today, there; evening DAY: a window of it that is the next
+# day in UTC.
+day() { TZ=$zone date -d "+$1 days" +%F; }
+at() { date -u -d "TZ=\"$zone\" $1" +%Y-%m-%dT%H:%M:%S.000Z; }
+evening() { echo '{"start":"'"$(at "$1 20:00")"'","end":"'"$(at "$1 22:00")"'"}'; }
+held_on() { is "$(sql "SELECT held_on FROM contract_holds WHERE account = '$mine'")" "$1" "$2"; }
+go POST "supply-contracts/$contract/amend" '{"reason":"By the day.","periods":[{"period":"'"$(day 1)"'","volume_max":20000},{"period":"'"$(day 2)"'","volume_max":20000},{"period":"'"$(day 3)"'","volume_max":5000}]}' \
+    'more periods'
+by_contract 1 "$(evening "$(day 1)")"
+held_on "$(day 1)" 'a hold is of a day of the contract'\''s time zone'
+go POST "orders/$order/reschedule" '{"requested_window":'"$(evening "$(day 2)")"'}' 'another window'
+held_on "$(day 2)" 'and moves with the window'
+api POST "/api/v2/orders/$order/reschedule" '{"requested_window":'"$(evening "$(day 3)")"'}'
+refused 409 guards_failed 'where less is left'
+held_on "$(day 2)" 'it stays'
 end

@@ -84,8 +84,8 @@ look_at_contract(struct req *rq, const struct order *o,
 		return e == E_NOT_FOUND ? OK : e;
 	c = found;
 	if ((e = contract_ask(rq, c->id.s, line->product, line->terminal,
-		 guard_day(rq, o), flow_source(rq, o, line->line_no), &room)) !=
-	    OK)
+		 order_lift_day(rq, o, c->timezone),
+		 flow_source(rq, o, line->line_no), &room)) != OK)
 		return e;
 	l->contract_open = room.open;
 	price_set(l, NAMES("contract_open"));

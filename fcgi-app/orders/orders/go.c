@@ -68,6 +68,7 @@ order_reschedule(struct req *rq, void *obj)
 	const struct order_reschedule *in = rq->in;
 	const struct order_window *w = in->requested_window.v;
 	struct order *o = obj;
+	enum err e;
 
 	if (w->end.ms <= w->start.ms)
 		return refuse(rq, E_VALIDATION, "requested_window/end",
@@ -75,6 +76,8 @@ order_reschedule(struct req *rq, void *obj)
 	PUT(o, requested_window, in->requested_window);
 	if (flow_rank(o->status) < flow_rank("confirmed"))
 		return OK;
+	if ((e = order_hold_terms(rq, o, guard_reschedule)) != OK)
+		return e;
 	return resource_guard(rq, &orders, guard_reschedule, o);
 }
 
