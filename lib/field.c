@@ -214,8 +214,20 @@ read_member(struct reading *r, const struct field *f, void *at,
 	}
 }
 
-/* Held to no limits; a text may have had any characters, and what may be
- * anything is its JSON. */
+/* What a body may not say any more was kept as it was: any characters, and any
+ * year. */
+static enum err
+text_kept(struct reading *r, enum kind kind, void *at, const char *s)
+{
+	if (kind == K_STAMP)
+		return stamp_read(s, at) == 0 ? OK : E_FORMAT;
+	if (kind == K_DATE)
+		return date_read(s, at) == 0 ? OK : E_FORMAT;
+	*(const char **)at = arena_dup(r->arena, s);
+	return OK;
+}
+
+/* Held to no limits; what may be anything is its JSON. */
 static enum err
 read_kept(struct reading *r, const struct field *f, void *at,
     struct json_object *v, const char *path)
@@ -224,11 +236,9 @@ read_kept(struct reading *r, const struct field *f, void *at,
 		.decimals = 6,
 		.shape = f->shape };
 
-	if (f->kind == K_TEXT && json_object_is_type(v, json_type_string)) {
-		*(const char **)at = arena_dup(r->arena,
-		    json_object_get_string(v));
-		return OK;
-	}
+	if ((f->kind == K_TEXT || f->kind == K_STAMP || f->kind == K_DATE) &&
+	    json_object_is_type(v, json_type_string))
+		return text_kept(r, f->kind, at, json_object_get_string(v));
 	if (f->kind == K_ANY) {
 		((struct any *)at)->text = json_of(r, v);
 		return OK;

@@ -16,7 +16,7 @@
 #define DATE_MAX  2932896
 
 /*
- * Those of the years that are read, STAMP_YEARS.  What is computed from a
+ * Those of the years that are taken, STAMP_YEARS.  What is computed from a
  * moment of these (a month on, a zone's midnight, the end of a chart) can be
  * written, and every DATETIME holds it.
  */
@@ -243,20 +243,18 @@ get_zone(const char *s, int *minutes)
 }
 
 int
-date_parse(const char *s, struct date *d)
+date_read(const char *s, struct date *d)
 {
 	struct date read;
 
 	if ((s = get_date(s, &read)) == NULL || *s != '\0')
 		return -1;
-	if (read.days < DAY_MIN || read.days > DAY_MAX)
-		return -3;
 	*d = read;
 	return 0;
 }
 
 int
-stamp_parse(const char *s, struct stamp *t)
+stamp_read(const char *s, struct stamp *t)
 {
 	int minutes, seconds, ms, east;
 	struct date d;
@@ -270,8 +268,41 @@ stamp_parse(const char *s, struct stamp *t)
 	sum = date_start(d, east).ms + minutes * MINUTE_MS + seconds * 1000 +
 	    ms;
 	/* the offset may lead out of the years */
-	if (sum < READ_MIN || sum > READ_MAX)
+	if (sum < STAMP_MIN || sum > STAMP_MAX)
 		return -3;
 	t->ms = sum;
+	return 0;
+}
+
+bool
+date_near(struct date d)
+{
+	return d.days >= DAY_MIN && d.days <= DAY_MAX;
+}
+
+int
+date_parse(const char *s, struct date *d)
+{
+	struct date read;
+
+	if (date_read(s, &read) != 0)
+		return -1;
+	if (!date_near(read))
+		return -3;
+	*d = read;
+	return 0;
+}
+
+int
+stamp_parse(const char *s, struct stamp *t)
+{
+	struct stamp read;
+	int got = stamp_read(s, &read);
+
+	if (got != 0)
+		return got;
+	if (read.ms < READ_MIN || read.ms > READ_MAX)
+		return -3;
+	*t = read;
 	return 0;
 }

@@ -2,6 +2,7 @@
 #ifndef STAMP_H
 #define STAMP_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A moment: milliseconds since 1970-01-01T00:00:00Z. */
@@ -24,11 +25,17 @@ void date_format(struct date d, char out[DATE_LEN + 1]);
 /*
  * Read ISO 8601.  A stamp needs a zone (Z or +hh:mm) and may carry up to three
  * decimals of a second.  0; -1 where it is not such a text or no such day; -3
- * where it is one outside STAMP_YEARS.
+ * where it is one outside the years: of what is sent, STAMP_YEARS (parse); of
+ * what was kept, all that can be written (read).
  */
 #define STAMP_YEARS "1900 to 2199"
 int stamp_parse(const char *s, struct stamp *t);
 int date_parse(const char *s, struct date *d);
+int stamp_read(const char *s, struct stamp *t);
+int date_read(const char *s, struct date *d);
+
+/* Is it in STAMP_YEARS? */
+bool date_near(struct date d);
 
 struct date date_of(int year, int month, int day);
 void date_split(struct date d, int *year, int *month, int *day);

@@ -125,6 +125,11 @@ a_moment_far_away_is_refused(void **state)
 	for (size_t i = 0; i < LEN(days); i++)
 		CASE(date_parse(days[i], &d) == -3 && d.days == 7, "%s",
 		    days[i]);
+	assert_int_equal(stamp_read("0000-01-01T00:00:00+00:01", &t), -3);
+	assert_int_equal(stamp_read("9999-12-31T23:59:59.999Z", &t), 0);
+	assert_int_equal(t.ms, 253402300799999);
+	assert_int_equal(date_read("9999-12-31", &d), 0);
+	assert_int_equal(d.days, 2932896);
 	assert_int_equal(date_parse("1900-01-01", &d), 0);
 	assert_int_equal(date_parse("2199-12-31", &d), 0);
 }

@@ -60,4 +60,29 @@ for far in 9999-12-31T23:59:59Z 0000-01-01T00:00:00Z; do
 	refused 422 validation_failed "a search for $far"
 	like "$(faults)" '^/where/value ' 'names the value'
 done
+
+# --- what is kept already ---------------------------------------------------------
+
+# Once such days were taken; what a column keeps is read whatever the year.
+mine=$(account_of "$key")
+permit='{"kind":"expendio","number":"PL/7/EXP/ES/2019","valid_to":"2030-12-31"}'
+api POST /api/v2/counterparties '{"legal_name":"Far","roles":["supplier"],"country":"MX","permits":['"$permit"']}'
+answered 201 'a counterparty with a permit' || note "$(<"$work/body")"
+id=$(get .id)
+sql "UPDATE counterparties SET permits = REPLACE(permits, '2030-12-31', '9999-12-31') WHERE account = '$mine' AND id = '$id'"
+api GET "/api/v2/counterparties/$id"
+answered 200 'whose permit ends in 9999'
+has '.permits[0].valid_to' 9999-12-31 'is read'
+api GET /api/v2/counterparties
+has '.data[0].permits[0].valid_to' 9999-12-31 'is listed'
+for format in csv ndjson; do
+	api GET "/api/v2/counterparties/export?format=$format"
+	like "$(<"$work/body")" 9999-12-31 "is exported as $format"
+done
+api PATCH "/api/v2/counterparties/$id" '{"tags":["near"]}'
+answered 200 'is changed'
+api PATCH "/api/v2/counterparties/$id" '{"permits":['"${permit/2030/9999}"']}'
+is "$(faults)" '/permits/0/valid_to out_of_range' 'but is sent no more'
+api GET "/api/v2/counterparties/$id/history"
+like "$(<"$work/body")" 9999-12-31 'and stands in its history'
 end

@@ -106,6 +106,9 @@ bill()
 	said=$(get '.errors[0].evidence | "\"quantity\":\(.expected_quantity),\"total\":\(.expected_total + '"$1"'),\"tax_total\":\(.expected_tax)"')
 	api POST "/api/v2/orders/$order/invoice" "${body/'"quantity":1,"total":1,"tax_total":0'/$said}"
 }
+api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-1","issued_on":"2199-12-31","quantity":1,"total":1,"tax_total":0}'
+refused 422 validation_failed 'an invoice that would be due after all years that are taken'
+is "$(faults)" '/issued_on validation_failed' 'names its date'
 bill 0.02
 refused 409 guards_failed 'two cents too much do not match either'
 bill 0.01

@@ -111,6 +111,10 @@ order_invoice(struct req *rq, void *obj)
 		    (HAS(o, net_days) ? (int32_t)o->net_days : 0);
 		MARK(i, due_on);
 	}
+	if (!date_near(i->due_on))
+		return refuse(rq, E_VALIDATION, "issued_on",
+		    "With the order's net days it is due outside the years " STAMP_YEARS
+		    ".");
 	o->invoice.v = i;
 	set(o, NAMES("invoice"));
 	if ((e = resource_guard(rq, &orders, guard_matched, o)) != OK ||
