@@ -67,6 +67,7 @@ ask_begin(struct ask *k, struct req *rq)
 	k->values.has = EVERYTHING;
 	k->rq = rq;
 	k->plan = rq->route->plan;
+	resource_reads(rq, k->plan->row);
 	k->sort = k->plan->id;
 	if (k->plan->row->order != NULL)
 		k->sort = shape_field(k->plan->base, k->plan->row->order);

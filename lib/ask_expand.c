@@ -190,6 +190,7 @@ expand(struct reading *r, const struct expansion *x, size_t *n)
 	enum err e;
 
 	r->of = resource_plan(rq, x->of);
+	resource_reads(rq, x->of);
 	r->f = shape_field(r->k->plan->base, x->member);
 	r->json = arena_array(rq->arena, const char *, *n + 1);
 	if ((e = read_some(r, 0, *n, 0, &all)) != OK ||

@@ -26,9 +26,9 @@ enum {
 /*
  * One statement.  `:name` binds the member of that name of the `in` shape,
  * else a value of the caller (:account, :request_id, :key_id, :now, :person,
- * :session); absent
- * members bind NULL.  Result columns fill the members of `out` that have their
- * names, and their presence bits; NULL leaves a member absent.
+ * :session, :readable); absent members bind NULL.  Result columns fill the
+ * members of `out` that have their names, and their presence bits; NULL leaves
+ * a member absent.
  */
 struct query {
 	const char *name;
@@ -50,6 +50,8 @@ struct caller {
 	/* The person who answers for what is done: the one who is signed in,
 	 * or whose key it is; CALLER_OPERATOR where nobody knows. */
 	const char *whose;
+	/* What it may read of a resource whose row has `readable`. */
+	const char *readable;
 };
 
 /* A connection; made at first use, made again when it was lost. */

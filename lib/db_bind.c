@@ -21,6 +21,7 @@ static const struct {
 	{ "now", C_NOW },
 	{ "person", C_PERSON },
 	{ "session", C_SESSION },
+	{ "readable", C_READABLE },
 };
 
 static void

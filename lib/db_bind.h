@@ -13,7 +13,8 @@ enum caller_value {
 	C_REQUEST_ID,
 	C_NOW,
 	C_PERSON,
-	C_SESSION
+	C_SESSION,
+	C_READABLE
 };
 
 struct param {

@@ -151,6 +151,9 @@ bind_caller(MYSQL_BIND *b, struct value *v, const struct caller *who,
 	case C_SESSION:
 		bind_text(b, who->session);
 		return;
+	case C_READABLE:
+		bind_text(b, who->readable);
+		return;
 	case C_MEMBER:
 		break;
 	}

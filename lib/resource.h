@@ -184,6 +184,12 @@ struct resource {
 	 * into the table by SQL or an import, never by the API.
 	 */
 	bool common;
+	/* SQL of the rows that the caller may read, where those who may read
+	 * the resource may not read all of it: the others are not there for it,
+	 * whatever reads them.  :readable in it is what `reads` makes of the
+	 * caller's scopes. */
+	const char *readable;
+	const char *(*reads)(struct req *rq);
 	/* SQL of the rows that an export may hold, where not all may leave;
 	 * NULL: all. */
 	const char *exports;

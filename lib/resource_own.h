@@ -18,6 +18,7 @@ struct resource_plan {
 	uint64_t seen;       /* their members */
 	uint64_t passing;    /* members that no column keeps */
 	const char *whose;   /* whose rows are read, as a condition */
+	const char *also;    /* " AND ..." of those that not all may read */
 	const char *path;    /* /api/v2/x */
 	size_t n_moves;
 	const struct field *id, *status, *version, *archived_at, *created_at,
@@ -106,6 +107,9 @@ extern const struct shape resource_version_shape, resource_verdict_shape,
 
 /* Can this be an identifier of the resource's? */
 bool resource_is_id(const struct resource *r, const char *id);
+
+/* Before rows of a resource are read: say which of them the caller may. */
+void resource_reads(struct req *rq, const struct resource *r);
 
 /* The object of the path; E_NOT_FOUND is refused in words.  The second one is
  * locked, and not archived unless `archived`. */

@@ -22,6 +22,13 @@ resource_is_id(const struct resource *r, const char *id)
 		"abcdefghijklmnopqrstuvwxyz") == n;
 }
 
+void
+resource_reads(struct req *rq, const struct resource *r)
+{
+	if (r->reads != NULL)
+		rq->caller.readable = r->reads(rq);
+}
+
 static enum err
 read_one(struct req *rq, const struct resource_plan *p, const struct query *q,
     const char *id, void **obj)
@@ -31,6 +38,7 @@ read_one(struct req *rq, const struct resource_plan *p, const struct query *q,
 	*obj = arena_calloc(rq->arena, 1, p->base->size);
 	if (!resource_is_id(p->row, id))
 		return E_NOT_FOUND;
+	resource_reads(rq, p->row);
 	strcpy(field_at(p->id, key), id);
 	field_set(p->base, key, "id");
 	return db_one(rq->db, q, key, *obj, rq->arena);

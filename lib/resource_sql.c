@@ -111,14 +111,15 @@ resource_page(const struct resource_plan *p, struct arena *a,
     const char *conditions, const char *order)
 {
 	const char *own = arena_fmt(a,
-	    "SELECT %s FROM %s WHERE account = :account%s%s", p->columns,
-	    p->table, conditions, order);
+	    "SELECT %s FROM %s WHERE account = :account%s%s%s", p->columns,
+	    p->table, p->also, conditions, order);
 
 	if (!p->row->common)
 		return own;
 	return arena_fmt(a,
-	    "(%s) UNION ALL (SELECT %s FROM %s WHERE account = 'common'%s%s)%s",
-	    own, p->columns, p->table, conditions, order, order);
+	    "(%s) UNION ALL (SELECT %s FROM %s WHERE account = 'common'%s%s%s)"
+	    "%s",
+	    own, p->columns, p->table, p->also, conditions, order, order);
 }
 
 /* A page behind an object, in the order of a member; NULL: of the ids. */
@@ -190,8 +191,13 @@ resource_statements(struct resource_plan *p, struct arena *a)
 	struct place at = { a, arena_open(PIECES) };
 	const char *kept = selected(p, &at, is_kept);
 
-	p->whose = p->row->common ? "account IN (:account, 'common')" :
-				    "account = :account";
+	p->also = p->row->readable != NULL ?
+	    arena_fmt(a, " AND (%s)", p->row->readable) :
+	    "";
+	p->whose = arena_fmt(a, "%s%s",
+	    p->row->common ? "account IN (:account, 'common')" :
+			     "account = :account",
+	    p->also);
 	p->columns = arena_dup(a, selected(p, &at, is_seen));
 	p->get = made(p, a, "get", p->base,
 	    arena_fmt(a, "SELECT %s FROM %s WHERE %s%s", kept, p->table,
@@ -201,8 +207,8 @@ resource_statements(struct resource_plan *p, struct arena *a)
 		p->whose, one));
 	p->lock = made(p, a, "lock", p->base,
 	    arena_fmt(a,
-		"SELECT %s FROM %s WHERE account = :account%s FOR UPDATE", kept,
-		p->table, one));
+		"SELECT %s FROM %s WHERE account = :account%s%s FOR UPDATE",
+		kept, p->table, p->also, one));
 	p->insert = made(p, a, "insert", NULL,
 	    arena_fmt(a,
 		"INSERT INTO %s (account, %s, request_id, key_id)"

@@ -119,6 +119,54 @@ event_type_readable(const struct event_type *t, const char *scopes)
 	return t->scope == NULL || credential_has(scopes, t->scope);
 }
 
+const char *
+event_types_readable(struct req *rq)
+{
+	size_t n, left = 0;
+	const struct event_type *t = event_types_all(&n);
+	struct buf b;
+
+	buf_init(&b, rq->arena, 8192);
+	for (size_t i = 0; i < n; i++) {
+		if (!event_type_readable(&t[i], rq->scopes)) {
+			left++;
+			continue;
+		}
+		if (b.len > 0)
+			buf_char(&b, ',');
+		buf_str(&b, t[i].name);
+	}
+	return left > 0 ? b.s : NULL;
+}
+
+bool
+event_type_told(struct req *rq, const char *type)
+{
+	const struct event_type *t = event_type_named(type);
+
+	return t != NULL ? event_type_readable(t, rq->scopes) :
+			   event_types_readable(rq) == NULL;
+}
+
+enum err
+event_type_need(struct req *rq, const struct event_type *t)
+{
+	return t->scope == NULL ? OK : credential_need(rq, t->scope);
+}
+
+enum err
+event_types_need(struct req *rq, const struct texts *patterns)
+{
+	size_t n;
+	const struct event_type *t = event_types_all(&n);
+	enum err e = OK;
+
+	for (size_t i = 0; i < n && e == OK; i++)
+		if (webhook_matches(patterns, t[i].name))
+			e = event_type_need(rq, &t[i]);
+	return e;
+}
+
 /* The scopes that lack for what a pattern covers, each once; NULL: none. */
 static const char *
 lacking(struct req *rq, const char *pattern)

@@ -53,6 +53,19 @@ void event_types_judge(struct judge *j, const char *member,
 /* May who has these scopes read the objects of its events? */
 bool event_type_readable(const struct event_type *t, const char *scopes);
 
+/* The types whose objects the caller may read, with commas between; NULL: it
+ * may read all. */
+const char *event_types_readable(struct req *rq);
+
+/* Is this one of them?  What was a type once is told to who may read all. */
+bool event_type_told(struct req *rq, const char *type);
+
+/* E_SCOPE_MISSING where the caller may not read the objects of this type. */
+enum err event_type_need(struct req *rq, const struct event_type *t);
+
+/* The same of every type that a pattern covers. */
+enum err event_types_need(struct req *rq, const struct texts *patterns);
+
 /* A pattern that covers events which the caller may not read is a fault of the
  * member, and names the scopes that lack. */
 void event_types_permit(struct req *rq, struct judge *j, const char *member,

@@ -5,6 +5,7 @@
 
 #include "feed.h"
 #include "resource.h"
+#include "webhooks/event_types/event_types.h"
 
 /* clang-format off */
 #define T struct event_record
@@ -54,6 +55,8 @@ const struct resource event_records = {
 	.shape      = &event_shape,
 	.filter     = NAMES("type", "object_type", "object_id", "sequence", "request_id", "created_at"),
 	.sort       = NAMES("sequence"),
+	.readable   = ":readable IS NULL OR FIND_IN_SET(type, :readable)",
+	.reads      = event_types_readable,
 	.measures   = resource_counts,
 	.dimensions = NAMES("type", "object_type"),
 	.routes     = routes,

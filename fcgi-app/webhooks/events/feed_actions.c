@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "credential.h"
 #include "page.h"
 #include "webhooks/event_types/event_types.h"
 #include "webhooks/webhooks/webhooks.h"
@@ -96,8 +95,8 @@ permit_types(struct req *rq, const struct texts *asked)
 	for (size_t i = 0; i < asked->n && e == OK; i++) {
 		const struct event_type *t = event_type_named(asked->v[i]);
 
-		if (t != NULL && t->scope != NULL)
-			e = credential_need(rq, t->scope);
+		if (t != NULL)
+			e = event_type_need(rq, t);
 	}
 	return e;
 }

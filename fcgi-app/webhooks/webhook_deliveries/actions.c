@@ -8,6 +8,7 @@
 
 #include "credential.h"
 #include "webhooks/envelope.h"
+#include "webhooks/event_types/event_types.h"
 #include "webhooks/events/events.h"
 #include "feed_page.h"
 #include "page.h"
@@ -94,6 +95,8 @@ put_body(struct req *rq, const void *delivery, struct webhook_message *m)
 	e = db_one(rq->db, &webhook_message_event, delivery, &ev, rq->arena);
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
+	if (!event_type_told(rq, ev.type))
+		return OK;
 	buf_init(&b, rq->arena, strlen(ev.data) + 1024);
 	envelope_write(&b, rq->conf->env, rq->caller.account, &ev);
 	d = sign_sha256(b.s, b.len);

@@ -176,7 +176,7 @@ static const struct field message_fields[] = {
 	      .doc = "failing: time of the next trial. order: time at which it overtakes the earlier delivery, once that has failed. Otherwise null."),
 	FIELD(T, behind_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "Earlier delivery that it waits for, where held_by is order."),
 	FIELD(T, body,           .nullable = true, .example = "\"{\\\"id\\\":\\\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\\\"}\"",
-	      .doc = "Body of each attempt, byte for byte. Null where the event is kept no longer or the key lacks `events:read`."),
+	      .doc = "Body of each attempt, byte for byte. Null where the event is kept no longer or the key lacks `events:read` or may not read the event's object."),
 	FIELD(T, body_sha256,    .nullable = true, .example = "null", .doc = "SHA-256 of the body, in hex; `request_sha256` of each attempt."),
 };
 #undef T

@@ -110,6 +110,20 @@ begin(struct req *rq, const struct webhook *w,
 	return r;
 }
 
+/* Who has events sent again may read the objects of all of them. */
+static enum err
+permit(struct req *rq, const struct webhook *w, const struct webhook_replay *r)
+{
+	size_t n;
+	const struct event_type *t = event_types_all(&n);
+	enum err e = OK;
+
+	for (size_t i = 0; i < n && e == OK; i++)
+		if (webhook_replay_wants(r, w, t[i].name))
+			e = event_type_need(rq, &t[i]);
+	return e;
+}
+
 /* The webhook's row is locked by now, so of two only one comes first. */
 static enum err
 alone(struct req *rq, const struct webhook *w)
@@ -161,7 +175,7 @@ webhook_begin_replay(struct req *rq)
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
 	r = begin(rq, w, in);
-	if ((e = count(rq, w, r)) != OK)
+	if ((e = permit(rq, w, r)) != OK || (e = count(rq, w, r)) != OK)
 		return e;
 	if (!in->dry_run &&
 	    ((e = alone(rq, w)) != OK ||
@@ -180,7 +194,8 @@ webhook_replay_missed(struct req *rq, const struct webhook *w,
 	struct webhook_replay *r = begin(rq, w, &in);
 	enum err e;
 
-	if ((e = alone(rq, w)) != OK || (e = count(rq, w, r)) != OK ||
+	if ((e = permit(rq, w, r)) != OK || (e = alone(rq, w)) != OK ||
+	    (e = count(rq, w, r)) != OK ||
 	    (e = resource_put(rq, &webhook_replays, r)) != OK)
 		return e;
 	*made = r->id;

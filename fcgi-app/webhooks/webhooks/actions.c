@@ -272,8 +272,11 @@ webhook_rotated(struct req *rq, void *obj)
 	const struct webhook_rotation *in = rq->in;
 	int64_t grace = HAS(in, grace_seconds) ? in->grace_seconds :
 						 WEBHOOK_GRACE;
-	enum err e = end_secrets(rq, obj, grace);
+	const struct webhook *w = obj;
+	enum err e = event_types_need(rq, &w->events);
 
+	if (e == OK)
+		e = end_secrets(rq, w, grace);
 	return e == OK ? add_secret(rq, obj) : e;
 }
 
