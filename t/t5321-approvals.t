@@ -132,10 +132,22 @@ like "$status" '^(200|409)$' 'the key itself too'
 held
 key=$bob past "$bob"
 spare=$(new_key --account "$account")
-key=$bob api POST "/api/v2/api-keys/$(key_id "$spare")/rotate" '{"grace_seconds":0}'
+rotate_spare() { key=$bob api POST "/api/v2/api-keys/$(key_id "$spare")/rotate" "$1"; }
+rotate_spare '{"grace_seconds":60}'
+refused 422 validation_failed 'a key of nobody is not taken over with a grace'
+is "$(faults)" '/grace_seconds validation_failed' 'which is named'
+rotate_spare '{"grace_seconds":0,"grace_starts":"first_use"}'
+is "$(faults)" '/grace_starts validation_failed' 'nor with one that waits'
+rotate_spare '{}'
 answered 200 'a key of nobody can be taken over'
-has .person "${person_of[bob]}" 'and is that of who has its secret'
-past "$(get .key)"
+has '[.person, .status, .old_secret_until] | tojson' "[\"${person_of[bob]}\",\"active\",null]" 'and is that of who has its secret'
+taken=$(get .key)
+ended() { key=$spare api GET /api/v2/orders && [[ $status == 401 ]]; }
+await 5 ended
+ok $? 'whose old secret is over'
+key=$taken api POST "/api/v2/api-keys/$(key_id "$taken")/roll-back"
+refused 409 state_conflict 'and does not come back'
+past "$taken"
 twice 'which makes no second person'
 key=$bob api POST "/api/v2/api-keys/$(key_id "$theirs")/revoke"
 answered 200 "another person's key can be revoked"

@@ -197,24 +197,55 @@ api_key_change(struct req *rq, void *obj)
 /* --- its secrets -----------------------------------------------------------
  */
 
+/* How long the old secret holds, and from when. */
+struct grace {
+	int64_t seconds;
+	bool waits; /* for the first use of the new one */
+};
+
+/* A key of nobody's that becomes a person's: whoever has the old secret would
+ * act as that person, so it ends at once and nothing brings it back. */
+static bool
+taken_over(const struct req *rq, const struct api_key *k)
+{
+	return !HAS(k, person) &&
+	    strcmp(rq->caller.whose, CALLER_OPERATOR) != 0;
+}
+
+static enum err
+read_grace(struct req *rq, const struct api_key *k, struct grace *g)
+{
+	const struct api_key_rotation *in = rq->in;
+	bool taken = taken_over(rq, k);
+
+	g->seconds = HAS(in, grace_seconds) ? in->grace_seconds :
+	    taken                           ? 0 :
+					      API_KEY_GRACE;
+	g->waits = HAS(in, grace_starts) &&
+	    strcmp(in->grace_starts, "first_use") == 0;
+	if (!taken || (g->seconds == 0 && !g->waits))
+		return OK;
+	return refuse(rq, E_VALIDATION,
+	    g->seconds > 0 ? "grace_seconds" : "grace_starts",
+	    "The key has no person and becomes yours, so its old secret ends "
+	    "at once.");
+}
+
 enum err
 api_key_rotated(struct req *rq, void *obj)
 {
-	const struct api_key_rotation *in = rq->in;
-	int64_t grace = HAS(in, grace_seconds) ? in->grace_seconds :
-						 API_KEY_GRACE;
-	bool waits = HAS(in, grace_starts) &&
-	    strcmp(in->grace_starts, "first_use") == 0;
 	struct api_key *k = obj;
+	struct grace g;
 	struct key key;
 	enum err e = still_holds(rq, k);
 
-	if (e != OK || (e = api_key_hand_over(rq, k)) != OK)
+	if (e != OK || (e = api_key_hand_over(rq, k)) != OK ||
+	    (e = read_grace(rq, k, &g)) != OK)
 		return e;
 	forget_old(k);
 	clear(k, NAMES("old_secret_last_used_at"));
 	set_moment(k, "rotated_at", rq->caller.now);
-	if (grace > 0 || waits) {
+	if (g.seconds > 0 || g.waits) {
 		k->old_secret_sha256 = k->secret_sha256;
 		k->old_last4 = k->last4;
 		MARK(k, old_secret_sha256);
@@ -222,11 +253,11 @@ api_key_rotated(struct req *rq, void *obj)
 			MARK(k, old_last4);
 	} else
 		k->status = "active";
-	if (waits) {
-		PUT(k, grace_seconds, grace);
-	} else if (grace > 0)
+	if (g.waits) {
+		PUT(k, grace_seconds, g.seconds);
+	} else if (g.seconds > 0)
 		set_moment(k, "old_secret_until",
-		    (struct stamp){ rq->caller.now.ms + grace * 1000 });
+		    (struct stamp){ rq->caller.now.ms + g.seconds * 1000 });
 	bound_grace(k);
 	key_renew(&key, rq->conf->env, k->id.s);
 	take_secret(rq, k, &key);

@@ -194,7 +194,7 @@ static const struct move moves[] = {
 		.effect = api_key_rotated,
 		.event  = "account.api_key.rotated",
 		.errs   = ERRS(E_KEY_LIMITS),
-		.doc    = "A new secret for the same key id. The old one holds too until its grace ends, never beyond the end of the key; answers to it carry Deprecation and Sunset. The answer has the new secret; no other answer does, so it takes a caller that may do all that the key may, and of a key that belongs to a person that person; one of nobody's becomes the caller's. With grace_seconds 0 from now on the old one ends at once, and the key is active again.",
+		.doc    = "A new secret for the same key id. The old one holds too until its grace ends, never beyond the end of the key; answers to it carry Deprecation and Sunset. The answer has the new secret; no other answer does, so it takes a caller that may do all that the key may, and of a key that belongs to a person that person; one of nobody's becomes the caller's, and its old secret ends at once. With grace_seconds 0 from now on the old one ends at once, and the key is active again.",
 	},
 	{
 		.from   = NAMES("rotating"),
