@@ -475,7 +475,8 @@ serve_one(struct program *g, FCGX_Request *fr, int64_t waited_ms)
 		.db = g->db,
 		.conf = g->conf,
 		.wire = &w,
-		.waited_ms = waited_ms };
+		.waited_ms = waited_ms,
+		.began = clock_ticks() };
 
 	return one_request(&rq, fr);
 }

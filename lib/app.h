@@ -147,6 +147,7 @@ struct req {
 	 * its answer of now stands where nobody can wait. */
 	int64_t wait_ms, seen;
 	int64_t waited_ms; /* by now */
+	int64_t began; /* tick; the same however often its work is repeated */
 	struct manner manner;
 	bool trace_all;    /* trace.h: its body is kept though it succeeds */
 	bool accepted;     /* of an R_ACCEPTED: what was asked for has begun */

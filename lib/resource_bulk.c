@@ -340,7 +340,7 @@ all_items(struct req *rq)
 	const struct bulk *in = rq->in;
 	struct results *out = arena_new(rq->arena, struct results);
 	struct work w = { rq, in, NULL, out, rq->arena,
-		clock_ticks() + atoi(rq->conf->bulk_seconds) * INT64_C(1000),
+		rq->began + atoi(rq->conf->bulk_seconds) * INT64_C(1000),
 		false };
 	enum err e;
 
