@@ -211,6 +211,7 @@ static bool
 is_utf8(const char *type)
 {
 	const char *s = type != NULL ? strcasestr(type, "charset") : NULL;
+	size_t n;
 
 	if (s == NULL)
 		return true;
@@ -219,8 +220,10 @@ is_utf8(const char *type)
 	if (*s++ != '=')
 		return false;
 	s += strspn(s, " \t\"'");
-	return strncasecmp(s, "utf-8", 5) == 0 &&
-	    strchr("\"'; \t", s[5]) != NULL;
+	n = strncasecmp(s, "utf-8", 5) == 0 ? 5 :
+	    strncasecmp(s, "utf8", 4) == 0  ? 4 :
+					      0;
+	return n > 0 && strchr("\"'; \t", s[n]) != NULL;
 }
 
 /* A body is read as it came: packed, or in other characters, it would be taken

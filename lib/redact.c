@@ -4,6 +4,7 @@
 #include "redact.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "scan.h"
 
@@ -49,6 +50,18 @@ has(const char *s, size_t n, const char *what)
 	return memmem(s, n, what, strlen(what)) != NULL;
 }
 
+/* The same in letters of any case. */
+static bool
+says(const char *s, size_t n, const char *what)
+{
+	size_t len = strlen(what);
+
+	for (; n >= len; s++, n--)
+		if (strncasecmp(s, what, len) == 0)
+			return true;
+	return false;
+}
+
 /* Digits with at most one blank, dot or hyphen between two: of a card. */
 static bool
 long_number(const char *s, size_t n)
@@ -75,8 +88,7 @@ static bool
 secret(const char *s, size_t n)
 {
 	return has(s, n, "sk_") || has(s, n, "dt_") || has(s, n, "whsec_") ||
-	    has(s, n, "Bearer ") || has(s, n, "bearer ") ||
-	    has(s, n, "Basic ") || has(s, n, "basic ") || has(s, n, "eyJ") ||
+	    says(s, n, "bearer ") || says(s, n, "basic ") || has(s, n, "eyJ") ||
 	    has(s, n, "PRIVATE KEY") ||
 	    (has(s, n, ":/") &&
 		(memchr(s, '?', n) != NULL || memchr(s, '@', n) != NULL)) ||

@@ -218,9 +218,13 @@ application/json|201
 Application/JSON; charset=utf-8|201
 application/json;charset=UTF-8|201
 application/json; charset="utf-8"|201
+application/json; charset=utf8|201
+application/json; charset="UTF8"|201
 application/json; charset=iso-8859-1|415
 application/json; charset=utf-16|415
 application/json; charset=utf-8x|415
+application/json; charset=utf81|415
+application/json; charset=|415
 text/plain|415
 application/x-www-form-urlencoded|415
 application/jsonp|415
@@ -255,7 +259,7 @@ ACCEPT
 # --- and nothing came of it ------------------------------------------------
 
 api GET "$path?limit=200"
-has '.data | length' 14 'only the good ones were made'
+has '.data | length' 16 'only the good ones were made'
 api GET '/api/v2/webhooks'
 has '.data | length' 0 'and no webhook'
 end

@@ -71,6 +71,8 @@ payments.create in a wrong place|/api/v2/payments|{"amount":"x","currency":"MXN"
 payments.create with a card|/api/v2/payments|{"amount":"x","currency":"MXN","clabe":"1","reference":"4111 1111 1111 1111"}
 payments.create with a token|/api/v2/payments|{"amount":"x","currency":"MXN","clabe":"1","reference":"eyJhbGciOiJIUzI1NiJ9.MARK"}
 payments.create with a password|/api/v2/payments|{"amount":"x","currency":"MXN","clabe":"1","reference":"basic MARK"}
+payments.create with a password in any letters|/api/v2/payments|{"amount":"x","currency":"MXN","clabe":"1","reference":"BASIC MARK"}
+payments.create with a bearer|/api/v2/payments|{"amount":"x","currency":"MXN","clabe":"1","reference":"BEARER MARK"}
 payments.create escaped|/api/v2/payments|{"amount":"x","currency":"MXN","\u0063labe":"002010077777777771","reference":"\u00300201007777777777"}
 price-sources.set_secret|/api/v2/price-sources/psr_01kaf2b8m0v3n7q1x5z9c4t6h8/secret|{"secret_in":"header","secret_name":"X-Key","secret":"MARK"}
 webhooks.create|/api/v2/webhooks|{"url":"https://MARK:MARK@example.com/?token=MARK","events":["x"],"client_certificate":"-----BEGIN PRIVATE KEY-----MARK"}
