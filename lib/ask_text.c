@@ -149,7 +149,7 @@ describe(struct kept *s, const struct ask *k, const struct shape *out)
 			    i * sizeof(union ask_value)) };
 	}
 	s->shape = (struct shape){ .name = "Ask",
-		.size = sizeof(struct ask_values),
+		.size = PRESENT(struct ask_values),
 		.fields = s->fields,
 		.n = k->n };
 	s->query = (struct query){ .name = k->plan->table,

@@ -91,9 +91,9 @@ resource_bulk_shape(const struct resource *r, struct arena *a)
 	memcpy(f, bulk_fields, sizeof(bulk_fields));
 	f[0].shape = r->create;
 	*s = (struct shape){ .name = arena_fmt(a, "%sBulk", r->create->name),
-		.size = sizeof(struct bulk),
+		.size = PRESENT(struct bulk),
 		.fields = f,
-		.n = COUNT(bulk_fields),
+		.n = MEMBERS(bulk_fields),
 		.need = bulk_need,
 		.doc = "Many to be created at once." };
 	return s;

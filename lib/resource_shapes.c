@@ -4,7 +4,6 @@
 #include "resource_own.h"
 
 #include <assert.h>
-#include <limits.h>
 #include <string.h>
 
 #include "ask.h"
@@ -30,7 +29,7 @@ version_row(const struct resource_plan *p, struct arena *a)
 	struct field *end;
 
 	assert(p->base->n + 2 <= 64);
-	assert(size + sizeof(struct version_tail) <= USHRT_MAX);
+	assert(size + sizeof(struct version_tail) <= PRESENCE_WORDS * 512);
 	s.fields = fields_of(p->base, a, 2, &end);
 	end[0] = (struct field){ .name = "request_id",
 		.off = (unsigned short)(size +
@@ -262,7 +261,7 @@ resource_query(const struct route *o, struct arena *a)
 	     o->query != &ask_get_shape && c != NULL && *c != NULL; c++)
 		n += conditions(shape_field(r->shape, *c), f + n, a);
 	*s = (struct shape){ .name = arena_fmt(a, "%s parameters", o->op),
-		.size = sizeof(struct ask_params),
+		.size = PRESENT(struct ask_params),
 		.fields = f,
 		.n = n,
 		.doc = "What is asked." };

@@ -86,7 +86,7 @@ static const struct field fields[] = {
 
 const struct shape permit_shape = {
 	.name = "Permit",
-	.size = sizeof(struct permit),
+	.size = PRESENT(struct permit),
 	.fields = fields,
 	.n = MEMBERS(fields),
 	.need = NAMES("kind", "number"),

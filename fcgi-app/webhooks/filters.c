@@ -47,7 +47,7 @@ static const struct field fields[] = {
 #undef T
 const struct shape webhook_filter_shape = {
 	.name   = "WebhookFilter",
-	.size   = sizeof(struct webhook_filter),
+	.size   = PRESENT(struct webhook_filter),
 	.fields = fields,
 	.n      = MEMBERS(fields),
 	.need   = NAMES("field", "op"),

@@ -20,9 +20,9 @@ static const struct field key_fields[] = {
 
 const struct shape account_key_shape = {
 	.name   = "AccountKey",
-	.size   = sizeof(struct account_key),
+	.size   = PRESENT(struct account_key),
 	.fields = key_fields,
-	.n      = COUNT(key_fields),
+	.n      = MEMBERS(key_fields),
 	.need   = NAMES("id", "name", "tier", "scopes", "created_at", "expires_at"),
 	.doc    = "The key that a call was made with.",
 };
@@ -43,9 +43,9 @@ static const struct field fields[] = {
 
 const struct shape account_shape = {
 	.name   = "Account",
-	.size   = sizeof(struct account),
+	.size   = PRESENT(struct account),
 	.fields = fields,
-	.n      = COUNT(fields),
+	.n      = MEMBERS(fields),
 	.need   = NAMES("id", "name", "environment", "created_at", "trace_bodies", "key"),
 	.doc    = "The account of the caller.",
 };

@@ -51,7 +51,7 @@ static const struct field fields[] = {
 
 const struct shape api_key_row_shape = {
 	.name   = "ApiKeyRow",
-	.size   = sizeof(struct api_key),
+	.size   = PRESENT(struct api_key),
 	.fields = fields,
 	.n      = MEMBERS(fields),
 	.doc    = "A key as it is stored.",

@@ -108,8 +108,8 @@ static const struct field person_fields[] = {
 };
 #undef T
 const struct shape auth_person_shape = {
-	.name = "Person", .size = sizeof(struct auth_person),
-	.fields = person_fields, .n = COUNT(person_fields),
+	.name = "Person", .size = PRESENT(struct auth_person),
+	.fields = person_fields, .n = MEMBERS(person_fields),
 	.need = NAMES("id", "email", "name", "language", "totp_enabled", "recovery_codes_left"),
 	.doc  = "Somebody who signs in.",
 };
@@ -123,8 +123,8 @@ static const struct field member_fields[] = {
 };
 #undef T
 const struct shape auth_member_shape = {
-	.name = "Membership", .size = sizeof(struct auth_member),
-	.fields = member_fields, .n = COUNT(member_fields),
+	.name = "Membership", .size = PRESENT(struct auth_member),
+	.fields = member_fields, .n = MEMBERS(member_fields),
 	.need = NAMES("account_id", "account_name", "role"),
 	.doc  = "An account that a person is a member of.",
 };
@@ -137,8 +137,8 @@ static const struct field account_fields[] = {
 };
 #undef T
 const struct shape auth_account_shape = {
-	.name = "SessionAccount", .size = sizeof(struct auth_account),
-	.fields = account_fields, .n = COUNT(account_fields),
+	.name = "SessionAccount", .size = PRESENT(struct auth_account),
+	.fields = account_fields, .n = MEMBERS(account_fields),
 	.need = NAMES("id", "name", "created_at"),
 	.doc  = "The account that a session has chosen.",
 };
@@ -150,8 +150,8 @@ static const struct field environment_fields[] = {
 };
 #undef T
 static const struct shape environment_shape = {
-	.name = "Environment", .size = sizeof(struct auth_environment),
-	.fields = environment_fields, .n = COUNT(environment_fields),
+	.name = "Environment", .size = PRESENT(struct auth_environment),
+	.fields = environment_fields, .n = MEMBERS(environment_fields),
 	.need = NAMES("name", "url"),
 	.doc  = "An environment of this installation.",
 };
@@ -169,8 +169,8 @@ static const struct field session_fields[] = {
 };
 #undef T
 const struct shape auth_session_shape = {
-	.name = "Session", .size = sizeof(struct auth_session),
-	.fields = session_fields, .n = COUNT(session_fields),
+	.name = "Session", .size = PRESENT(struct auth_session),
+	.fields = session_fields, .n = MEMBERS(session_fields),
 	.need = NAMES("id", "person", "account", "role", "memberships", "csrf_token", "environments", "expires_at"),
 	.doc  = "Who is signed in, and where.",
 };
@@ -186,8 +186,8 @@ static const struct field use_fields[] = {
 };
 #undef T
 const struct shape auth_use_shape = {
-	.name = "SessionUse", .size = sizeof(struct auth_use),
-	.fields = use_fields, .n = COUNT(use_fields),
+	.name = "SessionUse", .size = PRESENT(struct auth_use),
+	.fields = use_fields, .n = MEMBERS(use_fields),
 	.need = NAMES("id", "created_at", "last_used_at", "address", "user_agent", "current"),
 	.doc  = "A session of the person.",
 };
@@ -202,8 +202,8 @@ static const struct field token_fields[] = {
 };
 #undef T
 const struct shape auth_token_shape = {
-	.name = "Token", .size = sizeof(struct auth_token),
-	.fields = token_fields, .n = COUNT(token_fields),
+	.name = "Token", .size = PRESENT(struct auth_token),
+	.fields = token_fields, .n = MEMBERS(token_fields),
 	.need = NAMES("token", "environment", "url", "scopes", "expires_at"),
 	.doc  = "What the dashboard calls an environment with.",
 };
@@ -215,8 +215,8 @@ static const struct field totp_fields[] = {
 };
 #undef T
 const struct shape auth_totp_shape = {
-	.name = "SecondFactor", .size = sizeof(struct auth_totp),
-	.fields = totp_fields, .n = COUNT(totp_fields), .need = NAMES("secret", "uri"),
+	.name = "SecondFactor", .size = PRESENT(struct auth_totp),
+	.fields = totp_fields, .n = MEMBERS(totp_fields), .need = NAMES("secret", "uri"),
 	.doc  = "An authenticator to be; it counts once a code of it was sent.",
 };
 
@@ -226,8 +226,8 @@ static const struct field codes_fields[] = {
 };
 #undef T
 const struct shape auth_codes_shape = {
-	.name = "RecoveryCodes", .size = sizeof(struct auth_codes),
-	.fields = codes_fields, .n = COUNT(codes_fields), .need = NAMES("recovery_codes"),
+	.name = "RecoveryCodes", .size = PRESENT(struct auth_codes),
+	.fields = codes_fields, .n = MEMBERS(codes_fields), .need = NAMES("recovery_codes"),
 	.doc  = "What is in place of the authenticator when it is lost.",
 };
 

@@ -46,8 +46,8 @@ static const struct field answer_fields[] = {
 };
 #undef T
 const struct shape invitation_answer_shape = {
-	.name = "InvitationAnswer", .size = sizeof(struct invitation_answer),
-	.fields = answer_fields, .n = COUNT(answer_fields), .need = NAMES("token"),
+	.name = "InvitationAnswer", .size = PRESENT(struct invitation_answer),
+	.fields = answer_fields, .n = MEMBERS(answer_fields), .need = NAMES("token"),
 	.doc  = "Who accepts an invitation.",
 };
 

@@ -19,8 +19,8 @@ static const struct field fields[] = {
 };
 #undef T
 const struct shape people_member_shape = {
-	.name = "Member", .size = sizeof(struct people_member),
-	.fields = fields, .n = COUNT(fields),
+	.name = "Member", .size = PRESENT(struct people_member),
+	.fields = fields, .n = MEMBERS(fields),
 	.need = NAMES("id", "email", "name", "role", "totp_enabled", "joined_at", "last_seen_at"),
 	.doc  = "A person of the account.",
 };

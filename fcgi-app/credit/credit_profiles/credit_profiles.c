@@ -111,9 +111,9 @@ const struct shape profile_row_shape =
 	SHAPE(struct profile_drift, "CreditDriftRow", drift_fields, "A drift, and whose account it is.");
 const struct shape profile_drift_shape = {
 	.name   = "CreditDrift",
-	.size   = sizeof(struct profile_drift),
+	.size   = PRESENT(struct profile_drift),
 	.fields = drift_fields,
-	.n      = COUNT(drift_fields) - 1,
+	.n      = MEMBERS(drift_fields) - 1,
 	.doc    = "The sums of a counterparty's exposure and those of its ledger, which differ.",
 };
 

@@ -69,9 +69,9 @@ static const struct field score_fields[] = {
 
 const struct shape credit_score_shape = {
 	.name   = "CreditScore",
-	.size   = sizeof(struct credit_score),
+	.size   = PRESENT(struct credit_score),
 	.fields = score_fields,
-	.n      = COUNT(score_fields),
+	.n      = MEMBERS(score_fields),
 	.need   = NAMES("score", "band", "band_cap", "model_version", "model_status",
 			"as_of", "exposure_mxn", "characteristics", "reason_codes",
 			"no_data"),

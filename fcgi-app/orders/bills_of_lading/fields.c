@@ -21,7 +21,7 @@ static const struct field component_fields[] = {
 };
 #undef T
 static const struct shape component_shape = {
-	.name = "BillComponent", .size = sizeof(struct bill_component),
+	.name = "BillComponent", .size = PRESENT(struct bill_component),
 	.fields = component_fields, .n = MEMBERS(component_fields),
 	.need = NAMES("product", "gross", "net"),
 	.doc  = "A part of a blend.",
@@ -54,7 +54,7 @@ static const struct field line_fields[] = {
 };
 #undef T
 const struct shape bill_line_shape = {
-	.name = "BillLine", .size = sizeof(struct bill_line),
+	.name = "BillLine", .size = PRESENT(struct bill_line),
 	.fields = line_fields, .n = MEMBERS(line_fields),
 	.need = NAMES("line_no", "product", "gross", "net", "unit"),
 	.doc  = "A product that was lifted.",
@@ -185,7 +185,7 @@ static const struct field assignment_fields[] = {
 };
 #undef T
 const struct shape bill_assignment_shape = {
-	.name = "BillAssignment", .size = sizeof(struct bill_assignment),
+	.name = "BillAssignment", .size = PRESENT(struct bill_assignment),
 	.fields = assignment_fields, .n = MEMBERS(assignment_fields),
 	.need = NAMES("order_id", "order_line"),
 	.doc  = "Which order line was lifted for.",

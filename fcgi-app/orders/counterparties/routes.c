@@ -16,7 +16,7 @@ static const struct field merge_fields[] = {
 };
 #undef T
 const struct shape counterparty_merge_shape = {
-	.name = "CounterpartyMerge", .size = sizeof(struct counterparty_merge),
+	.name = "CounterpartyMerge", .size = PRESENT(struct counterparty_merge),
 	.fields = merge_fields, .n = MEMBERS(merge_fields),
 	.need = NAMES("into_counterparty_id"),
 	.doc  = "Whom it is the same as.",

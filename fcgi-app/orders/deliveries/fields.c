@@ -127,7 +127,7 @@ static const struct field dispute_fields[] = {
 };
 #undef T
 const struct shape delivery_dispute_shape = {
-	.name = "DeliveryDispute", .size = sizeof(struct delivery_dispute),
+	.name = "DeliveryDispute", .size = PRESENT(struct delivery_dispute),
 	.fields = dispute_fields, .n = MEMBERS(dispute_fields),
 	.need = NAMES("reason"),
 	.doc  = "Why a delivery is not accepted.",
@@ -146,7 +146,7 @@ static const struct field diversion_fields[] = {
 };
 #undef T
 const struct shape delivery_diversion_shape = {
-	.name = "DeliveryDiversion", .size = sizeof(struct delivery_diversion),
+	.name = "DeliveryDiversion", .size = PRESENT(struct delivery_diversion),
 	.fields = diversion_fields, .n = MEMBERS(diversion_fields),
 	.need = NAMES("site_id"),
 	.doc  = "Where a delivery goes instead.",

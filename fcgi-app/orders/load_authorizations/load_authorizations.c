@@ -19,7 +19,7 @@ static const struct field product_fields[] = {
 };
 #undef T
 const struct shape authorization_product_shape = {
-	.name = "AuthorizedProduct", .size = sizeof(struct authorized_product),
+	.name = "AuthorizedProduct", .size = PRESENT(struct authorized_product),
 	.fields = product_fields, .n = MEMBERS(product_fields),
 	.need = NAMES("product", "quantity"),
 	.doc = "A product to be loaded.",

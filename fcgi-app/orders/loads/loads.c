@@ -35,7 +35,7 @@ static const struct field driver_fields[] = {
 };
 #undef T
 const struct shape load_driver_shape = {
-	.name = "LoadDriver", .size = sizeof(struct load_driver),
+	.name = "LoadDriver", .size = PRESENT(struct load_driver),
 	.fields = driver_fields, .n = MEMBERS(driver_fields),
 	.need = NAMES("name", "licence_no"),
 	.doc  = "Who drives, and how long they still may.",
@@ -68,7 +68,7 @@ static const struct field compartment_fields[] = {
 };
 #undef T
 const struct shape load_compartment_shape = {
-	.name = "LoadCompartment", .size = sizeof(struct load_compartment),
+	.name = "LoadCompartment", .size = PRESENT(struct load_compartment),
 	.fields = compartment_fields, .n = MEMBERS(compartment_fields),
 	.need = NAMES("no", "capacity", "unit", "product", "planned", "density"),
 	.doc  = "What one compartment takes, for which line of which order.",
@@ -93,7 +93,7 @@ static const struct field stop_fields[] = {
 };
 #undef T
 const struct shape load_stop_shape = {
-	.name = "LoadStop", .size = sizeof(struct load_stop),
+	.name = "LoadStop", .size = PRESENT(struct load_stop),
 	.fields = stop_fields, .n = MEMBERS(stop_fields),
 	.need = NAMES("seq", "kind"),
 	.doc  = "One place that a load calls at.",
@@ -329,7 +329,7 @@ static const struct field carrier_fields[] = {
 };
 #undef T
 const struct shape load_carrier_shape = {
-	.name = "LoadCarrier", .size = sizeof(struct load_carrier),
+	.name = "LoadCarrier", .size = PRESENT(struct load_carrier),
 	.fields = carrier_fields, .n = MEMBERS(carrier_fields),
 	.doc = "What the carrier of a load may carry.",
 };

@@ -112,7 +112,7 @@ static const struct field window_fields[] = {
 #undef T
 const struct shape order_window_shape = {
 	.name   = "OrderWindow",
-	.size   = sizeof(struct order_window),
+	.size   = PRESENT(struct order_window),
 	.fields = window_fields,
 	.n      = MEMBERS(window_fields),
 	.need   = NAMES("start", "end"),
@@ -135,7 +135,7 @@ static const struct field invoice_fields[] = {
 #undef T
 const struct shape order_invoice_shape = {
 	.name   = "OrderInvoice",
-	.size   = sizeof(struct order_invoice),
+	.size   = PRESENT(struct order_invoice),
 	.fields = invoice_fields,
 	.n      = MEMBERS(invoice_fields),
 	.need   = NAMES("invoice_number", "issued_on", "quantity", "total", "tax_total"),
@@ -155,7 +155,7 @@ static const struct field payment_fields[] = {
 };
 #undef T
 const struct shape order_payment_shape = {
-	.name = "OrderPayment", .size = sizeof(struct order_payment),
+	.name = "OrderPayment", .size = PRESENT(struct order_payment),
 	.fields = payment_fields, .n = MEMBERS(payment_fields),
 	.need = NAMES("amount", "currency"),
 	.doc  = "A payment of an order.",

@@ -18,7 +18,7 @@ const struct shape order_reason_shape =
 	SHAPE(struct order_reason, "OrderReason", reason_fields, "Why something is done.");
 const struct shape order_because_shape = {
 	.name   = "OrderBecause",
-	.size   = sizeof(struct order_reason),
+	.size   = PRESENT(struct order_reason),
 	.fields = reason_fields,
 	.n      = MEMBERS(reason_fields),
 	.need   = NAMES("reason"),
@@ -34,7 +34,7 @@ static const struct field reschedule_fields[] = {
 #undef T
 const struct shape order_reschedule_shape = {
 	.name   = "OrderReschedule",
-	.size   = sizeof(struct order_reschedule),
+	.size   = PRESENT(struct order_reschedule),
 	.fields = reschedule_fields,
 	.n      = MEMBERS(reschedule_fields),
 	.need   = NAMES("requested_window"),
@@ -50,7 +50,7 @@ static const struct field split_fields[] = {
 #undef T
 const struct shape order_split_shape = {
 	.name   = "OrderSplit",
-	.size   = sizeof(struct order_split),
+	.size   = PRESENT(struct order_split),
 	.fields = split_fields,
 	.n      = MEMBERS(split_fields),
 	.need   = NAMES("line_no", "quantity"),

@@ -128,7 +128,7 @@ static const struct field until_fields[] = {
 #undef T
 const struct shape quote_until_shape = {
 	.name   = "QuoteUntil",
-	.size   = sizeof(struct quote_until),
+	.size   = PRESENT(struct quote_until),
 	.fields = until_fields,
 	.n      = MEMBERS(until_fields),
 	.need   = NAMES("valid_until"),

@@ -17,7 +17,7 @@ static const struct field hold_fields[] = {
 };
 #undef T
 const struct shape tank_hold_shape = {
-	.name = "TankReserve", .size = sizeof(struct tank_hold),
+	.name = "TankReserve", .size = PRESENT(struct tank_hold),
 	.fields = hold_fields, .n = MEMBERS(hold_fields),
 	.need = NAMES("quantity", "reference"),
 	.doc = "Room to be kept.",

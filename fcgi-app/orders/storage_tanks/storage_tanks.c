@@ -20,7 +20,7 @@ static const struct field strapping_fields[] = {
 };
 #undef T
 const struct shape tank_strapping_shape = {
-	.name = "Strapping", .size = sizeof(struct strapping),
+	.name = "Strapping", .size = PRESENT(struct strapping),
 	.fields = strapping_fields, .n = MEMBERS(strapping_fields),
 	.need = NAMES("height_mm", "volume"),
 	.doc = "A row of a tank's calibration.",

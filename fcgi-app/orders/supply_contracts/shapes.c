@@ -19,7 +19,7 @@ static const struct field period_fields[] = {
 };
 #undef T
 const struct shape contract_period_shape = {
-	.name = "ContractPeriod", .size = sizeof(struct contract_period),
+	.name = "ContractPeriod", .size = PRESENT(struct contract_period),
 	.fields = period_fields, .n = MEMBERS(period_fields),
 	.need = NAMES("period"),
 	.doc = "Days that have volumes of their own.",

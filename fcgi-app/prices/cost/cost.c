@@ -28,7 +28,7 @@ static const struct field component_fields[] = {
 };
 #undef T
 const struct shape cost_component_shape = {
-	.name = "CostComponent", .size = sizeof(struct cost_component),
+	.name = "CostComponent", .size = PRESENT(struct cost_component),
 	.fields = component_fields, .n = MEMBERS(component_fields),
 	.need = NAMES("code", "value"),
 	.doc  = "A part of a unit price.",
@@ -76,7 +76,7 @@ static const struct field fee_fields[] = {
 };
 #undef T
 const struct shape cost_fee_shape = {
-	.name = "CostFee", .size = sizeof(struct cost_fee),
+	.name = "CostFee", .size = PRESENT(struct cost_fee),
 	.fields = fee_fields, .n = MEMBERS(fee_fields),
 	.need = NAMES("code", "basis", "rate"),
 	.doc  = "A fee of the delivery.",

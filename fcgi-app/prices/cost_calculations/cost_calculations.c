@@ -32,7 +32,7 @@ static const struct field compared_fields[] = {
 };
 #undef T
 const struct shape cost_compared_shape = {
-	.name = "CostCompared", .size = sizeof(struct cost_compared),
+	.name = "CostCompared", .size = PRESENT(struct cost_compared),
 	.fields = compared_fields, .n = MEMBERS(compared_fields),
 	.need = NAMES("ids"),
 	.doc  = "Which calculations are compared.",
@@ -80,7 +80,7 @@ static const struct field search_fields[] = {
 };
 #undef T
 const struct shape cost_search_shape = {
-	.name = "CostSearch", .size = sizeof(struct cost_search),
+	.name = "CostSearch", .size = PRESENT(struct cost_search),
 	.fields = search_fields, .n = MEMBERS(search_fields),
 	.need = NAMES("terminals", "cost"),
 	.doc  = "From where it costs least.",
@@ -115,7 +115,7 @@ static const struct field batch_fields[] = {
 };
 #undef T
 const struct shape cost_batch_shape = {
-	.name = "CostBatch", .size = sizeof(struct cost_batch),
+	.name = "CostBatch", .size = PRESENT(struct cost_batch),
 	.fields = batch_fields, .n = MEMBERS(batch_fields),
 	.need = NAMES("items"),
 	.doc  = "Up to 100 delivered costs.",

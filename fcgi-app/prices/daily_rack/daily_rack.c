@@ -71,20 +71,20 @@ const struct shape rack_query_shape = SHAPE(struct rack_query, "DailyRackQuery",
 	"What to show of the daily rack.");
 const struct shape rack_entry_shape = {
 	.name = "DailyRackPrice",
-	.size = sizeof(struct rack_entry), .fields = price_fields, .n = COUNT(price_fields),
+	.size = PRESENT(struct rack_entry), .fields = price_fields, .n = MEMBERS(price_fields),
 	.need = NAMES("fuel_type", "rack_price_per_liter", "sat_ieps_applied",
 		      "vat_percentage", "delivered_estimate", "valid_until"),
 	.doc  = "The price of one fuel.",
 };
 const struct shape rack_meta_shape = {
 	.name = "DailyRackMeta",
-	.size = sizeof(struct rack_meta), .fields = meta_fields, .n = COUNT(meta_fields),
+	.size = PRESENT(struct rack_meta), .fields = meta_fields, .n = MEMBERS(meta_fields),
 	.need = NAMES("source", "owner", "regulatory_stamp"),
 	.doc  = "Where the figures of a daily rack come from.",
 };
 const struct shape rack_shape = {
 	.name = "DailyRack",
-	.size = sizeof(struct rack), .fields = rack_fields, .n = COUNT(rack_fields),
+	.size = PRESENT(struct rack), .fields = rack_fields, .n = MEMBERS(rack_fields),
 	.need = NAMES("timestamp", "terminal", "currency", "prices", "meta"),
 	.doc  = "Rack prices of a terminal on a day.",
 };

@@ -27,8 +27,8 @@ static const struct field column_fields[] = {
 };
 #undef T
 static const struct shape column_shape = {
-	.name = "PriceSourceColumn", .size = sizeof(struct feed_column),
-	.fields = column_fields, .n = COUNT(column_fields),
+	.name = "PriceSourceColumn", .size = PRESENT(struct feed_column),
+	.fields = column_fields, .n = MEMBERS(column_fields),
 	.need = NAMES("field", "column"),
 	.doc  = "A column of a file.",
 };
@@ -41,8 +41,8 @@ static const struct field word_fields[] = {
 };
 #undef T
 static const struct shape word_shape = {
-	.name = "PriceSourceWord", .size = sizeof(struct feed_word),
-	.fields = word_fields, .n = COUNT(word_fields),
+	.name = "PriceSourceWord", .size = PRESENT(struct feed_word),
+	.fields = word_fields, .n = MEMBERS(word_fields),
 	.need = NAMES("field", "from", "to"),
 	.doc  = "A word of a file and what it means here.",
 };

@@ -21,7 +21,7 @@ static const struct field accessorial_fields[] = {
 };
 #undef T
 const struct shape freight_accessorial_shape = {
-	.name = "FreightAccessorial", .size = sizeof(struct freight_accessorial),
+	.name = "FreightAccessorial", .size = PRESENT(struct freight_accessorial),
 	.fields = accessorial_fields, .n = MEMBERS(accessorial_fields),
 	.need = NAMES("code", "rate"),
 	.doc  = "What a carrier charges beside the freight.",
@@ -121,7 +121,7 @@ static const struct field asked_fields[] = {
 };
 #undef T
 const struct shape freight_asked_shape = {
-	.name = "FreightAsked", .size = sizeof(struct freight_asked),
+	.name = "FreightAsked", .size = PRESENT(struct freight_asked),
 	.fields = asked_fields, .n = MEMBERS(asked_fields),
 	.need = NAMES("quantity", "unit"),
 	.doc  = "What is carried.",

@@ -40,7 +40,7 @@ static const struct field posted_fields[] = {
 	      .example = "null", .doc = "Or many at once, each day once."),
 };
 const struct shape price_index_posted_shape = {
-	.name = "PriceIndexPosted", .size = sizeof(T), .fields = posted_fields, .n = MEMBERS(posted_fields),
+	.name = "PriceIndexPosted", .size = PRESENT(T), .fields = posted_fields, .n = MEMBERS(posted_fields),
 	.some = true, .doc = "One value or many.",
 };
 #undef T

@@ -75,7 +75,7 @@ static const struct field factor_fields[] = {
 };
 #undef T
 const struct shape price_index_factor_shape = {
-	.name = "PriceIndexFactor", .size = sizeof(struct index_factor),
+	.name = "PriceIndexFactor", .size = PRESENT(struct index_factor),
 	.fields = factor_fields, .n = MEMBERS(factor_fields),
 	.need = NAMES("factor"),
 	.doc  = "By what an index is rebased.",

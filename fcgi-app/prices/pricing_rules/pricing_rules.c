@@ -122,7 +122,7 @@ static const struct field sheet_new_fields[] = {
 };
 #undef T
 const struct shape pricing_sheet_new_shape = {
-	.name = "PriceSheetNew", .size = sizeof(struct pricing_sheet_new),
+	.name = "PriceSheetNew", .size = PRESENT(struct pricing_sheet_new),
 	.fields = sheet_new_fields, .n = MEMBERS(sheet_new_fields),
 	.need = NAMES("unit", "terminals", "products"),
 	.doc  = "A price sheet to be published.",

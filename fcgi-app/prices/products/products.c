@@ -20,8 +20,8 @@ static const struct field specification_fields[] = {
 #undef T
 static const struct shape specification_shape = {
 	.name = "ProductSpecification",
-	.size = sizeof(struct product_specification),
-	.fields = specification_fields, .n = COUNT(specification_fields),
+	.size = PRESENT(struct product_specification),
+	.fields = specification_fields, .n = MEMBERS(specification_fields),
 	.need = NAMES("property"),
 	.doc  = "A limit that the product's quality keeps.",
 };
@@ -34,8 +34,8 @@ static const struct field component_fields[] = {
 #undef T
 static const struct shape component_shape = {
 	.name = "ProductComponent",
-	.size = sizeof(struct product_component),
-	.fields = component_fields, .n = COUNT(component_fields),
+	.size = PRESENT(struct product_component),
+	.fields = component_fields, .n = MEMBERS(component_fields),
 	.need = NAMES("product", "pct"),
 	.doc  = "A part of a blend.",
 };

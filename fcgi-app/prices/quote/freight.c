@@ -18,7 +18,7 @@ static const struct field surcharge_fields[] = {
 };
 #undef T
 const struct shape freight_surcharge_shape = {
-	.name = "FreightSurcharge", .size = sizeof(struct freight_surcharge),
+	.name = "FreightSurcharge", .size = PRESENT(struct freight_surcharge),
 	.fields = surcharge_fields, .n = MEMBERS(surcharge_fields),
 	.need = NAMES("fuel_price_from", "percent"),
 	.doc  = "A row of a fuel surcharge table.",

@@ -80,8 +80,8 @@ static const struct field correction_fields[] = {
 #undef T
 const struct shape rack_correction_shape = {
 	.name = "RackPriceCorrection",
-	.size = sizeof(struct rack_correction),
-	.fields = correction_fields, .n = COUNT(correction_fields),
+	.size = PRESENT(struct rack_correction),
+	.fields = correction_fields, .n = MEMBERS(correction_fields),
 	.need = NAMES("price", "reason"),
 	.doc  = "What a posted price should have been.",
 };

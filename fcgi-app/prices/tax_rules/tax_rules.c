@@ -114,7 +114,7 @@ static const struct field asked_fields[] = {
 #undef T
 const struct shape tax_asked_shape = {
 	.name = "tax-rules effective parameters",
-	.size = sizeof(struct tax_asked),
+	.size = PRESENT(struct tax_asked),
 	.fields = asked_fields, .n = MEMBERS(asked_fields),
 	.need = NAMES("jurisdiction", "product"),
 	.doc  = "Which taxes are asked for.",

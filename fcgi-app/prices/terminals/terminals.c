@@ -105,8 +105,8 @@ static const struct field outage_fields[] = {
 #undef T
 const struct shape terminal_outage_shape = {
 	.name = "TerminalOutage",
-	.size = sizeof(struct terminal_outage),
-	.fields = outage_fields, .n = COUNT(outage_fields),
+	.size = PRESENT(struct terminal_outage),
+	.fields = outage_fields, .n = MEMBERS(outage_fields),
 	.need = NAMES("reason"),
 	.doc  = "What is known of an outage.",
 };

@@ -29,7 +29,7 @@ static const struct field fields[] = {
 static const struct shape operation_shape =
 	SHAPE(struct usage_operation, "UsageOperationRow", fields, "An operation.");
 static const struct shape shown_operation_shape = {
-	.name = "UsageOperation", .size = sizeof(struct usage_operation), .of = &operation_shape,
+	.name = "UsageOperation", .size = PRESENT(struct usage_operation), .of = &operation_shape,
 	.take = NAMES("route", "domain", "method", "path", "calls", "first_at", "last_at"),
 	.need = NAMES("route", "domain", "method", "path", "calls"),
 	.doc  = "An operation of the reference.",
@@ -47,11 +47,11 @@ static const struct shape all_reach_shape =
 	SHAPE(struct usage_reach, "UsageReachRow", reach_fields, "How many operations.");
 #define COUNTS "operations", "called", "never_called"
 static const struct shape reach_shape = {
-	.name = "UsageReach", .size = sizeof(struct usage_reach), .of = &all_reach_shape,
+	.name = "UsageReach", .size = PRESENT(struct usage_reach), .of = &all_reach_shape,
 	.take = NAMES(COUNTS), .need = NAMES(COUNTS), .doc = "How many operations.",
 };
 static const struct shape domain_shape = {
-	.name = "UsageDomain", .size = sizeof(struct usage_reach), .of = &all_reach_shape,
+	.name = "UsageDomain", .size = PRESENT(struct usage_reach), .of = &all_reach_shape,
 	.take = NAMES("domain", COUNTS), .need = NAMES("domain", COUNTS), .doc = "How many of a domain.",
 };
 

@@ -31,23 +31,23 @@ const struct shape usage_all_params =
 	SHAPE(struct usage_params, "UsageParams", params_fields, "What to count.");
 
 const struct shape usage_params_shape = {
-	.name = "UsageRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.name = "UsageRange", .size = PRESENT(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "key_id", "route"), .doc = "What to count.",
 };
 const struct shape usage_series_params_shape = {
-	.name = "UsageSeriesRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.name = "UsageSeriesRange", .size = PRESENT(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "interval", "key_id", "route"), .doc = "What to count by time.",
 };
 const struct shape usage_list_params_shape = {
-	.name = "UsageListRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.name = "UsageListRange", .size = PRESENT(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "key_id", "route", "limit"), .doc = "What to count, and how many to list.",
 };
 const struct shape usage_export_params_shape = {
-	.name = "UsageExportRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.name = "UsageExportRange", .size = PRESENT(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "interval", "key_id", "route", "format"), .doc = "Which rows.",
 };
 const struct shape usage_requests_params_shape = {
-	.name = "UsageRequestsRange", .size = sizeof(struct usage_params), .of = &usage_all_params,
+	.name = "UsageRequestsRange", .size = PRESENT(struct usage_params), .of = &usage_all_params,
 	.take = NAMES("from", "to", "key_id", "method", "route", "code", "status", "status_class",
 		"limit", "cursor"),
 	.doc = "Which requests.",
@@ -98,7 +98,7 @@ static const struct shape figure_shape =
 	      .doc = "Every request that ended before this moment is counted; null: not known yet.")
 #define ANSWER(shape_, title, text, ...)				\
 	static const struct shape shape_##_row = {			\
-		.name = title, .size = sizeof(struct usage_figure),	\
+		.name = title, .size = PRESENT(struct usage_figure),	\
 		.of = &figure_shape, .take = NAMES(__VA_ARGS__),	\
 		.need = NAMES(__VA_ARGS__), .doc = text,		\
 	};								\
@@ -121,7 +121,7 @@ ANSWER(usage_limits, "UsageOfLimit", "Keys that are limited, with what was refus
 	"key_id", "key_name", "tier", "per_second", "burst", "calls", "rate_limited");
 
 static const struct shape total_row = {
-	.name = "UsageTotal", .size = sizeof(struct usage_figure), .of = &figure_shape,
+	.name = "UsageTotal", .size = PRESENT(struct usage_figure), .of = &figure_shape,
 	.take = NAMES(SUMS, LATENCIES), .need = NAMES(SUMS, LATENCIES), .doc = "All requests.",
 };
 static const struct field summary_fields[] = {

@@ -9,7 +9,7 @@ static const char *const statuses[] = { "too_little_data", "not_growing",
 	"expected", "not_within_a_year", "reached", NULL };
 
 const struct shape usage_outlook_params_shape = {
-	.name = "UsageForecastOf", .size = sizeof(struct usage_params),
+	.name = "UsageForecastOf", .size = PRESENT(struct usage_params),
 	.of = &usage_all_params, .take = NAMES("key_id"), .doc = "Which key.",
 };
 
@@ -32,7 +32,7 @@ static const struct field fields[] = {
 static const struct shape row_shape =
 	SHAPE(struct usage_outlook, "UsageForecastRow", fields, "A limit of a key.");
 static const struct shape outlook_shape = {
-	.name = "UsageForecast", .size = sizeof(struct usage_outlook), .of = &row_shape,
+	.name = "UsageForecast", .size = PRESENT(struct usage_outlook), .of = &row_shape,
 	.take = NAMES("key_id", "key_name", "tier", "limit", "status", "allowed_per_minute",
 		"busiest_per_minute", "used_percent", "days", "growth_per_week", "exhausted_on"),
 	.need = NAMES("key_id", "key_name", "tier", "limit", "status", "allowed_per_minute",

@@ -39,13 +39,13 @@ static const struct field fields[] = {
 #define LISTED "request_id", "at", "key_id", "key_name", "method", "route", "status", "code", \
 	"field", "ms", "bytes_in", "bytes_out", "cached"
 const struct shape usage_request_whole_shape = {
-	.name = "UsageRequestWhole", .size = sizeof(struct usage_request),
+	.name = "UsageRequestWhole", .size = PRESENT(struct usage_request),
 	.fields = fields, .n = MEMBERS(fields),
 	.need = NAMES(LISTED, "errors", "body", "body_bytes", "body_cut"),
 	.doc  = "A request with what is kept of why it failed, and of its body; no path, query or address of it is.",
 };
 const struct shape usage_request_shape = {
-	.name = "UsageRequest", .size = sizeof(struct usage_request),
+	.name = "UsageRequest", .size = PRESENT(struct usage_request),
 	.of = &usage_request_whole_shape, .take = NAMES(LISTED), .need = NAMES(LISTED),
 	.doc  = "A request: no path, query or address of it is kept.",
 };

@@ -53,7 +53,7 @@ static const struct field new_fields[] = {
 #undef T
 static const char *const new_need[] = { "since", "until", NULL };
 const struct shape webhook_replay_new_shape = {
-	.name = "WebhookReplayNew", .size = sizeof(struct webhook_replay_new),
+	.name = "WebhookReplayNew", .size = PRESENT(struct webhook_replay_new),
 	.fields = new_fields, .n = MEMBERS(new_fields), .need = new_need,
 	.doc = "What is to be replayed.",
 };

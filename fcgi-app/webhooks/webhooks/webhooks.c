@@ -26,7 +26,7 @@ static const struct field header_fields[] = {
 #undef T
 const struct shape webhook_header_shape = {
 	.name   = "WebhookHeader",
-	.size   = sizeof(struct webhook_header),
+	.size   = PRESENT(struct webhook_header),
 	.fields = header_fields,
 	.n      = MEMBERS(header_fields),
 	.need   = NAMES("name", "value"),
