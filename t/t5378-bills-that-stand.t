@@ -122,6 +122,51 @@ not_carried()
 	looked_at 'exception aborted ended' 'it is an exception'
 }
 
+# bills COUNT: a load of so many compartments, each with its bill: `some`.
+bills()
+{
+	local part=$((quantity / $1)) i
+	dip "$level"
+	ordered
+	confirmed
+	go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0] as $c |
+	    .compartments = [range(1; '$(($1 + 1))') as $n | $c | .no = $n | .planned = '$part']')" \
+	    "$market: dispatched in $1 compartments"
+	api GET "/api/v2/loads?order_ids=$order"
+	load=$(get '.data[0].id')
+	at_the_rack
+	some=()
+	for ((i = 1; i <= $1; i++)); do
+		quantity=$part changed ".lines[0].compartment = $i"
+		go POST "bills-of-lading/$bill/match" '' "$market: the bill of compartment $i is looked at"
+		some+=("$bill")
+	done
+}
+
+# beside METHOD PATH BODY: a request beside others; its status is left in `work`.
+beside()
+{
+	local to=$work/beside.$BASHPID
+	mkdir -p "$to"
+	(work=$to; api "$@"; echo "$status" >"$to/status")
+}
+
+# Bills of one order line that are confirmed at once all count.
+at_once()
+{
+	local one all=()
+	bills 5
+	for one in "${some[@]}"; do
+		beside POST "$path/$one/confirm" &
+		all+=($!)
+	done
+	wait "${all[@]}"
+	api GET "$path?load_id=$load&status=confirmed"
+	has '.data | length' 5 "$market: five bills are confirmed at once"
+	api GET "/api/v2/orders/$order"
+	has '.lines[0].loaded_net' "$quantity" "$market: and the order line has all of them"
+}
+
 # A rack in the United States that asks no authorization.
 unasked()
 {
@@ -154,6 +199,7 @@ for place in in_mexico in_the_states; do
 	twice
 	accepted
 	not_carried
+	at_once
 done
 unasked
 end

@@ -109,6 +109,8 @@ true_up(struct req *rq, const struct bill_line *at)
 	    flow_source(rq, o, ol->line_no), taken, ol->unit);
 }
 
+/* The order is held from here on: another bill of it waits, and adds to what
+ * this one leaves. */
 static enum err
 advance_line(struct req *rq, const struct bill *b, size_t i)
 {
@@ -116,7 +118,7 @@ advance_line(struct req *rq, const struct bill *b, size_t i)
 	const struct order_line *ol;
 	struct flow_actual now = { 0 };
 	void *obj;
-	enum err e = resource_fetch(rq, &orders, at->order_id.s, &obj);
+	enum err e = resource_lock(rq, &orders, at->order_id.s, &obj);
 
 	ol = e == OK ? order_line_of(obj, at->order_line) : NULL;
 	if (e == E_NOT_FOUND || (e == OK && ol == NULL))

@@ -340,7 +340,7 @@ delivery_settle(struct req *rq, const char *order_id)
 	const struct order *o;
 	const struct order_line *l;
 	void *obj;
-	enum err e = resource_fetch(rq, &orders, order_id, &obj);
+	enum err e = resource_lock(rq, &orders, order_id, &obj);
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
