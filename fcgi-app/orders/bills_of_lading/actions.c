@@ -185,6 +185,25 @@ hold_load(struct req *rq, const struct bill *b)
 	return e == E_NOT_FOUND ? OK : e;
 }
 
+/* And the orders that it was lifted for: one that ends at once either sees the
+ * bill, or is seen. */
+static enum err
+hold_all(struct req *rq, const struct bill *b)
+{
+	const struct bill_line *l = b->lines.v;
+	enum err e = hold_load(rq, b);
+
+	for (size_t i = 0; i < b->lines.n && e == OK; i++) {
+		void *o;
+
+		if (HAS(&l[i], order_id))
+			e = resource_lock(rq, &orders, l[i].order_id.s, &o);
+		if (e == E_NOT_FOUND)
+			e = OK;
+	}
+	return e;
+}
+
 enum err
 bill_match(struct req *rq, void *obj)
 {
@@ -245,10 +264,13 @@ enum err
 bill_confirm(struct req *rq, void *obj)
 {
 	struct bill *b = obj;
+	enum err e = hold_all(rq, b);
 
 	b->confirmed_at = rq->caller.now;
 	mark(b, NAMES("confirmed_at"));
-	return OK;
+	return e == OK ?
+	    resource_guard(rq, &bills_of_lading, bill_guards, b) :
+	    e;
 }
 
 enum err
@@ -347,7 +369,8 @@ bill_repost(struct req *rq, void *obj)
 	enum err e;
 
 	field_merge(&bill_correction_shape, c, rq->in, rq->cleared);
-	if ((e = judge(rq, c, &exceptions)) != OK)
+	if ((e = hold_all(rq, c)) != OK ||
+	    (e = judge(rq, c, &exceptions)) != OK)
 		return e;
 	if (exceptions.n > 0 && !bill_accepted(b, &exceptions))
 		return refuse_exceptions(rq, &exceptions);

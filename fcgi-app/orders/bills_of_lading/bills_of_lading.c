@@ -120,6 +120,9 @@ static const struct guard stands = {
 	.message = "is of a load that was aborted, of an order that was canceled or rejected, or of compartments that another bill of lading stands for",
 };
 
+/* Asked once more by bill_confirm, when load and orders are held. */
+const struct guard *const bill_guards[] = { &stands, NULL };
+
 static const struct move moves[] = {
 	{
 		.from   = NAMES("received", "exception"),
@@ -170,7 +173,7 @@ static const struct move moves[] = {
 		.from   = NAMES("matched"),
 		.action = "confirm",
 		.to     = "confirmed",
-		.guards = GUARDS(&stands),
+		.guards = bill_guards,
 		.effect = bill_confirm,
 		.then   = bill_confirmed,
 		.event  = "order.bol.confirmed",

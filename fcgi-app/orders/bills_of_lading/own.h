@@ -44,6 +44,7 @@ extern const struct shape bill_reason_shape, bill_correction_shape,
 extern const struct query bill_limits, bill_delivered, bill_stands,
     bill_lines_ordered;
 extern const struct route bill_routes[];
+extern const struct guard *const bill_guards[]; /* of one that is confirmed */
 
 /* Effects of its moves, and handlers. */
 enum err bill_begin(struct req *rq, void *obj);
