@@ -396,6 +396,10 @@ what_is_lifted_is_not_canceled(void **state)
 	f.open_drops = 0;
 	f.dropped = V(1);
 	assert_false(guard_unlifted_holds(&o, &f));
+	l[1].loaded_gross = V(0); /* its bill was reversed, or never came */
+	assert_false(guard_unlifted_holds(&o, &f));
+	CLEAR(&l[1], loaded_gross);
+	assert_false(guard_unlifted_holds(&o, &f));
 }
 
 static void

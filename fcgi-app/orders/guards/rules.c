@@ -274,16 +274,17 @@ guard_pay_holds(const void *obj, const void *facts)
 	return f->balance.micros >= 0;
 }
 
-/* What was lifted was all reversed, or nothing of it was dropped. */
+/* Nothing was dropped, and what was lifted was all reversed or came back. */
 bool
 guard_unlifted_holds(const void *obj, const void *facts)
 {
 	const struct guard_carried *f = facts;
 	const struct order *o = obj;
 	const struct order_line *l = o->lines.v;
-	bool returned = f->drops > 0 && f->open_drops == 0 &&
-	    f->dropped.micros == 0;
+	bool returned = f->drops > 0 && f->open_drops == 0;
 
+	if (f->dropped.micros > 0)
+		return false;
 	for (size_t i = 0; i < o->lines.n; i++)
 		if (HAS(&l[i], loaded_gross) && l[i].loaded_gross.micros > 0 &&
 		    !returned)
