@@ -96,6 +96,7 @@ for market in mexico the_states; do
 	api GET "/api/v2/orders/$order"
 	is "$(stands in_transit)" "$(api GET "/api/v2/orders/$order" && get .lines[0].total | xargs printf %.2f)" \
 	    "$market: until it is posted anew the line counts as it was ordered"
+	has .lines[0].to_lift "$quantity" "$market: and all that was planned is to be lifted"
 	correct "$bill" $less
 	is "$(stands in_transit)" "$(amounts)" "$market: posted anew it counts as that says"
 	nothing "$(books)" "$market: the books hold"

@@ -98,7 +98,7 @@ const struct query flow_plan = {
 #define ASCII(n) " CHARACTER SET ascii COLLATE ascii_bin PATH '$." n "'"
 
 /* Those that were not aborted; a bill that was reversed and its reversal add up
- * to nothing. */
+ * to nothing, and to no bill. */
 const struct query flow_loads = {
 	.name = "flow_loads",
 	.in   = &flow_load_shape,
@@ -115,13 +115,14 @@ const struct query flow_loads = {
 		"    WHERE b.account = :account AND b.load_id = l.id"
 		"      AND b.status IN ('confirmed', 'invoiced', 'reversed', 'reposted')"
 		"      AND t.order_id = :order_id AND t.line_no = :line_no), 0) AS lifted,"
-		"  (SELECT COUNT(*) FROM bills_of_lading b"
+		"  COALESCE((SELECT CAST(SUM(IF(b.transaction_type = 'reversal', -1, 1)) AS SIGNED)"
+		"    FROM bills_of_lading b"
 		"    JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
 		"      order_id VARCHAR(31)" ASCII("order_id") ","
 		"      line_no INT PATH '$.order_line')) t"
 		"    WHERE b.account = :account AND b.load_id = l.id"
-		"      AND b.status IN ('confirmed', 'invoiced') AND b.transaction_type <> 'reversal'"
-		"      AND t.order_id = :order_id AND t.line_no = :line_no) AS bills"
+		"      AND b.status IN ('confirmed', 'invoiced', 'reversed', 'reposted')"
+		"      AND t.order_id = :order_id AND t.line_no = :line_no), 0) AS bills"
 		" FROM load_lines k"
 		" JOIN loads l ON l.account = :account AND l.id = k.load_id"
 		" JOIN JSON_TABLE(l.compartments, '$[*]' COLUMNS ("
