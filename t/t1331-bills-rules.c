@@ -334,6 +334,34 @@ loading_begins_while_it_can(void **state)
 }
 
 static void
+a_bill_is_of_a_terminal_that_its_load_calls_at(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct bill *b = test_read(a, &bill_shape,
+	    BILL(20000, 20000, 1, L(1, 20000, 20000, "l", OF(1) COOL)));
+	struct load *l = test_read(a, &load_shape, MX);
+	struct load_stop s[] = { { .kind = "pickup" }, { .kind = "drop" } };
+	struct bill_facts f;
+	struct list found;
+
+	(void)state;
+	limits(a, "750", &f);
+	f.load = l;
+	l->terminal = "MTY";
+	b->terminal = "TUX";
+	bill_judge(b, &f, a, &found);
+	assert_string_equal(rules(&found, a), "terminal");
+	l->stops = (struct list){ s, 2 };
+	PUT(&s[0], terminal, "MTY");
+	bill_judge(b, &f, a, &found);
+	assert_string_equal(rules(&found, a), "terminal");
+	PUT(&s[0], terminal, "TUX"); /* the second one of two */
+	bill_judge(b, &f, a, &found);
+	assert_string_equal(rules(&found, a), "");
+	arena_close(a);
+}
+
+static void
 without_limits_nothing_is_judged_right(void **state)
 {
 	struct arena *a = arena_open(1 << 20);
@@ -380,6 +408,7 @@ a_reversal_has_all_below_zero(void **state)
 TESTS(cmocka_unit_test(a_bill_is_as_it_was_planned),
     cmocka_unit_test(loading_begins_inside_the_authorization),
     cmocka_unit_test(moments_outside_of_it_are_shown),
+    cmocka_unit_test(a_bill_is_of_a_terminal_that_its_load_calls_at),
     cmocka_unit_test(without_limits_nothing_is_judged_right),
     cmocka_unit_test(loading_begins_while_it_can),
     cmocka_unit_test(a_reversal_has_all_below_zero))

@@ -139,6 +139,8 @@ bills()
 	for ((i = 1; i <= $1; i++)); do
 		quantity=$part changed ".lines[0].compartment = $i"
 		go POST "bills-of-lading/$bill/match" '' "$market: the bill of compartment $i is looked at"
+		[[ $1 == 1 ]] || go POST "bills-of-lading/$bill/accept" '{"accepted_reason":"One of '$1'.","accepted_evidence":"Ticket '$i'"}' \
+		    "$market: it is not all that was planned, and accepted"
 		some+=("$bill")
 	done
 }
@@ -209,6 +211,16 @@ unasked()
 	looked_at 'exception time' 'time counts all the same'
 	go PATCH "bills-of-lading/$bill" '{"started_at":"'"$(now)"'"}' 'lifted now'
 	looked_at matched 'it matches by load, terminal, product and time'
+	go POST "bills-of-lading/$bill/unmatch" '' 'looked at again'
+	go PATCH "bills-of-lading/$bill" '{"started_at":"2026-01-01T00:00:00Z"}' 'lifted long ago'
+	looked_at 'exception time' 'which is an exception'
+	go POST "bills-of-lading/$bill/accept" '{"accepted_reason":"The clock of the rack.","accepted_evidence":"Ticket 88124"}' \
+	    'somebody answers for it'
+	go POST "bills-of-lading/$bill/confirm" '' 'it is confirmed'
+	local more='"reason":"Meter","lines":['"$(bill_line "$quantity" "$quantity")"'],"total_gross":'$quantity',"total_net":'$quantity',"line_count":1'
+	api POST "$path/$bill/correct" '{"started_at":"2025-01-01T00:00:00Z",'"$more"'}'
+	refused 409 guards_failed 'of another time nobody has answered'
+	go POST "bills-of-lading/$bill/correct" "{$more}" 'of that one somebody has'
 }
 
 for place in in_mexico in_the_states; do

@@ -268,9 +268,8 @@ bill_confirm(struct req *rq, void *obj)
 
 	b->confirmed_at = rq->caller.now;
 	mark(b, NAMES("confirmed_at"));
-	return e == OK ?
-	    resource_guard(rq, &bills_of_lading, bill_guards, b) :
-	    e;
+	return e == OK ? resource_guard(rq, &bills_of_lading, bill_guards, b) :
+			 e;
 }
 
 enum err
@@ -372,7 +371,7 @@ bill_repost(struct req *rq, void *obj)
 	if ((e = hold_all(rq, c)) != OK ||
 	    (e = judge(rq, c, &exceptions)) != OK)
 		return e;
-	if (exceptions.n > 0 && !bill_accepted(b, &exceptions))
+	if (exceptions.n > 0 && !bill_accepted(b, c, &exceptions))
 		return refuse_exceptions(rq, &exceptions);
 	if (exceptions.n > 0)
 		keep_accepted(c, b, &exceptions);

@@ -68,8 +68,10 @@ bool bill_acceptable(const void *obj, const void *facts);
 /* Does it still stand when it is confirmed? */
 bool bill_confirmable(const void *obj, const void *facts);
 
-/* Are these findings those that were accepted of a bill, and no further off? */
-bool bill_accepted(const struct bill *b, const struct list *found);
+/* Are these findings of a bill as it is now those that were accepted of it as
+ * it was, and no further off? */
+bool bill_accepted(const struct bill *b, const struct bill *now,
+    const struct list *found);
 
 handler bill_exceptions_get, bill_reconciliation_get;
 

@@ -427,14 +427,29 @@ is_aborted(const struct bill_standing *s)
 	return HAS(s, load_status) && strcmp(s->load_status, "aborted") == 0;
 }
 
+/* Is it where the load is loaded: its terminal, or that of a pickup? */
+static bool
+loads_at(const struct load *l, const char *terminal)
+{
+	const struct load_stop *s = l->stops.v;
+
+	if (l->terminal == NULL || terminal == NULL ||
+	    strcmp(l->terminal, terminal) == 0)
+		return true;
+	for (size_t i = 0; i < l->stops.n; i++)
+		if (strcmp(s[i].kind, "pickup") == 0 && HAS(&s[i], terminal) &&
+		    strcmp(s[i].terminal, terminal) == 0)
+			return true;
+	return false;
+}
+
 static void
 judge_standing(struct findings *to, const struct bill *b,
     const struct bill_facts *f)
 {
 	const struct bill_standing *s = &f->standing;
 
-	if (f->load->terminal != NULL && b->terminal != NULL &&
-	    strcmp(f->load->terminal, b->terminal) != 0)
+	if (!loads_at(f->load, b->terminal))
 		find(to, "terminal", 0, "its load is of another terminal");
 	if (is_aborted(s))
 		find(to, "aborted", 0, "its load was aborted");
@@ -547,12 +562,24 @@ bill_acceptable(const void *obj, const void *facts)
 	return true;
 }
 
-/* The same finding of a bill, of which no more was accepted than this. */
 static bool
-was_accepted(const struct bill *b, const struct bill_exception *x)
+about_time(const struct bill_exception *x)
 {
+	return strcmp(x->rule, "time") == 0 ||
+	    strcmp(x->rule, "authorization") == 0;
+}
+
+/* The same finding of a bill, of which no more was accepted than this; of when
+ * it was loaded, at that same moment. */
+static bool
+was_accepted(const struct bill *b, const struct bill *now,
+    const struct bill_exception *x)
+{
+	bool moved = b->started_at.ms != now->started_at.ms;
 	const struct bill_exception *old = b->exceptions.v;
 
+	if (moved && about_time(x))
+		return false;
 	for (size_t i = 0; i < b->exceptions.n; i++)
 		if (strcmp(old[i].rule, x->rule) == 0 &&
 		    old[i].line_no == x->line_no &&
@@ -563,14 +590,15 @@ was_accepted(const struct bill *b, const struct bill_exception *x)
 }
 
 bool
-bill_accepted(const struct bill *b, const struct list *found)
+bill_accepted(const struct bill *b, const struct bill *now,
+    const struct list *found)
 {
 	const struct bill_exception *x = found->v;
 
 	if (!HAS(b, accepted_at))
 		return false;
 	for (size_t i = 0; i < found->n; i++)
-		if (!was_accepted(b, &x[i]))
+		if (!was_accepted(b, now, &x[i]))
 			return false;
 	return true;
 }
