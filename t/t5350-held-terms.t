@@ -93,6 +93,13 @@ api GET "/api/v2/quotes/$quote"
 has '"\(.status) \(.order_id)"' 'open null' 'the quote is open again'
 go POST "orders/$second/submit" '' 'and the second has it'
 quote_for
+go POST orders "${by_quote/QUOTE/$quote}" 'an order of one'
+first=$id
+go POST "orders/$first/submit" '' 'submitted'
+go POST "orders/$first/reject" '{"reason":"Too late."}' 'and rejected'
+api GET "/api/v2/quotes/$quote"
+has '"\(.status) \(.order_id)"' 'open null' 'that frees the quote too'
+quote_for
 go POST "quotes/$quote/accept" '{}' 'a quote that is accepted'
 first=$(get .order_id)
 api POST /api/v2/orders "${by_quote/QUOTE/$quote}"

@@ -353,6 +353,8 @@ order_reject(struct req *rq, void *obj)
 {
 	enum err e = order_give_receipts(rq, obj);
 
+	if (e == OK)
+		e = order_free_quotes(rq, obj);
 	return e == OK ?
 	    flow_move(rq, obj, "reject", "rejected", reason_of(rq)) :
 	    e;
