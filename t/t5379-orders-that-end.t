@@ -157,6 +157,43 @@ closed_short()
 	is "$(reserved)" 0 "$market: and no room is kept"
 }
 
+# Two lines of which half came, and something was paid ahead.
+paid_ahead()
+{
+	local body part=$quantity both
+	dip "$level"
+	quantity=$((part * 2))
+	body=$(line_of_order),$(line_of_order)
+	quantity=$part
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$body"']}' \
+	    "$market: an order of two lines"
+	order=$id
+	confirmed
+	go POST "orders/$order/dispatch" "$(truck | jq -c '.max_gvw_kg *= 2 | .compartments[0].line_no = 1 |
+	    .compartments += [.compartments[0] | .no = 2 | .line_no = 2] | .compartments[].planned /= 2')" "$market: one truck takes of both"
+	api GET "/api/v2/loads?order_ids=$order"
+	load=$(get '.data[0].id')
+	at_the_rack
+	both="$(bill_line $((part / 2)) $((part / 2))),$(bill_line $((part / 2)) $((part / 2)) | jq -c '.line_no = 2 | .order_line = 2 | .compartment = 2')"
+	go POST bills-of-lading '{"bol_number":"'$((++bill_number))'","terminal":"'$terminal'","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$both"'],"total_gross":'"$part"',"total_net":'"$part"',"line_count":2}' \
+	    "$market: a bill of lading of both"
+	bill=$id
+	on_the_road
+	api GET "/api/v2/deliveries?order_id=$order"
+	for delivery in $(get '.data[].id'); do
+		go POST "deliveries/$delivery/start" '{}' "$market: one is unloaded"
+		go POST "deliveries/$delivery/complete" '{"gross":'$((part / 2))',"net":'$((part / 2))'}' "$market: and done"
+	done
+	home
+	api GET "/api/v2/orders/$order"
+	both=$(get '.lines | map(.amount) | add')
+	go POST "orders/$order/record-payment" "$(jq -cn --argjson a "$(jq -n "$both * 60 | floor / 100")" '{amount: $a, currency: "'$currency'", paid_at: "'"$(now)"'"}')" \
+	    "$market: more than half of it is paid"
+	go POST "orders/$order/reconcile" '' "$market: it is closed short"
+	api GET "/api/v2/orders/$order"
+	is "$(owed)" "$(get '(.lines | map(.amount) | add) - .paid_total' | xargs printf %.2f)" "$market: the rest of what was delivered is owed"
+}
+
 for place in in_mexico in_the_states; do
 	$place
 	((capacity *= 10))
@@ -169,5 +206,6 @@ for place in in_mexico in_the_states; do
 	returned
 	remaining=500000
 	closed_short
+	paid_ahead
 done
 end

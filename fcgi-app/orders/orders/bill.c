@@ -37,8 +37,9 @@ order_close_short(struct req *rq, void *obj)
 	if (e == OK && f.under_way.n > 0)
 		return refuse(rq, E_STATE, NULL, "Load %s is under way.",
 		    f.under_way.v[0]);
-	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
+	for (size_t i = 0; i < o->lines.n; i++)
 		l[i].to_lift = (struct volume){ 0 };
+	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
 		if (strcmp(l[i].status, "in_transit") == 0)
 			e = delivery_close(rq, o, &l[i]);
 		if (e == OK)
@@ -48,7 +49,7 @@ order_close_short(struct req *rq, void *obj)
 			    flow_source(rq, o, l[i].line_no), l[i].loaded_net,
 			    l[i].unit);
 	}
-	if (e != OK ||
+	if (e != OK || (e = flow_reexpose(rq, o)) != OK ||
 	    (e = resource_guard(rq, &orders, guard_reconcile, o)) != OK)
 		return e;
 	return flow_move(rq, o, "reconcile", "reconciled", NULL);
