@@ -169,29 +169,6 @@ at_once()
 	has '.lines[0].loaded_net' "$quantity" "$market: and the order line has all of them"
 }
 
-admin() { mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" -BN "$@"; }
-waits() { (($(admin -e "SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'") > 0)); }
-
-# A bill that is confirmed while its load is being aborted waits, and looks then.
-raced()
-{
-	local running held
-	bills 1
-	coproc holder { admin --unbuffered "poliducto_$env"; }
-	held=$holder_PID
-	echo "START TRANSACTION; UPDATE loads SET status = 'aborted' WHERE account = '$mine' AND id = '$load';
-	    SELECT 1;" >&"${holder[1]}"
-	read -r _ <&"${holder[0]}"
-	beside POST "$path/$bill/confirm" &
-	running=$!
-	await 10 waits
-	ok $? "$market: a bill is confirmed while its load is being aborted"
-	printf 'COMMIT;\nexit\n' >&"${holder[1]}"
-	wait "$running" "$held"
-	api GET "$path/$bill"
-	has .status matched "$market: then it is not confirmed"
-}
-
 # A rack in the United States that asks no authorization.
 unasked()
 {
@@ -235,7 +212,6 @@ for place in in_mexico in_the_states; do
 	accepted
 	not_carried
 	at_once
-	raced
 done
 unasked
 end
