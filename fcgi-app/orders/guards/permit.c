@@ -114,9 +114,9 @@ static void
 want_tax_standing(struct req *rq, struct guard_permit *f,
     const struct counterparty *c, const char *rfc, const char *listed)
 {
-	if (!HAS(c, rfc) || strcmp(c->status, "active") != 0)
+	if (c == NULL || !HAS(c, rfc) || strcmp(c->status, "active") != 0)
 		wants(rq, f, rfc, NULL);
-	if (HAS(c, sat_69b_status) &&
+	if (c != NULL && HAS(c, sat_69b_status) &&
 	    strcmp(c->sat_69b_status, "definitive") == 0)
 		wants(rq, f, listed, NULL);
 }
@@ -129,7 +129,7 @@ want_csd(struct req *rq, struct guard_permit *f, const struct counterparty *c)
 	enum err e = guard_limit(rq, "G-PERMIT-MX", "csd_ahead", "MXN", &hours);
 
 	if (e == OK &&
-	    (!HAS(c, csd_valid_to) ||
+	    (c == NULL || !HAS(c, csd_valid_to) ||
 		c->csd_valid_to.ms <
 		    rq->caller.now.ms + hours.micros / UNITS(1) * 3600 * 1000))
 		wants(rq, f, "seller_csd", NULL);
