@@ -50,8 +50,55 @@ copy(struct arena *a, const char *s)
 	return s != NULL ? arena_dup(a, s) : NULL;
 }
 
+static bool
+same_words(const char *const *a, const char *const *b)
+{
+	if (a == b)
+		return true;
+	if (a == NULL || b == NULL)
+		return false;
+	while (*a != NULL && *b != NULL && strcmp(*a, *b) == 0)
+		a++, b++;
+	return *a == NULL && *b == NULL;
+}
+
+static const char *const *
+copy_words(struct arena *a, const char *const *words)
+{
+	const char **to;
+	size_t n = 0;
+
+	while (words[n] != NULL)
+		n++;
+	to = arena_array(a, const char *, n + 1);
+	for (size_t i = 0; i < n; i++)
+		to[i] = arena_dup(a, words[i]);
+	return to;
+}
+
+/* A field may lie in the arena of the fault, and its words too where they are
+ * those of a catalogue; many faults are of one field. */
+static const struct field *
+copy_field(struct arena *a, const struct field *f, const struct field *before)
+{
+	struct field plain = { 0 }, *to;
+
+	if (f == NULL)
+		return NULL;
+	plain = *f;
+	if (before != NULL && same_words(f->words, before->words)) {
+		plain.words = before->words;
+		if (memcmp(&plain, before, sizeof(plain)) == 0)
+			return before;
+	} else if (f->words != NULL)
+		plain.words = copy_words(a, f->words);
+	to = arena_new(a, struct field);
+	*to = plain;
+	return to;
+}
+
 struct fault
-faults_copy(struct arena *a, const struct fault *f)
+faults_copy(struct arena *a, const struct fault *f, const struct field *before)
 {
 	struct fault c = *f;
 
@@ -59,6 +106,7 @@ faults_copy(struct arena *a, const struct fault *f)
 	c.message = copy(a, f->message);
 	c.code = copy(a, f->code);
 	c.more = copy(a, f->more);
+	c.field = copy_field(a, f->field, before);
 	return c;
 }
 

@@ -40,8 +40,10 @@ void faults_add(struct faults *fs, struct arena *a, enum err e,
 /* The same where a fault has a code of its own and says more. */
 void faults_put(struct faults *fs, struct arena *a, struct fault fault);
 
-/* A fault whose texts are in this arena. */
-struct fault faults_copy(struct arena *a, const struct fault *f);
+/* A fault of which all is in this arena; `before` is the field of one that was
+ * copied before, which has the same words where it can, or NULL. */
+struct fault faults_copy(struct arena *a, const struct fault *f,
+    const struct field *before);
 
 /* Is one of the first `n` at this pointer, at what holds it, or within it? */
 bool faults_touch(const struct faults *fs, int n, const char *pointer);

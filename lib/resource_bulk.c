@@ -105,9 +105,10 @@ struct work {
 	const struct bulk *in;
 	struct faults *faults; /* of each item */
 	struct results *out;
-	struct arena *arena; /* the request's: rq->arena is an item's */
-	int64_t last;        /* tick behind which no item is begun */
-	bool late;           /* there were some */
+	struct arena *arena;       /* the request's: rq->arena is an item's */
+	int64_t last;              /* tick behind which no item is begun */
+	bool late;                 /* there were some */
+	const struct field *field; /* of the fault that was kept last */
 };
 
 /* The faults of the body, each to the item whose pointer it has. */
@@ -193,8 +194,13 @@ keep_faults(struct work *w, size_t i)
 
 	faults_init(&w->faults[i]);
 	w->faults[i].max = ITEM_FAULTS;
-	for (const struct fault *f = found.first; f != NULL; f = f->next)
-		faults_put(&w->faults[i], w->arena, faults_copy(w->arena, f));
+	for (const struct fault *f = found.first; f != NULL; f = f->next) {
+		struct fault one = faults_copy(w->arena, f, w->field);
+
+		if (one.field != NULL)
+			w->field = one.field;
+		faults_put(&w->faults[i], w->arena, one);
+	}
 }
 
 /* What the row's hook refused, as faults of the item. */
@@ -341,7 +347,7 @@ all_items(struct req *rq)
 	struct results *out = arena_new(rq->arena, struct results);
 	struct work w = { rq, in, NULL, out, rq->arena,
 		rq->began + atoi(rq->conf->bulk_seconds) * INT64_C(1000),
-		false };
+		false, NULL };
 	enum err e;
 
 	w.faults = arena_array(rq->arena, struct faults, in->items.n);

@@ -46,6 +46,11 @@ has '[.results[] | .errors | length] | [min, max] | tojson' '[10,10]' 'and ten a
 jq '.atomic = true' "$work/bulk" >"$work/atomic"
 api POST /api/v2/orders/bulk "@$work/atomic"
 refused 422 validation_failed 'all or none of these'
+# What an item may have is read from the catalogue, in memory of the item.
+api POST /api/v2/orders/bulk '{"items":[{"lines":[{"product":"AA","quantity":1}]},{"external_source":"A"}],"atomic":true}'
+refused 422 validation_failed 'all or none of two that are wrong'
+has '[.errors[] | select(.pointer == "/items/0/lines/0/product") | .allowed | index("DIESEL_ULSD") != null] | tojson' \
+    '[true]' 'with what is allowed of one'
 
 # --- one at a time --------------------------------------------------------------
 
