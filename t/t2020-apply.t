@@ -47,6 +47,6 @@ is "$? $(<"$work/said")" '0 ' 'and applying again does nothing'
 # wrong FIRST: numbers from FIRST on, on standard input, that are not one above the
 # one before.
 wrong() { awk -v first="$1" '{ n = substr($0, 1, 4) + 0 } n >= first && n != (last ? last + 1 : first) { print } n >= first { last = n }'; }
-nothing "$(ls "$top/sql" | grep '^[0-9]' | wrong 93)" 'from 0093 on none is left out or given twice'
+nothing "$(cd "$top/sql" && printf '%s\n' [0-9]* | wrong 93)" 'from 0093 on none is left out or given twice'
 is "$(printf '%s-x\n' 0090 0093 0094 0096 0096 0097 | wrong 93 | xargs)" '0096-x 0096-x' 'which is seen to fail'
 end

@@ -26,7 +26,7 @@ is "$(faults)" '/permits/0/number bad_format, /permits/1/valid_to out_of_range, 
 p=$(party '"permits":[{"kind":"expendio","number":"PL/7/EXP/ES/2019","products":["DIESEL_ULSD"]}]')
 api GET "/api/v2/counterparties/$p"
 has '.permits | tojson' \
-    '[{"kind":"expendio","number":"PL/7/EXP/ES/2019","authority":null,"products":["DIESEL_ULSD"],"valid_from":null,"valid_to":null}]' \
+    '[{"kind":"expendio","number":"PL/7/EXP/ES/2019","authority":null,"products":["DIESEL_ULSD"],"uses":null,"valid_from":null,"valid_to":null}]' \
     'what is right is kept'
 api PATCH "/api/v2/counterparties/$p" '{"permits":null}'
 has .permits null 'and cleared'

@@ -47,7 +47,7 @@ go POST "orders/$order/cancel" '{}' 'it is canceled'
 
 # two at once
 orders=()
-for n in 1 2 3 4; do
+for _ in 1 2 3 4; do
 	submitted 6000
 	orders+=("$order")
 done
