@@ -151,7 +151,7 @@ describe(struct kept *s, const struct ask *k, const struct shape *out)
 	s->shape = (struct shape){ .name = "Ask",
 		.size = PRESENT(struct ask_values),
 		.fields = s->fields,
-		.n = k->n };
+		.n = (unsigned short)k->n };
 	s->query = (struct query){ .name = k->plan->table,
 		.in = &s->shape,
 		.out = out,

@@ -38,7 +38,7 @@ version_row(const struct resource_plan *p, struct arena *a)
 		.off = (unsigned short)(size +
 		    offsetof(struct version_tail, key_id)) };
 	s.n += 2;
-	s.size = size + sizeof(struct version_tail);
+	s.size = (unsigned short)(size + sizeof(struct version_tail));
 	return s;
 }
 
@@ -263,7 +263,7 @@ resource_query(const struct route *o, struct arena *a)
 	*s = (struct shape){ .name = arena_fmt(a, "%s parameters", o->op),
 		.size = PRESENT(struct ask_params),
 		.fields = f,
-		.n = n,
+		.n = (unsigned short)n,
 		.doc = "What is asked." };
 	return s;
 }

@@ -102,13 +102,12 @@ struct field {
  */
 struct shape {
 	const char *name;
-	size_t size;
 	const struct field *fields;
-	size_t n;
+	unsigned short size, n; /* bytes; fields */
+	bool some; /* a body has one of its members at least, whichever */
 	const struct shape *of;
 	const char *const *take;
 	const char *const *need;
-	bool some; /* a body has one of its members at least, whichever */
 	const char *doc;
 };
 
