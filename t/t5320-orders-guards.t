@@ -343,4 +343,14 @@ guard G-TAX '.evidence.lines[0] | "\(.jurisdiction) \(.finding) \(.code)"' 'US-T
     'no set of rules resolves'
 api POST "/api/v2/orders/$order/submit"
 denied 'G-PERMIT-US G-PRICE G-TAX' 'without one'
+
+# Who has no company of its own is told so.
+key=$(new_key --account "$(fresh alone)")
+go POST counterparties '{"legal_name":"Comprador","roles":["customer"],"country":"MX"}' 'an account without a company has a customer'
+customer=$id
+go POST sites '{"counterparty_id":"'"$customer"'","name":"Planta","country":"MX","state":"NLE","timezone":"America/Monterrey"}' 'with a site in Mexico'
+go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$id"'","lines":[{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1000}]}' 'that orders'
+order=$id
+guard G-PERMIT-MX '[.evidence.missing[] | select(test("^seller_(rfc|csd)$"))] | join(" ")' 'seller_rfc seller_csd' \
+    'a seller is missing'
 end
