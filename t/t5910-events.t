@@ -46,7 +46,9 @@ refused 422 validation_failed 'data cannot be asked for'
 key=$(new_key --account "$account" --scopes orders:read) api GET "/api/v2/events/$id"
 refused 403 scope_missing 'who reads orders does not read events'
 key=$(new_key --account "$account" --scopes events:read) api GET "/api/v2/events/$id"
-answered 200 'it needs events:read'
+refused 404 not_found 'who reads events alone reads of no party'
+key=$(new_key --account "$account" --scopes events:read,counterparties:read) api GET "/api/v2/events/$id"
+answered 200 'it needs events:read, and what its object needs'
 
 # Ninety days: a sweep of its own, beside those that run.
 for age in 89 91; do
