@@ -17,7 +17,7 @@ as admin
 admin=$(token_of sandbox)
 as dev
 dev=$(token_of sandbox)
-key=$owner api POST /api/v2/api-keys '{"name":"back office","scopes":["orders:read","orders:write","payments:write","webhooks:read","webhooks:write","usage:read","prices:admin"]}'
+key=$owner api POST /api/v2/api-keys '{"name":"back office","scopes":["orders:read","orders:write","payments:read","payments:write","webhooks:read","webhooks:write","usage:read","prices:admin"]}'
 own=$(get .key)
 stranger=$(new_key)
 key=$own
