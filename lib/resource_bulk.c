@@ -346,8 +346,8 @@ all_items(struct req *rq)
 	const struct bulk *in = rq->in;
 	struct results *out = arena_new(rq->arena, struct results);
 	struct work w = { rq, in, NULL, out, rq->arena,
-		rq->began + atoi(rq->conf->bulk_seconds) * INT64_C(1000),
-		false, NULL };
+		rq->began + atoi(rq->conf->bulk_seconds) * INT64_C(1000), false,
+		NULL };
 	enum err e;
 
 	w.faults = arena_array(rq->arena, struct faults, in->items.n);
