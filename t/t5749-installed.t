@@ -69,7 +69,8 @@ ok $? 'once' || note "$(<"$work/said")"
 for env in sandbox live; do
 	is "$(id -Gn "poliducto-$env" | tr ' ' '\n' | sort | xargs)" "poliducto poliducto-$env" "that of $env has its groups"
 done
-install -d -m 750 -g poliducto /etc/poliducto /var/log/poliducto
+install -d -m 750 -g poliducto /etc/poliducto
+install -d -m 751 -g poliducto /var/log/poliducto
 install -d -m 700 /etc/poliducto/tls
 install -d /var/lib/poliducto /var/lib/poliducto/{cache,tmp,limits,www}
 install -d -g poliducto -m 2775 /var/lib/poliducto/health
@@ -181,6 +182,21 @@ for env in sandbox live; do
 		[[ -r $file && $file != *"$1"* ]] && echo "$file"; done' may "$env")" \
 	    "poliducto-$env reads no settings, logs and sockets but its own"
 done
+
+# --- logs, as logrotate leaves them -----------------------------------------------------
+
+log=/var/log/poliducto/access-sandbox.log
+mv "$log" "$log.1"
+install -o www-data -g poliducto-sandbox -m 640 /dev/null "$log"
+kill -USR1 "$(</var/lib/poliducto/tmp/nginx.pid)"
+logged() { answers "$from" /api/v2/account && [[ -s $log ]]; }
+await 30 logged
+ok $? 'nginx goes on in the new log'
+head -c 3000000 /dev/zero | tr '\0' x >"$work/large"
+answers "$from" /api/v2/orders -X POST --data-binary "@$work/large"
+complains() { grep -q 'too large body' /var/log/poliducto/error.log; }
+await 30 complains
+ok $? 'and what it complains of is written down'
 
 # --- the verbs, and every pool asked ---------------------------------------------------
 
