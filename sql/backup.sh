@@ -279,7 +279,7 @@ verb_restore()
 	restore_keys
 	load_data
 	[[ -z $binlogs ]] || replay_binlogs
-	tar -C "$run" -x etc/keys <"$run/state/keys.tar"
+	tar -C "$run" --no-same-owner -x etc/keys <"$run/state/keys.tar"
 	rm "$run/state/keys.tar"
 	touch "$run/state/ready"
 	say "restored; ./poliducto up starts it"
@@ -326,7 +326,7 @@ restore_keys()
 {
 	local opened=$run/state/keys.tar
 	decrypt_keys "$opened"
-	tar -C "$run" -xf "$opened" etc/secrets tls
+	tar -C "$run" --no-same-owner -xf "$opened" etc/secrets tls
 	make_secrets
 }
 
