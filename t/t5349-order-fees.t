@@ -48,7 +48,7 @@ has .total "$total" 'which costs what was quoted'
 # by_quote PRODUCT...: an order of lines by a quote of two products.
 by_quote()
 {
-	local lines= name
+	local name lines=''
 	go POST quotes '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_mode":"delivered","lines":['"$(line DIESEL_ULSD),$(line REGULAR_87)"'],"valid_until":"'$later'T00:00:00Z"}' 'a quote'
 	quote=$id
 	go POST "quotes/$quote/finalize" '' 'finalized'

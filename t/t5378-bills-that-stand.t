@@ -194,7 +194,8 @@ unasked()
 	go POST "bills-of-lading/$bill/accept" '{"accepted_reason":"The clock of the rack.","accepted_evidence":"Ticket 88124"}' \
 	    'somebody answers for it'
 	go POST "bills-of-lading/$bill/confirm" '' 'it is confirmed'
-	local more='"reason":"Meter","lines":['"$(bill_line "$quantity" "$quantity")"'],"total_gross":'$quantity',"total_net":'$quantity',"line_count":1'
+	local more
+	more='"reason":"Meter","lines":['"$(bill_line "$quantity" "$quantity")"'],"total_gross":'$quantity',"total_net":'$quantity',"line_count":1'
 	api POST "$path/$bill/correct" '{"started_at":"2025-01-01T00:00:00Z",'"$more"'}'
 	refused 409 guards_failed 'of another time nobody has answered'
 	go POST "bills-of-lading/$bill/correct" "{$more}" 'of that one somebody has'
