@@ -79,7 +79,7 @@ lifted 20000 20000
 on_the_road
 counts 59990 0 'another lifts'
 go POST "bills-of-lading/$bill/reverse" '{"reason":"Of another customer."}' 'its bill is reversed'
-counts 39990 0 'and is taken back'
+counts 39990 20000 'it is taken back, and held again as long as it is to be lifted'
 
 # --- the window ----------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ counts 39990 0 'and is taken back'
 day() { TZ=$zone date -d "+$1 days" +%F; }
 at() { date -u -d "TZ=\"$zone\" $1" +%Y-%m-%dT%H:%M:%S.000Z; }
 evening() { echo '{"start":"'"$(at "$1 20:00")"'","end":"'"$(at "$1 22:00")"'"}'; }
-held_on() { is "$(sql "SELECT held_on FROM contract_holds WHERE account = '$mine'")" "$1" "$2"; }
+held_on() { is "$(sql "SELECT held_on FROM contract_holds WHERE account = '$mine' AND source_id LIKE '$order/%'")" "$1" "$2"; }
 go POST "supply-contracts/$contract/amend" '{"reason":"By the day.","periods":[{"period":"'"$(day 1)"'","volume_max":20000},{"period":"'"$(day 2)"'","volume_max":20000},{"period":"'"$(day 3)"'","volume_max":5000}]}' \
     'more periods'
 by_contract 1 "$(evening "$(day 1)")"
