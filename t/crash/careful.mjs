@@ -3,7 +3,7 @@
 // its own and is repeated with it for as long as the answer does not tell what
 // became of it.  CLIENT_URL says where, CLIENT_KEY who.
 const patience = 120_000;
-const again = new Set([409, 502, 503, 504]);
+const again = new Set([409, 429, 502, 503, 504]);
 
 // Why requests were repeated, and how often.
 export const refusals = {};

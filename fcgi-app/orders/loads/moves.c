@@ -402,6 +402,7 @@ const struct resource loads = {
 	.first      = "planned",
 	.moves      = load_moves,
 	.check      = load_check,
+	.errs       = ERRS(E_STATE),
 	.begin      = load_begin,
 	.change     = load_change,
 	.inspect    = load_inspect,
