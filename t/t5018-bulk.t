@@ -64,8 +64,10 @@ holder_id=$!
 account=$(account_of "$key")
 echo "START TRANSACTION; SELECT code FROM products WHERE account = '$account' AND code = 'B1' FOR UPDATE;" >&"${holder[1]}"
 read -r _ <&"${holder[0]}"
+# InnoDB makes this table anew when nobody has read it for a tenth of a second.
 waits()
 {
+	sleep 0.11
 	(($(mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" -BN -e "SELECT COUNT(*)
 	    FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'") > 0))
 }

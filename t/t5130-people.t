@@ -143,8 +143,10 @@ back owner
 coproc line { mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" "poliducto_$env" >/dev/null; }
 echo "START TRANSACTION; UPDATE memberships SET turn = turn + 1
     WHERE account = '$account' AND role = 'owner';" >&"${line[1]}"
+# InnoDB makes this table anew when nobody has read it for a tenth of a second.
 in_line()
 {
+	sleep 0.11
 	(($(root_sql "SELECT COUNT(*) FROM information_schema.innodb_trx
 	    WHERE trx_state = 'LOCK WAIT' AND trx_query LIKE '%UPDATE memberships%'") >= $1))
 }
