@@ -21,15 +21,11 @@ bool field_has(const struct shape *s, const void *obj, const char *name);
 void field_set(const struct shape *s, void *obj, const char *name);
 void field_unset(const struct shape *s, void *obj, const char *name);
 
-/* Of its members those that the shape takes. */
+/* Leaves of its members those that the shape takes. */
 void field_keep(const struct shape *s, void *obj);
 
-/* Of its members those that the shape takes. */
-void field_keep(const struct shape *s, void *obj);
-
-/* The set of those that are present; is any? */
+/* The set of those that are present. */
 uint64_t field_given(const struct shape *s, const void *obj);
-bool field_any(const struct shape *s, const void *obj);
 
 /*
  * Read a JSON text into a zeroed struct of the shape.  All faults are added,

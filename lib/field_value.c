@@ -91,12 +91,6 @@ field_given(const struct shape *s, const void *obj)
 	return given;
 }
 
-bool
-field_any(const struct shape *s, const void *obj)
-{
-	return field_given(s, obj) != 0;
-}
-
 enum err
 field_text(const struct shape *s, void *obj, const char *name, const char *text,
     struct arena *a, struct faults *fs)

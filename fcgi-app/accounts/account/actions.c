@@ -7,7 +7,7 @@
 
 #include "audit.h"
 
-/* The bits of the members that a row may leave out are carried over by hand. */
+/* Members that a row may leave out are carried over by hand. */
 static struct account_key *
 key_of(const struct account_row *r, struct arena *a)
 {

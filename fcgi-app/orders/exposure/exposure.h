@@ -46,8 +46,8 @@ enum err exposure_lock(struct req *rq, struct id counterparty_id,
     const char **currency);
 
 /*
- * It goes on to `x->stage` with `x->amount` (without the bit of amount: as much
- * as it had).  What was never entered enters there.  Back, or where it stands
+ * It goes on to `x->stage` with `x->amount` (where that is absent: as much as
+ * it had).  What was never entered enters there.  Back, or where it stands
  * already, is E_STATE.
  */
 enum err exposure_step(struct req *rq, struct exposure *x);

@@ -102,7 +102,7 @@ has(const struct storage_tank *t, const char *name)
 	return field_has(&tank_shape, t, name);
 }
 
-/* The bits of an answer whose members the tank may lack. */
+/* Members of an answer that the tank may lack. */
 static void
 set_if(const struct shape *s, void *answer, bool known, const char *name)
 {

@@ -84,7 +84,7 @@ struct contract_lifting {
 extern const struct shape contract_lifting_shape;
 
 /* Does it take this product and terminal on that day, and how much may still
- * be lifted in the period then (no bit of `left`: no limit)?  What others hold
+ * be lifted in the period then (`left` is absent: no limit)?  What others hold
  * is off it, not what the source does (NULL: none). */
 struct contract_room {
 	struct presence has;

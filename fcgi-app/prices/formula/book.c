@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define ALL UINT64_MAX
-
 /* What has been read of a calendar, and of a terminal. */
 struct formula_calendar {
 	struct calendar c;

@@ -9,8 +9,6 @@
 #include "prices/formula/work.h"
 #include "page.h"
 
-#define ALL UINT64_MAX
-
 static const struct shape *const shape = &price_formula_shape;
 
 static void

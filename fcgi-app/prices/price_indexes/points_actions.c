@@ -9,8 +9,6 @@
 #include "page.h"
 #include "price_indexes.h"
 
-#define ALL UINT64_MAX
-
 enum { SPAN = 365 };
 
 /* --- reading --- */

@@ -10,8 +10,6 @@
 #include "prices/publish.h"
 #include "zone.h"
 
-#define ALL UINT64_MAX
-
 /* What is being recorded, and what was known of those days. */
 struct recording {
 	struct price_index *index;
