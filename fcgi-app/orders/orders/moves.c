@@ -94,7 +94,7 @@ const struct move order_moves[] = {
 		.effect = order_dispatch_more,
 		.in     = &load_dispatch_shape,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Another truck for what its lines still have to be lifted, asked as the first.",
+		.doc    = "Dispatches another truck for the quantity still to be lifted; the guards of the first dispatch are asked again.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),
@@ -131,7 +131,7 @@ const struct move order_moves[] = {
 		.effect = order_cancel,
 		.then   = order_canceled,
 		.event  = "order.canceled",
-		.doc    = "Gives back credit, room and volume, and aborts its loads that have not begun to load; later than the cut-off a confirmed one costs a fee. One that was lifted is canceled only where that was all reversed, or nothing of it was dropped (G-UNLIFTED).",
+		.doc    = "Gives back credit, room and volume, and aborts its loads that have not begun to load; later than the cut-off a confirmed one costs a fee. An order that was lifted can be canceled only if nothing was delivered and what was lifted was reversed or came back (G-UNLIFTED).",
 	},
 	{
 		.from   = NAMES("delivered"),
@@ -150,7 +150,7 @@ const struct move order_moves[] = {
 		.effect = order_close_short,
 		.then   = order_closed_short,
 		.event  = "order.reconciled",
-		.doc    = "Closed short: what is still to be lifted will not be. Its loads that have not begun to load are aborted; no other may be under way.",
+		.doc    = "Closes the order short: the remaining quantity will not be lifted. Its loads that have not begun to load are aborted; no other may be under way.",
 	},
 	{
 		.from   = NAMES("reconciled"),

@@ -90,7 +90,7 @@ taken(struct req *rq, struct receipt *r)
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
 	return refuse(rq, E_DUPLICATE, "payment_id",
-	    "\"%s\" is recorded already, of order %s.", r->payment_id,
+	    "Payment \"%s\" is already recorded for order %s.", r->payment_id,
 	    r->order_id.s);
 }
 
@@ -111,7 +111,7 @@ judge(struct req *rq, const struct receipt *r, const struct receipt *whole)
 	if (money_add(whole->recorded, r->amount, &sum) != 0 ||
 	    money_sub(whole->amount, sum, &left) != 0 || left.micros < 0)
 		return refuse(rq, E_VALIDATION, "amount",
-		    "Orders would have more of payment %s than its amount.",
+		    "The amount exceeds what is left of payment %s.",
 		    r->payment_id);
 	return OK;
 }

@@ -193,7 +193,7 @@ in_its_unit(struct req *rq, const struct order_line *l,
 	if (unit_volume(v, l->unit, c->unit, 3, out) == 0)
 		return OK;
 	return refuse(rq, E_OUT_OF_RANGE, NULL,
-	    "So much does not fit the contract.");
+	    "The quantity is too large for the contract.");
 }
 
 /* What is still to be lifted of a line. */
