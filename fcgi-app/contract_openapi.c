@@ -36,36 +36,52 @@ static const enum err reading[] = { E_NOT_JSON, E_TOO_LARGE, E_MEDIA_TYPE,
 	E_VALIDATION };
 
 static const char problem[] =
-    "\"Problem\":{\"type\":\"object\",\"description\":\"A refusal (RFC 9457)."
-    "\",\"properties\":{\"ok\":{\"type\":\"boolean\",\"const\":false,"
-    "\"description\":\"Only under /api/v1.\"},\"type\":{\"type\":\"string\","
-    "\"format\":\"uri\",\"description\":\"The page of this error.\"},"
-    "\"title\":{\"type\":\"string\"},\"status\":{\"type\":\"integer\"},"
-    "\"code\":{\"type\":\"string\",\"description\":\"What a program tells "
-    "errors apart by.\"},\"detail\":{\"type\":\"string\",\"description\":"
-    "\"This occurrence, for people.\"},\"instance\":{\"type\":\"string\"},"
-    "\"request_id\":{\"type\":\"string\"},\"retryable\":{\"type\":\"boolean\","
-    "\"description\":\"May the same request succeed later?\"},\"errors\":{"
-    "\"type\":\"array\",\"description\":\"Every field or parameter at fault, "
-    "in the order of the body's fields. Of a duplicate: the fields whose "
-    "value is already used.\",\"items\":{\"$ref\":\"#/components/schemas/Fault\"}}},\"required\":["
-    "\"type\",\"title\",\"status\",\"code\",\"detail\",\"instance\","
-    "\"request_id\",\"retryable\"]},\"Fault\":{\"type\":\"object\","
-    "\"description\":\"One field or parameter at fault.\",\"properties\":{"
-    "\"pointer\":{\"type\":\"string\",\"description\":\"RFC 6901 pointer into "
-    "the body.\"},\"parameter\":{\"type\":\"string\",\"description\":\"Name "
-    "of the query parameter.\"},\"code\":{\"type\":\"string\"},\"message\":{"
-    "\"type\":\"string\"},\"allowed\":{\"type\":\"array\",\"items\":{\"type\":"
-    "\"string\"}},\"value\":{\"description\":\"Of a duplicate: the value "
-    "that is already used.\"},\"existing_id\":{\"type\":\"string\","
-    "\"description\":\"Of a duplicate: the object of the account that uses "
-    "it.\"},\"evidence\":{\"type\":\"object\",\"description\":"
-    "\"Of a guard: what it saw.\"},\"overridable\":{\"type\":\"boolean\"},"
-    "\"override_scope\":{\"type\":\"string\"},\"approvals\":{\"type\":"
-    "\"integer\",\"description\":\"Keys that went past it.\"},\"needed\":{"
-    "\"type\":\"integer\",\"description\":\"Keys that must.\"},\"limit\":{\"type\":\"object\",\"properties\":{\"min\":{"
-    "\"type\":\"number\"},\"max\":{\"type\":\"number\"},\"decimals\":{"
-    "\"type\":\"integer\"}}}},\"required\":[\"code\",\"message\"]}";
+    "\"Problem\":{\"type\":\"object\",\"description\":\"An error (RFC 9457 "
+    "problem details).\",\"properties\":{\"ok\":{\"type\":\"boolean\","
+    "\"const\":false,\"description\":\"Present only under /api/v1.\"},"
+    "\"type\":{\"type\":\"string\",\"format\":\"uri\","
+    "\"description\":\"Address of the reference page of the error.\"},"
+    "\"title\":{\"type\":\"string\",\"description\":\"Short summary of the "
+    "kind of error.\"},\"status\":{\"type\":\"integer\","
+    "\"description\":\"HTTP status code.\"},\"code\":{\"type\":\"string\","
+    "\"description\":\"Error code, stable across languages and releases.\"},"
+    "\"detail\":{\"type\":\"string\",\"description\":\"Human-readable "
+    "explanation of this occurrence.\"},\"instance\":{\"type\":\"string\","
+    "\"description\":\"Path of the request.\"},"
+    "\"request_id\":{\"type\":\"string\",\"description\":\"Identifier of the "
+    "request, also in X-Request-Id.\"},\"retryable\":{\"type\":\"boolean\","
+    "\"description\":\"Whether the same request may succeed later.\"},"
+    "\"errors\":{\"type\":\"array\",\"description\":\"Errors by field or "
+    "parameter, in the order of the body's fields. For a duplicate: the "
+    "fields whose values are already used.\","
+    "\"items\":{\"$ref\":\"#/components/schemas/Fault\"}}},"
+    "\"required\":[\"type\",\"title\",\"status\",\"code\",\"detail\","
+    "\"instance\",\"request_id\",\"retryable\"]},"
+    "\"Fault\":{\"type\":\"object\",\"description\":\"An error in one field "
+    "or parameter.\",\"properties\":{\"pointer\":{\"type\":\"string\","
+    "\"description\":\"JSON Pointer (RFC 6901) to the field in the request "
+    "body.\"},\"parameter\":{\"type\":\"string\",\"description\":\"Name of "
+    "the query parameter.\"},\"code\":{\"type\":\"string\","
+    "\"description\":\"Error code, stable across languages and releases.\"},"
+    "\"message\":{\"type\":\"string\",\"description\":\"Human-readable "
+    "description of the error.\"},\"allowed\":{\"type\":\"array\","
+    "\"description\":\"Allowed values.\",\"items\":{\"type\":\"string\"}},"
+    "\"value\":{\"description\":\"For a duplicate: the value that is already "
+    "used.\"},\"existing_id\":{\"type\":\"string\",\"description\":\"For a "
+    "duplicate: identifier of the object that uses the value.\"},"
+    "\"evidence\":{\"type\":\"object\",\"description\":\"For a guard: the "
+    "facts on which it decided.\"},\"overridable\":{\"type\":\"boolean\","
+    "\"description\":\"For a guard: whether it can be overridden.\"},"
+    "\"override_scope\":{\"type\":\"string\",\"description\":\"For a guard: "
+    "scope that a key needs to override it.\"},"
+    "\"approvals\":{\"type\":\"integer\",\"description\":\"For a guard: "
+    "number of people who have overridden it.\"},"
+    "\"needed\":{\"type\":\"integer\",\"description\":\"For a guard: number "
+    "of people who must override it.\"},\"limit\":{\"type\":\"object\","
+    "\"description\":\"Limits that the value violates.\","
+    "\"properties\":{\"min\":{\"type\":\"number\"},"
+    "\"max\":{\"type\":\"number\"},\"decimals\":{\"type\":\"integer\"}}}},"
+    "\"required\":[\"code\",\"message\"]}";
 
 static void
 reference(struct buf *b, const char *name)
@@ -90,6 +106,8 @@ parameter(struct buf *b, const char *in, const struct shape *s,
 		buf_raw(b, "example", f->example);
 	}
 	buf_text(b, "description", f->doc);
+	if (f->repeatable)
+		buf_raw(b, "x-repeatable", "true");
 	buf_key(b, "schema");
 	buf_char(b, '{');
 	schema_kind(&(struct schema){ .b = b, .home = SCHEMAS }, f);
@@ -112,7 +130,7 @@ static const struct field n_hole = { .name = "n",
 	.min = 1,
 	.max = 9,
 	.example = "\"1\"",
-	.doc = "Its number; that of the first is 1." };
+	.doc = "Number of the item, starting at 1." };
 
 /* {id} as the route has it, else of an object of the resource, else of the
  * answer. */
@@ -181,15 +199,16 @@ parameters(struct buf *b, const struct domain *d, const struct route *r)
 	if (asks_version(r))
 		condition(b, r->method == GET ? "If-None-Match" : "If-Match",
 		    r->method == GET ?
-			"The ETag that is known: 304 where it still holds." :
-			"The ETag that was read: 412 where it no longer "
-			"holds.");
+			"ETag of the version you have. Returns 304 if the "
+			"version is unchanged." :
+			"ETag of the version to change. Returns 412 if the "
+			"object has changed since.");
 	if (contract_repeats(r)) {
 		buf_comma(b);
 		buf_str(b,
 		    "{\"name\":\"Idempotency-Key\",\"in\":\"header\","
-		    "\"description\":\"Makes a repetition safe: the same key "
-		    "and request are answered once and the same.\",\"schema\":{"
+		    "\"description\":\"Makes retries safe: a repeated request "
+		    "with the same key returns the stored response.\",\"schema\":{"
 		    "\"type\":\"string\",\"minLength\":1,\"maxLength\":255}}");
 	}
 	for (size_t i = 0; base != NULL && i < base->n; i++)
@@ -255,7 +274,7 @@ unchanged(struct buf *b, const struct route *r)
 	if (!(r->flags & R_ETAG) || r->method != GET)
 		return;
 	buf_key(b, "304");
-	buf_str(b, "{\"description\":\"Not changed.\"");
+	buf_str(b, "{\"description\":\"Not modified.\"");
 	contract_answer_headers(b, r, 304);
 	buf_char(b, '}');
 }
@@ -411,8 +430,8 @@ request_body(struct buf *b, const struct route *r)
 }
 
 static const char dashboard[] =
-    "[{\"url\":\"https://{dashboard}\",\"description\":\"The dashboard's "
-    "address.\",\"variables\":{\"dashboard\":{\"default\":"
+    "[{\"url\":\"https://{dashboard}\",\"description\":\"Address of the "
+    "dashboard.\",\"variables\":{\"dashboard\":{\"default\":"
     "\"localhost:8445\"}}}]";
 
 static void
@@ -452,7 +471,7 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	else
 		success(b, r, 200, "OK.");
 	if (r->flags & R_ACCEPTED)
-		success(b, r, 202, "Accepted: it has begun.");
+		success(b, r, 202, "Accepted: the work has begun.");
 	unchanged(b, r);
 	collect(r, set);
 	refusals(b, set);
@@ -537,17 +556,16 @@ components(struct buf *b)
 	buf_key(b, "components");
 	buf_str(b,
 	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\","
-	    "\"scheme\":\"bearer\",\"description\":\"An API key: sk_sandbox_ "
-	    "or sk_live_ and 50 characters; or the token of somebody who is "
-	    "signed in at the dashboard: dt_ and more.\"},\"session\":{\"type\":"
+	    "\"scheme\":\"bearer\",\"description\":\"API key: sk_sandbox_ or "
+	    "sk_live_ followed by 50 characters; or the access token of a "
+	    "dashboard user, beginning with dt_.\"},\"session\":{\"type\":"
 	    "\"apiKey\",\"in\":\"cookie\",\"name\":\"__Host-poliducto\","
-	    "\"description\":\"The session of somebody who is signed in at the "
-	    "dashboard.\"},\"csrf\":{\"type\":\"apiKey\",\"in\":\"header\",\"name\":"
-	    "\"X-CSRF-Token\",\"description\":\"csrf_token of the session: the "
-	    "dashboard itself asks.\"},\"delivery\":{\"type\":"
+	    "\"description\":\"Session of a dashboard user.\"},\"csrf\":{\"type\":\"apiKey\",\"in\":\"header\",\"name\":"
+	    "\"X-CSRF-Token\",\"description\":\"csrf_token of the session; "
+	    "shows that the dashboard sent the request.\"},\"delivery\":{\"type\":"
 	    "\"apiKey\",\"in\":\"header\",\"name\":\"webhook-signature\","
-	    "\"description\":\"The signature of a delivery, with its other "
-	    "headers (Standard Webhooks).\"}},\"schemas\":{");
+	    "\"description\":\"Signature of a webhook delivery, with its "
+	    "other headers (Standard Webhooks).\"}},\"schemas\":{");
 	schemas(b, true, &seen);
 	schemas(b, false, &seen);
 	event_schemas(b, &seen);
@@ -566,11 +584,15 @@ static const char opening[] =
     "States.\",\"description\":\"Amounts, prices and volumes are JSON numbers "
     "in major units with exact decimals: money 2, unit prices 6, volumes 3. "
     "They are accepted as decimal strings too; more decimals than a field has "
-    "are refused, never rounded. Times are ISO 8601 UTC.\",\"contact\":{"
+    "are refused, never rounded. Times are ISO 8601 UTC. Lists are filtered by "
+    "the name of a member; a parameter with x-repeatable can be repeated to "
+    "match any of several values, and name[gte], name[gt], name[lte] and "
+    "name[lt] select a range. The Link header has the next and the previous "
+    "page.\",\"contact\":{"
     "\"name\":\"Operator of the installation\"},\"license\":{"
     "\"name\":\"Apache-2.0\",\"identifier\":\"Apache-2.0\"}},\"servers\":[{"
-    "\"url\":\"https://{host}\",\"description\":\"The sandbox or the live "
-    "address of an installation.\",\"variables\":{\"host\":{\"default\":"
+    "\"url\":\"https://{host}\",\"description\":\"Sandbox or live address "
+    "of an installation.\",\"variables\":{\"host\":{\"default\":"
     "\"localhost:8443\"}}}],\"security\":[{\"key\":[]}]";
 
 void

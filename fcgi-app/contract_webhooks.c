@@ -20,21 +20,21 @@
 
 /* clang-format off */
 const struct contract_header contract_headers[] = {
-	{ .name = "Content-Type", .pattern = "^application/json$", .doc = "What the body is." },
-	{ .name = "User-Agent", .pattern = "^Poliducto-Webhooks/", .doc = "Who sends." },
+	{ .name = "Content-Type", .pattern = "^application/json$", .doc = "Media type of the body." },
+	{ .name = "User-Agent", .pattern = "^Poliducto-Webhooks/", .doc = "Product and version of the sender." },
 	{ .name = "webhook-id", .pattern = "^evt_[0-9a-hjkmnp-tv-z]{26}$",
-	  .doc = "The event, and the same in each attempt: what has been seen already can be left alone." },
-	{ .name = "webhook-timestamp", .pattern = NUMBER, .doc = "When this attempt began, in seconds since 1970." },
+	  .doc = "Identifier of the event, the same in every attempt. Use it to ignore duplicates." },
+	{ .name = "webhook-timestamp", .pattern = NUMBER, .doc = "Time at which the attempt began, in seconds since 1970 (Unix time)." },
 	{ .name = "webhook-signature", .pattern = "^" STANDARD "( " STANDARD ")*$",
-	  .doc = "Of Standard Webhooks: webhook-id, webhook-timestamp and the body with dots between. One that fits is enough." },
+	  .doc = "Signatures of Standard Webhooks, over webhook-id, webhook-timestamp and the body, joined by dots. One valid signature is enough." },
 	{ .name = "webhook-signature-key", .pattern = "^sgk_[0-9a-hjkmnp-tv-z]{26}$", .optional = true,
-	  .doc = "Where the webhook has ed25519: the key of the signature v1a." },
-	{ .name = "webhook-attempt", .pattern = NUMBER, .doc = "1, then 2 and so on." },
-	{ .name = "webhook-sequence", .pattern = NUMBER, .doc = "The sequence of the event." },
-	{ .name = "webhook-event-type", .pattern = "^[a-z]+([.][a-z0-9_]+){1,2}$", .doc = "The type of the event." },
-	{ .name = "X-Service-Timestamp", .pattern = NUMBER, .doc = "The same as webhook-timestamp." },
+	  .doc = "Identifier of the key of the v1a signature. Present only if the webhook signs with Ed25519." },
+	{ .name = "webhook-attempt", .pattern = NUMBER, .doc = "Number of the attempt, starting at 1." },
+	{ .name = "webhook-sequence", .pattern = NUMBER, .doc = "Sequence number of the event." },
+	{ .name = "webhook-event-type", .pattern = "^[a-z]+([.][a-z0-9_]+){1,2}$", .doc = "Type of the event." },
+	{ .name = "X-Service-Timestamp", .pattern = NUMBER, .doc = "Same value as webhook-timestamp." },
 	{ .name = "X-Service-Signature-256", .pattern = "^" OWN "(," OWN ")*$",
-	  .doc = "HMAC-SHA256 of X-Service-Timestamp and the body with a dot between, by the whole secret. One that fits is enough." },
+	  .doc = "HMAC-SHA256 of X-Service-Timestamp and the body, joined by a dot, keyed with the whole secret. One valid signature is enough." },
 };
 const size_t contract_headers_n = COUNT(contract_headers);
 /* clang-format on */
@@ -44,14 +44,13 @@ static const struct {
 	const char *status, *name, *doc;
 } answers[] = {
 	{ "2XX", "Delivered",
-	    "Any status from 200 to 299: it is delivered. Answer in time and "
-	    "do the work afterwards." },
+	    "Any status from 200 to 299: the event is delivered. Respond in "
+	    "time and do the work afterwards." },
 	{ "410", "Gone",
-	    "Nothing is to be delivered here any more: the webhook is "
-	    "disabled." },
+	    "The receiver wants no more deliveries: the webhook is disabled." },
 	{ "default", "Refused",
-	    "Everything else, redirects too: it is tried again. A longer "
-	    "Retry-After is obeyed up to four hours." },
+	    "Any other status, including redirects: delivery is attempted "
+	    "again. Retry-After is obeyed up to four hours." },
 };
 
 /* OpenAPI has the type of a body in another place. */

@@ -24,24 +24,24 @@ static const char *const intervals[] = { "day", "month", "year", NULL };
 #define T struct ask_params
 static const struct field fields[] = {
 	FIELD(T, limit,    .min = 1, .max = PAGE_MAX,
-	      .doc = "How many at most; 50 unless told."),
+	      .doc = "Maximum number of items to return, 1 to 200. Default 50."),
 	FIELD(T, cursor,   .min = 1, .max = 2000,
-	      .doc = "next_cursor of the page before, or the cursor of a Link."),
+	      .doc = "Position in the list: `next_cursor` of the previous page, or the cursor in a Link header."),
 	FIELD(T, sort,     .min = 1, .max = 64,
-	      .doc = "Order by this member, after '-' from the highest down; -id, the newest first, unless told."),
+	      .doc = "Member to sort by; a leading `-` sorts in descending order. Default `-id`, newest first."),
 	FIELD(T, fields,   .min = 1, .max = 1000,
-	      .doc = "Members to be answered, with commas between; the id always is."),
+	      .doc = "Members to return, separated by commas. `id` is always returned."),
 	FIELD(T, expand,   .min = 1, .max = 1000,
-	      .doc = "References to be answered whole beside their ids, with commas between or again: site_id adds site."),
-	FIELD(T, archived, .doc = "true: archived ones too."),
-	FIELD(T, format,   .words = formats, .doc = "csv with a line of names, or a JSON object a line; ndjson unless told."),
-	FIELD(T, measure,  .min = 1, .max = 64, .doc = "What is computed; count unless told."),
-	FIELD(T, group_by, .min = 1, .max = 64, .doc = "A value for each value of this member."),
-	FIELD(T, interval, .words = intervals, .doc = "A value for each of these, by created_at in UTC."),
+	      .doc = "References to return as objects beside their ids, separated by commas: `site_id` adds `site`. The parameter can be repeated."),
+	FIELD(T, archived, .doc = "Whether archived items are returned too. Default false."),
+	FIELD(T, format,   .words = formats, .doc = "`csv`, with a header line, or `ndjson`, with one JSON object per line. Default `ndjson`."),
+	FIELD(T, measure,  .min = 1, .max = 64, .doc = "Measure to compute. Default `count`."),
+	FIELD(T, group_by, .min = 1, .max = 64, .doc = "Member to group by: the result has one row for each of its values."),
+	FIELD(T, interval, .words = intervals, .doc = "Period to group by, from `created_at` in UTC: `day`, `month` or `year`."),
 };
 #undef T
 static const struct shape params_shape =
-	SHAPE(struct ask_params, "AskParams", fields, "What is asked besides conditions.");
+	SHAPE(struct ask_params, "AskParams", fields, "Parameters of a list besides its filters.");
 const struct shape ask_list_shape = {
 	.name = "AskList", .of = &params_shape,
 	.take = NAMES("limit", "cursor", "sort", "fields", "expand", "archived"),

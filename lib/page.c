@@ -24,13 +24,13 @@ const struct shape page_shape =
 #define T struct page_params
 static const struct field params_fields[] = {
 	FIELD(T, limit, .min = 1, .max = PAGE_MAX, .example = "50",
-	      .doc = "How many at most; 50 unless told."),
+	      .doc = "Maximum number of items to return, 1 to 200. Default 50."),
 	FIELD(T, cursor, .min = 1, .max = 400,
-	      .doc = "next_cursor of the page before."),
+	      .doc = "Position in the list: `next_cursor` of the previous page."),
 };
 #undef T
 const struct shape page_params_shape =
-	SHAPE(struct page_params, "PageParams", params_fields, "Paging.");
+	SHAPE(struct page_params, "PageParams", params_fields, "Paging parameters.");
 /* clang-format on */
 
 /* A member of the query, by its name, or NULL where it was not given. */

@@ -66,7 +66,9 @@ struct move {
 	enum err (*effect)(struct req *rq, void *obj);
 	enum err (*then)(struct req *rq, void *obj);
 	const char *event; /* NULL: <event>.updated */
-	const char *doc;
+	const char *doc;   /* of the operation */
+	/* Of the event; NULL: what its type ends with was done to the noun. */
+	const char *told;
 	const struct shape *in; /* rq->in of the effect; NULL: no body */
 	const char *scope;      /* NULL: that of other changes */
 	const enum err *errs;   /* besides those that every move has */

@@ -41,8 +41,8 @@ struct results {
 /* clang-format off */
 #define T struct bulk
 static const struct field bulk_fields[] = {
-	FIELD(T, items,  .min = 1, .max = BULK_MAX, .apart = true, .doc = "What is to be created."),
-	FIELD(T, atomic, .example = "false", .doc = "true: all or none."),
+	FIELD(T, items,  .min = 1, .max = BULK_MAX, .apart = true, .doc = "Items to create."),
+	FIELD(T, atomic, .example = "false", .doc = "Whether all items are created or none. Default false: each item succeeds or fails on its own."),
 };
 #undef T
 
@@ -50,35 +50,35 @@ static const char *const bulk_need[] = { "items", NULL };
 
 #define T struct problem
 static const struct field problem_fields[] = {
-	FIELD(T, pointer, .nullable = true, .example = "\"/items/3/name\"", .doc = "RFC 6901 pointer into the body."),
-	FIELD(T, code,    .example = "\"required\"", .doc = "What a program tells errors apart by."),
-	FIELD(T, message, .example = "\"is required\"", .doc = "For people."),
+	FIELD(T, pointer, .nullable = true, .example = "\"/items/3/name\"", .doc = "JSON Pointer (RFC 6901) to the field in the request body."),
+	FIELD(T, code,    .example = "\"required\"", .doc = "Error code, stable across languages and releases."),
+	FIELD(T, message, .example = "\"is required\"", .doc = "Human-readable description of the error."),
 };
 #undef T
 static const struct shape problem_shape =
-	SHAPE(struct problem, "ItemFault", problem_fields, "A fault of one item.");
+	SHAPE(struct problem, "ItemFault", problem_fields, "An error in one item.");
 
 #define T struct result
 static const struct field result_fields[] = {
-	FIELD(T, index,  .example = "0", .doc = "Place of the item, from 0."),
-	FIELD(T, status, .example = "201", .doc = "What the item alone would have been answered with."),
-	FIELD(T, id,     .optional = true, .doc = "Identifier of what was created."),
-	FIELD(T, code,   .optional = true, .example = "\"validation_failed\"", .doc = "Why nothing was."),
-	FIELD(T, errors, .optional = true, .shape = &problem_shape, .doc = "Its faults."),
+	FIELD(T, index,  .example = "0", .doc = "Position of the item in the request, starting at 0."),
+	FIELD(T, status, .example = "201", .doc = "HTTP status that the item would have returned in a request of its own."),
+	FIELD(T, id,     .optional = true, .doc = "Identifier of the created object."),
+	FIELD(T, code,   .optional = true, .example = "\"validation_failed\"", .doc = "Error code, if the item was not created."),
+	FIELD(T, errors, .optional = true, .shape = &problem_shape, .doc = "Errors found in the item."),
 };
 #undef T
 static const struct shape result_shape =
-	SHAPE(struct result, "ItemResult", result_fields, "What became of one item.");
+	SHAPE(struct result, "ItemResult", result_fields, "Result for one item.");
 
 #define T struct results
 static const struct field results_fields[] = {
-	FIELD(T, created, .example = "2", .doc = "Items that were created."),
-	FIELD(T, failed,  .example = "0", .doc = "Items that were not."),
-	FIELD(T, results, .shape = &result_shape, .doc = "One for each item, in their order."),
+	FIELD(T, created, .example = "2", .doc = "Number of items created."),
+	FIELD(T, failed,  .example = "0", .doc = "Number of items not created."),
+	FIELD(T, results, .shape = &result_shape, .doc = "Results, one for each item, in the order of the request."),
 };
 #undef T
 const struct shape resource_results_shape =
-	SHAPE(struct results, "BulkResults", results_fields, "What became of a bulk.");
+	SHAPE(struct results, "BulkResults", results_fields, "Results of a bulk request.");
 /* clang-format on */
 
 /* "CounterpartyNew" makes "CounterpartyNewBulk", of such items. */
@@ -95,7 +95,7 @@ resource_bulk_shape(const struct resource *r, struct arena *a)
 		.fields = f,
 		.n = MEMBERS(bulk_fields),
 		.need = bulk_need,
-		.doc = "Many to be created at once." };
+		.doc = "Items to create in one request." };
 	return s;
 }
 

@@ -59,6 +59,21 @@ add(struct telling *t, const struct shape *s, const char *type, const char *doc)
 		t->resource };
 }
 
+/* "A claim was accepted." of order.claim.accepted; a row says it where its type
+ * does not end so. */
+static const char *
+move_told(const struct move *v, const char *what, struct arena *a)
+{
+	const char *last = strrchr(v->event, '.') + 1;
+	size_t n = strlen(last);
+
+	if (v->told != NULL)
+		return v->told;
+	assert(n > 2 && strcmp(last + n - 2, "ed") == 0 &&
+	    strchr(last, '_') == NULL);
+	return arena_fmt(a, "%s was %s.", what, last);
+}
+
 /* A move that tells by what came of it has its events among the resource's. */
 static void
 add_move(struct telling *t, const struct move *v, const char *what)
@@ -68,10 +83,10 @@ add_move(struct telling *t, const struct move *v, const char *what)
 	if (v->tells != NULL)
 		return;
 	if (v->event != NULL)
-		add(t, r->shape, v->event, v->doc);
+		add(t, r->shape, v->event, move_told(v, what, t->arena));
 	else
 		add(t, r->shape, arena_fmt(t->arena, "%s.updated", r->event),
-		    resource_titled(t->arena, "%s was changed.", what));
+		    resource_titled(t->arena, "%s was updated.", what));
 }
 
 static const char *
@@ -93,9 +108,9 @@ add_standard(struct telling *t)
 		const char *name, *doc;
 	} own[] = {
 		{ OP_CREATE, "created", "%s was created." },
-		{ OP_UPDATE, "updated", "%s was changed." },
+		{ OP_UPDATE, "updated", "%s was updated." },
 		{ OP_ARCHIVE, "archived", "%s was archived." },
-		{ OP_ARCHIVE, "restored", "%s was taken from the archive." },
+		{ OP_ARCHIVE, "restored", "%s was restored from the archive." },
 	};
 	const struct resource *r = t->resource;
 	struct arena *a = t->arena;
@@ -112,7 +127,7 @@ add_standard(struct telling *t)
 	if (resource_overrides(r, a) != NULL)
 		add(t, &resource_override_shape,
 		    arena_fmt(a, "%s.guard_overridden", r->event),
-		    resource_titled(a, "Somebody went past a guard of %s.",
+		    resource_titled(a, "A guard of %s was overridden.",
 			resource_one(a, r->noun)));
 }
 

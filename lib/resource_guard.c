@@ -10,21 +10,21 @@
 /* clang-format off */
 #define T struct verdict
 static const struct field fields[] = {
-	FIELD(T, code,        .example = "\"G-CREDIT\"", .doc = "Which guard."),
-	FIELD(T, passed,      .example = "false", .doc = "Does it hold?"),
-	FIELD(T, overridable, .example = "true", .doc = "May somebody go past it?"),
-	FIELD(T, overridden,  .example = "false", .doc = "It does not hold, and somebody went past it."),
-	FIELD(T, message,     .nullable = true, .example = "\"is beyond its credit\"", .doc = "What is wrong, where it does not hold."),
-	FIELD(T, evidence,    .example = "{\"exposure\":1250000.00}", .doc = "What it saw."),
-	FIELD(T, override_scope, .optional = true, .example = "\"orders:override\"", .doc = "What a key needs to go past it."),
-	FIELD(T, approvals,   .optional = true, .example = "0", .doc = "Persons who went past it."),
-	FIELD(T, needed,      .optional = true, .example = "1", .doc = "Persons who must; several keys of one person count once."),
-	FIELD(T, actions,     .optional = true, .example = "[\"confirm\"]", .doc = "Actions that ask it."),
+	FIELD(T, code,        .example = "\"G-CREDIT\"", .doc = "Code of the guard."),
+	FIELD(T, passed,      .example = "false", .doc = "Whether the guard passes."),
+	FIELD(T, overridable, .example = "true", .doc = "Whether the guard can be overridden."),
+	FIELD(T, overridden,  .example = "false", .doc = "Whether the guard fails but has been overridden."),
+	FIELD(T, message,     .nullable = true, .example = "\"is beyond its credit\"", .doc = "Reason for the failure. Null if the guard passes."),
+	FIELD(T, evidence,    .example = "{\"exposure\":1250000.00}", .doc = "Facts on which the guard decided."),
+	FIELD(T, override_scope, .optional = true, .example = "\"orders:override\"", .doc = "Scope that a key needs to override the guard."),
+	FIELD(T, approvals,   .optional = true, .example = "0", .doc = "Number of people who have overridden the guard."),
+	FIELD(T, needed,      .optional = true, .example = "1", .doc = "Number of people who must override the guard. Several keys of one person count once."),
+	FIELD(T, actions,     .optional = true, .example = "[\"confirm\"]", .doc = "Actions that check the guard."),
 };
 #undef T
 
 const struct shape resource_guard_shape =
-	SHAPE(struct verdict, "GuardVerdict", fields, "What a guard says of an object now.");
+	SHAPE(struct verdict, "GuardVerdict", fields, "Current result of a guard for an object.");
 /* clang-format on */
 
 /* What the rule saw: its facts, or the members that it looks at. */

@@ -44,21 +44,21 @@ const struct shape resource_versions_shape =
 
 #define T struct change
 static const struct field change_fields[] = {
-	FIELD(T, field, .example = "\"status\"", .doc = "Member that changed."),
-	FIELD(T, from,  .doc = "Its value before; null where there was none."),
-	FIELD(T, to,    .doc = "Its value since; null where there is none."),
+	FIELD(T, field, .example = "\"status\"", .doc = "Name of the member that changed."),
+	FIELD(T, from,  .doc = "Previous value. Null if there was none."),
+	FIELD(T, to,    .doc = "New value. Null if there is none."),
 };
 #undef T
 static const struct shape change_shape =
-	SHAPE(struct change, "Change", change_fields, "A member that a version changed.");
+	SHAPE(struct change, "Change", change_fields, "A change of one member.");
 
 #define T struct version
 static const struct field version_fields[] = {
-	FIELD(T, version,    .example = "2", .doc = "Counts up from 1."),
-	FIELD(T, at,         .doc = "When it was made."),
-	FIELD(T, request_id, .nullable = true, .doc = "The request that made it."),
-	FIELD(T, key_id,     .nullable = true, .doc = "The key of that request."),
-	FIELD(T, changes,    .shape = &change_shape, .doc = "What differs from the version before."),
+	FIELD(T, version,    .example = "2", .doc = "Version number, starting at 1."),
+	FIELD(T, at,         .doc = "Time at which the version was created."),
+	FIELD(T, request_id, .nullable = true, .doc = "Request that created the version."),
+	FIELD(T, key_id,     .nullable = true, .doc = "API key that the request was made with."),
+	FIELD(T, changes,    .shape = &change_shape, .doc = "Differences from the previous version."),
 };
 #undef T
 const struct shape resource_version_shape =

@@ -38,27 +38,27 @@ struct approvals {
 /* clang-format off */
 #define T struct override
 static const struct field fields[] = {
-	FIELD(T, id,         .prefix = "ovr", .doc = "Identifier of the approval."),
-	FIELD(T, resource,   .example = "\"orders\"", .doc = "What kind of object."),
-	FIELD(T, object_id,  .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The object."),
-	FIELD(T, code,       .min = 1, .max = 40, .example = "\"G-CREDIT\"", .doc = "The guard that is gone past."),
-	FIELD(T, reason,     .min = 1, .max = 500, .example = "\"Agreed with the credit committee.\"", .doc = "Why, for whoever asks later."),
-	FIELD(T, key_id,     .doc = "The key of who did."),
-	FIELD(T, person,     .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Person who answers for it: who was signed in, or whose key it was; `operator` for keys of which the operator named nobody."),
-	FIELD(T, request_id, .doc = "The request."),
-	FIELD(T, created_at, .doc = "When."),
-	FIELD(T, approvals,  .example = "1", .doc = "Persons who have by now; several keys of one person, or a key and a sign-in, count once."),
-	FIELD(T, needed,     .example = "1", .doc = "Persons who must."),
+	FIELD(T, id,         .prefix = "ovr", .doc = "Unique identifier of the override."),
+	FIELD(T, resource,   .example = "\"orders\"", .doc = "Resource that the object belongs to."),
+	FIELD(T, object_id,  .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the object whose guard was overridden."),
+	FIELD(T, code,       .min = 1, .max = 40, .example = "\"G-CREDIT\"", .doc = "Code of the guard to override."),
+	FIELD(T, reason,     .min = 1, .max = 500, .example = "\"Agreed with the credit committee.\"", .doc = "Reason for the override, kept on record."),
+	FIELD(T, key_id,     .doc = "API key that made the override."),
+	FIELD(T, person,     .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Person responsible for the override: the signed-in dashboard user, or the owner of the key; `operator` for keys that the operator assigned to nobody."),
+	FIELD(T, request_id, .doc = "Request that made the override."),
+	FIELD(T, created_at, .doc = "Time at which the override was made."),
+	FIELD(T, approvals,  .example = "1", .doc = "Number of people who have overridden the guard so far. Several keys of one person, or a key and a sign-in, count once."),
+	FIELD(T, needed,     .example = "1", .doc = "Number of people who must override the guard."),
 };
 #undef T
 const struct shape resource_override_shape =
-	SHAPE(struct override, "GuardOverride", fields, "Somebody went past a guard.");
+	SHAPE(struct override, "GuardOverride", fields, "An override of a guard.");
 const struct shape resource_override_new_shape = {
 	.name = "GuardOverrideNew",
 	.of   = &resource_override_shape,
 	.take = NAMES("code", "reason"),
 	.need = NAMES("code", "reason"),
-	.doc  = "Which guard is to be gone past, and why.",
+	.doc  = "Guard to override, and the reason.",
 };
 
 #define T struct approvals

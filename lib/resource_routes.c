@@ -32,8 +32,9 @@ enum answer {
 };
 
 /*
- * The standard operations.  %s of a title is the plural or, after an article,
- * the noun.  Literal paths stand before those with an id in the same place.
+ * The standard operations.  %s of a title and a text is the plural or, after an
+ * article, the noun.  Literal paths stand before those with an id in the same
+ * place.
  */
 /* clang-format off */
 static const struct operation {
@@ -54,37 +55,37 @@ static const struct operation {
 } operations[] = {
 	{ OP_LIST, "list", GET, "", false, R_LIST | R_ASKS, NO_BODY, ANSWER_OBJECT, &ask_list_shape,
 	  NULL, resource_list, "List %s", true,
-	  "Page by page, the newest first unless told.  A member is asked for by its name, again for any of several values, and by name[gte|gt|lte|lt] for a range.  Link names the pages beside this one." },
+	  "Lists %s, newest first by default." },
 	{ OP_CREATE, "create", POST, "", true, R_CREATED | R_ETAG | R_JUDGES, BODY_CREATE, ANSWER_OBJECT, NULL,
-	  ERRS(E_DUPLICATE), resource_create, "Create %s", false, "Makes one." },
+	  ERRS(E_DUPLICATE), resource_create, "Create %s", false, "Creates %s." },
 	{ OP_VALIDATE, "validate", POST, "/validate", true, R_JUDGES, BODY_CREATE, ANSWER_VERDICT, NULL,
-	  ERRS(E_DUPLICATE), resource_validate, "Validate %s", false, "Judges a body as creating would, without an effect." },
+	  ERRS(E_DUPLICATE), resource_validate, "Validate %s", false, "Checks a request to create %s against every rule and guard, without creating anything." },
 	{ OP_BULK, "bulk", POST, "/bulk", true, R_APART, BODY_BULK, ANSWER_RESULTS, NULL,
-	  ERRS(E_DUPLICATE), resource_bulk, "Create many %s", true,
-	  "Up to 500 at once, with an answer for each; atomic: all of them or none." },
+	  ERRS(E_DUPLICATE), resource_bulk, "Create %s in bulk", true,
+	  "Creates up to 500 %s in one request and returns a result for each. With `atomic`, all of them are created or none." },
 	{ OP_SEARCH, "search", POST, "/search", false, R_LIST, BODY_SEARCH, ANSWER_OBJECT, NULL,
-	  NULL, resource_search, "Search %s", true, "A list by conditions joined with and, or, not." },
+	  NULL, resource_search, "Search %s", true, "Returns the %s that match conditions combined with `and`, `or` and `not`." },
 	{ OP_EXPORT, "export", GET, "/export", false, R_ASKS | R_STREAM, NO_BODY, ANSWER_EXPORT, &ask_export_shape,
-	  NULL, resource_export, "Export %s", true, "All that the filters leave, oldest first, as CSV or a JSON object a line." },
+	  NULL, resource_export, "Export %s", true, "Streams all %s that match the filters, oldest first, as CSV or as one JSON object per line." },
 	{ OP_STATS, "stats", GET, "/stats", false, R_ASKS, NO_BODY, ANSWER_STATS, &ask_stats_shape,
-	  NULL, resource_stats, "Figures on %s", true, "A measure of all that the filters leave, by a member and by time." },
+	  NULL, resource_stats, "Get statistics on %s", true, "Computes a measure over the %s that match the filters, grouped by a member, by time, or by both." },
 	{ OP_GET, "get", GET, "/{id}", false, R_ETAG, NO_BODY, ANSWER_OBJECT, NULL,
-	  NULL, resource_get, "Get %s", false, "One of the account; its ETag is its version." },
+	  NULL, resource_get, "Get %s", false, "Returns %s. The ETag header carries its version." },
 	{ OP_UPDATE, "update", PATCH, "/{id}", true, R_ETAG | R_JUDGES, BODY_UPDATE, ANSWER_OBJECT, NULL,
 	  ERRS(E_STATE, E_DUPLICATE, E_VERSION), resource_update, "Update %s", false,
-	  "A merge patch (RFC 7396): what is left out stays, null clears, a list or an object within is replaced whole.  With If-Match only the version named is changed." },
+	  "Updates %s with a JSON merge patch (RFC 7396): members left out keep their values, null clears a member, and a list or nested object is replaced as a whole. With If-Match, only that version is updated." },
 	{ OP_ARCHIVE, "archive", DELETE, "/{id}", true, R_ETAG, NO_BODY, ANSWER_OBJECT, NULL,
-	  ERRS(E_GUARDS, E_VERSION), resource_archive, "Archive %s", false, "Lists leave it out from now on; nothing is lost." },
+	  ERRS(E_GUARDS, E_VERSION), resource_archive, "Archive %s", false, "Archives %s. Lists leave archived items out by default; nothing is deleted." },
 	{ OP_ARCHIVE, "restore", POST, "/{id}/restore", true, R_ETAG, NO_BODY, ANSWER_OBJECT, NULL,
-	  ERRS(E_VALIDATION, E_DUPLICATE, E_VERSION), resource_restore, "Restore %s", false, "Takes it back from the archive, judged as if it were created anew." },
+	  ERRS(E_VALIDATION, E_DUPLICATE, E_VERSION), resource_restore, "Restore %s", false, "Restores %s from the archive, subject to the same rules as creation." },
 	{ OP_HISTORY, "history", GET, "/{id}/history", false, R_LIST, NO_BODY, ANSWER_VERSIONS, NULL,
-	  NULL, resource_history, "History of %s", false, "Every version, the newest first: when, by which request and key, and what changed." },
+	  NULL, resource_history, "Get the history of %s", false, "Lists the versions of %s, newest first: the time, request and key of each, and what changed." },
 	{ OP_GUARDS, "guards", GET, "/{id}/guards", false, R_LIST, NO_BODY, ANSWER_GUARDS, NULL,
-	  ERRS(E_STATE), resource_verdicts, "Guards of %s", false,
-	  "What each guard says now, without an effect: of the actions that are possible in its state, and of archiving." },
+	  ERRS(E_STATE), resource_verdicts, "Check the guards of %s", false,
+	  "Evaluates the guards of %s without any effect: those of every action allowed in its current status, and those of archiving." },
 	{ OP_OVERRIDE, "override-guard", POST, "/{id}/override-guard", true, 0, BODY_OVERRIDE, ANSWER_OVERRIDE, NULL,
-	  ERRS(E_STATE, E_VERSION), resource_override, "Go past a guard of %s", false,
-	  "With a reason, for one guard that does not hold; the key needs the scope that the guard names.  It is kept for good, and holds until the object is changed." },
+	  ERRS(E_STATE, E_VERSION), resource_override, "Override a guard of %s", false,
+	  "Overrides one failing guard of %s, with a reason. The key needs the scope that the guard names. The override is recorded permanently and holds until the object changes." },
 };
 /* clang-format on */
 
@@ -261,13 +262,15 @@ flags_of(const struct resource_plan *p, const struct operation *o)
 
 static const char *
 doc_of(const struct resource_plan *p, const struct operation *o,
-    struct arena *a)
+    const char *what, struct arena *a)
 {
-	if (o->op == OP_LIST)
-		return arena_fmt(a, "%s  %s", p->row->doc, o->doc);
+	const char *doc = o->doc;
+
 	if (o->op == OP_GET && p->version == NULL)
-		return "One of the account; it never changes.";
-	return o->doc;
+		doc = "Returns %s. It never changes once created.";
+	doc = resource_titled(a, doc, what);
+	return o->op == OP_LIST ? arena_fmt(a, "%s  %s", p->row->doc, doc) :
+				  doc;
 }
 
 static struct route
@@ -289,7 +292,7 @@ standard(const struct resource_plan *p, const struct operation *o,
 		.errs = errs_of(a, o->errs, errs_beside(r, o, a)),
 		.fn = o->fn,
 		.title = resource_titled(a, o->title, what),
-		.doc = doc_of(p, o, a),
+		.doc = doc_of(p, o, what, a),
 		.tier = r->tier,
 		.plan = p };
 }

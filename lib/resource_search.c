@@ -30,32 +30,32 @@ static const struct shape clause_shape;
 #define T struct clause
 static const struct field clause_fields[] = {
 	{ .name = "and", .kind = K_LIST, .off = offsetof(T, all), .shape = &clause_shape, .min = 1, .max = 50,
-	  .doc = "All of these hold." },
+	  .doc = "Conditions that must all be true." },
 	{ .name = "or",  .kind = K_LIST, .off = offsetof(T, any), .shape = &clause_shape, .min = 1, .max = 50,
-	  .doc = "One of these holds." },
+	  .doc = "Conditions of which at least one must be true." },
 	{ .name = "not", .kind = K_OBJECT, .off = offsetof(T, none), .shape = &clause_shape,
-	  .doc = "This does not hold." },
-	FIELD(T, field, .min = 1, .max = 64, .example = "\"status\"", .doc = "A member that a list may be filtered by."),
-	FIELD(T, op,    .words = ask_ops, .example = "\"eq\"", .doc = "How it compares with value; eq unless told."),
-	FIELD(T, value, .example = "\"active\"", .doc = "What it is compared with."),
+	  .doc = "Condition that must be false." },
+	FIELD(T, field, .min = 1, .max = 64, .example = "\"status\"", .doc = "Member to compare, one that lists can be filtered by."),
+	FIELD(T, op,    .words = ask_ops, .example = "\"eq\"", .doc = "Comparison with `value`: `eq`, `ne`, `gte`, `gt`, `lte` or `lt`. Default `eq`."),
+	FIELD(T, value, .example = "\"active\"", .doc = "Value to compare with."),
 };
 #undef T
 static const struct shape clause_shape =
-	SHAPE(struct clause, "SearchClause", clause_fields, "A condition (field, op, value), or conditions joined by and, or, not.");
+	SHAPE(struct clause, "SearchClause", clause_fields, "A condition (`field`, `op`, `value`), or conditions combined by `and`, `or` or `not`.");
 
 #define T struct search
 static const struct field search_fields[] = {
-	FIELD(T, where,    .shape = &clause_shape, .doc = "What is looked for; all unless told."),
-	FIELD(T, limit,    .min = 1, .max = 200, .example = "50", .doc = "How many at most; 50 unless told."),
-	FIELD(T, cursor,   .min = 1, .max = 2000, .doc = "next_cursor of the page before."),
-	FIELD(T, sort,     .min = 1, .max = 64, .example = "\"-id\"", .doc = "As in a list."),
-	FIELD(T, fields,   .min = 1, .max = 1000, .example = "\"id\"", .doc = "As in a list."),
-	FIELD(T, expand,   .min = 1, .max = 1000, .doc = "As in a list."),
-	FIELD(T, archived, .example = "false", .doc = "true: archived ones too."),
+	FIELD(T, where,    .shape = &clause_shape, .doc = "Conditions that items must meet. All items match by default."),
+	FIELD(T, limit,    .min = 1, .max = 200, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, cursor,   .min = 1, .max = 2000, .doc = "Position in the results: `next_cursor` of the previous page."),
+	FIELD(T, sort,     .min = 1, .max = 64, .example = "\"-id\"", .doc = "Member to sort by; a leading `-` sorts in descending order. Default `-id`, newest first."),
+	FIELD(T, fields,   .min = 1, .max = 1000, .example = "\"id\"", .doc = "Members to return, separated by commas. `id` is always returned."),
+	FIELD(T, expand,   .min = 1, .max = 1000, .doc = "References to return as objects beside their ids, separated by commas: `site_id` adds `site`."),
+	FIELD(T, archived, .example = "false", .doc = "Whether archived items are returned too. Default false."),
 };
 #undef T
 const struct shape resource_search_shape =
-	SHAPE(struct search, "Search", search_fields, "A search.");
+	SHAPE(struct search, "Search", search_fields, "Conditions, sorting and paging of a search.");
 /* clang-format on */
 
 static enum err

@@ -188,6 +188,13 @@ own(const struct resource *r, const struct field *f, struct arena *a)
 	return copy;
 }
 
+static const char *const bounds[ASK__N] = {
+	[ASK_GTE] = "Lower bound of `%s`, inclusive.",
+	[ASK_GT] = "Lower bound of `%s`, exclusive.",
+	[ASK_LTE] = "Upper bound of `%s`, inclusive.",
+	[ASK_LT] = "Upper bound of `%s`, exclusive.",
+};
+
 /* A member as a condition: its equality, and its ranges. */
 static size_t
 conditions(const struct field *f, struct field *out, struct arena *a)
@@ -201,20 +208,21 @@ conditions(const struct field *f, struct field *out, struct arena *a)
 		out[n] = (struct field){ .name = f->name,
 			.kind = K_BOOL,
 			.doc = arena_fmt(a,
-			    "true: those that have it; false: those without. "
-			    "%s",
+			    "True returns only items that have the member, "
+			    "false only those without it. %s",
 			    f->doc) };
 		return 1;
 	}
 	if (f->kind == K_TEXTS)
 		out[n].kind = K_TEXT;
-	out[n++].doc = arena_fmt(a, "%s Again for any of several.", f->doc);
+	out[n++].repeatable = true;
 	if (!resource_ordered(f))
 		return n;
 	for (enum ask_op op = ASK_GTE; op < ASK__N; op++) {
 		out[n] = out[0];
 		out[n].name = arena_fmt(a, "%s[%s]", f->name, ask_ops[op]);
-		out[n++].doc = f->doc;
+		out[n].repeatable = false;
+		out[n++].doc = arena_fmt(a, bounds[op], f->name);
 	}
 	return n;
 }
@@ -264,6 +272,6 @@ resource_query(const struct route *o, struct arena *a)
 		.size = PRESENT(struct ask_params),
 		.fields = f,
 		.n = (unsigned short)n,
-		.doc = "What is asked." };
+		.doc = "Query parameters." };
 	return s;
 }

@@ -23,24 +23,24 @@ struct stats {
 /* clang-format off */
 #define T struct stat_row
 static const struct field row_fields[] = {
-	FIELD(T, group,  .nullable = true, .example = "\"active\"", .doc = "Value of the member grouped by."),
-	FIELD(T, period, .nullable = true, .example = "\"2026-01\"", .doc = "Day, month or year."),
-	FIELD(T, value,  .doc = "The measure; a number, or null over nothing."),
+	FIELD(T, group,  .nullable = true, .example = "\"active\"", .doc = "Value of the `group_by` member. Null if not grouped by a member or if the member has no value."),
+	FIELD(T, period, .nullable = true, .example = "\"2026-01\"", .doc = "Day, month or year, as `interval` asks. Null if not grouped by time."),
+	FIELD(T, value,  .doc = "Value of the measure. Null if there is nothing to compute it from."),
 };
 #undef T
 static const struct shape row_shape =
-	SHAPE(struct stat_row, "StatRow", row_fields, "A figure.");
+	SHAPE(struct stat_row, "StatRow", row_fields, "One row of statistics.");
 
 #define T struct stats
 static const struct field fields[] = {
-	FIELD(T, measure,  .example = "\"count\"", .doc = "What was computed."),
-	FIELD(T, group_by, .nullable = true, .doc = "The member grouped by."),
-	FIELD(T, interval, .nullable = true, .doc = "The span of time grouped by."),
-	FIELD(T, data,     .shape = &row_shape, .doc = "By group, then by time."),
+	FIELD(T, measure,  .example = "\"count\"", .doc = "Measure that was computed."),
+	FIELD(T, group_by, .nullable = true, .doc = "Member that rows are grouped by."),
+	FIELD(T, interval, .nullable = true, .doc = "Period that rows are grouped by."),
+	FIELD(T, data,     .shape = &row_shape, .doc = "Rows, sorted by group and then by period."),
 };
 #undef T
 const struct shape resource_stats_shape =
-	SHAPE(struct stats, "Stats", fields, "Figures.");
+	SHAPE(struct stats, "Stats", fields, "Statistics.");
 /* clang-format on */
 
 static const struct {

@@ -18,11 +18,11 @@ struct guards_asked {
 /* clang-format off */
 #define T struct guards_asked
 static const struct field fields[] = {
-	FIELD(T, action, .min = 1, .max = 64, .example = "\"confirm\"", .doc = "Only what this action asks."),
+	FIELD(T, action, .min = 1, .max = 64, .example = "\"confirm\"", .doc = "Return only the guards of this action."),
 };
 #undef T
 const struct shape resource_guards_shape =
-	SHAPE(struct guards_asked, "GuardsAsked", fields, "Which guards.");
+	SHAPE(struct guards_asked, "GuardsAsked", fields, "Parameters of a check of guards.");
 /* clang-format on */
 
 /* An action that is open, and the guards that it asks. */

@@ -19,11 +19,11 @@ struct approval {
 /* clang-format off */
 #define T struct approval
 static const struct field verdict_fields[] = {
-	FIELD(T, valid, .example = "true", .doc = "true: creating would be accepted."),
+	FIELD(T, valid, .example = "true", .doc = "True: the request would be accepted. A request that would be refused returns the error instead."),
 };
 #undef T
 const struct shape resource_verdict_shape =
-	SHAPE(struct approval, "Verdict", verdict_fields, "What a dry run found; faults are a refusal.");
+	SHAPE(struct approval, "Verdict", verdict_fields, "Result of a validation.");
 /* clang-format on */
 
 void

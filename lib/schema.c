@@ -274,8 +274,8 @@ expanded(const struct schema *s, const struct shape *shape)
 		buf_str(s->b, "{\"anyOf\":[{");
 		schema_reference(s, x->of->shape->name);
 		buf_fmt(s->b,
-		    "},{\"type\":\"null\"}],\"description\":\"Only with "
-		    "expand=%s: what that names.\"}",
+		    "},{\"type\":\"null\"}],\"description\":\"Object that "
+		    "`%s` refers to. Present only if the request expands it.\"}",
 		    x->member);
 	}
 }

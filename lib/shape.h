@@ -83,6 +83,8 @@ struct field {
 	bool secret : 1;
 	/* of a K_ID in a body: it is asked by, and need not name anything */
 	bool loose : 1;
+	/* of a parameter: it may stand again, for any of several values */
+	bool repeatable : 1;
 	int64_t min, max;
 	const char *chars;         /* a text's characters: "A-Z0-9/-" */
 	const char *const *words;  /* the allowed texts, ended by NULL */

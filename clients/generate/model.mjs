@@ -26,7 +26,6 @@ const KINDS = {
 	boolean: 'boolean', array: 'array', object: 'map', null: 'any',
 };
 const FORMATS = { 'date-time': 'datetime', date: 'date' };
-const AGAIN = ' Again for any of several.';
 const RANGE = /^(.+)\[(gte|gt|lte|lt)\]$/;
 
 export const words = (name) => name.split(/[^A-Za-z0-9]+/).filter(Boolean);
@@ -116,8 +115,8 @@ function queryOf(parameters, enums, owner) {
 		const [, base, bound] = given.name.match(RANGE) ?? [null, given.name, null];
 		const found = members.get(base) ?? {
 			wire: base, type: typeOf(given.schema, enums, owner, base), required: !!given.required,
-			doc: (given.description ?? '').replace(AGAIN, ''), example: given.example,
-			repeat: (given.description ?? '').endsWith(AGAIN), range: [],
+			doc: given.description ?? '', example: given.example,
+			repeat: given['x-repeatable'] === true, range: [],
 		};
 		if (bound) found.range.push(bound);
 		members.set(base, found);

@@ -17,7 +17,6 @@ LANGUAGES = {"python": "Python", "node": "Node", "curl": "curl"}
 FIRST = ("list", "create", "get", "update", "archive", "restore")
 LAST = ("search", "stats", "history", "export", "bulk", "validate")
 SHORT = {"api": "API", "fx": "FX"}
-AGAIN = " Again for any of several."
 RANGE = re.compile(r"^(.+)\[(gte|gt|lte|lt)\]$")
 
 
@@ -188,12 +187,12 @@ def query_of(parameters):
         doc = given.get("description", "")
         one = found.get(name)
         if one is None:
-            one = field_of(name, given["schema"], given.get("required", False), doc.replace(AGAIN, ""))
+            one = field_of(name, given["schema"], given.get("required", False), doc)
             found[name] = one
         if ranged:
             one.ranges.append(ranged[2])
-        elif doc.endswith(AGAIN):
-            one.limits.append("again for any of several")
+        elif given.get("x-repeatable"):
+            one.limits.append("repeatable")
     return list(found.values())
 
 

@@ -10,8 +10,8 @@
 /* clang-format off */
 #define T struct part_page
 static const struct field page_fields[] = {
-	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
-	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
 	FIELD(T, rows),
 	FIELD(T, after),
 	FIELD(T, owner_id),
@@ -24,7 +24,7 @@ const struct shape part_asked_shape = {
 	.name = "PartsAsked",
 	.of   = &part_page_shape,
 	.take = NAMES("limit", "cursor"),
-	.doc  = "Paging.",
+	.doc  = "Paging parameters.",
 };
 
 #define T struct part

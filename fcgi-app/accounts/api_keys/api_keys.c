@@ -193,6 +193,7 @@ static const struct move moves[] = {
 		.out    = &made_shape,
 		.effect = api_key_rotated,
 		.event  = "account.api_key.rotated",
+		.told   = "The secret of an API key was rotated.",
 		.errs   = ERRS(E_KEY_LIMITS),
 		.doc    = "A new secret for the same key id. The old one holds too until its grace ends, never beyond the end of the key; answers to it carry Deprecation and Sunset. The answer has the new secret; no other answer does, so it takes a caller that may do all that the key may, and of a key that belongs to a person that person; one of nobody's becomes the caller's, and its old secret ends at once. With grace_seconds 0 from now on the old one ends at once, and the key is active again.",
 	},
@@ -203,6 +204,7 @@ static const struct move moves[] = {
 		.to     = "active",
 		.effect = api_key_grace_ended,
 		.event  = "account.api_key.grace_ended",
+		.told   = "The grace period of an API key's old secret was ended.",
 		.doc    = "The old secret ends now; workers hear of it within two seconds.",
 	},
 	{
@@ -212,6 +214,7 @@ static const struct move moves[] = {
 		.to     = "active",
 		.effect = api_key_rolled_back,
 		.event  = "account.api_key.rolled_back",
+		.told   = "The rotation of an API key was rolled back.",
 		.errs   = ERRS(E_KEY_LIMITS),
 		.doc    = "The old secret is the only one again, and the new one ends. It takes a caller that may do all that the key may.",
 	},

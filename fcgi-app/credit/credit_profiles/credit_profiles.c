@@ -174,6 +174,7 @@ static const struct move moves[] = {
 		.title  = "Place %s on watch",
 		.to     = "watch",
 		.event  = "credit.profile.watched",
+		.told   = "A credit profile was placed on watch.",
 		.doc    = "It is looked at more closely.",
 	},
 	{
@@ -182,6 +183,7 @@ static const struct move moves[] = {
 		.title  = "Remove %s from watch",
 		.to     = "rated",
 		.event  = "credit.profile.unwatched",
+		.told   = "A credit profile was removed from watch.",
 		.doc    = "It is looked at as the others.",
 	},
 	{
@@ -191,6 +193,7 @@ static const struct move moves[] = {
 		.effect = profile_hold,
 		.scope  = "credit:hold",
 		.event  = "credit.profile.held",
+		.told   = "A credit profile was placed on hold.",
 		.doc    = "Stops confirming orders, liftings, or both, until it is released.",
 	},
 	{
@@ -199,6 +202,7 @@ static const struct move moves[] = {
 		.effect = profile_release,
 		.scope  = "credit:hold",
 		.event  = "credit.profile.released",
+		.told   = "The hold on a credit profile was released.",
 		.doc    = "Nothing is held any longer.",
 	},
 	{ 0 },

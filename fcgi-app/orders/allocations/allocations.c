@@ -184,6 +184,7 @@ static const struct move moves[] = {
 		.action = "refresh",
 		.effect = allocation_refresh,
 		.event  = "order.allocation.refreshed",
+		.told   = "A new period of an allocation was started.",
 		.doc    = "Begins a period now, beside those of its clock.",
 	},
 	{
@@ -201,6 +202,7 @@ static const struct move moves[] = {
 		.in     = &allocation_transfer_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.event  = "order.allocation.transferred",
+		.told   = "Volume or value was transferred between allocations.",
 		.doc    = "Moves an amount to another allocation of the same unit or currency, both ledgers at once.",
 	},
 	{
@@ -226,6 +228,7 @@ static const struct move moves[] = {
 		.in     = &allocation_override_shape,
 		.scope  = "orders:override",
 		.event  = "order.allocation.override_granted",
+		.told   = "An override of an allocation was granted.",
 		.doc    = "Lets so much be lifted although less remains (Global Product Override), until a moment; what an earlier one left is void.",
 	},
 	{ 0 },

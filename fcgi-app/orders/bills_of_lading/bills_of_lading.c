@@ -224,6 +224,7 @@ static const struct move moves[] = {
 		.to     = "received",
 		.effect = bill_assign,
 		.event  = "order.bol.assigned",
+		.told   = "A bill of lading was assigned to an order line or a load.",
 		.in     = &bill_assignment_shape,
 		.doc    = "Says which order line was lifted for, and which load took it.",
 	},

@@ -158,6 +158,7 @@ static const struct move moves[] = {
 		.action = "investigate",
 		.to     = "investigating",
 		.event  = "order.claim.investigating",
+		.told   = "The investigation of a claim has started.",
 		.doc    = "Somebody looks into it.",
 	},
 	{

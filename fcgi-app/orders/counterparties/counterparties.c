@@ -187,6 +187,7 @@ const struct move counterparty_moves[] = {
 		.action = "onboard",
 		.to     = "onboarding",
 		.event  = "order.counterparty.onboarding",
+		.told   = "The onboarding of a counterparty has started.",
 		.doc    = "Its documents are being gathered.",
 	},
 	{
@@ -221,6 +222,7 @@ const struct move counterparty_moves[] = {
 		.in     = &counterparty_merge_shape,
 		.errs   = ERRS(E_NOT_FOUND, E_DUPLICATE),
 		.event  = "order.counterparty.merged",
+		.told   = "A counterparty was merged into another.",
 		.doc    = "It was the same as another: its sites, tanks with them, contracts, allocations, quotes and draft orders become the other's, and it is closed.",
 	},
 	{ 0 },

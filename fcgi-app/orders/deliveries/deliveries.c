@@ -135,6 +135,7 @@ static const struct move moves[] = {
 		.to     = "arrived",
 		.effect = delivery_arrived,
 		.event  = "order.delivery.arrived",
+		.told   = "The truck of a delivery has arrived.",
 		.doc    = "The truck is there; a load that arrives at the stop does the same.",
 	},
 	{
@@ -144,6 +145,7 @@ static const struct move moves[] = {
 		.effect = delivery_start,
 		.then   = delivery_started,
 		.event  = "order.delivery.started",
+		.told   = "The unloading of a delivery has started.",
 		.in     = &delivery_start_shape,
 		.doc    = "Unloading begins.",
 	},

@@ -212,6 +212,7 @@ static const struct move moves[] = {
 		.effect = authorization_consume,
 		.in     = &authorization_consume_shape,
 		.event  = "order.load_authorization.consumed",
+		.told   = "A load authorization was used.",
 		.doc    = "The truck has loaded: what it took of allocations becomes what was lifted net. A bill of lading that is confirmed does so by itself.",
 	},
 	{

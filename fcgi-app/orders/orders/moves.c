@@ -34,6 +34,7 @@ const struct move order_moves[] = {
 		.guards = guard_confirm,
 		.effect = order_release,
 		.event  = "order.hold_released",
+		.told   = "The hold on an order was released.",
 		.scope  = "orders:approve",
 		.doc    = "All guards are asked again; those that were overridden are gone past.",
 	},
@@ -44,6 +45,7 @@ const struct move order_moves[] = {
 		.in     = &order_because_shape,
 		.effect = order_hold,
 		.event  = "order.held",
+		.told   = "An order was placed on hold.",
 		.doc    = "It waits, for a reason that you give.",
 	},
 	{
@@ -74,6 +76,7 @@ const struct move order_moves[] = {
 		.guards = guard_allocate,
 		.effect = order_allocate,
 		.event  = "order.allocated",
+		.told   = "The lines of an order were allocated.",
 		.doc    = "Takes the volume of its lines from allocations.",
 	},
 	{

@@ -191,6 +191,7 @@ static const struct move moves[] = {
 		.to     = "out_of_service",
 		.guards = GUARDS(&nothing_coming),
 		.event  = "order.tank.out_of_service",
+		.told   = "A storage tank was taken out of service.",
 		.doc    = "Nothing may be dropped into it for now.",
 	},
 	{
@@ -200,6 +201,7 @@ static const struct move moves[] = {
 		.to     = "active",
 		.guards = GUARDS(&site_open),
 		.event  = "order.tank.returned_to_service",
+		.told   = "A storage tank was returned to service.",
 		.doc    = "It may be delivered into again.",
 	},
 	{
@@ -216,6 +218,7 @@ static const struct move moves[] = {
 		.effect = tank_calibrate,
 		.in     = &calibrate_shape,
 		.event  = "order.tank.calibrated",
+		.told   = "A storage tank was given a new strapping table.",
 		.doc    = "Gives it another strapping table; readings to come are gauged by it.",
 	},
 	{
@@ -226,6 +229,7 @@ static const struct move moves[] = {
 		.in     = &tank_hold_shape,
 		.errs   = ERRS(E_DUPLICATE),
 		.event  = "order.tank.ullage_reserved",
+		.told   = "Ullage of a storage tank was reserved.",
 		.doc    = "Keeps room for a volume under a reference of the caller's, once each; refused where there is not so much.",
 	},
 	{
@@ -236,6 +240,7 @@ static const struct move moves[] = {
 		.in     = &tank_free_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.event  = "order.tank.ullage_released",
+		.told   = "A reservation of ullage in a storage tank was released.",
 		.doc    = "Gives back the room kept under a reference.",
 	},
 	{ 0 },

@@ -268,6 +268,7 @@ static const struct move moves[] = {
 		.effect = contract_amend,
 		.in     = &contract_amend_shape,
 		.event  = "order.contract.amended",
+		.told   = "The terms of a supply contract were amended.",
 		.doc    = "Changes what was agreed from now on, and keeps what it was before.",
 	},
 	{ 0 },

@@ -237,6 +237,7 @@ static const struct move moves[] = {
 		.action = "expire",
 		.to     = "expired",
 		.event  = "price.pricing_rule.expired",
+		.told   = "A pricing rule expired.",
 		.doc    = "It counts no longer, on any day.",
 	},
 	{ 0 },

@@ -142,6 +142,7 @@ static const struct move moves[] = {
 		.effect = terminal_report,
 		.errs   = ERRS(E_VALIDATION),
 		.event  = "order.terminal.outage_started",
+		.told   = "An outage of a terminal was reported.",
 		.doc    = "Nothing can be lifted there for now.",
 	},
 	{
@@ -151,6 +152,7 @@ static const struct move moves[] = {
 		.to     = "active",
 		.effect = terminal_clear,
 		.event  = "order.terminal.outage_cleared",
+		.told   = "The outage of a terminal has ended.",
 		.doc    = "Fuel can be lifted there again.",
 	},
 	{

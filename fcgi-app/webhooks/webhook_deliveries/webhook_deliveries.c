@@ -326,6 +326,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&webhook_retry_receiver, &webhook_retry_event),
 		.effect = webhook_delivery_retried,
 		.event  = "webhook.delivery.retried",
+		.told   = "A webhook delivery was scheduled for another attempt.",
 		.doc    = "It is sent again at once, with the same webhook-id and the next number of an attempt. Where that fails its schedule goes on where it stood: of one that was exhausted it is the only one. A pending delivery is due at once instead of at next_attempt_at, and is not kept back by an earlier one of its object; a paused or failing webhook still holds it. One that is being sent just now is refused.",
 	},
 	{

@@ -370,6 +370,7 @@ static const struct move moves[] = {
 		.out    = &made_shape,
 		.effect = webhook_rotated,
 		.event  = "webhook.secret_rotated",
+		.told   = "The signing secret of a webhook was rotated.",
 		.doc    = "A new secret signs its deliveries, and the one before signs too until its grace ends. The answer carries the new one; no other answer does. While two sign there can be a third only with a grace of 0, which ends both.",
 	},
 	{ 0 },

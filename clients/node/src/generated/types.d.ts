@@ -199,36 +199,32 @@ export type EventSort = "-id" | "id" | "-sequence" | "sequence";
 export type EventGroupBy = "type" | "object_type";
 export type WebhookDeliveryMeasure = "count" | "delivery-success" | "endpoint-latency" | "endpoint-latency-max" | "failure-reasons";
 export type WebhookDeliveryGroupBy = "webhook_id" | "event_type" | "status" | "trigger" | "last_status" | "last_failure";
-/** A search. */
+/** Conditions, sorting and paging of a search. */
 export interface Search {
- /** What is looked for; all unless told. */
+ /** Conditions that items must meet. All items match by default. */
  where?: SearchClause;
- /** How many at most; 50 unless told. */
+ /** Maximum number of items to return, 1 to 200. Default 50. */
  limit?: number;
- /** next_cursor of the page before. */
+ /** Position in the results: `next_cursor` of the previous page. */
  cursor?: string;
- /** As in a list. */
  sort?: string;
- /** As in a list. */
  fields?: string;
- /** As in a list. */
  expand?: string;
- /** true: archived ones too. */
+ /** Whether archived items are returned too. Default false. */
  archived?: boolean;
 }
-/** A condition (field, op, value), or conditions joined by and, or, not. */
+/** A condition (`field`, `op`, `value`), or conditions combined by `and`, `or` or `not`. */
 export interface SearchClause {
- /** All of these hold. */
+ /** Conditions that must all be true. */
  and?: SearchClause[];
- /** One of these holds. */
+ /** Conditions of which at least one must be true. */
  or?: SearchClause[];
- /** This does not hold. */
+ /** Condition that must be false. */
  not?: SearchClause;
- /** A member that a list may be filtered by. */
+ /** Member to compare, one that lists can be filtered by. */
  field?: string;
- /** How it compares with value; eq unless told. */
  op?: SearchClauseOp;
- /** What it is compared with. */
+ /** Value to compare with. */
  value?: unknown;
 }
 /** How a key is rotated. */
@@ -1274,14 +1270,14 @@ export interface ApiKeyWithSecret {
  updated_at: string;
  archived_at: string | null;
 }
-/** Figures. */
+/** Statistics. */
 export interface Stats {
  measure: string;
  group_by: string | null;
  interval: string | null;
  data: StatRow[];
 }
-/** A figure. */
+/** One row of statistics. */
 export interface StatRow {
  group: string | null;
  period: string | null;
@@ -1295,7 +1291,7 @@ export interface Version {
  key_id: string | null;
  changes: Change[];
 }
-/** A member that a version changed. */
+/** A change of one member. */
 export interface Change {
  field: string;
  from: unknown;
@@ -1411,7 +1407,7 @@ export interface CreditProfile {
  updated_at: string;
  archived_at: string | null;
 }
-/** What a dry run found; faults are a refusal. */
+/** Result of a validation. */
 export interface Verdict {
  valid: boolean;
 }
@@ -1501,13 +1497,13 @@ export interface CounterpartyExposure {
  credit_limit: number | null;
  available: number | null;
 }
-/** What became of a bulk. */
+/** Results of a bulk request. */
 export interface BulkResults {
  created: number;
  failed: number;
  results: ItemResult[];
 }
-/** What became of one item. */
+/** Result for one item. */
 export interface ItemResult {
  index: number;
  status: number;
@@ -1515,7 +1511,7 @@ export interface ItemResult {
  code?: string;
  errors?: ItemFault[];
 }
-/** A fault of one item. */
+/** An error in one item. */
 export interface ItemFault {
  pointer: string | null;
  code: string;
@@ -1794,7 +1790,7 @@ export interface FreightWarning {
  reason: Open<FreightWarningReason>;
  message: string;
 }
-/** What a guard says of an object now. */
+/** Current result of a guard for an object. */
 export interface GuardVerdict {
  code: string;
  passed: boolean;
@@ -1931,7 +1927,7 @@ export interface OrderComment {
  text: string;
  key_id: string | null;
 }
-/** Somebody went past a guard. */
+/** An override of a guard. */
 export interface GuardOverride {
  id: string;
  resource: string;
@@ -3906,7 +3902,7 @@ export interface WebhookDeliveryExhausted {
  last_status: number | null;
  last_failure: string | null;
 }
-/** A refusal (RFC 9457). */
+/** An error (RFC 9457 problem details). */
 export interface Problem {
  ok?: boolean;
  type: string;
@@ -3919,7 +3915,7 @@ export interface Problem {
  retryable: boolean;
  errors?: Fault[];
 }
-/** One field or parameter at fault. */
+/** An error in one field or parameter. */
 export interface Fault {
  pointer?: string;
  parameter?: string;
@@ -4022,7 +4018,7 @@ export interface CounterpartyNew {
  csdValidTo?: Time | null;
  sat69bStatus?: CounterpartySat69bStatus | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface CounterpartyNewBulk {
  items: CounterpartyNew[];
  atomic?: boolean;
@@ -4061,7 +4057,7 @@ export interface SiteNew {
  /** Metres of hose needed. */
  hoseM?: number | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface SiteNewBulk {
  items: SiteNew[];
  atomic?: boolean;
@@ -4111,7 +4107,7 @@ export interface AllocationNew {
  /** Until when; null: without end. */
  validTo?: Time | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface AllocationNewBulk {
  items: AllocationNew[];
  atomic?: boolean;
@@ -4188,18 +4184,18 @@ export interface OrderLineEdit extends Partial<OrderLineNew> {
 export interface OrderCommentNew {
  text: string;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface OrderNewBulk {
  items: OrderNew[];
  atomic?: boolean;
 }
 export interface OrderEdit extends Partial<Omit<OrderNew, "product" | "terminal" | "volume" | "lines">> {
 }
-/** Which guard is to be gone past, and why. */
+/** Guard to override, and the reason. */
 export interface GuardOverrideNew {
- /** The guard that is gone past. */
+ /** Code of the guard to override. */
  code: string;
- /** Why, for whoever asks later. */
+ /** Reason for the override, kept on record. */
  reason: string;
 }
 /** A stop as it is planned. */
@@ -4242,7 +4238,7 @@ export interface QuoteLineNew {
  unitPrice?: Decimal | null;
  distanceKm?: Decimal | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface QuoteNewBulk {
  items: QuoteNew[];
  atomic?: boolean;
@@ -4294,7 +4290,7 @@ export interface BillOfLadingNew {
  totalNet: Decimal;
  lineCount: number;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface BillOfLadingNewBulk {
  items: BillOfLadingNew[];
  atomic?: boolean;
@@ -4319,7 +4315,7 @@ export interface DeliveryNew {
  unit: Unit;
  planned: Decimal;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface DeliveryNewBulk {
  items: DeliveryNew[];
  atomic?: boolean;
@@ -4418,7 +4414,7 @@ export interface StorageTankNew {
  highPct?: Decimal | null;
  satClaveTanque?: string | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface StorageTankNewBulk {
  items: StorageTankNew[];
  atomic?: boolean;
@@ -4458,7 +4454,7 @@ export interface SupplyContractNew {
  excessPenalty?: Decimal | null;
  terms?: string | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface SupplyContractNewBulk {
  items: SupplyContractNew[];
  atomic?: boolean;
@@ -4478,7 +4474,7 @@ export interface TankReadingNew {
  source: StorageTankLevelSource;
  seq?: number | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface TankReadingNewBulk {
  items: TankReadingNew[];
  atomic?: boolean;
@@ -4520,7 +4516,7 @@ export interface ProductNew {
  /** What it is blended of, at most 10; the shares add up to 100. */
  blendComponents?: ProductComponentInput[] | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface ProductNewBulk {
  items: ProductNew[];
  atomic?: boolean;
@@ -4558,7 +4554,7 @@ export interface TerminalNew {
  loadLanes?: number | null;
  authorizationRequired?: boolean | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface TerminalNewBulk {
  items: TerminalNew[];
  atomic?: boolean;
@@ -4583,7 +4579,7 @@ export interface RackPriceNew {
  effectiveAt: Time;
  source?: string;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface RackPriceNewBulk {
  items: RackPriceNew[];
  atomic?: boolean;
@@ -4599,7 +4595,7 @@ export interface FxRateNew {
  rate: Decimal;
  source?: string;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface FxRateNewBulk {
  items: FxRateNew[];
  atomic?: boolean;
@@ -4686,7 +4682,7 @@ export interface TaxRuleNew {
  /** Law or decree, and where it was published. */
  legalRef?: string | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface TaxRuleNewBulk {
  items: TaxRuleNew[];
  atomic?: boolean;
@@ -4725,7 +4721,7 @@ export interface FreightRateNew {
  validFrom: string;
  validTo?: string | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface FreightRateNewBulk {
  items: FreightRateNew[];
  atomic?: boolean;
@@ -4767,7 +4763,7 @@ export interface PricingRuleNew {
  /** A value below it must be approved before it counts. */
  minMargin?: Decimal | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface PricingRuleNewBulk {
  items: PricingRuleNew[];
  atomic?: boolean;
@@ -4797,7 +4793,7 @@ export interface PriceIndexNew {
  /** IANA time zone of its days; UTC unless told. */
  timeZone?: string;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface PriceIndexNewBulk {
  items: PriceIndexNew[];
  atomic?: boolean;
@@ -4826,7 +4822,7 @@ export interface PriceFormulaNew {
  /** And at most this. */
  cap?: Decimal | null;
 }
-/** Many to be created at once. */
+/** Items to create in one request. */
 export interface PriceFormulaNewBulk {
  items: PriceFormulaNew[];
  atomic?: boolean;
@@ -5142,17 +5138,17 @@ export interface EventMap {
  "webhook.updated": ["webhook", Webhook];
 }
 export interface CursorParams {
- /** How many at most; 50 unless told. */
+ /** Maximum number of items to return, 1 to 200. Default 50. */
  limit?: number;
- /** next_cursor of the page before, or the cursor of a Link. */
+ /** Position in the list: `next_cursor` of the previous page, or the cursor in a Link header. */
  cursor?: string;
 }
 export interface ListParams extends CursorParams {
- /** Members to be answered, with commas between; the id always is. */
+ /** Members to return, separated by commas. `id` is always returned. */
  fields?: string | string[];
- /** References to be answered whole beside their ids, with commas between or again: site_id adds site. */
+ /** References to return as objects beside their ids, separated by commas: `site_id` adds `site`. The parameter can be repeated. */
  expand?: string | string[];
- /** true: archived ones too. */
+ /** Whether archived items are returned too. Default false. */
  archived?: boolean;
 }
 export interface HasList<A, B> {
@@ -5168,39 +5164,39 @@ export interface HasValidate<A, B> {
  validate(body: In<A>, options?: Options): APIPromise<B>;
 }
 export interface HasBulk<A, B> {
- /** Up to 500 at once, with an answer for each; atomic: all of them or none. */
+ /** With `atomic`, all of them are created or none. */
  bulk(body: In<A>, options?: Options): APIPromise<B>;
 }
 export interface HasSearch<A, B> {
- /** A list by conditions joined with and, or, not. */
+ /** Page by page; `for await` walks all of them. */
  search(body?: In<A>, options?: Options): ListPromise<B>;
 }
 export interface HasExport<A, B> {
- /** All that the filters leave, oldest first, as CSV or a JSON object a line. */
+ /** Page by page; `for await` walks all of them. */
  export(params?: In<A>, options?: Options): ExportPromise<B>;
 }
 export interface HasStats<A, B> {
- /** A measure of all that the filters leave, by a member and by time. */
+ /** Page by page; `for await` walks all of them. */
  stats(params?: In<A>, options?: Options): APIPromise<B>;
 }
 export interface HasGet<A, B> {
- /** One of the account; its ETag is its version. */
+ /** The ETag header carries its version. */
  get(id: string, params?: In<A>, options?: Options): APIPromise<B>;
 }
 export interface HasUpdate<A, B> {
- /** A merge patch (RFC 7396): what is left out stays, null clears, a list or an object within is replaced whole. With If-Match only the version named is changed. */
+ /** With If-Match, only that version is updated. */
  update(id: string, body: In<A>, options?: Options): APIPromise<B>;
 }
 export interface HasArchive<A> {
- /** Lists leave it out from now on; nothing is lost. */
+ /** Lists leave archived items out by default; nothing is deleted. */
  archive(id: string, options?: Options): APIPromise<A>;
 }
 export interface HasRestore<A> {
- /** Takes it back from the archive, judged as if it were created anew. */
+ /** Page by page; `for await` walks all of them. */
  restore(id: string, options?: Options): APIPromise<A>;
 }
 export interface HasHistory<A, B> {
- /** Every version, the newest first: when, by which request and key, and what changed. */
+ /** Page by page; `for await` walks all of them. */
  history(id: string, params?: In<A>, options?: Options): ListPromise<B>;
 }
 export interface HasGet2<A> {
@@ -5644,7 +5640,7 @@ export interface DeliveriesResource extends HasList<DeliveriesListParams, Delive
  ticket(id: string, options?: Options): APIPromise<DeliveryTicket>;
  /** Variance of a delivery. What was dropped against its share of what was lifted. */
  variance(id: string, options?: Options): APIPromise<DeliveryVariance>;
- /** Guards of a delivery. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ /** Check the guards of a delivery. */
  guards(id: string, params?: In<DeliveriesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Report the arrival of a delivery. The truck is there; a load that arrives at the stop does the same. */
  arrive(id: string, options?: Options): APIPromise<Delivery>;
@@ -5884,7 +5880,7 @@ export interface LoadsResource extends HasList<LoadsListParams, Load>, HasCreate
  eta(id: string, options?: Options): APIPromise<LoadEta>;
  /** Papers of a load. The papers aboard, and whether it may depart with them. */
  papers(id: string, options?: Options): APIPromise<LoadDossier>;
- /** Guards of a load. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ /** Check the guards of a load. */
  guards(id: string, params?: In<LoadsGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Assign a load. Carrier, vehicle and driver are given; G-SPLIT, G-HOS and the carrier's permits must hold with them. */
  assign(id: string, body: In<LoadCrew>, options?: Options): APIPromise<Load>;
@@ -5935,7 +5931,7 @@ export interface OrdersFilters {
  quoteId?: Filter<string>;
  pricedAt?: Range<Time>;
  submittedAt?: Range<Time>;
- /** true: those that have it; false: those without. A rack price that it was priced by was corrected or withdrawn after the lift; the action `reprice` follows that. null: none was. */
+ /** True returns only items that have the member, false only those without it. A rack price that it was priced by was corrected or withdrawn after the lift; the action `reprice` follows that. null: none was. */
  repricingDue?: boolean;
  version?: Range<number>;
  createdAt?: Range<Time>;
@@ -5980,9 +5976,9 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  comment(id: string, body: In<OrderCommentNew>, options?: Options): APIPromise<OrderComment>;
  /** Duplicate an order. A draft with the same customer, terms and lines, at the prices of now; its own numbers elsewhere are not copied. */
  duplicate(id: string, options?: Options): APIPromise<Order>;
- /** Guards of an order. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ /** Check the guards of an order. */
  guards(id: string, params?: In<OrdersGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
- /** Go past a guard of an order. With a reason, for one guard that does not hold; the key needs the scope that the guard names. */
+ /** Override a guard of an order. Overrides one failing guard of an order, with a reason. */
  overrideGuard(id: string, body: In<GuardOverrideNew>, options?: Options): APIPromise<GuardOverride>;
  /** Submit an order. Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. */
  submit(id: string, options?: Options): APIPromise<Order>;
@@ -6105,7 +6101,7 @@ export interface PriceFormulasResource extends HasList<PriceFormulasListParams, 
  versions(id: string, params?: In<CursorParams>, options?: Options): ListPromise<FormulaVersion>;
  /** Evaluations of a formula. What it was worth whenever it was asked, the newest first. */
  evaluations(id: string, params?: In<CursorParams>, options?: Options): ListPromise<FormulaEvaluation>;
- /** Guards of a formula. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ /** Check the guards of a formula. */
  guards(id: string, params?: In<PriceFormulasGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Activate a formula. Prices may be made by it, and other formulas may name it. */
  activate(id: string, options?: Options): APIPromise<PriceFormula>;
@@ -6402,7 +6398,7 @@ export interface QuotesResource extends HasList<QuotesListParams, Quote>, HasCre
  comparison(id: string, params?: In<QuotesComparisonParams>, options?: Options): APIPromise<Page<QuoteOption>>;
  /** Requote. A draft with the same lines, to be priced anew. */
  requote(id: string, body: In<QuoteUntil>, options?: Options): APIPromise<Quote>;
- /** Guards of a quote. What each guard says now, without an effect: of the actions that are possible in its state, and of archiving. */
+ /** Check the guards of a quote. */
  guards(id: string, params?: In<QuotesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Finalize a quote. Prices every line and locks the price until the quote expires. */
  finalize(id: string, options?: Options): APIPromise<Quote>;
@@ -6989,6 +6985,7 @@ export interface UsageExportParams {
  interval?: UsageInterval;
  keyId?: string;
  route?: string;
+ /** csv with a line of names, or a JSON object a line; ndjson unless told. */
  format?: Format;
 }
 export interface UsageResource {

@@ -572,7 +572,7 @@ _SearchClauseMay = TypedDict(
 )
 
 class SearchClause(_SearchClauseMay):
- """A condition (field, op, value), or conditions joined by and, or, not."""
+ """A condition (`field`, `op`, `value`), or conditions combined by `and`, `or` or `not`."""
 
 class _SiteNew(TypedDict):
  counterparty_id: str

@@ -345,14 +345,14 @@ class BillReconciliation(Model):
  lines: list[BillCompared]
 
 class BulkResults(Model):
- """What became of a bulk."""
+ """Results of a bulk request."""
 
  created: int
  failed: int
  results: list[ItemResult]
 
 class Change(Model):
- """A member that a version changed."""
+ """A change of one member."""
 
  field: str
  from_: Any
@@ -1026,7 +1026,7 @@ class EventTypeWhole(Model):
  example: EventEnvelope
 
 class Fault(Model):
- """One field or parameter at fault."""
+ """An error in one field or parameter."""
 
  pointer: S
  parameter: S
@@ -1207,7 +1207,7 @@ class FxRate(Model):
  archived_at: Tn
 
 class GuardOverride(Model):
- """Somebody went past a guard."""
+ """An override of a guard."""
 
  id: str
  resource: str
@@ -1222,7 +1222,7 @@ class GuardOverride(Model):
  needed: int
 
 class GuardVerdict(Model):
- """What a guard says of an object now."""
+ """Current result of a guard for an object."""
 
  code: str
  passed: bool
@@ -1236,14 +1236,14 @@ class GuardVerdict(Model):
  actions: list[str] | None
 
 class ItemFault(Model):
- """A fault of one item."""
+ """An error in one item."""
 
  pointer: S
  code: str
  message: str
 
 class ItemResult(Model):
- """What became of one item."""
+ """Result for one item."""
 
  index: int
  status: int
@@ -2097,7 +2097,7 @@ class PricingRule(Model):
  archived_at: Tn
 
 class Problem(Model):
- """A refusal (RFC 9457)."""
+ """An error (RFC 9457 problem details)."""
 
  ok: bool | None
  type: str
@@ -2322,14 +2322,14 @@ class Site(Model):
  counterparty: Counterparty | None
 
 class StatRow(Model):
- """A figure."""
+ """One row of statistics."""
 
  group: S
  period: S
  value: Any
 
 class Stats(Model):
- """Figures."""
+ """Statistics."""
 
  measure: str
  group_by: S
@@ -2934,7 +2934,7 @@ class UsageTotal(Model):
  p99_ms: int
 
 class Verdict(Model):
- """What a dry run found; faults are a refusal."""
+ """Result of a validation."""
 
  valid: bool
 

@@ -20,32 +20,33 @@ M = TypeVar("M")
 class Search(Resource, Generic[M]):
  def search(self, *, where: i.SearchClause=_, limit: int=_, cursor: S=_, sort: str=_, fields: str=_,
   expand: str=_, archived: bool=_, idempotency_key: str=_) -> Page[M]:
-  """A list by conditions joined with and, or, not."""
+  """Returns the allocations that match conditions combined with `and`, `or` and `not`."""
   return self._list(locals(), f"POST {self._path}/search", self._model)
 
 class Get(Resource, Generic[M]):
  def get(self, id: str, *, expand: str=_) -> M:
-  """One of the account; its ETag is its version."""
+  """Returns an allocation. The ETag header carries its version."""
   return self._one(locals(), f"GET {self._path}/{{id}}", self._model)
 
 class Archive(Resource, Generic[M]):
  def archive(self, id: str, *, if_match: S=_, idempotency_key: str=_) -> M:
-  """Lists leave it out from now on; nothing is lost."""
+  """Archives an allocation. Lists leave archived items out by default; nothing is deleted."""
   return self._one(locals(), f"DELETE {self._path}/{{id}}", self._model)
 
 class Restore(Resource, Generic[M]):
  def restore(self, id: str, *, if_match: S=_, idempotency_key: str=_) -> M:
-  """Takes it back from the archive, judged as if it were created anew."""
+  """Restores an allocation from the archive, subject to the same rules as creation."""
   return self._one(locals(), f"POST {self._path}/{{id}}/restore", self._model)
 
 class History(Resource, Generic[M]):
  def history(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.Version]:
-  """Every version, the newest first: when, by which request and key, and what changed."""
+  """Lists the versions of an allocation, newest first: the time, request and key of each, and what
+  changed."""
   return self._list(locals(), f"GET {self._path}/{{id}}/history", "Version")
 
 class Get2(Resource, Generic[M]):
  def get(self, id: str) -> M:
-  """One of the account; its ETag is its version."""
+  """Returns an API key. The ETag header carries its version."""
   return self._one(locals(), f"GET {self._path}/{{id}}", self._model)
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
   return self._one(locals(), "PATCH deliveries/{id}", "Delivery")
 
  def guards(self, id: str, *, action: str=_) -> Page[m.GuardVerdict]:
-  """Guards of a delivery."""
+  """Check the guards of a delivery."""
   return self._list(locals(), "GET deliveries/{id}/guards", "GuardVerdict")
 
  def start(self, id: str, *, tank_id: S=_, level_before: An=_, meter_start: An=_, water_mm: In=_,

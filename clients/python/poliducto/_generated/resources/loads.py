@@ -73,7 +73,7 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
   return self._one(locals(), "PATCH loads/{id}", "Load")
 
  def guards(self, id: str, *, action: str=_) -> Page[m.GuardVerdict]:
-  """Guards of a load."""
+  """Check the guards of a load."""
   return self._list(locals(), "GET loads/{id}/guards", "GuardVerdict")
 
  def assign(self, id: str, *, carrier_id: str, vehicle_no: str, driver: i.LoadDriver, trailer_no: S=_,

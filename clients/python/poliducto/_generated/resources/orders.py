@@ -107,11 +107,11 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   return self._one(locals(), "PATCH orders/{id}", "Order")
 
  def guards(self, id: str, *, action: str=_) -> Page[m.GuardVerdict]:
-  """Guards of an order."""
+  """Check the guards of an order."""
   return self._list(locals(), "GET orders/{id}/guards", "GuardVerdict")
 
  def override_guard(self, id: str, *, code: str, reason: str, idempotency_key: str=_) -> m.GuardOverride:
-  """Go past a guard of an order."""
+  """Override a guard of an order. Overrides one failing guard of an order, with a reason."""
   return self._one(locals(), "POST orders/{id}/override-guard", "GuardOverride")
 
  def release_hold(self, id: str, *, reason: str=_, if_match: S=_, idempotency_key: str=_) -> m.Order:

@@ -75,7 +75,7 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
   return self._one(locals(), "PATCH price-formulas/{id}", "PriceFormula")
 
  def guards(self, id: str, *, action: str=_) -> Page[m.GuardVerdict]:
-  """Guards of a formula."""
+  """Check the guards of a formula."""
   return self._list(locals(), "GET price-formulas/{id}/guards", "GuardVerdict")
 
  validate = V(create)

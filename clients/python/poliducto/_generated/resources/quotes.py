@@ -55,7 +55,7 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
   return self._one(locals(), "PATCH quotes/{id}", "Quote")
 
  def guards(self, id: str, *, action: str=_) -> Page[m.GuardVerdict]:
-  """Guards of a quote."""
+  """Check the guards of a quote."""
   return self._list(locals(), "GET quotes/{id}/guards", "GuardVerdict")
 
  def accept(self, id: str, *, site_id: S=_, po_number: S=_, external_source: S=_, external_id: S=_,
