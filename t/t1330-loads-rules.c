@@ -418,10 +418,47 @@ stops_that_were_called_at_stay(void **state)
 	arena_close(a);
 }
 
+/* --- G-LIFT -------------------------------------------------------------- */
+
+#define LIFT(elsewhere, planned)                                        \
+	"{\"order_id\":\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\",\"line_no\":" \
+	"1,\"unit\":\"l\",\"quantity\":60000,\"elsewhere\":" #elsewhere \
+	",\"planned\":" #planned ",\"allowed\":3000}"
+
+static const struct {
+	const char *what, *lines;
+	bool want;
+} lifts[] = {
+	{ "as much as is left", LIFT(40000, 20000), true },
+	{ "with the tolerance of a rack", LIFT(40000, 23000), true },
+	{ "a millilitre over it", LIFT(40000, 23000.001), false },
+	{ "nothing is left", LIFT(60000, 20000), false },
+	{ "one line of two is too much", LIFT(0, 60000) "," LIFT(60000, 3001),
+	    false },
+};
+
+static void
+no_more_is_planned_than_is_to_be_lifted(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	char text[1000];
+
+	(void)state;
+	for (size_t i = 0; i < LEN(lifts); i++) {
+		snprintf(text, sizeof(text), "{\"lines\":[%s]}",
+		    lifts[i].lines);
+		if (load_liftable(NULL, test_read(a, &load_lift_shape, text)) !=
+		    lifts[i].want)
+			fail_msg("%s", lifts[i].what);
+	}
+	arena_close(a);
+}
+
 TESTS(cmocka_unit_test(a_load_is_split_as_it_may),
     cmocka_unit_test(a_compartment_has_one_product),
     cmocka_unit_test(a_weight_is_volume_by_density),
     cmocka_unit_test(a_driver_has_the_hours),
     cmocka_unit_test(papers_are_aboard), cmocka_unit_test(a_carrier_may_carry),
     cmocka_unit_test(drops_go_from_near_to_near),
-    cmocka_unit_test(stops_that_were_called_at_stay))
+    cmocka_unit_test(stops_that_were_called_at_stay),
+    cmocka_unit_test(no_more_is_planned_than_is_to_be_lifted))

@@ -117,7 +117,7 @@ until_it_leaves()
 	go POST "loads/$load/accept" '' "$market: accepted"
 	api PATCH "/api/v2/loads/$load/compartments" \
 	    "{\"compartments\":$(compartment '{"order_id":"'"$order"'","line_no":1,"planned":'$((quantity * 2))'}')}"
-	guards G-SPLIT "$market: more cannot be planned than a compartment takes"
+	guards 'G-SPLIT G-LIFT' "$market: more cannot be planned than a compartment takes, and the order has"
 	go PATCH "loads/$load/compartments" \
 	    "{\"compartments\":$(compartment '{"order_id":"'"$order"'","line_no":1,"site_id":"'"$site"'","tank_id":"'"$tank"'","capacity":'$((quantity * 2))'}')}" \
 	    "$market: a larger compartment can"

@@ -137,6 +137,43 @@ turned_back()
 	    WHERE account = '$mine' AND source_id LIKE '$order/%'")" 0.00 "$market: nothing of it is owed"
 }
 
+# too_much WANTED WHAT: G-LIFT does not let it be planned, with its evidence.
+too_much()
+{
+	answered 409 "$market: $2"
+	has '[.errors[] | select(.code == "G-LIFT") | .evidence.lines[0] | [.quantity, .elsewhere, .planned, .allowed]] | tojson' \
+	    "[[$((quantity * 3)),$1,$((quantity * 3 / 20))]]" "$market: by G-LIFT, with its evidence"
+}
+
+# No more is planned than was ordered, and what a rack may load more.
+no_more_than_ordered()
+{
+	local for_line third
+	three_loads_ordered
+	next_truck
+	next_truck
+	next_truck
+	third=$load
+	api POST "/api/v2/orders/$order/dispatch" "$(truck)"
+	too_much "$((quantity * 3)),$quantity" 'a fourth truck is not dispatched'
+	for_line=$(truck | jq -c --arg o "$order" '. + {market: "'$market'", terminal: "'$terminal'"} |
+	    .compartments[0] += {order_id: $o, line_no: 1}')
+	api POST /api/v2/loads "$for_line"
+	too_much "$((quantity * 3)),$quantity" 'nor is a load planned'
+	api PATCH "/api/v2/loads/$third/compartments" "$(jq -c '{compartments} | .compartments[0] |= (.capacity *= 2 | .planned *= 6 / 5)' <<<"$for_line")"
+	too_much "$((quantity * 2)),$((quantity * 6 / 5))" 'nor more put on one that is'
+	go PATCH "loads/$third/compartments" "$(jq -c '{compartments} | .compartments[0].planned *= 21 / 20' <<<"$for_line")" \
+	    "$market: within the tolerance of a rack it is"
+	go POST "loads/$third/accept" '' "$market: the carrier accepts"
+	go POST "loads/$third/arrive" '' "$market: and it is at the terminal"
+	api GET "/api/v2/loads/$third/guards"
+	has '.data[] | select(.code == "G-LIFT") | [.passed, .actions] | tojson' '[true,["start-loading"]]' "$market: G-LIFT holds"
+	go POST "loads/$third/abort" '{"reason":"No driver."}' "$market: the third is aborted"
+	go POST loads "$for_line" "$market: then another takes its place"
+	go POST "loads/$id/abort" '{"reason":"Never mind."}' "$market: and goes again"
+	go POST "orders/$order/cancel" '{}' "$market: canceled"
+}
+
 for place in in_mexico in_the_states; do
 	$place
 	((capacity *= 10))
@@ -145,5 +182,7 @@ for place in in_mexico in_the_states; do
 	three_trucks
 	dip "$level"
 	turned_back
+	dip "$level"
+	no_more_than_ordered
 done
 end

@@ -47,7 +47,7 @@ not_canceled()
 
 with_its_loads()
 {
-	ordered
+	quantity=$((quantity * 2)) ordered
 	confirmed
 	dispatched
 	first=$load

@@ -76,6 +76,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/loads/rack.c \
 	fcgi-app/orders/loads/routes.c \
 	fcgi-app/orders/loads/rules.c \
+	fcgi-app/orders/loads/lift.c \
 	fcgi-app/orders/loads/stops.c \
 	fcgi-app/orders/orders/actions.c \
 	fcgi-app/orders/orders/bill.c \

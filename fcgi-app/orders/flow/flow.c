@@ -174,9 +174,8 @@ order_line_loads(struct req *rq, const char *order_id, int64_t line_no)
 	return resource_guard(rq, &orders, guard_loading, o);
 }
 
-/* What a rack may load less than was planned: a share, or so much. */
-static enum err
-spare_of(struct req *rq, const struct order *o, const struct order_line *l,
+enum err
+flow_spare(struct req *rq, const struct order *o, const struct order_line *l,
     struct volume *spare)
 {
 	bool us = strcmp(o->currency, "USD") == 0;
@@ -200,8 +199,8 @@ spare_of(struct req *rq, const struct order *o, const struct order_line *l,
 	return OK;
 }
 
-static enum err
-loads_of(struct req *rq, const struct order *o, const struct order_line *l,
+enum err
+flow_loads_of(struct req *rq, const struct order *o, const struct order_line *l,
     struct list *loads)
 {
 	const struct flow_load of = { .has = EVERYTHING,
@@ -220,7 +219,7 @@ flow_gone(struct req *rq, const struct order *o, const struct order_line *l,
 {
 	const struct flow_load *load;
 	struct list all;
-	enum err e = loads_of(rq, o, l, &all);
+	enum err e = flow_loads_of(rq, o, l, &all);
 
 	*gone = l->to_lift.micros == 0;
 	load = all.v;
@@ -235,9 +234,9 @@ look_at_loads(struct req *rq, const struct order *o, struct order_line *l,
     struct list *loads)
 {
 	struct volume spare = { 0 };
-	enum err e = loads_of(rq, o, l, loads);
+	enum err e = flow_loads_of(rq, o, l, loads);
 
-	if (e != OK || (e = spare_of(rq, o, l, &spare)) != OK)
+	if (e != OK || (e = flow_spare(rq, o, l, &spare)) != OK)
 		return e;
 	l->to_lift = (struct volume){ 0 };
 	if (flow_rank(l->status) < flow_rank("delivered"))

@@ -45,6 +45,14 @@ extern const struct query flow_write, flow_read, flow_plan, flow_loads;
 enum err flow_planned(struct req *rq, const struct order *o,
     struct order_line *l, struct id load_id);
 
+/* The loads of a line in this round of its order, struct flow_load, but those
+ * that were aborted; what a rack may load less of it than was planned, or more
+ * (G-BOL). */
+enum err flow_loads_of(struct req *rq, const struct order *o,
+    const struct order_line *l, struct list *loads);
+enum err flow_spare(struct req *rq, const struct order *o,
+    const struct order_line *l, struct volume *spare);
+
 /* Have all loads of a line left with what they were to lift, and is nothing of
  * it without a load? */
 enum err flow_gone(struct req *rq, const struct order *o,
@@ -55,6 +63,10 @@ const char *flow_driven(const char *status, const struct list *loads);
 
 /* Did a load leave with what is known that it took? */
 bool flow_left(const struct flow_load *l);
+
+/* What a load takes of its line: what was lifted, once it left; before that
+ * what is planned, or what was lifted where that is more. */
+struct volume flow_taken(const struct flow_load *l);
 
 /*
  * What is still to be lifted of `quantity`: what loads that have not left have

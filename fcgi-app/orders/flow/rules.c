@@ -101,6 +101,14 @@ outstanding(const struct flow_load *l)
 }
 
 struct volume
+flow_taken(const struct flow_load *l)
+{
+	return flow_left(l) || l->lifted.micros > l->planned.micros ?
+	    l->lifted :
+	    l->planned;
+}
+
+struct volume
 flow_to_lift(struct volume quantity, struct volume spare,
     const struct list *all)
 {

@@ -98,6 +98,7 @@ load_start(struct req *rq, void *obj)
 
 	field_merge(&load_start_shape, l, rq->in, 0);
 	if ((e = load_take_rack(rq, l)) != OK ||
+	    (e = load_hold_orders(rq, l)) != OK ||
 	    (e = resource_guard(rq, &loads, load_starts, l)) != OK)
 		return e;
 	stamp(l, "loading_at", rq->caller.now);

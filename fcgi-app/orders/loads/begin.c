@@ -63,12 +63,17 @@ each_line(struct req *rq, const struct list *in, const struct list *not_in,
 	return e;
 }
 
+static bool
+dispatching(const struct req *rq)
+{
+	return strcmp(rq->route->op, "orders.dispatch") == 0;
+}
+
 /* An order that is dispatched plans its own lines: it is under way itself. */
 static bool
 plans_itself(const struct req *rq, const struct load_compartment *c)
 {
-	return strcmp(rq->route->op, "orders.dispatch") == 0 &&
-	    strcmp(rq->id, c->order_id.s) == 0;
+	return dispatching(rq) && strcmp(rq->id, c->order_id.s) == 0;
 }
 
 static enum err
@@ -290,9 +295,10 @@ load_begin(struct req *rq, void *obj)
 
 	l->stops = (struct list){ 0 };
 	if ((e = take_stops(rq, l, &planned)) != OK ||
-	    (e = load_reckon(rq, l)) != OK)
-		return e;
-	return load_lines_planned(rq, l, NULL);
+	    (e = load_reckon(rq, l)) != OK ||
+	    (e = load_lines_planned(rq, l, NULL)) != OK || dispatching(rq))
+		return e; /* the dispatch asks all guards at once */
+	return resource_guard(rq, &loads, load_lifts, l);
 }
 
 /* From where on a member stands fast. */
@@ -354,5 +360,5 @@ load_replan(struct req *rq, void *obj)
 		return E_VALIDATION;
 	if ((e = load_reckon(rq, l)) != OK)
 		return e;
-	return resource_guard(rq, &loads, load_planned, l);
+	return resource_guard(rq, &loads, load_replanned, l);
 }

@@ -190,8 +190,19 @@ static const struct guard racked = {
 	.message = "has no load authorization that is approved, for this load, its terminal, its products and as much of them as it plans, and in time",
 };
 
-const struct guard *const load_starts[] = { &split, &stopped, &racked, NULL };
-const struct guard *const load_planned[] = { &split, NULL };
+static const struct guard liftable = {
+	.code    = "G-LIFT",
+	.look    = load_look_lift,
+	.seen    = &load_lift_shape,
+	.holds   = load_liftable,
+	.message = "plans more of an order line than is still to be lifted of it",
+};
+
+const struct guard *const load_starts[] = { &split, &liftable, &stopped, &racked, NULL };
+const struct guard *const load_planned[] = { &split, &liftable, NULL };
+const struct guard *const load_replanned[] = { &split, NULL };
+const struct guard *const load_lifts[] = { &liftable, NULL };
+const struct guard *const load_dispatched[] = { &split, &liftable, &rested, &permitted_mx, &permitted_us, NULL };
 const struct guard *const load_crewed[] = { &split, &rested, &permitted_mx, &permitted_us, NULL };
 
 const struct move load_moves[] = {
@@ -265,7 +276,7 @@ const struct move load_moves[] = {
 		.told   = "A load is being loaded.",
 		.in     = &load_start_shape,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "The rack begins to load it: with the authorization of the number that you give, else with the last that was asked for the load. One that exists must be approved, for this load, terminal, products and what is planned of them, and in time (G-AUTH); the load has a pickup and a drop (G-STOPS); where the terminal requires one, none is a refusal. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
+		.doc    = "The rack begins to load it: with the authorization of the number that you give, else with the last that was asked for the load. One that exists must be approved, for this load, terminal, products and what is planned of them, and in time (G-AUTH); it plans no more of an order line than is still to be lifted (G-LIFT); the load has a pickup and a drop (G-STOPS); where the terminal requires one, none is a refusal. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
 	},
 	{
 		.from   = NAMES("loading"),
@@ -280,7 +291,7 @@ const struct move load_moves[] = {
 		.from   = NAMES("loading", "loaded"),
 		.action = "correct-plan",
 		.title  = "Correct the plan of %s",
-		.asks   = load_planned,
+		.asks   = load_replanned,
 		.effect = load_replan,
 		.then   = load_followed,
 		.event  = "order.load.plan_corrected",
@@ -411,7 +422,7 @@ const struct resource loads = {
 	.first      = "planned",
 	.moves      = load_moves,
 	.check      = load_check,
-	.errs       = ERRS(E_STATE),
+	.errs       = ERRS(E_STATE, E_GUARDS),
 	.begin      = load_begin,
 	.change     = load_change,
 	.inspect    = load_inspect,

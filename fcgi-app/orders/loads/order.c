@@ -144,7 +144,7 @@ crew(struct req *rq, struct load *l)
 	     *name != NULL; name++)
 		if (!field_has(&load_shape, l, *name))
 			return resource_guard(rq, &loads, load_planned, l);
-	if ((e = resource_guard(rq, &loads, load_crewed, l)) != OK)
+	if ((e = resource_guard(rq, &loads, load_dispatched, l)) != OK)
 		return e;
 	l->status = "assigned";
 	return resource_save(rq, &loads, l, "order.load.assigned");

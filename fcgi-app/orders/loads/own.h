@@ -40,6 +40,21 @@ struct load_rack {
 	const char *finding; /* why it does not hold */
 };
 
+/* An order line of a load: what is ordered, what other loads take of it, and
+ * what this one plans, in the unit of the line. */
+struct load_lift_line {
+	struct presence has;
+	struct id order_id;
+	int64_t line_no;
+	const char *unit;
+	struct volume quantity, elsewhere, planned;
+	struct volume allowed; /* how much more may be lifted */
+};
+struct load_lift {
+	struct presence has;
+	struct list lines; /* of struct load_lift_line */
+};
+
 /* The body of a call at a stop. */
 struct load_call {
 	struct presence has;
@@ -80,11 +95,17 @@ extern const struct shape load_carrier_shape, load_stop_new_shape,
     load_stops_shape, load_compartments_shape, load_call_shape, load_eta_shape,
     load_dossier_shape, load_place_shape, load_stops_out_shape,
     load_compartments_out_shape;
-extern const struct shape load_rack_shape, load_last_shape;
+extern const struct shape load_rack_shape, load_last_shape,
+    load_lift_line_shape, load_lift_shape;
 extern const struct query load_rack_of, load_last, load_limits, load_carrier,
     load_places, load_origin, load_planned_for;
-extern const struct guard *const load_planned[], *const load_crewed[],
-						     *const load_starts[];
+/* Of a plan, one that the rack made otherwise, and one with its crew; of one
+ * that an order is dispatched with; of one whose order lines are taken up. */
+/* clang-format off */
+extern const struct guard *const load_planned[], *const load_replanned[],
+    *const load_crewed[], *const load_dispatched[], *const load_lifts[],
+    *const load_starts[];
+/* clang-format on */
 extern const struct move load_moves[];
 extern const struct route load_routes[];
 
@@ -116,6 +137,12 @@ size_t load_unauthorized(const struct load *l, const struct load_rack *r,
     const char **products);
 bool load_racked(const void *obj, const void *facts);
 enum err load_look_rack(struct req *rq, const void *obj, void *facts);
+
+/* G-LIFT: no more is planned of an order line than is still to be lifted of it,
+ * and what a rack may load more.  The orders are held until the commit. */
+bool load_liftable(const void *obj, const void *facts);
+enum err load_look_lift(struct req *rq, const void *obj, void *facts);
+enum err load_hold_orders(struct req *rq, const struct load *l);
 
 /* The load takes the authorization that it is to begin with, and holds it until
  * the commit; none is no fault, which G-AUTH judges. */

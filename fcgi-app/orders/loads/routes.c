@@ -103,7 +103,7 @@ const struct route load_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_GUARDS, E_VALIDATION),
 		.fn     = load_compartments_patch,
 		.title  = "Change the compartments of a load",
-		.doc    = "All compartments anew, until loading begins. G-SPLIT must hold; order lines that come in are dispatched, those that go are allocated again.",
+		.doc    = "All compartments anew, until loading begins. G-SPLIT and G-LIFT must hold; order lines that come in are dispatched, those that go are allocated again.",
 		.tier   = "day-one",
 	},
 	{
@@ -241,6 +241,7 @@ load_compartments_patch(struct req *rq)
 	old = l->compartments;
 	l->compartments = in->compartments;
 	if ((e = judge(rq, l, true)) != OK || (e = load_reckon(rq, l)) != OK ||
+	    (e = load_hold_orders(rq, l)) != OK ||
 	    (e = resource_guard(rq, &loads, load_planned, l)) != OK ||
 	    (e = load_lines_planned(rq, l, &old)) != OK ||
 	    (e = resource_save(rq, &loads, l, "order.load.updated")) != OK ||

@@ -88,7 +88,7 @@ const struct move order_moves[] = {
 		.event  = "order.dispatched",
 		.in     = &load_dispatch_shape,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Makes a load of its lines, by the truck of the body: G-SPLIT, and where carrier, vehicle and driver are known G-HOS and the carrier's permits, must hold. These are guards of the load that would be made: guards of the order does not list them.",
+		.doc    = "Makes a load of its lines, by the truck of the body: G-SPLIT and G-LIFT, and where carrier, vehicle and driver are known G-HOS and the carrier's permits, must hold. These are guards of the load that would be made: guards of the order does not list them.",
 	},
 	{
 		.from   = NAMES("dispatched", "loading", "in_transit"),
@@ -97,7 +97,7 @@ const struct move order_moves[] = {
 		.effect = order_dispatch_more,
 		.in     = &load_dispatch_shape,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Dispatches another truck for the quantity still to be lifted; the guards of the first dispatch are asked again.",
+		.doc    = "Dispatches another truck for the quantity still to be lifted; the guards of the first dispatch are asked again. G-LIFT refuses more than that.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),
