@@ -67,19 +67,19 @@ const char *const permit_kinds[] = {
 #define T struct permit
 static const struct field fields[] = {
 	FIELD(T, kind,       .words = permit_kinds, .example = "\"distribucion\"",
-	      .doc = "What it permits: the activities of Mexico's regulator by their names; of the United States the letter of registration with the IRS (form 637), the terminal control number, licences of a state, a buyer's exemption, the tanks' delivery certificate, the carrier's registration for hazardous goods, IFTA."),
+	      .doc = "Kind of permit. In Mexico, the activity named by the regulator; in the United States, the IRS letter of registration (`letter_637`, form 637), the terminal control number (`tcn`), a state licence, a buyer's exemption certificate, the delivery certificate of the tanks, the carrier's hazardous materials registration, or IFTA."),
 	FIELD(T, number,     .min = 1, .max = 40, .chars = "A-Z0-9/ .-", .example = "\"PL/12345/DIS/OM/2019\"",
-	      .doc = "Its number, in the form of its kind."),
+	      .doc = "Permit number, in the format of its kind."),
 	FIELD(T, authority,  .min = 2, .max = 60, .nullable = true, .example = "\"CNE\"",
-	      .doc = "Who gave it. A licence or exemption of a state begins with its two letters (TX Comptroller), a federal one with IRS."),
+	      .doc = "Authority that issued the permit. A state licence or exemption begins with the state's two letters (`TX Comptroller`), a federal one with `IRS`."),
 	FIELD(T, products,   .max = 50, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]",
-	      .doc = "Codes of the products that it covers; null: all of its kind."),
+	      .doc = "Codes of the products that the permit covers. Null if it covers all products of its kind."),
 	FIELD(T, uses,       .words = tax_uses, .nullable = true, .example = "null",
-	      .doc = "Of an exemption_certificate: what the buyer may use the product for; null: any untaxed use."),
+	      .doc = "For an exemption certificate: uses that the buyer may put the product to. Null for any untaxed use."),
 	FIELD(T, valid_from, .nullable = true, .example = "\"2019-01-01\"",
-	      .doc = "First day."),
+	      .doc = "First day of validity."),
 	FIELD(T, valid_to,   .nullable = true, .example = "\"2049-12-31\"",
-	      .doc = "Last day; null: until it is taken away."),
+	      .doc = "Last day of validity. Null if the permit has no end date."),
 };
 #undef T
 /* clang-format on */

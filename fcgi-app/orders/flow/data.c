@@ -15,11 +15,11 @@ const char *const flow_states[] = {
 
 #define T struct flow_actual
 static const struct field actual_fields[] = {
-	FIELD(T, loaded_gross,    .decimals = 3, .doc = "Lifted as measured."),
-	FIELD(T, loaded_net,      .decimals = 3, .doc = "Lifted at base temperature."),
-	FIELD(T, delivered_gross, .decimals = 3, .doc = "Dropped as measured."),
-	FIELD(T, delivered_net,   .decimals = 3, .doc = "Dropped at base temperature."),
-	FIELD(T, amount,          .decimals = 2, .doc = "What it came to."),
+	FIELD(T, loaded_gross,    .decimals = 3, .doc = "Gross volume lifted."),
+	FIELD(T, loaded_net,      .decimals = 3, .doc = "Net volume lifted (at base temperature)."),
+	FIELD(T, delivered_gross, .decimals = 3, .doc = "Gross volume delivered."),
+	FIELD(T, delivered_net,   .decimals = 3, .doc = "Net volume delivered (at base temperature)."),
+	FIELD(T, amount,          .decimals = 2, .doc = "Amount of the line by its bill of lading."),
 };
 #undef T
 const struct shape flow_actual_shape =
@@ -28,18 +28,18 @@ const struct shape flow_actual_shape =
 #define T struct flow_entry
 static const struct field entry_fields[] = {
 	FIELD(T, id,          .prefix = "otl", .example = "\"otl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, order_id,    .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The order."),
-	FIELD(T, at,          .doc = "When."),
-	FIELD(T, action,      .example = "\"confirm\"", .doc = "What was done: an action, or `line` where a line went on."),
-	FIELD(T, from_status, .words = flow_states, .nullable = true, .example = "\"submitted\"", .doc = "Where the order was; null: it was created."),
-	FIELD(T, to_status,   .words = flow_states, .example = "\"confirmed\"", .doc = "Where it went."),
-	FIELD(T, reason,      .nullable = true, .example = "null", .doc = "Why, where somebody said so."),
-	FIELD(T, key_id,      .nullable = true, .example = "\"5xT2kQ8ZpLmA\"", .doc = "The key that did it; null: time did."),
-	FIELD(T, request_id,  .nullable = true, .example = "\"req_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The request that did it."),
+	FIELD(T, order_id,    .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Order that the entry belongs to."),
+	FIELD(T, at,          .doc = "Time of the change."),
+	FIELD(T, action,      .example = "\"confirm\"", .doc = "Action that caused the change, or `line` if the status followed from a line."),
+	FIELD(T, from_status, .words = flow_states, .nullable = true, .example = "\"submitted\"", .doc = "Status before the change. Null for the creation of the order."),
+	FIELD(T, to_status,   .words = flow_states, .example = "\"confirmed\"", .doc = "Status after the change."),
+	FIELD(T, reason,      .nullable = true, .example = "null", .doc = "Reason given for the change. Null if none was given."),
+	FIELD(T, key_id,      .nullable = true, .example = "\"5xT2kQ8ZpLmA\"", .doc = "API key that made the change. Null if it happened automatically."),
+	FIELD(T, request_id,  .nullable = true, .example = "\"req_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Request that made the change."),
 };
 #undef T
 const struct shape flow_entry_shape =
-	SHAPE(struct flow_entry, "OrderTimelineEntry", entry_fields, "A step of an order.");
+	SHAPE(struct flow_entry, "OrderTimelineEntry", entry_fields, "A change of the status of an order.");
 
 #define T struct flow_page
 static const struct field page_fields[] = {

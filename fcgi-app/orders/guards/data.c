@@ -207,7 +207,7 @@ const struct query guard_parties = {
 
 #define T struct guard_dispute
 static const struct field dispute_fields[] = {
-	FIELD(T, unmatched,   .doc = "Deliveries that do not match, are not accepted, and whose claim is open."),
+	FIELD(T, unmatched,   .doc = "Deliveries that do not match, have not been accepted, and whose claim is open."),
 	FIELD(T, open_claims, .doc = "Claims that are neither rejected nor settled."),
 };
 #undef T
@@ -234,7 +234,7 @@ const struct query guard_disputes = {
 #define T struct guard_bills
 static const struct field bills_fields[] = {
 	FIELD(T, unconfirmed, .doc = "Numbers of bills of lading that name the order and are not confirmed."),
-	FIELD(T, unassigned,  .doc = "Numbers of others of its loads that are not confirmed, with a line of no order."),
+	FIELD(T, unassigned,  .doc = "Numbers of other unconfirmed bills of lading of its loads that have a line without an order."),
 };
 #undef T
 const struct shape guard_bills_shape =
@@ -265,11 +265,11 @@ const struct query guard_bills = {
 
 #define T struct guard_carried
 static const struct field carried_fields[] = {
-	FIELD(T, under_way,  .doc = "Loads of the order that are loading, or on the road."),
+	FIELD(T, under_way,  .doc = "Loads of the order that are being loaded or are in transit."),
 	FIELD(T, bills,      .doc = "Numbers of bills of lading of its loads that are neither confirmed nor of an aborted load."),
 	FIELD(T, dropped,    .decimals = 3, .doc = "Gross volume of its drops."),
-	FIELD(T, drops,      .doc = "Drops of the order."),
-	FIELD(T, open_drops, .doc = "Drops that are not completed."),
+	FIELD(T, drops,      .doc = "Number of drops of the order."),
+	FIELD(T, open_drops, .doc = "Number of drops that are not completed."),
 };
 #undef T
 const struct shape guard_carried_shape =
@@ -302,8 +302,8 @@ const struct query guard_carried = {
 
 #define T struct guard_listed
 static const struct field listed_fields[] = {
-	FIELD(T, seller_69b, .nullable = true, .doc = "What the SAT's list says of the account's own company."),
-	FIELD(T, buyer_69b,  .nullable = true, .doc = "And of the customer."),
+	FIELD(T, seller_69b, .nullable = true, .doc = "Status of the account's own company on the SAT's list under article 69-B."),
+	FIELD(T, buyer_69b,  .nullable = true, .doc = "Status of the customer on the SAT's list under article 69-B."),
 };
 #undef T
 static const struct shape listed_shape =

@@ -23,7 +23,7 @@ const struct move order_moves[] = {
 		.then   = order_held,
 		.event  = "order.submitted",
 		.errs   = ERRS(E_GUARDS, E_DUPLICATE),
-		.doc    = "Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. One that nobody may go past refuses; one that somebody may go past puts it on hold.",
+		.doc    = "Submits the order and checks the guards G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. If a guard that cannot be overridden fails, the request is refused; if one that can be overridden fails, the order is placed on hold.",
 	},
 	{
 		.from   = NAMES("on_hold"),
@@ -36,7 +36,7 @@ const struct move order_moves[] = {
 		.event  = "order.hold_released",
 		.told   = "The hold on an order was released.",
 		.scope  = "orders:approve",
-		.doc    = "All guards are asked again; those that were overridden are gone past.",
+		.doc    = "Releases the order from hold after checking all guards again. Guards that have been overridden count as passed.",
 	},
 	{
 		.from   = NAMES("submitted"),
@@ -46,7 +46,7 @@ const struct move order_moves[] = {
 		.effect = order_hold,
 		.event  = "order.held",
 		.told   = "An order was placed on hold.",
-		.doc    = "It waits, for a reason that you give.",
+		.doc    = "Places the order on hold. The reason is required.",
 	},
 	{
 		.from   = NAMES("submitted"),
@@ -57,7 +57,7 @@ const struct move order_moves[] = {
 		.event  = "order.confirmed",
 		.scope  = "orders:approve",
 		.errs   = ERRS(E_RATE_UNAVAILABLE),
-		.doc    = "Reserves credit and room in tanks.",
+		.doc    = "Confirms the order. Reserves credit, and ullage in the tanks of its lines.",
 	},
 	{
 		.from   = NAMES("submitted", "on_hold"),
@@ -67,7 +67,7 @@ const struct move order_moves[] = {
 		.effect = order_reject,
 		.event  = "order.rejected",
 		.scope  = "orders:approve",
-		.doc    = "It will not be supplied.",
+		.doc    = "Rejects the order: it will not be supplied.",
 	},
 	{
 		.from   = NAMES("confirmed"),
@@ -77,7 +77,7 @@ const struct move order_moves[] = {
 		.effect = order_allocate,
 		.event  = "order.allocated",
 		.told   = "The lines of an order were allocated.",
-		.doc    = "Takes the volume of its lines from allocations.",
+		.doc    = "Allocates the order: takes the volume of its lines from their allocations.",
 	},
 	{
 		.from   = NAMES("allocated"),
@@ -88,7 +88,7 @@ const struct move order_moves[] = {
 		.event  = "order.dispatched",
 		.in     = &load_dispatch_shape,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Makes a load of its lines, by the truck of the body: G-SPLIT and G-LIFT, and where carrier, vehicle and driver are known G-HOS and the carrier's permits, must hold. These are guards of the load that would be made: guards of the order does not list them.",
+		.doc    = "Dispatches the order: creates a load of its lines for the truck in the request. G-SPLIT and G-LIFT must pass, and if carrier, vehicle and driver are given, so must G-HOS and the carrier's permits. These are guards of the new load, so the order's own list of guards does not include them.",
 	},
 	{
 		.from   = NAMES("dispatched", "loading", "in_transit"),
@@ -97,7 +97,7 @@ const struct move order_moves[] = {
 		.effect = order_dispatch_more,
 		.in     = &load_dispatch_shape,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Dispatches another truck for the quantity still to be lifted; the guards of the first dispatch are asked again. G-LIFT refuses more than that.",
+		.doc    = "Dispatches another truck for the quantity still to be lifted. The guards of the first dispatch are checked again. G-LIFT refuses more than that quantity.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),
@@ -105,7 +105,7 @@ const struct move order_moves[] = {
 		.in     = &order_reschedule_shape,
 		.effect = order_reschedule,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Another window; once it is confirmed G-PRICE and G-TANK are asked for it.",
+		.doc    = "Changes the delivery window. Once the order is confirmed, G-PRICE and G-TANK are checked for the new window.",
 	},
 	{
 		.from   = NAMES("confirmed", "allocated"),
@@ -114,7 +114,7 @@ const struct move order_moves[] = {
 		.asks   = guard_reschedule,
 		.effect = order_reschedule,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Another window; once it is confirmed G-PRICE and G-TANK are asked for it.",
+		.doc    = "Changes the delivery window. Once the order is confirmed, G-PRICE and G-TANK are checked for the new window.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),
@@ -122,7 +122,7 @@ const struct move order_moves[] = {
 		.in     = &order_split_shape,
 		.effect = order_split,
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
-		.doc    = "A quantity of a line becomes a line of its own, at the same price.",
+		.doc    = "Splits a line: moves part of its quantity to a new line at the same price.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold", "confirmed", "allocated", "dispatched",
@@ -134,7 +134,7 @@ const struct move order_moves[] = {
 		.effect = order_cancel,
 		.then   = order_canceled,
 		.event  = "order.canceled",
-		.doc    = "Gives back credit, room and volume, and aborts its loads that have not begun to load; later than the cut-off a confirmed one costs a fee. An order that was lifted can be canceled only if nothing was delivered and what was lifted was reversed or came back (G-UNLIFTED).",
+		.doc    = "Cancels the order. Releases credit, ullage and allocated volume, and aborts its loads that have not begun loading. A confirmed order canceled after the cut-off is charged a fee. An order that has been lifted can be canceled only if nothing was delivered and everything lifted was reversed or returned (G-UNLIFTED).",
 	},
 	{
 		.from   = NAMES("delivered"),
@@ -143,7 +143,7 @@ const struct move order_moves[] = {
 		.guards = guard_reconcile,
 		.effect = order_reconcile,
 		.event  = "order.reconciled",
-		.doc    = "What was lifted and what was delivered is known of every line, every bill of lading that names the order is confirmed (G-BOL) and its drops match or are decided (G-DELIV). By itself where no bill of its loads is open; by hand where one is that names no order, and is not of this one.",
+		.doc    = "Reconciles the order: the lifted and delivered quantities of every line are known, every bill of lading that names the order is confirmed (G-BOL), and its drops match or have been decided (G-DELIV). This happens automatically unless a bill of lading of its loads is still open; reconcile by hand if that bill names no order and belongs to another one.",
 	},
 	{
 		.from   = NAMES("in_transit"),
@@ -153,7 +153,7 @@ const struct move order_moves[] = {
 		.effect = order_close_short,
 		.then   = order_closed_short,
 		.event  = "order.reconciled",
-		.doc    = "Closes the order short: the remaining quantity will not be lifted. Its loads that have not begun to load are aborted; no other may be under way.",
+		.doc    = "Closes the order short: the remaining quantity will not be lifted. Loads that have not begun loading are aborted; no other load may be under way.",
 	},
 	{
 		.from   = NAMES("reconciled"),
@@ -165,7 +165,7 @@ const struct move order_moves[] = {
 		.then   = order_settle,
 		.event  = "order.invoiced",
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
-		.doc    = "The invoice is matched with what was lifted or delivered and with the price (G-MATCH); one that was prepaid is paid at once.",
+		.doc    = "Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). A prepaid order becomes paid at once.",
 	},
 	{
 		.from   = NAMES("submitted", "on_hold", "confirmed", "allocated", "dispatched", "loading",
@@ -177,7 +177,7 @@ const struct move order_moves[] = {
 		.effect = order_pay,
 		.then   = order_settle,
 		.errs   = ERRS(E_GUARDS, E_DUPLICATE),
-		.doc    = "A payment counts once, up to its amount; an order takes no more than is owed. Before it is invoiced the payment is reserved for it; then the order is paid when the balance is nothing, or so little that it is written off (G-PAY).",
+		.doc    = "Records a payment of the order. A payment can be applied only up to its amount, and an order accepts no more than is owed. Before the order is invoiced, the payment is reserved for it; after that, the order becomes paid when the balance is zero or small enough to be written off (G-PAY).",
 	},
 	{
 		.from   = NAMES("allocated", "dispatched", "loading", "in_transit", "delivered", "reconciled",
@@ -189,7 +189,7 @@ const struct move order_moves[] = {
 		.event  = "order.repriced",
 		.scope  = "orders:approve",
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
-		.doc    = "Of an order with repricing_due: lines that were lifted get the posted price of their lift as it is known now, and keep freight and fees. What the customer owes is reversed and entered anew. An invoice stands: the difference is a debit or a credit beside it.",
+		.doc    = "Reprices an order that has `repricing_due`. Lifted lines get the posted price of their lift as it is known now and keep their freight and fees. The customer's exposure is reversed and entered again. An existing invoice stands: the difference is recorded as a debit or a credit beside it.",
 	},
 	{
 		.from   = NAMES("paid"),
@@ -198,7 +198,7 @@ const struct move order_moves[] = {
 		.guards = guard_close,
 		.effect = order_close,
 		.event  = "order.closed",
-		.doc    = "Nothing is disputed; by itself some days after it was paid.",
+		.doc    = "Closes the order. Nothing may be in dispute. Paid orders close automatically after some days.",
 	},
 	{
 		.from   = NAMES("closed", "canceled"),
@@ -210,7 +210,7 @@ const struct move order_moves[] = {
 		.event  = "order.reopened",
 		.scope  = "orders:approve",
 		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
-		.doc    = "It begins again: overrides are void, posted prices are those of now, and all guards are asked as when it was submitted.",
+		.doc    = "Reopens the order. Overrides are void, posted prices are taken anew, and all guards are checked as on submission.",
 	},
 	{ 0 },
 };
@@ -230,11 +230,11 @@ static const struct expansion expands[] = {
 
 /* What no action of the order tells of: the loads and payments bring it there. */
 static const struct event events[] = {
-	{ "order.loading",    &order_shape, "Its first truck is loading." },
-	{ "order.in_transit", &order_shape, "What it asked for is on the road." },
-	{ "order.delivered",  &order_shape, "All of it was dropped at its site." },
-	{ "order.repricing_due", &order_shape, "A rack price that it was priced by was corrected or withdrawn after the lift." },
-	{ "order.paid",       &order_shape, "Its invoice is paid in full." },
+	{ "order.loading",    &order_shape, "Loading of the first truck of an order has started." },
+	{ "order.in_transit", &order_shape, "An order is in transit: all of its lines have left the terminal." },
+	{ "order.delivered",  &order_shape, "An order was delivered: all of its lines were dropped at the site." },
+	{ "order.repricing_due", &order_shape, "A rack price that an order was priced with was corrected or withdrawn after the lift." },
+	{ "order.paid",       &order_shape, "The invoice of an order was paid in full." },
 	{ 0 },
 };
 
@@ -275,6 +275,6 @@ const struct resource orders = {
 	.events     = events,
 	.queries    = order_queries,
 	.unique     = unique,
-	.doc        = "Orders for fuel, from draft to close: of lines, or in short of one product at the posted price of the rack.",
+	.doc        = "Orders for fuel, from draft to closing. An order has lines; for a single product at the posted rack price, `product`, `terminal` and `volume` are enough.",
 };
 /* clang-format on */

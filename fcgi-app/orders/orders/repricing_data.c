@@ -6,29 +6,29 @@
 /* clang-format off */
 #define T struct order_repricing_due
 static const struct field due_fields[] = {
-	FIELD(T, since,    .example = "\"2026-01-16T09:30:00.000Z\"", .doc = "When the correction was found to touch the order."),
-	FIELD(T, price_id, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The rack price that corrects or withdraws the one it was priced by."),
-	FIELD(T, corrects, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h7\"", .doc = "The rack price that it was priced by."),
+	FIELD(T, since,    .example = "\"2026-01-16T09:30:00.000Z\"", .doc = "Time at which the correction was found to affect the order."),
+	FIELD(T, price_id, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Rack price that corrects or withdraws the one the order was priced with."),
+	FIELD(T, corrects, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h7\"", .doc = "Rack price that the order was priced with."),
 };
 #undef T
 const struct shape order_repricing_due_shape =
-	SHAPE(struct order_repricing_due, "OrderRepricingDue", due_fields, "A correction after the lift that the order does not have yet.");
+	SHAPE(struct order_repricing_due, "OrderRepricingDue", due_fields, "A correction after the lift that has not been applied to the order yet.");
 
 static const char *const adjustments[] = { "debit", "credit", NULL };
 #define T struct order_repricing
 static const struct field repricing_fields[] = {
-	FIELD(T, at,            .example = "\"2026-01-16T10:00:00.000Z\"", .doc = "When it was repriced."),
-	FIELD(T, reason,        .max = 500, .example = "\"The supplier corrected its list.\"", .doc = "Why."),
-	FIELD(T, price_id,      .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The correction that it followed."),
-	FIELD(T, amount_before, .decimals = 2, .example = "754506.25", .doc = "Before, in the order's currency: the sum of what the lines came to, or of an invoiced order its invoice and the adjustments since."),
-	FIELD(T, amount,        .decimals = 2, .example = "752106.25", .doc = "After it: the sum of the lines, or what the invoice would come to with the corrected price."),
-	FIELD(T, difference,    .decimals = 2, .example = "-2400.00", .doc = "What it came to more; below zero, less."),
+	FIELD(T, at,            .example = "\"2026-01-16T10:00:00.000Z\"", .doc = "Time at which the order was repriced."),
+	FIELD(T, reason,        .max = 500, .example = "\"The supplier corrected its list.\"", .doc = "Reason for the repricing."),
+	FIELD(T, price_id,      .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Rack price whose correction was applied."),
+	FIELD(T, amount_before, .decimals = 2, .example = "754506.25", .doc = "Amount before the repricing, in the order's currency: the sum of the lines or, for an invoiced order, its invoice and later adjustments."),
+	FIELD(T, amount,        .decimals = 2, .example = "752106.25", .doc = "Amount after the repricing: the sum of the lines, or what the invoice would be at the corrected price."),
+	FIELD(T, difference,    .decimals = 2, .example = "-2400.00", .doc = "Difference between the amounts. Negative if the order became cheaper."),
 	FIELD(T, adjustment,    .words = adjustments, .nullable = true, .example = "\"credit\"",
-	      .doc = "Of an invoiced order, whose invoice stands: the difference is a debit or a credit of the customer, and part of the balance. null: it was not invoiced, or nothing changed."),
+	      .doc = "Adjustment of an invoiced order, whose invoice stands: `debit` or `credit` of the customer, included in the balance. Null if the order was not invoiced or the amount did not change."),
 };
 #undef T
 const struct shape order_repricing_shape =
-	SHAPE(struct order_repricing, "OrderRepricing", repricing_fields, "A correction after the lift that the order was repriced by.");
+	SHAPE(struct order_repricing, "OrderRepricing", repricing_fields, "A repricing of an order after its lift.");
 
 #define T struct order_posting
 static const struct field posting_fields[] = {

@@ -24,7 +24,7 @@ const struct route order_routes[] = {
 		.fn     = order_validate,
 		.tier   = "day-one",
 		.title  = "Validate an order",
-		.doc    = "Prices an order that is not made, and asks every guard that submitting asks; nothing is kept.",
+		.doc    = "Prices an order without creating it and checks every guard that submission checks. Nothing is stored.",
 	},
 	{
 		.op     = "orders.lines",
@@ -35,8 +35,8 @@ const struct route order_routes[] = {
 		.flags  = R_LIST,
 		.fn     = order_list_lines,
 		.tier   = "day-one",
-		.title  = "Lines of an order",
-		.doc    = "All lines of the order.",
+		.title  = "List the lines of an order",
+		.doc    = "Returns all lines of the order.",
 	},
 	{
 		.op     = "orders.add_line",
@@ -50,7 +50,7 @@ const struct route order_routes[] = {
 		.fn     = order_add_line,
 		.tier   = "day-one",
 		.title  = "Add a line to an order",
-		.doc    = "Before it is submitted; the order is priced again and answered whole.",
+		.doc    = "Adds a line to an order that is not submitted yet. The order is priced again and returned as a whole.",
 	},
 	{
 		.op     = "orders.change_line",
@@ -63,8 +63,8 @@ const struct route order_routes[] = {
 		.errs   = ERRS(E_STATE, E_DUPLICATE, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
 		.fn     = order_change_line,
 		.tier   = "day-one",
-		.title  = "Change a line of an order",
-		.doc    = "Before it is submitted; the order is priced again and answered whole.",
+		.title  = "Update a line of an order",
+		.doc    = "Updates a line of an order that is not submitted yet. The order is priced again and returned as a whole.",
 	},
 	{
 		.op     = "orders.drop_line",
@@ -76,8 +76,8 @@ const struct route order_routes[] = {
 		.errs   = ERRS(E_STATE, E_DUPLICATE, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
 		.fn     = order_drop_line,
 		.tier   = "day-one",
-		.title  = "Drop a line of an order",
-		.doc    = "Before it is submitted, and never the last one; the order is priced again and answered whole.",
+		.title  = "Remove a line from an order",
+		.doc    = "Removes a line from an order that is not submitted yet; the last line cannot be removed. The order is priced again and returned as a whole.",
 	},
 	{
 		.op     = "orders.timeline",
@@ -90,8 +90,8 @@ const struct route order_routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = order_read_timeline,
 		.tier   = "day-one",
-		.title  = "Timeline of an order",
-		.doc    = "Each status that it came to, who brought it there and why; newest first.",
+		.title  = "Get the timeline of an order",
+		.doc    = "Lists the changes of the order's status, newest first: who made each and why.",
 	},
 	{
 		.op     = "orders.price_breakdown",
@@ -102,8 +102,8 @@ const struct route order_routes[] = {
 		.errs   = ERRS(E_PRICE_UNAVAILABLE),
 		.fn     = order_read_breakdown,
 		.tier   = "day-one",
-		.title  = "Price of an order, step by step",
-		.doc    = "Product, each tax by its rate, VAT and freight of every line.",
+		.title  = "Get the price breakdown of an order",
+		.doc    = "Returns the price of every line step by step: product, each tax with its rate, VAT and freight.",
 	},
 	{
 		.op     = "orders.comments",
@@ -116,8 +116,8 @@ const struct route order_routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = order_read_comments,
 		.tier   = "day-one",
-		.title  = "Comments on an order",
-		.doc    = "Remarks upon the order, newest first.",
+		.title  = "List the comments on an order",
+		.doc    = "Lists the comments on the order, newest first.",
 	},
 	{
 		.op     = "orders.comment",
@@ -129,7 +129,7 @@ const struct route order_routes[] = {
 		.fn     = order_write_comment,
 		.tier   = "day-one",
 		.title  = "Comment on an order",
-		.doc    = "A remark, in any state of the order; it cannot be changed.",
+		.doc    = "Adds a comment to the order, in any status. Comments cannot be changed.",
 	},
 	{
 		.op     = "orders.duplicate",
@@ -142,7 +142,7 @@ const struct route order_routes[] = {
 		.fn     = order_duplicate,
 		.tier   = "day-one",
 		.title  = "Duplicate an order",
-		.doc    = "A draft with the same customer, terms and lines, at the prices of now; its own numbers elsewhere are not copied.",
+		.doc    = "Creates a draft with the same customer, terms and lines, at current prices. External identifiers are not copied.",
 	},
 	{ 0 },
 };

@@ -11,25 +11,25 @@
 /* clang-format off */
 #define T struct order_reason
 static const struct field reason_fields[] = {
-	FIELD(T, reason, .min = 1, .max = 500, .example = "\"The customer asked for it.\"", .doc = "Why; it stands in the timeline."),
+	FIELD(T, reason, .min = 1, .max = 500, .example = "\"The customer asked for it.\"", .doc = "Reason, recorded in the timeline."),
 };
 #undef T
 const struct shape order_reason_shape =
-	SHAPE(struct order_reason, "OrderReason", reason_fields, "Why something is done.");
+	SHAPE(struct order_reason, "OrderReason", reason_fields, "Reason for an action.");
 const struct shape order_because_shape = {
 	.name   = "OrderBecause",
 	.size   = PRESENT(struct order_reason),
 	.fields = reason_fields,
 	.n      = MEMBERS(reason_fields),
 	.need   = NAMES("reason"),
-	.doc    = "Why something is done; it must be said.",
+	.doc    = "Reason for an action, required.",
 };
 
 #define T struct order_reschedule
 static const struct field reschedule_fields[] = {
 	FIELD(T, requested_window, .shape = &order_window_shape,
 	      .example = "{\"start\":\"2049-01-16T12:00:00.000Z\",\"end\":\"2049-01-16T20:00:00.000Z\"}",
-	      .doc = "When delivery is wanted now."),
+	      .doc = "New delivery window."),
 };
 #undef T
 const struct shape order_reschedule_shape = {
@@ -38,14 +38,14 @@ const struct shape order_reschedule_shape = {
 	.fields = reschedule_fields,
 	.n      = MEMBERS(reschedule_fields),
 	.need   = NAMES("requested_window"),
-	.doc    = "Another window.",
+	.doc    = "Fields accepted when rescheduling an order.",
 };
 
 #define T struct order_split
 static const struct field split_fields[] = {
-	FIELD(T, line_no,  .min = 1, .max = 1000000, .example = "1", .doc = "The line that is split."),
+	FIELD(T, line_no,  .min = 1, .max = 1000000, .example = "1", .doc = "Number of the line to split."),
 	FIELD(T, quantity, .decimals = 3, .min = ORDER_LEAST, .max = UNITS(1000000), .example = "1000.000",
-	      .doc = "What the new line gets, in the unit of the line; less than it has."),
+	      .doc = "Quantity to move to the new line, in the unit of the line. Must be less than the quantity of the line."),
 };
 #undef T
 const struct shape order_split_shape = {
@@ -54,7 +54,7 @@ const struct shape order_split_shape = {
 	.fields = split_fields,
 	.n      = MEMBERS(split_fields),
 	.need   = NAMES("line_no", "quantity"),
-	.doc    = "How a line is split.",
+	.doc    = "Fields accepted when splitting a line.",
 };
 
 #define T struct order_facts
@@ -69,62 +69,62 @@ const struct shape order_facts_shape =
 
 #define T struct order_priced
 static const struct field priced_fields[] = {
-	FIELD(T, line_no,     .example = "1", .doc = "The line."),
-	FIELD(T, product,     .example = "\"DIESEL_ULSD\"", .doc = "Its product."),
-	FIELD(T, terminal,    .example = "\"MTY\"", .doc = "Its terminal."),
-	FIELD(T, quantity,    .decimals = 3, .example = "31283.000", .doc = "How much."),
-	FIELD(T, unit,        .example = "\"l\"", .doc = "Of what."),
-	FIELD(T, price_type,  .example = "\"posted\"", .doc = "How its price is found."),
-	FIELD(T, unit_price,  .decimals = 6, .example = "12.790000", .doc = "Price of a unit before taxes."),
-	FIELD(T, price_final, .example = "false", .doc = "Whether it is fixed."),
-	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "What it is made of; those of kind `line` add up to the total."),
-	FIELD(T, total,       .decimals = 2, .example = "754506.25", .doc = "Their sum."),
+	FIELD(T, line_no,     .example = "1", .doc = "Number of the line."),
+	FIELD(T, product,     .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
+	FIELD(T, terminal,    .example = "\"MTY\"", .doc = "Code of the terminal."),
+	FIELD(T, quantity,    .decimals = 3, .example = "31283.000", .doc = "Quantity of the line."),
+	FIELD(T, unit,        .example = "\"l\"", .doc = "Unit of the quantity."),
+	FIELD(T, price_type,  .example = "\"posted\"", .doc = "How the price is determined."),
+	FIELD(T, unit_price,  .decimals = 6, .example = "12.790000", .doc = "Price before taxes per unit."),
+	FIELD(T, price_final, .example = "false", .doc = "Whether the price is final."),
+	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "Components of the price. Those of kind `line` add up to the total."),
+	FIELD(T, total,       .decimals = 2, .example = "754506.25", .doc = "Total of the line."),
 };
 #undef T
 static const struct shape priced_shape =
-	SHAPE(struct order_priced, "OrderPricedLine", priced_fields, "A line with what makes up its price.");
+	SHAPE(struct order_priced, "OrderPricedLine", priced_fields, "A line with the components of its price.");
 
 #define T struct order_breakdown
 static const struct field breakdown_fields[] = {
-	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The order."),
-	FIELD(T, currency, .example = "\"MXN\"", .doc = "Of all amounts."),
-	FIELD(T, lines,    .shape = &priced_shape, .doc = "Its lines."),
-	FIELD(T, total,    .decimals = 2, .example = "754506.25", .doc = "Its total."),
+	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Order that was priced."),
+	FIELD(T, currency, .example = "\"MXN\"", .doc = "Currency of all amounts."),
+	FIELD(T, lines,    .shape = &priced_shape, .doc = "Lines with the components of their prices."),
+	FIELD(T, total,    .decimals = 2, .example = "754506.25", .doc = "Total of the order."),
 };
 #undef T
 const struct shape order_breakdown_shape =
-	SHAPE(struct order_breakdown, "OrderPriceBreakdown", breakdown_fields, "What an order's price is made of.");
+	SHAPE(struct order_breakdown, "OrderPriceBreakdown", breakdown_fields, "The price of an order, step by step.");
 
 #define T struct order_verdict
 static const struct field verdict_fields[] = {
-	FIELD(T, valid,     .example = "true", .doc = "Whether every guard holds."),
-	FIELD(T, currency,  .example = "\"MXN\"", .doc = "Of the total."),
-	FIELD(T, total,     .decimals = 2, .example = "754506.25", .doc = "What it would cost now."),
-	FIELD(T, total_mxn, .decimals = 2, .example = "754506.25", .doc = "The same in Mexican pesos."),
-	FIELD(T, lines,     .shape = &order_line_shape, .doc = "Its lines, priced."),
-	FIELD(T, guards,    .shape = &resource_guard_shape, .doc = "What each guard would say if it were submitted."),
+	FIELD(T, valid,     .example = "true", .doc = "Whether every guard passes."),
+	FIELD(T, currency,  .example = "\"MXN\"", .doc = "Currency of the totals."),
+	FIELD(T, total,     .decimals = 2, .example = "754506.25", .doc = "Total at current prices."),
+	FIELD(T, total_mxn, .decimals = 2, .example = "754506.25", .doc = "Total in Mexican pesos."),
+	FIELD(T, lines,     .shape = &order_line_shape, .doc = "Lines with the components of their prices."),
+	FIELD(T, guards,    .shape = &resource_guard_shape, .doc = "Results of the guards that submission would check."),
 };
 #undef T
 const struct shape order_verdict_shape =
-	SHAPE(struct order_verdict, "OrderValidation", verdict_fields, "What a dry run found.");
+	SHAPE(struct order_verdict, "OrderValidation", verdict_fields, "Result of a validation of an order.");
 
 #define T struct order_comment
 static const struct field comment_fields[] = {
 	FIELD(T, id,       .prefix = "ocm", .example = "\"ocm_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The order."),
-	FIELD(T, at,       .doc = "When it was written."),
-	FIELD(T, text,     .min = 1, .max = 2000, .example = "\"Call before you arrive.\"", .doc = "What it says."),
-	FIELD(T, key_id,   .nullable = true, .example = "\"5xT2kQ8ZpLmA\"", .doc = "The key that wrote it."),
+	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Order that the comment belongs to."),
+	FIELD(T, at,       .doc = "Time at which the comment was written."),
+	FIELD(T, text,     .min = 1, .max = 2000, .example = "\"Call before you arrive.\"", .doc = "Text of the comment."),
+	FIELD(T, key_id,   .nullable = true, .example = "\"5xT2kQ8ZpLmA\"", .doc = "API key that wrote the comment."),
 };
 #undef T
 const struct shape order_comment_shape =
-	SHAPE(struct order_comment, "OrderComment", comment_fields, "A remark upon an order.");
+	SHAPE(struct order_comment, "OrderComment", comment_fields, "A comment on an order.");
 const struct shape order_comment_new_shape = {
 	.name = "OrderCommentNew",
 	.of   = &order_comment_shape,
 	.take = NAMES("text"),
 	.need = NAMES("text"),
-	.doc  = "A remark to be made.",
+	.doc  = "Fields accepted when commenting on an order.",
 };
 
 const struct query order_parties = {

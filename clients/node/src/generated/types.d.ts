@@ -250,14 +250,14 @@ export interface Permit {
 }
 export interface PermitInput {
  kind: PermitKind;
- /** Its number, in the form of its kind. */
+ /** Permit number, in the format of its kind. */
  number: string;
  authority?: string | null;
- /** Codes of the products that it covers; null: all of its kind. */
  products?: string[] | null;
  uses?: PermitUses[] | null;
+ /** First day of validity. */
  validFrom?: string | null;
- /** Last day; null: until it is taken away. */
+ /** Last day of validity. Null if the permit has no end date. */
  validTo?: string | null;
 }
 /** Whom it is the same as. */
@@ -307,25 +307,25 @@ export interface LoadAuthorizationExtend {
  /** How long it holds; 60 unless told, at most 5,760. */
  minutes: number;
 }
-/** When delivery is wanted. */
+/** Delivery window. */
 export interface OrderWindow {
  start: string;
  end: string;
 }
 export interface OrderWindowInput {
- /** Earliest delivery. */
+ /** Start of the delivery window. */
  start: Time;
- /** Latest delivery. */
+ /** End of the delivery window. */
  end: Time;
 }
-/** Why something is done. */
+/** Reason for an action. */
 export interface OrderReason {
- /** Why; it stands in the timeline. */
+ /** Reason, recorded in the timeline. */
  reason?: string;
 }
-/** Why something is done; it must be said. */
+/** Reason for an action, required. */
 export interface OrderBecause {
- /** Why; it stands in the timeline. */
+ /** Reason, recorded in the timeline. */
  reason: string;
 }
 /** The truck that an order is dispatched with. */
@@ -429,14 +429,14 @@ export interface LoadPapersInput {
  packingGroup?: LoadPapersPackingGroup | null;
  emergencyPhone?: string | null;
 }
-/** Another window. */
+/** Fields accepted when rescheduling an order. */
 export interface OrderReschedule {
- /** When delivery is wanted now. */
+ /** New delivery window. */
  requestedWindow: OrderWindowInput;
 }
-/** How a line is split. */
+/** Fields accepted when splitting a line. */
 export interface OrderSplit {
- /** The line that is split. */
+ /** Number of the line to split. */
  lineNo: number;
  quantity: Decimal;
 }
@@ -451,15 +451,15 @@ export interface OrderInvoice {
  permits: string[] | null;
 }
 export interface OrderInvoiceInput {
- /** Its number. */
+ /** Number of the invoice. */
  invoiceNumber: string;
- /** Its date. */
+ /** Date of the invoice. */
  issuedOn: string;
  dueOn?: string | null;
  quantity: Decimal;
- /** Its total. */
+ /** Total of the invoice. */
  total: Decimal;
- /** Excise and VAT that it shows. */
+ /** Excise and VAT stated on the invoice. */
  taxTotal: Decimal;
  permits?: string[] | null;
 }
@@ -473,16 +473,15 @@ export interface OrderPayment {
  applied?: number;
 }
 export interface OrderPaymentInput {
- /** The payment, of the API or of elsewhere. */
  paymentId?: string | null;
- /** What was paid. */
+ /** Amount paid. */
  amount: Decimal;
- /** Its currency. */
+ /** Currency of the payment. */
  currency: OrderPaymentCurrency;
  exchangeRate?: Decimal | null;
- /** When it was received. */
+ /** Time at which the payment was received. */
  paidAt?: Time;
- /** What it counts for, in the order's currency. */
+ /** Amount applied to the order, in the order's currency. */
  applied?: Decimal;
 }
 /** Another end. */
@@ -1726,7 +1725,7 @@ export interface LoadAuthorizationTrace {
  decision_trace: AuthorizationCheck[];
  created_at: string;
 }
-/** What a dry run found. */
+/** Result of a validation of an order. */
 export interface OrderValidation {
  valid: boolean;
  currency: string;
@@ -1803,7 +1802,7 @@ export interface GuardVerdict {
  needed?: number;
  actions?: string[];
 }
-/** An order for fuel, from draft to close. */
+/** An order for fuel, from draft to closing. */
 export interface Order {
  id: string;
  status: Open<OrderLineStatus>;
@@ -1854,13 +1853,13 @@ export interface Order {
  counterparty: Counterparty | null;
  site: Site | null;
 }
-/** A correction after the lift that the order does not have yet. */
+/** A correction after the lift that has not been applied to the order yet. */
 export interface OrderRepricingDue {
  since: string;
  price_id: string;
  corrects: string;
 }
-/** A correction after the lift that the order was repriced by. */
+/** A repricing of an order after its lift. */
 export interface OrderRepricing {
  at: string;
  reason: string;
@@ -1870,7 +1869,7 @@ export interface OrderRepricing {
  difference: number;
  adjustment: Open<OrderRepricingAdjustment> | null;
 }
-/** A step of an order. */
+/** A change of the status of an order. */
 export interface OrderTimelineEntry {
  id: string;
  order_id: string;
@@ -1882,14 +1881,14 @@ export interface OrderTimelineEntry {
  key_id: string | null;
  request_id: string | null;
 }
-/** What an order's price is made of. */
+/** The price of an order, step by step. */
 export interface OrderPriceBreakdown {
  order_id: string;
  currency: string;
  lines: OrderPricedLine[];
  total: number;
 }
-/** A line with what makes up its price. */
+/** A line with the components of its price. */
 export interface OrderPricedLine {
  line_no: number;
  product: string;
@@ -1919,7 +1918,7 @@ export interface CostStep {
  index_value?: number;
  index_date?: string;
 }
-/** A remark upon an order. */
+/** A comment on an order. */
 export interface OrderComment {
  id: string;
  order_id: string;
@@ -4135,18 +4134,18 @@ export interface LoadAuthorizationNew {
  /** How long it holds; 60 unless told, at most 5,760. */
  minutes?: number;
 }
-/** An order to be made: of lines, or in short of product, terminal and volume in litres. */
+/** Fields accepted when creating an order: `lines`, or for a single line `product`, `terminal` and `volume` in litres. */
 export interface OrderNew {
- /** The customer; needed to submit. */
+ /** Customer. Required to submit the order. */
  counterpartyId?: string | null;
  siteId?: string | null;
  poNumber?: string | null;
  externalSource?: string | null;
  externalId?: string | null;
- /** What is ordered: that of the first line. */
+ /** Code of the product of the first line. */
  product?: string;
  terminal?: string;
- /** Litres ordered, of all lines. */
+ /** Total volume ordered, in litres. */
  volume?: Decimal;
  requestedWindow?: OrderWindowInput | null;
  freightTerms?: OrderFreightTerms;
@@ -4154,34 +4153,36 @@ export interface OrderNew {
  paymentTerms?: QuoteAcceptPaymentTerms;
  netDays?: number | null;
  billingBasis?: QuoteAcceptBillingBasis;
+ /** Intended use of the fuel, where taxes depend on it. */
  buyerUse?: PermitUses | null;
- /** What is ordered. */
+ /** Lines of the order. */
  lines?: OrderLineNew[];
 }
-/** A line to be made; it needs a terminal unless the order is sourced by best_buy, without unit it is in litres, without price_type at the posted price. */
+/** Fields accepted when adding a line. `terminal` is required unless the order uses the sourcing strategy `best_buy`. `unit` defaults to litres, `price_type` to `posted`. */
 export interface OrderLineNew {
- /** What is ordered. */
+ /** Code of the product ordered. */
  product: string;
- /** Terminal where it is loaded. */
+ /** Code of the terminal where the line is lifted. */
  terminal?: string;
+ /** Quantity ordered, in `unit`. */
  quantity: Decimal;
- /** l, litres, or gal, US gallons. */
+ /** Unit of the quantity: `l` (litres) or `gal` (US gallons). */
  unit?: Unit;
+ /** Tank to deliver into. */
  tankId?: string | null;
  priceType?: OrderLinePriceType;
- /** The quote, of a price_type of quote. */
+ /** Quote that sets the price. Used if `price_type` is `quote`. */
  quoteId?: string | null;
- /** The supply contract, of a price_type of contract. */
  contractId?: string | null;
- /** The price formula, of a price_type of index. */
  formulaId?: string | null;
  unitPrice?: Decimal | null;
  distanceKm?: Decimal | null;
 }
 export interface OrderLineEdit extends Partial<OrderLineNew> {
 }
-/** A remark to be made. */
+/** Fields accepted when commenting on an order. */
 export interface OrderCommentNew {
+ /** Text of the comment. */
  text: string;
 }
 /** Items to create in one request. */
@@ -4218,6 +4219,7 @@ export interface QuoteNew {
  /** Where it would be delivered to. */
  siteId?: string | null;
  freightMode?: OrderFreightTerms;
+ /** What the fuel is for, where taxes depend on it. */
  buyerUse?: PermitUses | null;
  /** What is offered. */
  lines: QuoteLineNew[];
@@ -4232,6 +4234,7 @@ export interface QuoteLineNew {
  /** What is offered. */
  product: string;
  terminal?: string | null;
+ /** How much, in the unit. */
  quantity: Decimal;
  /** l or gal. */
  unit?: Unit;
@@ -4347,6 +4350,7 @@ export interface DeliveryEdit {
 export interface ClaimEvidenceNew {
  /** What it is. */
  kind: ClaimEvidenceKind;
+ /** What it says. */
  text: string;
  /** Where it is kept. */
  reference?: string | null;
@@ -4362,6 +4366,7 @@ export interface ClaimMessageNew {
 export interface ClaimNew {
  /** What it is about. */
  kind: DeliveryDisputeKind;
+ /** The order. */
  orderId?: string | null;
  bolId?: string | null;
  /** The delivery. */
@@ -5931,7 +5936,7 @@ export interface OrdersFilters {
  quoteId?: Filter<string>;
  pricedAt?: Range<Time>;
  submittedAt?: Range<Time>;
- /** True returns only items that have the member, false only those without it. A rack price that it was priced by was corrected or withdrawn after the lift; the action `reprice` follows that. null: none was. */
+ /** True returns only items that have the member, false only those without it. Correction or withdrawal, after the lift, of a rack price that the order was priced with. The action `reprice` applies it. Null if there is none. */
  repricingDue?: boolean;
  version?: Range<number>;
  createdAt?: Range<Time>;
@@ -5958,59 +5963,59 @@ export interface OrdersGuardsParams {
  action?: string;
 }
 export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, HasList<OrdersListParams, Order>, HasCreate<OrderNew, Order>, HasBulk<OrderNewBulk, BulkResults>, HasSearch<Search, Order>, HasExport<OrdersExportParams, Order>, HasStats<OrdersStatsParams, Stats>, HasGet<OrdersGetParams, Order>, HasUpdate<OrderEdit, Order>, HasArchive<Order>, HasRestore<Order>, HasHistory<CursorParams, Version> {
- /** Lines of an order. All lines of the order. */
+ /** List the lines of an order. Returns all lines of the order. */
  lines(id: string, options?: Options): APIPromise<Page<OrderLine>>;
- /** Add a line to an order. Before it is submitted; the order is priced again and answered whole. */
+ /** Add a line to an order. Adds a line to an order that is not submitted yet. */
  addLine(id: string, body: In<OrderLineNew>, options?: Options): APIPromise<Order>;
- /** Change a line of an order. Before it is submitted; the order is priced again and answered whole. */
+ /** Update a line of an order. Updates a line of an order that is not submitted yet. */
  changeLine(id: string, n: string, body: In<OrderLineEdit>, options?: Options): APIPromise<Order>;
- /** Drop a line of an order. Before it is submitted, and never the last one; the order is priced again and answered whole. */
+ /** Remove a line from an order. Removes a line from an order that is not submitted yet; the last line cannot be removed. */
  dropLine(id: string, n: string, options?: Options): APIPromise<Order>;
- /** Timeline of an order. Each status that it came to, who brought it there and why; newest first. */
+ /** Get the timeline of an order. Lists the changes of the order's status, newest first: who made each and why. */
  timeline(id: string, params?: In<CursorParams>, options?: Options): ListPromise<OrderTimelineEntry>;
- /** Price of an order, step by step. Product, each tax by its rate, VAT and freight of every line. */
+ /** Get the price breakdown of an order. Returns the price of every line step by step: product, each tax with its rate, VAT and freight. */
  priceBreakdown(id: string, options?: Options): APIPromise<OrderPriceBreakdown>;
- /** Comments on an order. Remarks upon the order, newest first. */
+ /** List the comments on an order. Lists the comments on the order, newest first. */
  comments(id: string, params?: In<CursorParams>, options?: Options): ListPromise<OrderComment>;
- /** Comment on an order. A remark, in any state of the order; it cannot be changed. */
+ /** Comment on an order. Adds a comment to the order, in any status. */
  comment(id: string, body: In<OrderCommentNew>, options?: Options): APIPromise<OrderComment>;
- /** Duplicate an order. A draft with the same customer, terms and lines, at the prices of now; its own numbers elsewhere are not copied. */
+ /** Duplicate an order. Creates a draft with the same customer, terms and lines, at current prices. */
  duplicate(id: string, options?: Options): APIPromise<Order>;
  /** Check the guards of an order. */
  guards(id: string, params?: In<OrdersGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Override a guard of an order. Overrides one failing guard of an order, with a reason. */
  overrideGuard(id: string, body: In<GuardOverrideNew>, options?: Options): APIPromise<GuardOverride>;
- /** Submit an order. Asks all guards: G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. */
+ /** Submit an order. Submits the order and checks the guards G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. */
  submit(id: string, options?: Options): APIPromise<Order>;
- /** Release an order from hold. All guards are asked again; those that were overridden are gone past. */
+ /** Release an order from hold. Releases the order from hold after checking all guards again. */
  releaseHold(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
- /** Hold an order. It waits, for a reason that you give. */
+ /** Hold an order. Places the order on hold. */
  hold(id: string, body: In<OrderBecause>, options?: Options): APIPromise<Order>;
- /** Confirm an order. Reserves credit and room in tanks. */
+ /** Confirm an order. Confirms the order. */
  confirm(id: string, options?: Options): APIPromise<Order>;
- /** Reject an order. It will not be supplied. */
+ /** Reject an order. Rejects the order: it will not be supplied. */
  reject(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
- /** Allocate an order. Takes the volume of its lines from allocations. */
+ /** Allocate an order. Allocates the order: takes the volume of its lines from their allocations. */
  allocate(id: string, options?: Options): APIPromise<Order>;
- /** Dispatch an order. */
+ /** Dispatch an order. Dispatches the order: creates a load of its lines for the truck in the request. */
  dispatch(id: string, body: In<LoadDispatch>, options?: Options): APIPromise<Order>;
- /** Reschedule an order. Another window; once it is confirmed G-PRICE and G-TANK are asked for it. */
+ /** Reschedule an order. Changes the delivery window. */
  reschedule(id: string, body: In<OrderReschedule>, options?: Options): APIPromise<Order>;
- /** Split an order. A quantity of a line becomes a line of its own, at the same price. */
+ /** Split an order. Splits a line: moves part of its quantity to a new line at the same price. */
  split(id: string, body: In<OrderSplit>, options?: Options): APIPromise<Order>;
- /** Cancel an order. */
+ /** Cancel an order. Cancels the order. */
  cancel(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
  /** Reconcile an order. */
  reconcile(id: string, options?: Options): APIPromise<Order>;
- /** Invoice an order. */
+ /** Invoice an order. Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). */
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
- /** Record a payment of an order. A payment counts once, up to its amount; an order takes no more than is owed. */
+ /** Record a payment of an order. Records a payment of the order. */
  recordPayment(id: string, body: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
- /** Reprice an order. */
+ /** Reprice an order. Reprices an order that has `repricing_due`. */
  reprice(id: string, body: In<OrderBecause>, options?: Options): APIPromise<Order>;
- /** Close an order. Nothing is disputed; by itself some days after it was paid. */
+ /** Close an order. Closes the order. */
  close(id: string, options?: Options): APIPromise<Order>;
- /** Reopen an order. It begins again: overrides are void, posted prices are those of now, and all guards are asked as when it was submitted. */
+ /** Reopen an order. Reopens the order. */
  reopen(id: string, options?: Options): APIPromise<Order>;
 }
 export interface PaymentsListParams extends CursorParams {

@@ -322,7 +322,7 @@ class _OrderLineNew(TypedDict):
  quantity: Amount
 
 class OrderLineNew(_OrderLineNew, total=False):
- """A line to be made; it needs a terminal unless the order is sourced by best_buy, without unit it is in litres, without price_type at the posted price."""
+ """Fields accepted when adding a line. `terminal` is required unless the order uses the sourcing strategy `best_buy`. `unit` defaults to litres, `price_type` to `posted`."""
 
  terminal: str
  unit: e.Unit
@@ -335,7 +335,7 @@ class OrderLineNew(_OrderLineNew, total=False):
  distance_km: An
 
 class OrderNew(TypedDict, total=False):
- """An order to be made: of lines, or in short of product, terminal and volume in litres."""
+ """Fields accepted when creating an order: `lines`, or for a single line `product`, `terminal` and `volume` in litres."""
 
  counterparty_id: S
  site_id: S
@@ -355,7 +355,7 @@ class OrderNew(TypedDict, total=False):
  lines: Sequence[OrderLineNew]
 
 class OrderWindow(TypedDict):
- """When delivery is wanted."""
+ """Delivery window."""
 
  start: When
  end: When

@@ -1499,7 +1499,7 @@ class MarketSupplier(Model):
  effective_at: dt.datetime
 
 class Order(Model):
- """An order for fuel, from draft to close."""
+ """An order for fuel, from draft to closing."""
 
  id: str
  status: e.OrderLineStatus | str
@@ -1551,7 +1551,7 @@ class Order(Model):
  site: Site | None
 
 class OrderComment(Model):
- """A remark upon an order."""
+ """A comment on an order."""
 
  id: str
  order_id: str
@@ -1631,7 +1631,7 @@ class OrderPayment(Model):
  applied: Dn
 
 class OrderPriceBreakdown(Model):
- """What an order's price is made of."""
+ """The price of an order, step by step."""
 
  order_id: str
  currency: str
@@ -1639,7 +1639,7 @@ class OrderPriceBreakdown(Model):
  total: Decimal
 
 class OrderPricedLine(Model):
- """A line with what makes up its price."""
+ """A line with the components of its price."""
 
  line_no: int
  product: str
@@ -1653,7 +1653,7 @@ class OrderPricedLine(Model):
  total: Decimal
 
 class OrderRepricing(Model):
- """A correction after the lift that the order was repriced by."""
+ """A repricing of an order after its lift."""
 
  at: dt.datetime
  reason: str
@@ -1664,14 +1664,14 @@ class OrderRepricing(Model):
  adjustment: e.OrderRepricingAdjustment | str | None
 
 class OrderRepricingDue(Model):
- """A correction after the lift that the order does not have yet."""
+ """A correction after the lift that has not been applied to the order yet."""
 
  since: dt.datetime
  price_id: str
  corrects: str
 
 class OrderTimelineEntry(Model):
- """A step of an order."""
+ """A change of the status of an order."""
 
  id: str
  order_id: str
@@ -1684,7 +1684,7 @@ class OrderTimelineEntry(Model):
  request_id: S
 
 class OrderValidation(Model):
- """What a dry run found."""
+ """Result of a validation of an order."""
 
  valid: bool
  currency: str
@@ -1694,7 +1694,7 @@ class OrderValidation(Model):
  guards: list[GuardVerdict]
 
 class OrderWindow(Model):
- """When delivery is wanted."""
+ """Delivery window."""
 
  start: dt.datetime
  end: dt.datetime

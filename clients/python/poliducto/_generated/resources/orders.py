@@ -24,44 +24,45 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   return self._one(locals(), "POST orders/validate", "OrderValidation")
 
  def lines(self, id: str) -> Page[m.OrderLine]:
-  """Lines of an order. All lines of the order."""
+  """List the lines of an order. Returns all lines of the order."""
   return self._list(locals(), "GET orders/{id}/lines", "OrderLine")
 
  def add_line(self, id: str, *, product: str, quantity: Amount, terminal: str=_, unit: e.Unit=_,
   tank_id: S=_, price_type: e.OrderLinePriceType=_, quote_id: S=_, contract_id: S=_, formula_id: S=_,
   unit_price: An=_, distance_km: An=_, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Add a line to an order. Before it is submitted; the order is priced again and answered whole."""
+  """Add a line to an order. Adds a line to an order that is not submitted yet."""
   return self._one(locals(), "POST orders/{id}/lines", "Order")
 
  def change_line(self, id: str, n: str, *, product: str=_, terminal: str=_, quantity: Amount=_,
   unit: e.Unit=_, tank_id: S=_, price_type: e.OrderLinePriceType=_, quote_id: S=_, contract_id: S=_,
   formula_id: S=_, unit_price: An=_, distance_km: An=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
-  """Change a line of an order. Before it is submitted; the order is priced again and answered whole."""
+  """Update a line of an order. Updates a line of an order that is not submitted yet."""
   return self._one(locals(), "PATCH orders/{id}/lines/{n}", "Order")
 
  def drop_line(self, id: str, n: str, *, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Drop a line of an order."""
+  """Remove a line from an order."""
   return self._one(locals(), "DELETE orders/{id}/lines/{n}", "Order")
 
  def timeline(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.OrderTimelineEntry]:
-  """Timeline of an order. Each status that it came to, who brought it there and why; newest first."""
+  """Get the timeline of an order. Lists the changes of the order's status, newest first: who made each
+  and why."""
   return self._list(locals(), "GET orders/{id}/timeline", "OrderTimelineEntry")
 
  def price_breakdown(self, id: str) -> m.OrderPriceBreakdown:
-  """Price of an order, step by step. Product, each tax by its rate, VAT and freight of every line."""
+  """Get the price breakdown of an order."""
   return self._one(locals(), "GET orders/{id}/price-breakdown", "OrderPriceBreakdown")
 
  def comments(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.OrderComment]:
-  """Comments on an order. Remarks upon the order, newest first."""
+  """List the comments on an order. Lists the comments on the order, newest first."""
   return self._list(locals(), "GET orders/{id}/comments", "OrderComment")
 
  def comment(self, id: str, *, text: str, idempotency_key: str=_) -> m.OrderComment:
-  """Comment on an order. A remark, in any state of the order; it cannot be changed."""
+  """Comment on an order. Adds a comment to the order, in any status."""
   return self._one(locals(), "POST orders/{id}/comments", "OrderComment")
 
  def duplicate(self, id: str, *, idempotency_key: str=_) -> m.Order:
-  """Duplicate an order."""
+  """Duplicate an order. Creates a draft with the same customer, terms and lines, at current prices."""
   return self._one(locals(), "POST orders/{id}/duplicate", "Order")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,
@@ -115,16 +116,15 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   return self._one(locals(), "POST orders/{id}/override-guard", "GuardOverride")
 
  def release_hold(self, id: str, *, reason: str=_, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Release an order from hold. All guards are asked again; those that were overridden are gone
-  past."""
+  """Release an order from hold. Releases the order from hold after checking all guards again."""
   return self._one(locals(), "POST orders/{id}/release-hold", "Order")
 
  def hold(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Hold an order. It waits, for a reason that you give."""
+  """Hold an order. Places the order on hold."""
   return self._one(locals(), "POST orders/{id}/hold", "Order")
 
  def reject(self, id: str, *, reason: str=_, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Reject an order. It will not be supplied."""
+  """Reject an order. Rejects the order: it will not be supplied."""
   return self._one(locals(), "POST orders/{id}/reject", "Order")
 
  def dispatch(self, id: str, *, compartments: Sequence[i.LoadCompartment], terminal: str=_,
@@ -132,21 +132,22 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   driver: i.LoadDriver | None=_, stops: Sequence[i.LoadStopNew]=_, papers: i.LoadPapers | None=_,
   planned_km: An=_, route_minutes: In=_, authorization_number: S=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
-  """Dispatch an order."""
+  """Dispatch an order. Dispatches the order: creates a load of its lines for the truck in the
+  request."""
   return self._one(locals(), "POST orders/{id}/dispatch", "Order")
 
  def reschedule(self, id: str, *, requested_window: i.OrderWindow, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
-  """Reschedule an order. Another window; once it is confirmed G-PRICE and G-TANK are asked for it."""
+  """Reschedule an order. Changes the delivery window."""
   return self._one(locals(), "POST orders/{id}/reschedule", "Order")
 
  def split(self, id: str, *, line_no: int, quantity: Amount, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
-  """Split an order. A quantity of a line becomes a line of its own, at the same price."""
+  """Split an order. Splits a line: moves part of its quantity to a new line at the same price."""
   return self._one(locals(), "POST orders/{id}/split", "Order")
 
  def cancel(self, id: str, *, reason: str=_, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Cancel an order."""
+  """Cancel an order. Cancels the order."""
   return self._one(locals(), "POST orders/{id}/cancel", "Order")
 
  def invoice(self, id: str, *, invoice_number: str, issued_on: Day, quantity: Amount, total: Amount,
@@ -158,12 +159,11 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
  def record_payment(self, id: str, *, amount: Amount, currency: e.OrderPaymentCurrency, payment_id: S=_,
   exchange_rate: An=_, paid_at: When=_, applied: Amount=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
-  """Record a payment of an order. A payment counts once, up to its amount; an order takes no more than
-  is owed."""
+  """Record a payment of an order. Records a payment of the order."""
   return self._one(locals(), "POST orders/{id}/record-payment", "Order")
 
  def reprice(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Order:
-  """Reprice an order."""
+  """Reprice an order. Reprices an order that has `repricing_due`."""
   return self._one(locals(), "POST orders/{id}/reprice", "Order")
 
 O = Orders
