@@ -66,6 +66,10 @@ const char *http_url_fault(const struct http_policy *p, const char *url,
 /* The host of a URL that the policy allows, in lower case, without a port. */
 const char *http_url_host(const char *url, struct arena *a);
 
+/* Scheme, host and port of a URL that the policy allows, in one spelling: whom
+ * it is sent to. */
+const char *http_url_origin(const char *url, struct arena *a);
+
 /* Begin a POST; what the request points to must live until its answer.
  * 0, or -1 where the transfer cannot begin (the URL is refused at once). */
 int http_post(struct http *h, const struct http_request *rq);

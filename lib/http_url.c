@@ -193,13 +193,32 @@ http_url_fault(const struct http_policy *p, const char *url, struct arena *a)
 	return fault != NULL ? fault : parts_fault(p, &u, a);
 }
 
+static void
+lower(char *s)
+{
+	for (; s != NULL && *s != '\0'; s++)
+		*s = (char)tolower((unsigned char)*s);
+}
+
 const char *
 http_url_host(const char *url, struct arena *a)
 {
 	struct parts u = { 0 };
 
 	cut_url(&u, url, a);
-	for (char *s = u.host; s != NULL && *s != '\0'; s++)
-		*s = (char)tolower((unsigned char)*s);
+	lower(u.host);
 	return u.host != NULL ? u.host : "";
+}
+
+const char *
+http_url_origin(const char *url, struct arena *a)
+{
+	struct parts u = { 0 };
+	char *origin;
+
+	if (cut_url(&u, url, a) != NULL)
+		return url;
+	origin = arena_fmt(a, "%s://%s:%d", u.scheme, u.host, atoi(u.port));
+	lower(origin);
+	return origin;
 }

@@ -210,5 +210,31 @@ a_url_has_2048_characters_at_most(void **state)
 	arena_close(a);
 }
 
+static void
+an_origin_has_one_spelling(void **state)
+{
+	static const struct {
+		const char *url, *origin;
+	} same[] = {
+		{ "https://example.com/hook", "https://example.com:443" },
+		{ "HTTPS://Example.COM:00443/?a", "https://example.com:443" },
+		{ "https://example.com:8443", "https://example.com:8443" },
+		{ "http://example.com?a=https://b", "http://example.com:80" },
+		{ "https://[2001:DB8::1]/", "https://[2001:db8::1]:443" },
+		{ "https://[2001:db8::1]:444/x", "https://[2001:db8::1]:444" },
+	};
+	struct arena *a = arena_open(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < LEN(same); i++) {
+		const char *got = http_url_origin(same[i].url, a);
+
+		CASE(strcmp(got, same[i].origin) == 0, "%s: %s", same[i].url,
+		    got);
+	}
+	arena_close(a);
+}
+
 TESTS(cmocka_unit_test(a_url_is_judged_by_the_policy),
+    cmocka_unit_test(an_origin_has_one_spelling),
     cmocka_unit_test(a_url_has_2048_characters_at_most))

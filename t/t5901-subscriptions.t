@@ -121,6 +121,26 @@ kept()
 	    FROM webhooks WHERE account = '$mine' AND id = '$full'"
 }
 is "$(kept)" 11 'other changes leave both'
+# move URL [MORE]: another URL, and what else a change says.
+move() { api PATCH "$path/$full" "$(jq -cn --arg url "$1" --argjson more "${2-{\}}" '{url: $url} + $more')"; }
+both=$(jq -c '{headers, client_certificate}' <<<"$whole")
+move https://example.com/another
+is "$(kept)" 11 'another path leaves them too'
+move HTTPS://EXAMPLE.com:443/another?x=1
+is "$(kept)" 11 'and another spelling of the same host'
+for elsewhere in https://example.org/hook https://example.com:8443/hook http://127.0.0.1:8443/hook; do
+	move "$elsewhere"
+	answered 200 "$elsewhere"
+	is "$(kept)" 00 'gets neither: they were for the host before'
+	has '[.header_names, .client_certificate_sha256, .client_certificate_expires_at] | tojson' '[null,null,null]' 'and the answer says so'
+	move https://example.com/hook "$both"
+	is "$(kept)" 11 'given in the same request they stay'
+	has '.header_names | tojson' '["Authorization","X-Tenant"]' 'as they were given'
+done
+move https://example.org/hook "$(jq -c '{headers}' <<<"$both")"
+is "$(kept)" 10 'of both, what was given'
+move https://example.com/hook "$both"
+
 api PATCH "$path/$full" '{"headers":null}'
 has .header_names null 'headers are cleared'
 is "$(kept)" 01 'and they are gone'

@@ -7,6 +7,7 @@ needs_instance
 
 account=$(fresh scopes)
 whole=$(new_key --account "$account")
+mine=$(account_of "$whole")
 narrow=$(new_key --account "$account" --scopes webhooks:read,webhooks:write,events:read,orders:read)
 to=https://example.com/hook
 hook() { api POST /api/v2/webhooks '{"url":"'$to'","events":['"$1"']}'; }
@@ -126,4 +127,100 @@ replay true
 answered 200 'who may read payments asks how many'
 api POST "/api/v2/webhooks/$id/rotate-secret" '{}'
 like "$(get .secret)" '^whsec_' 'and is given the secret'
+
+# --- what is on its way already ---------------------------------------------------
+
+pay() { key=$whole api POST /api/v2/payments '{"amount":1000,"currency":"MXN","clabe":"002010077777777771","reference":"X"}'; }
+waits() { (($(sql "SELECT COUNT(*) FROM delivery_queue q JOIN webhook_deliveries d ON d.account = q.account AND d.id = q.id WHERE q.account = '$mine' AND q.webhook_id = '$id' AND d.event_type LIKE 'payment.%'") > 0)); }
+key=$whole
+hook '"payment.*"'
+id=$(get .id)
+api POST "/api/v2/webhooks/$id/pause"
+pay
+await 20 waits
+ok $? 'a payment waits for a webhook that is paused'
+delivery=$(sql "SELECT MIN(id) FROM delivery_queue WHERE account = '$mine' AND webhook_id = '$id'")
+key=$narrow
+api POST "/api/v2/webhooks/$id/enable" '{}'
+refused 403 scope_missing 'who may not read payments does not have them sent'
+like "$(get .detail)" payments:read 'the scope is named'
+key=$whole
+api PATCH "/api/v2/webhooks/$id" '{"events":["order.created"]}'
+answered 200 'from now on it asks for orders alone'
+key=$narrow
+api PATCH "/api/v2/webhooks/$id" '{"url":"https://example.com/elsewhere"}'
+refused 403 scope_missing 'the payment that waits is not led elsewhere'
+like "$(get .detail)" payments:read 'the scope is named again'
+api PATCH "/api/v2/webhooks/$id" '{"description":"mine"}'
+refused 403 scope_missing 'nor is anything else changed'
+api POST "/api/v2/webhooks/$id/enable" '{}'
+refused 403 scope_missing 'nor is it sent'
+api POST "/api/v2/webhooks/$id/rotate-secret" '{}'
+refused 403 scope_missing 'nor signed with a new secret'
+api POST "/api/v2/webhook-deliveries/$delivery/retry"
+refused 403 scope_missing 'nor hastened'
+api GET "/api/v2/webhooks/$id"
+has '[.url, .status] | tojson' '["'$to'","paused"]' 'it is as it was'
+
+key=$whole
+api POST "/api/v2/webhook-deliveries/$delivery/cancel"
+answered 200 'the payment is canceled'
+key=$narrow
+api POST "/api/v2/webhook-deliveries/$delivery/retry"
+refused 403 scope_missing 'and is not sent again'
+like "$(get .detail)" payments:read 'for want of the scope'
+api POST /api/v2/webhook-deliveries/retry-bulk '{"ids":["'"$delivery"'"]}'
+has '[.retried, .failed, .results[0].status, .results[0].code] | tojson' '[0,1,403,"scope_missing"]' 'nor among others'
+
+# Whoever fans out has locked the account; what it makes is waited for.
+sql "BEGIN; SELECT last FROM sequences WHERE account = '$mine' FOR UPDATE;
+    INSERT INTO delivery_queue (account, id, webhook_id, event_id, stream, sequence, attempts, due_at, created_at)
+	SELECT account, id, webhook_id, event_id, '', sequence, 0, NOW(3) + INTERVAL 1 HOUR, created_at
+	  FROM webhook_deliveries WHERE account = '$mine' AND id = '$delivery';
+    DO SLEEP(3); COMMIT" >"$work/held" &
+fans_out() { ! sql "SELECT last FROM sequences WHERE account = '$mine' FOR UPDATE NOWAIT" >"$work/lock" 2>&1; }
+await 10 fans_out
+api PATCH "/api/v2/webhooks/$id" '{"url":"https://example.com/elsewhere"}'
+refused 403 scope_missing 'a fan-out that has begun is waited for'
+wait $!
+sql "DELETE FROM delivery_queue WHERE account = '$mine' AND webhook_id = '$id'"
+api PATCH "/api/v2/webhooks/$id" '{"url":"https://example.com/elsewhere"}'
+answered 200 'where nothing waits it is led elsewhere'
+key=$whole
+api POST "/api/v2/webhooks/$id/enable" '{}'
+answered 200 'and enabled'
+
+# --- sent to try it ---------------------------------------------------------------
+
+key=$narrow
+api POST "/api/v2/webhooks/$id/test" '{"type":"payment.settled"}'
+refused 403 scope_missing 'no payment is made up by who may read none'
+api POST /api/v2/sandbox/events '{"type":"payment.settled"}'
+refused 403 scope_missing 'for nobody'
+api POST "/api/v2/webhooks/$id/test" '{"type":"order.created"}'
+answered 200 'an order is'
+key=$(new_key --account "$account" --scopes webhooks:write)
+api POST "/api/v2/webhooks/$id/ping"
+refused 403 scope_missing 'a ping tells of the webhook'
+like "$(get .detail)" webhooks:read 'which one may read'
+key=$narrow
+api POST "/api/v2/webhooks/$id/ping"
+answered 200 'then it is sent'
+
+# --- what was answered ------------------------------------------------------------
+
+key=$whole
+hook '"payment.created"'
+id=$(get .id)
+pay
+tried() { delivery=$(sql "SELECT MIN(d.id) FROM webhook_deliveries d JOIN webhook_attempts t ON t.account = d.account AND t.delivery_id = d.id WHERE d.account = '$mine' AND d.webhook_id = '$id'") && [[ $delivery == dlv_* ]]; }
+await 30 tried
+ok $? 'a payment was tried'
+sql "UPDATE webhook_attempts SET response_body = 'your CLABE is 002010077777777771' WHERE account = '$mine' AND delivery_id = '$delivery'"
+key=$whole
+api GET "/api/v2/webhook-deliveries/$delivery/attempts"
+like "$(get '.data[0].response_body')" CLABE 'a receiver may repeat what it got'
+key=$narrow
+api GET "/api/v2/webhook-deliveries/$delivery/attempts"
+has '.data[0].response_body' null 'which who may not read the event is not shown'
 end

@@ -155,6 +155,19 @@ event_type_need(struct req *rq, const struct event_type *t)
 }
 
 enum err
+event_type_need_named(struct req *rq, const char *type)
+{
+	const struct event_type *t = event_type_named(type);
+
+	if (t != NULL)
+		return event_type_need(rq, t);
+	return event_types_readable(rq) == NULL ?
+	    OK :
+	    refuse(rq, E_SCOPE_MISSING, NULL,
+		"Events of type %s are read by who may read all.", type);
+}
+
+enum err
 event_types_need(struct req *rq, const struct texts *patterns)
 {
 	size_t n;

@@ -63,6 +63,9 @@ bool event_type_told(struct req *rq, const char *type);
 /* E_SCOPE_MISSING where the caller may not read the objects of this type. */
 enum err event_type_need(struct req *rq, const struct event_type *t);
 
+/* The same by its name, which may have been a type once. */
+enum err event_type_need_named(struct req *rq, const char *type);
+
 /* The same of every type that a pattern covers. */
 enum err event_types_need(struct req *rq, const struct texts *patterns);
 

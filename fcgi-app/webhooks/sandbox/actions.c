@@ -102,14 +102,14 @@ make(struct req *rq, const char *webhook_id, const char *field)
 {
 	const struct sandbox_event_new *in = rq->in;
 	const struct event_type *t = event_type_named(in->type);
-	enum err e = OK;
+	enum err e;
 
 	if (t == NULL) {
 		faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN, "/type",
 		    NULL, "is no type of the catalogue");
 		return E_VALIDATION;
 	}
-	if (webhook_id != NULL)
+	if ((e = event_type_need(rq, t)) == OK && webhook_id != NULL)
 		e = find_webhook(rq, webhook_id, field);
 	return e == OK ? simulate(rq, t, webhook_id) : e;
 }

@@ -64,18 +64,40 @@ attempt_key(struct arena *a, const void *attempt)
 	    (long long)t->started_at.ms);
 }
 
+/* A receiver may repeat what it was sent: who may not read the event is not
+ * shown what it said. */
+static enum err
+hide_answers(struct req *rq)
+{
+	struct webhook_attempt *t = rq->rows.v;
+	const struct webhook_logged *d;
+	void *obj;
+	enum err e = resource_fetch(rq, &webhook_deliveries, rq->id, &obj);
+
+	if (e != OK)
+		return e;
+	d = obj;
+	if (event_type_told(rq, d->event_type))
+		return OK;
+	for (size_t i = 0; i < rq->rows.n; i++)
+		CLEAR(&t[i], response_body);
+	return OK;
+}
+
 enum err
 webhook_list_attempts(struct req *rq)
 {
 	struct page_params *params = arena_new(rq->arena, struct page_params);
+	enum err e;
 
 	*params = *(const struct page_params *)rq->query;
 	if (!HAS(params, limit))
 		params->limit = WEBHOOK_ATTEMPTS_MAX;
 	MARK(params, limit);
 	rq->query = params;
-	return feed_page_read(rq, &webhook_deliveries, &webhook_attempt_page,
+	e = feed_page_read(rq, &webhook_deliveries, &webhook_attempt_page,
 	    attempt_key);
+	return e == OK ? hide_answers(rq) : e;
 }
 
 /* --- the message ---------------------------------------------------------- */
@@ -138,7 +160,10 @@ enum err
 webhook_delivery_retried(struct req *rq, void *obj)
 {
 	struct webhook_logged *d = obj;
+	enum err e = event_type_need_named(rq, d->event_type);
 
+	if (e != OK)
+		return e;
 	d->trigger = "retry";
 	PUT(d, next_attempt_at, rq->caller.now);
 	clear(d, "delivered_at");
@@ -151,8 +176,11 @@ webhook_delivery_hastened(struct req *rq, void *obj)
 {
 	struct webhook_logged *d = obj;
 	struct webhook_queued q = { 0 };
-	enum err e = db_one(rq->db, &webhook_cancel_seen, d, &q, rq->arena);
+	enum err e = event_type_need_named(rq, d->event_type);
 
+	if (e != OK)
+		return e;
+	e = db_one(rq->db, &webhook_cancel_seen, d, &q, rq->arena);
 	if (e == E_NOT_FOUND || (e == OK && q.sending)) {
 		rq->retry_after = 1;
 		return refuse(rq, E_STATE, NULL,

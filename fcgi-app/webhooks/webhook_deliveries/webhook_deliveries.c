@@ -66,7 +66,7 @@ static const struct field attempt_fields[] = {
 	FIELD(T, request_head,   .nullable = true, .example = "\"POST /hooks/fuel HTTP/1.1\\r\\n\"", .doc = "Head of what was sent, without the headers that the webhook adds."),
 	FIELD(T, request_sha256, .nullable = true, .example = "null", .doc = "SHA-256 of the body that was sent, in hex."),
 	FIELD(T, response_head,  .nullable = true, .example = "\"HTTP/1.1 204 No Content\\r\\n\"", .doc = "Head of the answer."),
-	FIELD(T, response_body,  .nullable = true, .example = "\"\"", .doc = "The first 16 KiB of its body; what is no UTF-8 stands as question marks."),
+	FIELD(T, response_body,  .nullable = true, .example = "\"\"", .doc = "The first 16 KiB of its body; what is no UTF-8 stands as question marks. Null where the key may not read the event's object."),
 	FIELD(T, truncated,      .example = "false", .doc = "Was there more of it?"),
 };
 #undef T

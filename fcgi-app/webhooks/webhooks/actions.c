@@ -20,6 +20,21 @@ clear(struct webhook *w, const char *name)
 }
 
 static void
+clear_headers(struct webhook *w)
+{
+	clear(w, "header_names");
+	clear(w, "headers_sealed");
+}
+
+static void
+clear_certificate(struct webhook *w)
+{
+	clear(w, "client_certificate_sealed");
+	clear(w, "client_certificate_sha256");
+	clear(w, "client_certificate_expires_at");
+}
+
+static void
 judge_url(struct req *rq, struct judge *j, const char *url)
 {
 	const struct http_policy policy = {
@@ -75,8 +90,7 @@ seal_headers(struct req *rq, struct webhook *w)
 	const struct field *f = shape_field(row, "headers");
 	struct buf b;
 
-	clear(w, "header_names");
-	clear(w, "headers_sealed");
+	clear_headers(w);
 	if (w->headers.n == 0)
 		return;
 	w->header_names = (struct texts){
@@ -151,21 +165,75 @@ webhook_begin(struct req *rq, void *obj)
 	return db_run(rq->db, &webhook_host_look, obj);
 }
 
+/* What a receiver is shown to let deliveries in is for that one alone: another
+ * host is not told it. */
+static enum err
+forget_receiver(struct req *rq, struct webhook *w)
+{
+	struct webhook before = { 0 };
+	enum err e = db_one(rq->db, &webhook_get, w, &before, rq->arena);
+
+	if (e != OK ||
+	    strcmp(http_url_origin(before.url, rq->arena),
+		http_url_origin(w->url, rq->arena)) == 0)
+		return e;
+	clear_headers(w);
+	clear_certificate(w);
+	return OK;
+}
+
+/*
+ * Who changes where events go, or whether, may read the objects of what is on
+ * its way already: it may be of a time when the webhook asked for more.  Who
+ * fans out or replays at this moment is waited for, and who begins later reads
+ * the webhook as it is then.
+ */
+static enum err
+permit_pending(struct req *rq, const struct webhook *w)
+{
+	struct webhook_pending p = { .has = EVERYTHING, .webhook_id = w->id };
+	enum err e;
+
+	if ((p.readable = event_types_readable(rq)) == NULL)
+		return OK;
+	if ((e = db_one(rq->db, &webhook_fanout_hold, &p, &p, rq->arena)) !=
+		OK &&
+	    e != E_NOT_FOUND)
+		return e;
+	if ((e = db_one(rq->db, &webhook_replay_hold, &p, &p, rq->arena)) !=
+		OK &&
+	    e != E_NOT_FOUND)
+		return e;
+	e = db_one(rq->db, &webhook_pending_unread, &p, &p, rq->arena);
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	return event_type_need_named(rq, p.event_type);
+}
+
+/* The same of what it asks for besides. */
+static enum err
+permit(struct req *rq, const struct webhook *w)
+{
+	enum err e = event_types_need(rq, &w->events);
+
+	return e == OK ? permit_pending(rq, w) : e;
+}
+
 enum err
 webhook_change(struct req *rq, void *obj)
 {
 	const struct webhook *in = rq->in;
 	struct webhook *w = obj;
+	enum err e = permit_pending(rq, w);
 
-	if (rq->cleared & shape_bit(row, "headers")) {
-		clear(w, "header_names");
-		clear(w, "headers_sealed");
-	}
-	if (rq->cleared & shape_bit(row, "client_certificate")) {
-		clear(w, "client_certificate_sealed");
-		clear(w, "client_certificate_sha256");
-		clear(w, "client_certificate_expires_at");
-	}
+	if (e == OK && HAS(in, url))
+		e = forget_receiver(rq, w);
+	if (e != OK)
+		return e;
+	if (rq->cleared & shape_bit(row, "headers"))
+		clear_headers(w);
+	if (rq->cleared & shape_bit(row, "client_certificate"))
+		clear_certificate(w);
 	seal(rq, w);
 	if (!HAS(in, url))
 		return OK;
@@ -194,6 +262,8 @@ webhook_revive(struct req *rq, void *obj)
 	const struct webhook *w = obj;
 	enum err e = strcmp(w->status, "active") == 0 ? room(rq) : OK;
 
+	if (e == OK)
+		e = permit_pending(rq, w);
 	clear(obj, "warnings");
 	return e == OK ? db_run(rq->db, &webhook_host_look, w) : e;
 }
@@ -209,9 +279,9 @@ is_to_replay(const struct req *rq)
 enum err
 webhook_enabled(struct req *rq, void *obj)
 {
-	enum err e = room(rq);
+	enum err e = permit(rq, obj);
 
-	if (e != OK)
+	if (e != OK || (e = room(rq)) != OK)
 		return e;
 	if (is_to_replay(rq)) {
 		const struct webhook_enabling *in = rq->in;
@@ -273,7 +343,7 @@ webhook_rotated(struct req *rq, void *obj)
 	int64_t grace = HAS(in, grace_seconds) ? in->grace_seconds :
 						 WEBHOOK_GRACE;
 	const struct webhook *w = obj;
-	enum err e = event_types_need(rq, &w->events);
+	enum err e = permit(rq, w);
 
 	if (e == OK)
 		e = end_secrets(rq, w, grace);
@@ -292,7 +362,7 @@ webhook_ping(struct req *rq)
 
 	if (e == E_NOT_FOUND)
 		return refuse(rq, e, NULL, "No such webhook.");
-	if (e != OK)
+	if (e != OK || (e = event_type_need_named(rq, ev.type)) != OK)
 		return e;
 	ev.data = w = obj;
 	ev.object_id = w->id.s;

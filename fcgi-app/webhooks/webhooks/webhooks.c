@@ -75,11 +75,11 @@ static const struct field fields[] = {
 	FIELD(T, ed25519,         .example = "false",
 	      .doc = "Deliveries are also signed with the service's own Ed25519 key."),
 	FIELD(T, headers,         .passing = true, .shape = &webhook_header_shape, .max = WEBHOOK_HEADERS_MAX, .nullable = true,
-	      .example = "null", .doc = "Headers that each delivery has besides. They are never shown again; header_names tells which there are."),
+	      .example = "null", .doc = "Headers that each delivery has besides. They are never shown again; header_names tells which there are. A change of url to another scheme, host or port removes them unless it sets them anew."),
 	FIELD(T, header_names,    .nullable = true, .example = "[\"Authorization\"]", .doc = "Names of the headers that each delivery has besides."),
 	FIELD(T, headers_sealed,  .nullable = true, .doc = "The headers as they are stored."),
 	FIELD(T, client_certificate, .passing = true, .lines = true, .format = "password", .secret = true, .min = 1, .max = 32768, .nullable = true, .example = "null",
-	      .doc = "With what deliveries present themselves to the receiver's TLS: certificate, chain and private key in PEM, without a passphrase. Never shown again."),
+	      .doc = "With what deliveries present themselves to the receiver's TLS: certificate, chain and private key in PEM, without a passphrase. Never shown again. A change of url to another scheme, host or port removes it unless it sets it anew."),
 	FIELD(T, client_certificate_sealed,     .nullable = true, .doc = "The same as it is stored."),
 	FIELD(T, client_certificate_sha256,     .nullable = true, .max = 64, .example = "null", .doc = "SHA-256 of its certificate, in hex."),
 	FIELD(T, client_certificate_expires_at, .nullable = true, .example = "null", .doc = "When that is no longer valid."),
@@ -233,6 +233,17 @@ static const struct field pinged_fields[] = {
 const struct shape webhook_pinged_shape =
 	SHAPE(struct webhook_pinged, "WebhookPinged", pinged_fields, "What a ping has begun.");
 
+#define T struct webhook_pending
+static const struct field pending_fields[] = {
+	FIELD(T, webhook_id, .prefix = "whk", .doc = "Whose deliveries."),
+	FIELD(T, readable,   .doc = "Event types that the caller may read, with commas between."),
+	FIELD(T, event_type, .doc = "Type of one that it may not read."),
+	FIELD(T, last,       .doc = "Number of the account's last event."),
+};
+#undef T
+static const struct shape pending_shape =
+	SHAPE(struct webhook_pending, "WebhookPending", pending_fields, "What is on its way to a subscription.");
+
 const struct query webhook_secret_insert = {
 	.name = "webhook_secret_insert",
 	.in   = &webhook_secret_row_shape,
@@ -276,6 +287,34 @@ const struct query webhook_active = {
 	.sql  = "SELECT id FROM webhooks"
 		" WHERE account = :account AND status = 'active' AND archived_at IS NULL"
 		" FOR UPDATE",
+};
+
+/* Whoever fans out holds this row: see cron/fanout/fanout.c. */
+const struct query webhook_fanout_hold = {
+	.name = "webhook_fanout_hold",
+	.in   = &pending_shape,
+	.out  = &pending_shape,
+	.sql  = "SELECT last FROM sequences WHERE account = :account FOR UPDATE",
+};
+
+/* Whoever replays holds this one. */
+const struct query webhook_replay_hold = {
+	.name = "webhook_replay_hold",
+	.in   = &pending_shape,
+	.out  = &pending_shape,
+	.sql  = "SELECT webhook_id FROM webhook_replays"
+		" WHERE account = :account AND webhook_id = :webhook_id AND status = 'running'"
+		" ORDER BY id DESC LIMIT 1 FOR UPDATE",
+};
+
+const struct query webhook_pending_unread = {
+	.name = "webhook_pending_unread",
+	.in   = &pending_shape,
+	.out  = &pending_shape,
+	.sql  = "SELECT d.event_type FROM delivery_queue q JOIN webhook_deliveries d"
+		"   ON d.account = q.account AND d.id = q.id"
+		" WHERE q.account = :account AND q.webhook_id = :webhook_id"
+		"   AND FIND_IN_SET(d.event_type, :readable) = 0 LIMIT 1",
 };
 
 /* For the data of its events, where no request is. */
@@ -428,7 +467,8 @@ static const struct query *const queries[] = {
 	&webhook_get, &webhook_active, &webhook_secret_insert, &webhook_secrets_live,
 	&webhook_secrets_end, &webhook_secrets_page, &webhook_health_get,
 	&webhook_health_forget, &webhook_host_look, &webhook_discard_log,
-	&webhook_discard_queue, NULL,
+	&webhook_discard_queue, &webhook_fanout_hold, &webhook_replay_hold,
+	&webhook_pending_unread, NULL,
 };
 
 const struct resource webhooks = {

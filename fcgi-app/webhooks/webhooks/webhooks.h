@@ -79,6 +79,14 @@ struct webhook_enabling {
 	struct stamp replay_since;
 };
 
+/* What is on its way to one, and the caller may not read. */
+struct webhook_pending {
+	struct presence has;
+	struct id webhook_id;
+	const char *readable, *event_type;
+	int64_t last;
+};
+
 struct webhook_pinged {
 	struct presence has;
 	struct id event_id;
@@ -115,7 +123,8 @@ extern const struct shape webhook_header_shape, webhook_warning_shape,
 extern const struct query webhook_get, webhook_active, webhook_secret_insert,
     webhook_secrets_live, webhook_secrets_end, webhook_secrets_page,
     webhook_health_get, webhook_health_forget, webhook_host_look,
-    webhook_discard_log, webhook_discard_queue;
+    webhook_discard_log, webhook_discard_queue, webhook_fanout_hold,
+    webhook_replay_hold, webhook_pending_unread;
 
 /* The eight domains of events, ended by NULL. */
 extern const char *const webhook_domains[];
