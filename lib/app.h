@@ -121,6 +121,13 @@ struct manner {
 	int64_t later_ms, bits;
 };
 
+/* An object that is being made or moved, and the status that it is kept with.
+ */
+struct in_hand {
+	const void *obj;
+	const char *from;
+};
+
 /* A request; zeroed before each, its memory is the arena. */
 struct req {
 	struct arena *arena;
@@ -149,10 +156,11 @@ struct req {
 	int64_t waited_ms; /* by now */
 	int64_t began; /* tick; the same however often its work is repeated */
 	struct manner manner;
-	bool trace_all;    /* trace.h: its body is kept though it succeeds */
-	bool accepted;     /* of an R_ACCEPTED: what was asked for has begun */
-	bool woke;         /* sweep has something to do after the commit */
-	struct wire *wire; /* as it came and goes; lib's own */
+	bool trace_all; /* trace.h: its body is kept though it succeeds */
+	bool accepted;  /* of an R_ACCEPTED: what was asked for has begun */
+	bool woke;      /* sweep has something to do after the commit */
+	struct in_hand hand; /* lib's own */
+	struct wire *wire;   /* as it came and goes; lib's own */
 	struct faults faults;
 	const char *detail; /* of a refusal */
 	int retry_after;    /* seconds, 0: none */

@@ -44,7 +44,7 @@ libpoliducto_a_SOURCES = \
 	lib/resource_bulk.c lib/resource_events.c lib/resource_export.c lib/resource_guard.c lib/resource_history.c \
 	lib/resource_move.c lib/resource_override.c lib/resource_read.c lib/resource_routes.c \
 	lib/resource_search.c lib/resource_shapes.c lib/resource_sql.c lib/resource_stats.c \
-	lib/resource_taken.c lib/resource_verdicts.c lib/resource_weigh.c lib/resource_write.c \
+	lib/resource_taken.c lib/resource_verdicts.c lib/resource_ways.c lib/resource_weigh.c lib/resource_write.c \
 	lib/role.c lib/role.h \
 	lib/route.c lib/route.h \
 	lib/scan.c lib/scan.h \

@@ -52,8 +52,8 @@ struct guard {
 /*
  * A row of a state table; the same action may stand in several, and then has
  * the body, scope and errors of the first.  `effect` is run before the object
- * is kept and may change it, its status too; `then` after it was kept and
- * announced, and may make further moves.
+ * is kept and may change it, its status by resource_pass; `then` after it was
+ * kept and announced, and may make further moves.
  */
 struct move {
 	const char *const *from;
@@ -81,6 +81,18 @@ struct move {
 	/* Instead of `guards`, those that the effect asks by itself: of what it
 	 * has made of the body, or to do otherwise where one does not hold. */
 	const struct guard *const *asks;
+};
+
+/*
+ * A change of the status that no user asks for: it follows from another object
+ * or a clock, or an effect decides so instead of `to`.
+ */
+struct passage {
+	const char *const *from; /* NULL: it may begin so, not as .first */
+	const char *to;
+	const char *by;  /* what brings it about: a clock, another object, or
+			    the action whose effect decides so */
+	const char *doc; /* when, as a sentence */
 };
 
 /* Something to be computed over the rows of a list, by SQL of its own. */
@@ -169,7 +181,8 @@ struct resource {
 	const char *order; /* the one of them that a list has unless told,
 			      the latest first; NULL: by id */
 	const char *first; /* status of a new one */
-	const struct move *moves; /* ended by one without an action */
+	const struct move *moves;       /* ended by one without an action */
+	const struct passage *passages; /* ended by one without a to */
 	const struct unique
 	    *unique;               /* ended by one without a key; NULL: none */
 	const struct query *facts; /* what check sees besides the object */
@@ -254,6 +267,23 @@ enum err resource_save(struct req *rq, const struct resource *r, void *obj,
     const char *event);
 enum err resource_do(struct req *rq, const struct resource *r, void *obj,
     const char *action);
+
+/*
+ * The status of an object changes by a row of its tables, and by nothing else.
+ * turn takes what the row of an action says and does no more: no guards, no
+ * effect, nothing is kept or announced.  pass takes the row that leads to this
+ * status; within an effect, from the status that the object is still kept with.
+ * Where no row leads that is our own mistake: E_INTERNAL, said on stderr.
+ * What is saved is held to the rows too.
+ */
+enum err resource_turn(struct req *rq, const struct resource *r, void *obj,
+    const char *action);
+enum err resource_pass(struct req *rq, const struct resource *r, void *obj,
+    const char *to);
+
+/* Does a row lead from a status to another?  From NULL: may it begin so?  What
+ * stays where it is needs none. */
+bool resource_leads(const struct resource *r, const char *from, const char *to);
 
 /* What a guard said of an object: a row of GET /x/{id}/guards, and of the
  * snapshots that objects keep. */

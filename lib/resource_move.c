@@ -20,12 +20,13 @@ resource_asks(const struct move *m)
 	return m->guards != NULL ? m->guards : m->asks;
 }
 
-static const struct move *
-find(const struct resource *r, const char *action, const char *status)
+const struct move *
+resource_find_move(const struct resource *r, const char *action,
+    const char *status)
 {
 	const struct move *m = r->moves;
 
-	for (; m->action != NULL; m++)
+	for (; m != NULL && m->action != NULL; m++)
 		if (strcmp(m->action, action) == 0 &&
 		    resource_leaves(m, status))
 			return m;
@@ -69,15 +70,20 @@ make(struct req *rq, const struct resource_plan *p, const struct move *m,
     void *obj)
 {
 	const struct resource *r = p->row;
+	const char **status = field_at(p->status, obj);
+	struct in_hand before;
 	enum err e = resource_guard(rq, r, m->guards, obj);
 
 	if (e != OK)
 		return e;
+	before = resource_take(rq, obj, *status);
 	if (m->to != NULL)
-		*(const char **)field_at(p->status, obj) = m->to;
-	if (m->effect != NULL && (e = m->effect(rq, obj)) != OK)
-		return e;
-	if ((e = resource_save(rq, r, obj,
+		*status = m->to;
+	if (m->effect != NULL)
+		e = m->effect(rq, obj);
+	rq->hand = before;
+	if (e != OK ||
+	    (e = resource_save(rq, r, obj,
 		 m->tells != NULL ? m->tells(obj) : m->event)) != OK)
 		return e;
 	return m->then != NULL ? m->then(rq, obj) : OK;
@@ -89,7 +95,7 @@ resource_do(struct req *rq, const struct resource *r, void *obj,
 {
 	const struct resource_plan *p = resource_plan(rq, r);
 	const char *status = *(const char **)field_at(p->status, obj);
-	const struct move *m = find(r, action, status);
+	const struct move *m = resource_find_move(r, action, status);
 	const void *in = rq->in;
 	enum err e;
 
@@ -114,7 +120,7 @@ resource_act(struct req *rq)
 		return e;
 	rq->out = obj;
 	status = *(const char **)field_at(p->status, obj);
-	m = find(p->row, rq->route->move->action, status);
+	m = resource_find_move(p->row, rq->route->move->action, status);
 	return m == NULL ? resource_not_now(rq, p->row, status) :
 			   make(rq, p, m, obj);
 }

@@ -119,6 +119,22 @@ enum err resource_hold(struct req *rq, bool archived, void **obj);
 /* Is a version among those of an If-Match or If-None-Match? */
 bool resource_matches(const char *header, const char *etag);
 
+/* An object whose status can change is in hand, and kept with `from`; NULL: it
+ * is not kept yet.  Who takes it gives back what was in hand before. */
+struct in_hand resource_take(struct req *rq, const void *obj, const char *from);
+
+/* The row of an action that leaves this state, or NULL. */
+const struct move *resource_find_move(const struct resource *r,
+    const char *action, const char *status);
+
+/* What holds a statement that keeps an object to its tables: conditions behind
+ * others of its WHERE. */
+void resource_held(struct buf *b, const struct resource_plan *p);
+
+/* A statement held so has changed nothing: say why.  E_INTERNAL. */
+enum err resource_lost(struct req *rq, const struct resource_plan *p,
+    const void *obj);
+
 /* Does a move leave this state?  Refuse in words what is none that does. */
 bool resource_leaves(const struct move *m, const char *status);
 /* All that it asks, before or in its effect. */

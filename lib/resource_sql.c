@@ -95,6 +95,18 @@ assignments(const struct resource_plan *p, const struct place *at)
 	return b.s;
 }
 
+/* What holds the next version of it to the one before. */
+static const char *
+held(const struct resource_plan *p, const struct place *at)
+{
+	struct buf b;
+
+	buf_init(&b, at->pieces, 1024);
+	if (p->version != NULL)
+		resource_held(&b, p);
+	return b.s;
+}
+
 static struct query
 made(const struct resource_plan *p, struct arena *a, const char *what,
     const struct shape *out, const char *sql)
@@ -217,8 +229,8 @@ resource_statements(struct resource_plan *p, struct arena *a)
 	p->update = made(p, a, "update", NULL,
 	    arena_fmt(a,
 		"UPDATE %s SET %s WHERE account = :account"
-		" AND id = :id",
-		p->table, assignments(p, &at)));
+		" AND id = :id%s",
+		p->table, assignments(p, &at), held(p, &at)));
 	p->versions = made(p, a, "versions", &p->version_row,
 	    arena_fmt(a,
 		"SELECT %s, request_id, key_id FROM %s FOR SYSTEM_TIME ALL"

@@ -244,13 +244,18 @@ resource_add(struct req *rq, const struct resource_plan *p, void *obj,
     struct judge *j)
 {
 	const struct resource *r = p->row;
+	struct in_hand before;
 	const char *json;
 	enum err e;
 
 	if ((e = judge_body(rq, p, obj, j)) != OK)
 		return e;
 	begin(rq, p, obj);
-	if (r->begin != NULL && (e = r->begin(rq, obj)) != OK)
+	before = resource_take(rq, obj, NULL);
+	if (r->begin != NULL)
+		e = r->begin(rq, obj);
+	rq->hand = before;
+	if (e != OK)
 		return e == E_DUPLICATE && rq->detail == NULL ?
 		    resource_met(rq, p, obj) :
 		    e;
@@ -301,6 +306,8 @@ resource_save(struct req *rq, const struct resource *r, void *obj,
 		return resource_met(rq, p, obj);
 	if (e != OK)
 		return e;
+	if (db_changed(rq->db) == 0)
+		return resource_lost(rq, p, obj);
 	return announce(rq, p, old, obj, json,
 	    event != NULL ? event : event_of(rq, r, "updated"));
 }

@@ -13,7 +13,7 @@ check_PROGRAMS += \
 	t/t1262-alert-rules t/t1300-orders-rules t/t1310-parties-rules \
 	t/t1311-permits-rules t/t1312-tanks-rules t/t1313-allocations-rules \
 	t/t1314-contracts-rules t/t1320-guards-rules t/t1330-loads-rules \
-	t/t1331-bills-rules t/t1332-deliveries-rules t/t1400-payments-rules \
+	t/t1331-bills-rules t/t1332-deliveries-rules t/t1340-ways t/t1400-payments-rules \
 	t/t1500-credit-rules t/t1745-health-rules t/t1746-errors-line \
 	t/t1800-usage-rules t/t1801-forecast-rules t/t1900-webhooks-rules \
 	t/t1901-deliver-rules t/t1902-deliver-health-rules t/t1905-filters-rules \

@@ -307,7 +307,11 @@ a_row_is_its_statements(void **state)
 	    " `updated_at` = :updated_at, `archived_at` = :archived_at,"
 	    " `owner_id` = :owner_id, request_id ="
 	    " :request_id, key_id = :key_id"
-	    " WHERE account = :account AND id = :id");
+	    " WHERE account = :account AND id = :id"
+	    " AND version = :version - 1 AND CASE :status"
+	    " WHEN 'new' THEN `status` IN ('new', 'old')"
+	    " WHEN 'old' THEN `status` IN ('old', 'new')"
+	    " ELSE `status` = :status END");
 	assert_string_equal(sql_of("odd_things_list_by_name"),
 	    "SELECT " COLUMNS
 	    " FROM odd_things WHERE account = :account AND archived_at IS NULL"

@@ -229,6 +229,22 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("active", "rotating"),
+		.to   = "expired",
+		.by   = "the clock",
+		.doc  = "expires_at has come.",
+	},
+	{
+		.from = NAMES("rotating"),
+		.to   = "active",
+		.by   = "the clock",
+		.doc  = "The grace of the old secret has ended.",
+	},
+	{ 0 },
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "api-keys.usage",
@@ -285,6 +301,7 @@ const struct resource api_keys = {
 	.order      = "created_at",
 	.first      = "active",
 	.moves      = moves,
+	.passages   = passages,
 	.check      = api_key_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "tier"),

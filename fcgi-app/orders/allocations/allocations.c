@@ -234,6 +234,58 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NULL,
+		.to   = "scheduled",
+		.by   = "valid_from",
+		.doc  = "valid_from lies in the future.",
+	},
+	{
+		.from = NULL,
+		.to   = "exhausted",
+		.by   = "start_amount",
+		.doc  = "A product allocation begins with nothing.",
+	},
+	{
+		.from = NAMES("scheduled"),
+		.to   = "active",
+		.by   = "the clock",
+		.doc  = "valid_from has come.",
+	},
+	{
+		.from = NAMES("active", "scheduled"),
+		.to   = "exhausted",
+		.by   = "its ledger",
+		.doc  = "Nothing remains.",
+	},
+	{
+		.from = NAMES("exhausted"),
+		.to   = "active",
+		.by   = "its ledger",
+		.doc  = "Something remains again: a period has begun, an amount was added, or what was taken is given back.",
+	},
+	{
+		.from = NAMES("suspended"),
+		.to   = "scheduled",
+		.by   = "resume",
+		.doc  = "valid_from still lies in the future.",
+	},
+	{
+		.from = NAMES("suspended"),
+		.to   = "exhausted",
+		.by   = "resume",
+		.doc  = "Nothing remains.",
+	},
+	{
+		.from = NAMES("scheduled", "active", "exhausted", "suspended"),
+		.to   = "expired",
+		.by   = "the clock",
+		.doc  = "valid_to has come.",
+	},
+	{ 0 },
+};
+
 static const struct event events[] = {
 	{ "order.allocation.low",       &allocation_shape, "A fifth of the period's amount or less remains; once a period." },
 	{ "order.allocation.exhausted", &allocation_shape, "Nothing remains." },
@@ -330,6 +382,7 @@ const struct resource allocations = {
 	.sort       = NAMES("name", "updated_at"),
 	.first      = "active",
 	.moves      = moves,
+	.passages   = passages,
 	.facts      = &allocation_around,
 	.check      = allocation_check,
 	.measures   = measures,

@@ -231,6 +231,22 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NULL,
+		.to   = "confirmed",
+		.by   = "another bill of lading",
+		.doc  = "It reverses or corrects another one.",
+	},
+	{
+		.from = NAMES("received"),
+		.to   = "exception",
+		.by   = "match",
+		.doc  = "G-BOL finds what does not hold.",
+	},
+	{ 0 },
+};
+
 /* A reversal and its correction are no documents to act on by these rows; they
  * are born confirmed (bill_begin). */
 static const struct event events[] = {
@@ -337,6 +353,7 @@ const struct resource bills_of_lading = {
 	.sort       = NAMES("started_at", "updated_at"),
 	.first      = "received",
 	.moves      = moves,
+	.passages   = passages,
 	.check      = bill_check,
 	.begin      = bill_begin,
 	.change     = bill_change,

@@ -226,6 +226,22 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NULL,
+		.to   = "denied",
+		.by   = "create",
+		.doc  = "A check has failed: denial_code says which.",
+	},
+	{
+		.from = NAMES("approved"),
+		.to   = "expired",
+		.by   = "the clock",
+		.doc  = "Nothing was loaded with it until expires_at.",
+	},
+	{ 0 },
+};
+
 static const struct event events[] = {
 	{ "order.load_authorization.denied",  &authorization_shape, "A truck may not load: denial_code says why." },
 	{ "order.load_authorization.expired", &authorization_shape, "Nobody used it in its time." },
@@ -292,6 +308,7 @@ const struct resource load_authorizations = {
 	.sort       = NAMES("updated_at"),
 	.first      = "approved",
 	.moves      = moves,
+	.passages   = passages,
 	.check      = authorization_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "terminal", "carrier_scac", "denial_code"),

@@ -215,6 +215,58 @@ const struct move order_moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NULL,
+		.to   = "quoted",
+		.by   = "a quote",
+		.doc  = "It is created with a quote.",
+	},
+	{
+		.from = NAMES("allocated"),
+		.to   = "dispatched",
+		.by   = "its loads",
+		.doc  = "A load was planned for its lines.",
+	},
+	{
+		.from = NAMES("dispatched"),
+		.to   = "loading",
+		.by   = "its loads",
+		.doc  = "The last of its lines begins to be loaded.",
+	},
+	{
+		.from = NAMES("loading"),
+		.to   = "in_transit",
+		.by   = "its loads",
+		.doc  = "A truck has left with each of its lines, and their bills of lading are confirmed.",
+	},
+	{
+		.from = NAMES("in_transit"),
+		.to   = "delivered",
+		.by   = "its deliveries",
+		.doc  = "Nothing of its lines is left to be lifted, and all that was lifted is delivered.",
+	},
+	{
+		.from = NAMES("loading"),
+		.to   = "dispatched",
+		.by   = "its loads",
+		.doc  = "A load that was being loaded is aborted; another is planned.",
+	},
+	{
+		.from = NAMES("dispatched", "loading"),
+		.to   = "allocated",
+		.by   = "its loads",
+		.doc  = "The last load of a line is aborted.",
+	},
+	{
+		.from = NAMES("invoiced"),
+		.to   = "paid",
+		.by   = "its payments",
+		.doc  = "Nothing is owed any more, or so little that it is written off.",
+	},
+	{ 0 },
+};
+
 static const struct measure measures[] = {
 	{ "count", "COUNT(*)", "How many there are." },
 	{ "volume", "SUM(volume)", "Litres." },
@@ -261,6 +313,7 @@ const struct resource orders = {
 	.sort       = NAMES("updated_at"),
 	.first      = "draft",
 	.moves      = order_moves,
+	.passages   = passages,
 	.facts      = &order_parties,
 	.check      = order_check,
 	.archive    = guard_archive,

@@ -243,6 +243,28 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("open"),
+		.to   = "expired",
+		.by   = "the clock",
+		.doc  = "valid_until has come.",
+	},
+	{
+		.from = NAMES("accepted"),
+		.to   = "open",
+		.by   = "its order",
+		.doc  = "The order that held it was rejected or canceled, and valid_until lies in the future.",
+	},
+	{
+		.from = NAMES("accepted"),
+		.to   = "expired",
+		.by   = "its order",
+		.doc  = "The order that held it was rejected or canceled, and valid_until has come.",
+	},
+	{ 0 },
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "quotes.breakdown",
@@ -332,6 +354,7 @@ const struct resource quotes = {
 	.sort       = NAMES("valid_until", "updated_at"),
 	.first      = "draft",
 	.moves      = moves,
+	.passages   = passages,
 	.facts      = &quote_parties,
 	.check      = quote_check,
 	.archive    = GUARDS(&over),

@@ -274,6 +274,16 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("active", "suspended"),
+		.to   = "expired",
+		.by   = "the clock",
+		.doc  = "end_on has passed, in its time zone.",
+	},
+	{ 0 },
+};
+
 static const struct event events[] = {
 	{ "order.contract.expiring",         &contract_shape, "It ends within 30 days." },
 	{ "order.contract.expired",          &contract_shape, "Its last day is over." },
@@ -361,6 +371,7 @@ const struct resource supply_contracts = {
 	.sort       = NAMES("number", "updated_at"),
 	.first      = "draft",
 	.moves      = moves,
+	.passages   = passages,
 	.facts      = &contract_around,
 	.check      = contract_check,
 	.measures   = resource_counts,

@@ -252,6 +252,34 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("active", "triggered", "cooldown"),
+		.to   = "triggered",
+		.by   = "prices",
+		.doc  = "Its condition holds.",
+	},
+	{
+		.from = NAMES("triggered", "cooldown"),
+		.to   = "active",
+		.by   = "prices",
+		.doc  = "Its condition holds no more, or cooldown_s has passed.",
+	},
+	{
+		.from = NAMES("triggered", "cooldown"),
+		.to   = "active",
+		.by   = "update",
+		.doc  = "It is changed: it waits for its condition anew.",
+	},
+	{
+		.from = NAMES("muted"),
+		.to   = "active",
+		.by   = "the clock",
+		.doc  = "muted_until has come.",
+	},
+	{ 0 },
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "price-alerts.test",
@@ -310,6 +338,7 @@ const struct resource price_alerts = {
 	.sort       = NAMES("name", "updated_at"),
 	.first      = "active",
 	.moves      = moves,
+	.passages   = passages,
 	.facts      = &price_alert_around,
 	.check      = price_alert_check,
 	.measures   = resource_counts,

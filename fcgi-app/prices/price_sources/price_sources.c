@@ -307,6 +307,22 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("active"),
+		.to   = "failing",
+		.by   = "its runs",
+		.doc  = "A run is refused or fails.",
+	},
+	{
+		.from = NAMES("failing"),
+		.to   = "active",
+		.by   = "its runs",
+		.doc  = "A run succeeds.",
+	},
+	{ 0 },
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "price-sources.set_secret",
@@ -455,6 +471,7 @@ const struct resource price_sources = {
 	.sort       = NAMES("name", "updated_at"),
 	.first      = "active",
 	.moves      = moves,
+	.passages   = passages,
 	.check      = price_source_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "kind", "format", "target"),

@@ -347,6 +347,34 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("pending"),
+		.to   = "delivered",
+		.by   = "an attempt",
+		.doc  = "The receiver answers with a status from 200 to 299.",
+	},
+	{
+		.from = NAMES("pending"),
+		.to   = "exhausted",
+		.by   = "an attempt",
+		.doc  = "The last attempt of its schedule fails.",
+	},
+	{
+		.from = NAMES("pending"),
+		.to   = "discarded",
+		.by   = "an attempt",
+		.doc  = "The receiver wants it no more: it answers 410, or asks for no further attempt.",
+	},
+	{
+		.from = NAMES("pending"),
+		.to   = "discarded",
+		.by   = "its webhook",
+		.doc  = "The webhook is disabled or archived.",
+	},
+	{ 0 },
+};
+
 static const struct event events[] = {
 	{ "webhook.delivery.exhausted", &webhook_delivery_shape,
 	  "A delivery was given up after its last attempt." },
@@ -456,6 +484,7 @@ const struct resource webhook_deliveries = {
 	.sort       = NAMES("updated_at"),
 	.first      = "pending",
 	.moves      = moves,
+	.passages   = passages,
 	.measures   = measures,
 	.dimensions = NAMES("webhook_id", "event_type", "status", "trigger", "last_status", "last_failure"),
 	.expands    = expands,

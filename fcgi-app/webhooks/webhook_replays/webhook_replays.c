@@ -143,6 +143,22 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("running"),
+		.to   = "completed",
+		.by   = "its events",
+		.doc  = "All events of its time are in the queue.",
+	},
+	{
+		.from = NAMES("running"),
+		.to   = "canceled",
+		.by   = "its webhook",
+		.doc  = "The webhook is disabled or archived.",
+	},
+	{ 0 },
+};
+
 static const struct event events[] = {
 	{ "webhook.replay.started", &webhook_replay_shape, "A replay was begun." },
 	{ "webhook.replay.completed", &webhook_replay_shape, "A replay has come to its end: its deliveries are made." },
@@ -185,6 +201,7 @@ const struct resource webhook_replays = {
 	.sort       = NAMES("updated_at"),
 	.first      = "running",
 	.moves      = moves,
+	.passages   = passages,
 	.expands    = expands,
 	.routes     = routes,
 	.events     = events,

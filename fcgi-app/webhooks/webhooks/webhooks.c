@@ -415,6 +415,16 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("active"),
+		.to   = "disabled",
+		.by   = "its deliveries",
+		.doc  = "Its receiver has failed for too long, answers 410 or asks for it.",
+	},
+	{ 0 },
+};
+
 static const struct route routes[] = {
 	{
 		.op     = "webhooks.ping",
@@ -490,6 +500,7 @@ const struct resource webhooks = {
 	.sort       = NAMES("updated_at"),
 	.first      = "active",
 	.moves      = moves,
+	.passages   = passages,
 	.check      = webhook_check,
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "delivery_order", "api_version"),
