@@ -41,7 +41,7 @@
 	static const struct shape var = {				\
 		.name = (title), .of = &load_facts_shape,		\
 		.take = NAMES(__VA_ARGS__),				\
-		.doc  = "What a guard of a load sees.",			\
+		.doc  = "Facts on which a guard of a load decided.",			\
 	}
 PART(split_seen, "LoadSplit", "fill", "gvw_kg", "heels", "compartments", "product_kg", "gross_kg", "max_gvw_kg");
 PART(rested_seen, "LoadRest", "route_factor", "loading_minutes", "break_minutes", "route_minutes", "driver");
@@ -216,7 +216,7 @@ const struct move load_moves[] = {
 		.told   = "A carrier, a vehicle and a driver were assigned to a load.",
 		.in     = &load_crew_shape,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Carrier, vehicle and driver are given; G-SPLIT, G-HOS and the carrier's permits must hold with them.",
+		.doc    = "Assigns carrier, vehicle and driver to the load. G-SPLIT, G-HOS and the carrier's permits must pass with them.",
 	},
 	{
 		.from   = NAMES("assigned"),
@@ -224,7 +224,7 @@ const struct move load_moves[] = {
 		.to     = "accepted",
 		.guards = load_crewed,
 		.event  = "order.load.accepted",
-		.doc    = "The carrier takes it.",
+		.doc    = "Accepts the load on behalf of the carrier.",
 	},
 	{
 		.from   = NAMES("assigned"),
@@ -233,7 +233,7 @@ const struct move load_moves[] = {
 		.effect = load_decline,
 		.event  = "order.load.declined",
 		.in     = &load_reason_shape,
-		.doc    = "The carrier does not take it; carrier, vehicle and driver are free again.",
+		.doc    = "Declines the load on behalf of the carrier. Carrier, vehicle and driver are released.",
 	},
 	{
 		.from   = NAMES("assigned", "accepted"),
@@ -244,7 +244,7 @@ const struct move load_moves[] = {
 		.event  = "order.load.assigned",
 		.in     = &load_crew_shape,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Another carrier, vehicle or driver; asked as when it was assigned.",
+		.doc    = "Assigns another carrier, vehicle or driver. The guards of the assignment are checked again.",
 	},
 	{
 		.from   = NAMES("planned", "assigned", "accepted"),
@@ -252,7 +252,7 @@ const struct move load_moves[] = {
 		.effect = load_optimize,
 		.event  = "order.load.optimized",
 		.told   = "The stops of a load were put in order.",
-		.doc    = "Orders its drops: from the terminal it always goes to the nearest site of those left, as the crow flies; where the terminal has no coordinates the first drop stays. Sites without coordinates come last, equals by identifier. The same load is always ordered the same.",
+		.doc    = "Orders the drops of the load: from the terminal, each next drop is the nearest remaining site by straight-line distance. If the terminal has no coordinates, the first drop stays first. Sites without coordinates come last; ties are resolved by identifier. The same load always gets the same order.",
 	},
 	{
 		.from   = NAMES("accepted"),
@@ -262,7 +262,7 @@ const struct move load_moves[] = {
 		.effect = load_arrive,
 		.event  = "order.load.arrived",
 		.told   = "A load has arrived at its terminal.",
-		.doc    = "It stands at the terminal.",
+		.doc    = "Reports that the load has arrived at its terminal.",
 	},
 	{
 		.from   = NAMES("at_terminal"),
@@ -276,7 +276,7 @@ const struct move load_moves[] = {
 		.told   = "A load is being loaded.",
 		.in     = &load_start_shape,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "The rack begins to load it: with the authorization of the number that you give, else with the last that was asked for the load. One that exists must be approved, for this load, terminal, products and what is planned of them, and in time (G-AUTH); it plans no more of an order line than is still to be lifted (G-LIFT); the load has a pickup and a drop (G-STOPS); where the terminal requires one, none is a refusal. Its order lines go on to loading, which asks G-CREDIT and G-ALLOC again.",
+		.doc    = "Starts loading, with the authorization whose number is given, otherwise with the latest one requested for the load. If there is one, it must be approved, be valid for this load, terminal and time, and cover the planned products and volumes (G-AUTH); if the terminal requires one and there is none, the request is refused. It may plan no more of an order line than is still to be lifted (G-LIFT), and needs a pickup and a drop (G-STOPS). Its order lines become `loading`, for which G-CREDIT and G-ALLOC are checked again.",
 	},
 	{
 		.from   = NAMES("loading"),
@@ -285,7 +285,7 @@ const struct move load_moves[] = {
 		.to     = "loaded",
 		.effect = load_filled,
 		.event  = "order.load.loaded",
-		.doc    = "It is loaded; the pickup is completed.",
+		.doc    = "Reports that loading is complete. The pickup is completed.",
 	},
 	{
 		.from   = NAMES("loading", "loaded"),
@@ -298,7 +298,7 @@ const struct move load_moves[] = {
 		.told   = "The plan of a load was corrected to what the rack loaded.",
 		.in     = &load_plan_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION),
-		.doc    = "The rack loaded otherwise than was planned: other volumes or compartments, of the same order lines. G-SPLIT must hold; bills of lading that are matched again are compared with this plan.",
+		.doc    = "Corrects the plan to what the rack loaded: other volumes or compartments of the same order lines. G-SPLIT must pass. Bills of lading matched from then on are compared with the corrected plan.",
 	},
 	{
 		.from   = NAMES("loaded"),
@@ -310,19 +310,19 @@ const struct move load_moves[] = {
 		.then   = load_departed,
 		.event  = "order.load.departed",
 		.told   = "A load has left its terminal.",
-		.doc    = "It leaves the terminal, with its papers aboard. Its drops are scheduled as deliveries, and order lines whose bill of lading is confirmed go on to in_transit.",
+		.doc    = "Reports that the load has left the terminal with its shipping documents. Its drops are scheduled as deliveries, and order lines with a confirmed bill of lading become `in_transit`.",
 	},
 	{
 		.from   = NAMES("en_route"),
 		.action = "arrive-stop",
-		.title  = "Arrive at a stop of %s",
+		.title  = "Report the arrival at a stop of %s",
 		.to     = "at_site",
 		.effect = load_call_begin,
 		.then   = load_called_at,
 		.event  = "order.load.stop_arrived",
 		.told   = "A load has arrived at a stop.",
 		.in     = &load_call_shape,
-		.doc    = "It stands at a drop, and the deliveries there have arrived.",
+		.doc    = "Reports that the load has arrived at a drop. The deliveries there become `arrived`.",
 	},
 	{
 		.from   = NAMES("at_site"),
@@ -331,7 +331,7 @@ const struct move load_moves[] = {
 		.to     = "unloading",
 		.event  = "order.load.unloading",
 		.told   = "A load is being unloaded.",
-		.doc    = "It is unloaded; starting a delivery does the same.",
+		.doc    = "Starts unloading. Starting a delivery of the load has the same effect.",
 	},
 	{
 		.from   = NAMES("at_site", "unloading"),
@@ -342,7 +342,7 @@ const struct move load_moves[] = {
 		.event  = "order.load.stop_completed",
 		.told   = "A stop of a load was completed.",
 		.in     = &load_call_shape,
-		.doc    = "It leaves the drop for the next one, or home.",
+		.doc    = "Completes a stop: the truck leaves it for the next stop or for home.",
 	},
 	{
 		.from   = NAMES("en_route"),
@@ -351,7 +351,7 @@ const struct move load_moves[] = {
 		.guards = GUARDS(&called),
 		.effect = load_end,
 		.event  = "order.load.completed",
-		.doc    = "The trip is over: all its stops are completed.",
+		.doc    = "Completes the load. All of its stops must be completed.",
 	},
 	{
 		.from   = NAMES("planned", "assigned", "accepted", "at_terminal", "loading", "loaded"),
@@ -361,7 +361,7 @@ const struct move load_moves[] = {
 		.then   = load_followed,
 		.event  = "order.load.aborted",
 		.in     = &load_reason_shape,
-		.doc    = "It does not leave; its order lines follow from their other loads, and are allocated again where they have none.",
+		.doc    = "Aborts a load that has not left the terminal. The status of its order lines follows from their other loads; lines without another load become `allocated` again.",
 	},
 	{ 0 },
 };
@@ -392,7 +392,7 @@ static const struct query *const queries[] = {
 };
 
 static const struct event events[] = {
-	{ "order.load.eta_changed", &load_shape, "A stop of a load is reached at another time." },
+	{ "order.load.eta_changed", &load_shape, "The expected arrival of a load at a stop has changed." },
 	{ 0 },
 };
 
@@ -431,6 +431,6 @@ const struct resource loads = {
 	.routes     = load_routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "One trip of one truck: compartments, stops, driver, papers; from the plan to the last drop.",
+	.doc        = "Trips of trucks, from planning to the last drop: compartments, stops, driver and shipping documents.",
 };
 /* clang-format on */

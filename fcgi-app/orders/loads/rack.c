@@ -13,22 +13,22 @@
 /* clang-format off */
 #define T struct load_rack
 static const struct field fields[] = {
-	FIELD(T, required,         .doc = "Whether the terminal loads on an authorization alone."),
-	FIELD(T, now,              .doc = "When it was asked."),
-	FIELD(T, authorization_id, .prefix = "lau", .nullable = true, .doc = "The authorization."),
-	FIELD(T, status,           .nullable = true, .doc = "Its status."),
-	FIELD(T, denial_code,      .nullable = true, .doc = "Why it was denied."),
-	FIELD(T, terminal,         .nullable = true, .doc = "Where it was given."),
-	FIELD(T, load_id,          .prefix = "lod", .nullable = true, .doc = "The load that it is for."),
-	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .doc = "The order that it is for."),
-	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .doc = "The carrier that it is for."),
-	FIELD(T, products,         .shape = &authorization_product_shape, .nullable = true, .doc = "What it is for."),
-	FIELD(T, unit,             .nullable = true, .doc = "Unit of its quantities."),
-	FIELD(T, lacking,          .nullable = true, .doc = "Products that the load plans, and it is not for, or for less."),
-	FIELD(T, authorized_from,  .nullable = true, .doc = "From when it holds."),
-	FIELD(T, authorized_to,    .nullable = true, .doc = "Until when."),
-	FIELD(T, auth_number,      .nullable = true, .doc = "Its number, as the load names it."),
-	FIELD(T, finding,          .nullable = true, .doc = "Why the load may not begin."),
+	FIELD(T, required,         .doc = "Whether the terminal loads only with an authorization."),
+	FIELD(T, now,              .doc = "Time of the check."),
+	FIELD(T, authorization_id, .prefix = "lau", .nullable = true, .doc = "Load authorization that was checked."),
+	FIELD(T, status,           .nullable = true, .doc = "Status of the authorization."),
+	FIELD(T, denial_code,      .nullable = true, .doc = "Reason for which the authorization was denied."),
+	FIELD(T, terminal,         .nullable = true, .doc = "Terminal that issued the authorization."),
+	FIELD(T, load_id,          .prefix = "lod", .nullable = true, .doc = "Load that the authorization is for."),
+	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .doc = "Order that the authorization is for."),
+	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .doc = "Carrier that the authorization is for."),
+	FIELD(T, products,         .shape = &authorization_product_shape, .nullable = true, .doc = "Products that the authorization covers."),
+	FIELD(T, unit,             .nullable = true, .doc = "Unit of the authorized quantities."),
+	FIELD(T, lacking,          .nullable = true, .doc = "Products of the load that the authorization does not cover, or covers for less than planned."),
+	FIELD(T, authorized_from,  .nullable = true, .doc = "Start of the authorization's validity."),
+	FIELD(T, authorized_to,    .nullable = true, .doc = "End of the authorization's validity."),
+	FIELD(T, auth_number,      .nullable = true, .doc = "Number of the authorization, as the load gives it."),
+	FIELD(T, finding,          .nullable = true, .doc = "Reason for which loading may not begin."),
 };
 #undef T
 const struct shape load_rack_shape =

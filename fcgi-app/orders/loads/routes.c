@@ -28,28 +28,28 @@ const struct shape load_compartments_out_shape = {
 
 #define T struct load_eta
 static const struct field eta_fields[] = {
-	FIELD(T, load_id,    .prefix = "lod", .doc = "The load."),
-	FIELD(T, status,     .example = "\"en_route\"", .doc = "Where the trip is."),
-	FIELD(T, stops_left, .example = "1", .doc = "Stops that are not completed."),
-	FIELD(T, next_seq,   .nullable = true, .example = "2", .doc = "The next of them."),
-	FIELD(T, next_eta,   .nullable = true, .doc = "When it is reached: as planned, else departure and route_minutes."),
-	FIELD(T, last_eta,   .nullable = true, .doc = "When the last is reached, by the same rule."),
+	FIELD(T, load_id,    .prefix = "lod", .doc = "Identifier of the load."),
+	FIELD(T, status,     .example = "\"en_route\"", .doc = "Current status of the load."),
+	FIELD(T, stops_left, .example = "1", .doc = "Number of stops that are not completed."),
+	FIELD(T, next_seq,   .nullable = true, .example = "2", .doc = "Position of the next stop. Null if none is left."),
+	FIELD(T, next_eta,   .nullable = true, .doc = "Estimated time of arrival at the next stop: as planned, otherwise departure plus `route_minutes`."),
+	FIELD(T, last_eta,   .nullable = true, .doc = "Estimated time of arrival at the last stop, by the same rule."),
 };
 #undef T
 const struct shape load_eta_shape =
-	SHAPE(struct load_eta, "LoadEta", eta_fields, "When the stops that are left are reached.");
+	SHAPE(struct load_eta, "LoadEta", eta_fields, "Estimated times of arrival at the remaining stops of a load.");
 
 #define T struct load_dossier
 static const struct field dossier_fields[] = {
-	FIELD(T, load_id,  .prefix = "lod", .doc = "The load."),
-	FIELD(T, market,   .example = "\"MX\"", .doc = "Whose papers it needs."),
-	FIELD(T, papers,   .shape = &load_papers_shape, .nullable = true, .doc = "Those that it has."),
-	FIELD(T, bills,    .example = "1", .doc = "Bills of lading that are aboard."),
-	FIELD(T, complete, .example = "true", .doc = "Whether G-DOC holds: it may depart with them."),
+	FIELD(T, load_id,  .prefix = "lod", .doc = "Identifier of the load."),
+	FIELD(T, market,   .example = "\"MX\"", .doc = "Country whose shipping documents are required."),
+	FIELD(T, papers,   .shape = &load_papers_shape, .nullable = true, .doc = "Shipping documents of the load. Null if there are none."),
+	FIELD(T, bills,    .example = "1", .doc = "Number of bills of lading on board."),
+	FIELD(T, complete, .example = "true", .doc = "Whether the documents are complete for departure (G-DOC)."),
 };
 #undef T
 const struct shape load_dossier_shape =
-	SHAPE(struct load_dossier, "LoadDossier", dossier_fields, "The papers of a load.");
+	SHAPE(struct load_dossier, "LoadDossier", dossier_fields, "The shipping documents of a load.");
 
 const struct route load_routes[] = {
 	{
@@ -61,8 +61,8 @@ const struct route load_routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = load_stops_get,
-		.title  = "Stops of a load",
-		.doc    = "Where a load calls, in order.",
+		.title  = "List the stops of a load",
+		.doc    = "Returns the stops of the load, in order.",
 		.tier   = "day-one",
 	},
 	{
@@ -75,8 +75,8 @@ const struct route load_routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VALIDATION),
 		.fn     = load_stops_patch,
-		.title  = "Change the stops of a load",
-		.doc    = "All stops anew. Those that were called at must be among them and stay as they are; another time of arrival is announced as order.load.eta_changed.",
+		.title  = "Replace the stops of a load",
+		.doc    = "Replaces all stops of the load. Stops that have been visited must be included unchanged. A changed time of arrival emits `order.load.eta_changed`.",
 		.tier   = "day-one",
 	},
 	{
@@ -88,8 +88,8 @@ const struct route load_routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = load_compartments_get,
-		.title  = "Compartments of a load",
-		.doc    = "What a load takes, compartment by compartment.",
+		.title  = "List the compartments of a load",
+		.doc    = "Returns the compartments of the load with their products and order lines.",
 		.tier   = "day-one",
 	},
 	{
@@ -102,8 +102,8 @@ const struct route load_routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_GUARDS, E_VALIDATION),
 		.fn     = load_compartments_patch,
-		.title  = "Change the compartments of a load",
-		.doc    = "All compartments anew, until loading begins. G-SPLIT and G-LIFT must hold; order lines that come in are dispatched, those that go are allocated again.",
+		.title  = "Replace the compartments of a load",
+		.doc    = "Replaces all compartments of the load; allowed until loading begins. G-SPLIT and G-LIFT must pass. Order lines that are added become `dispatched`, those that are removed become `allocated` again.",
 		.tier   = "day-one",
 	},
 	{
@@ -114,8 +114,8 @@ const struct route load_routes[] = {
 		.out    = &load_eta_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = load_eta_get,
-		.title  = "When a load arrives",
-		.doc    = "When the next and the last stop that are left are reached.",
+		.title  = "Get the estimated arrival of a load",
+		.doc    = "Returns the estimated times of arrival at the next and the last of the remaining stops.",
 		.tier   = "day-one",
 	},
 	{
@@ -126,8 +126,8 @@ const struct route load_routes[] = {
 		.out    = &load_dossier_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = load_papers_get,
-		.title  = "Papers of a load",
-		.doc    = "The papers aboard, and whether it may depart with them.",
+		.title  = "Get the shipping documents of a load",
+		.doc    = "Returns the shipping documents on board, and whether the load may depart with them.",
 		.tier   = "day-one",
 	},
 	{ 0 },

@@ -328,9 +328,9 @@ export interface OrderBecause {
  /** Reason, recorded in the timeline. */
  reason: string;
 }
-/** The truck that an order is dispatched with. */
+/** Truck that an order is dispatched with. */
 export interface LoadDispatch {
- /** Code of the terminal where it is loaded. */
+ /** Code of the terminal where the load is lifted. */
  terminal?: string;
  carrierId?: string | null;
  vehicleNo?: string | null;
@@ -345,7 +345,7 @@ export interface LoadDispatch {
  routeMinutes?: number | null;
  authorizationNumber?: string | null;
 }
-/** Who drives, and how long they still may. */
+/** The driver of a load and the hours left. */
 export interface LoadDriver {
  name: string;
  licence_no: string;
@@ -356,20 +356,19 @@ export interface LoadDriver {
  next_break_minutes: number | null;
 }
 export interface LoadDriverInput {
- /** Name as the licence has it. */
+ /** Driver's name, as on the licence. */
  name: string;
  /** Number of the driving licence. */
  licenceNo: string;
  endorsements?: LoadDriverEndorsements[] | null;
- /** Last day of the licence. */
+ /** Last day of validity of the licence. */
  licenceValidTo?: string | null;
  driveMinutesLeft?: number | null;
- /** Minutes until the end of the shift, driving or not. */
  windowMinutesLeft?: number | null;
- /** Minutes of driving until the next break is due. */
+ /** Driving time left until the next break is due, in minutes. */
  nextBreakMinutes?: number | null;
 }
-/** What one compartment takes, for which line of which order. */
+/** A compartment: its product, volume and order line. */
 export interface LoadCompartment {
  no: number;
  capacity: number;
@@ -385,27 +384,26 @@ export interface LoadCompartment {
 }
 export interface LoadCompartmentInput {
  no: number;
- /** What it holds when full, in `unit`. */
+ /** Capacity of the compartment, in `unit`. */
  capacity: Decimal;
- /** Litres or US gallons. */
+ /** Unit of the volumes: litres or US gallons. */
  unit: Unit;
- /** Code of the product it is loaded with. */
+ /** Code of the product in the compartment. */
  product: string;
- /** Gross volume to be loaded, in `unit`. */
+ /** Gross volume planned, in `unit`. */
  planned: Decimal;
- /** Density in kg/m3, for the weight. */
+ /** Density in kg/m³, used to compute the weight. */
  density: Decimal;
- /** The order that it is for. */
+ /** Order that the product is for. */
  orderId?: string | null;
- /** The order's line. */
+ /** Number of the order line. */
  lineNo?: number | null;
- /** Where it is dropped; absent: at the only drop. */
+ /** Site of the drop. If omitted, the load's only drop. */
  siteId?: string | null;
- /** The tank that it is dropped into. */
  tankId?: string | null;
  retainedProduct?: string | null;
 }
-/** What must be aboard: CFDI with Carta Porte, or shipping paper. */
+/** Shipping documents of a load: CFDI with Carta Porte in Mexico, shipping paper in the United States. */
 export interface LoadPapers {
  carta_porte_id: string | null;
  cfdi_uuid: string | null;
@@ -416,14 +414,13 @@ export interface LoadPapers {
  emergency_phone: string | null;
 }
 export interface LoadPapersInput {
- /** IdCCP of the Carta Porte 3.1 complement, in Mexico. */
+ /** IdCCP of the Carta Porte 3.1 complement (Mexico). */
  cartaPorteId?: string | null;
- /** Folio of the stamped CFDI that carries it. */
  cfdiUuid?: string | null;
  unNumber?: string | null;
  /** Proper shipping name (49 CFR 172.101). */
  properShippingName?: string | null;
- /** Hazard class; 3 of flammable liquids. */
+ /** Hazard class. Flammable liquids have class 3. */
  hazardClass?: string | null;
  /** Packing group. */
  packingGroup?: LoadPapersPackingGroup | null;
@@ -504,7 +501,7 @@ export interface QuoteReason {
  /** Why; it becomes the notes. */
  reason?: string;
 }
-/** All stops of a load; those that were called at keep what they are. */
+/** All stops of a load. Stops that have been visited keep their data. */
 export interface LoadStops {
  stops: LoadStopNew[];
 }
@@ -512,7 +509,7 @@ export interface LoadStops {
 export interface LoadCompartments {
  compartments: LoadCompartmentInput[];
 }
-/** Who carries and drives a load, with which vehicle. */
+/** Carrier, vehicle and driver of a load. */
 export interface LoadCrew {
  carrierId: string;
  vehicleNo: string;
@@ -522,26 +519,24 @@ export interface LoadCrew {
  driver: LoadDriverInput;
  routeMinutes?: number | null;
 }
-/** Why it is not carried. */
+/** Reason for declining or aborting a load. */
 export interface LoadReason {
- /** Why it was declined or aborted, or its plan corrected. */
  reason: string;
 }
-/** What the rack let it load with. */
+/** Load authorization to begin loading with. */
 export interface LoadStart {
  authorizationNumber?: string | null;
 }
-/** What a load was in fact loaded by: all compartments, for the same order lines. */
+/** Compartments as they were loaded. All compartments are required, for the same order lines. */
 export interface LoadPlanCorrection {
  compartments: LoadCompartmentInput[];
- /** Why it was declined or aborted, or its plan corrected. */
  reason: string;
 }
-/** A call at a stop. */
+/** Arrival at or departure from a stop. */
 export interface LoadCall {
- /** The stop; absent: the next one. */
+ /** Number of the stop. Defaults to the next one. */
  seq?: number;
- /** When it was; absent: now. */
+ /** Time of the event. Defaults to now. */
  at?: Time;
 }
 /** A product that was lifted. */
@@ -2016,7 +2011,7 @@ export interface LoadStopsNow {
  stops: LoadStop[];
  version: number;
 }
-/** One place that a load calls at. */
+/** A stop of a load. */
 export interface LoadStop {
  seq: number;
  kind: Open<LoadStopKind>;
@@ -2035,7 +2030,7 @@ export interface LoadCompartmentsNow {
  gross_kg: number | null;
  version: number;
 }
-/** When the stops that are left are reached. */
+/** Estimated times of arrival at the remaining stops of a load. */
 export interface LoadEta {
  load_id: string;
  status: string;
@@ -2044,7 +2039,7 @@ export interface LoadEta {
  next_eta: string | null;
  last_eta: string | null;
 }
-/** The papers of a load. */
+/** The shipping documents of a load. */
 export interface LoadDossier {
  load_id: string;
  market: string;
@@ -2052,7 +2047,7 @@ export interface LoadDossier {
  bills: number;
  complete: boolean;
 }
-/** One trip of one truck. */
+/** A load: one trip of one truck. */
 export interface Load {
  id: string;
  status: Open<LoadStatus>;
@@ -4168,7 +4163,6 @@ export interface OrderLineNew {
  quantity: Decimal;
  /** Unit of the quantity: `l` (litres) or `gal` (US gallons). */
  unit?: Unit;
- /** Tank to deliver into. */
  tankId?: string | null;
  priceType?: OrderLinePriceType;
  /** Quote that sets the price. Used if `price_type` is `quote`. */
@@ -4199,17 +4193,17 @@ export interface GuardOverrideNew {
  /** Reason for the override, kept on record. */
  reason: string;
 }
-/** A stop as it is planned. */
+/** A planned stop of a load. */
 export interface LoadStopNew {
- /** Place in the order of the trip. */
+ /** Position of the stop in the trip, starting at 1. */
  seq: number;
- /** Loaded there, or dropped. */
+ /** Kind of stop: `pickup` (loading) or `drop` (unloading). */
  kind: LoadStopKind;
  /** Code of the terminal of a pickup. */
  terminal?: string | null;
- /** The site of a drop. */
+ /** Site of a drop. */
  siteId?: string | null;
- /** When it is expected there. */
+ /** Estimated time of arrival. */
  eta?: Time | null;
 }
 /** A quote to be made. */
@@ -4248,11 +4242,11 @@ export interface QuoteNewBulk {
 }
 export interface QuoteEdit extends Partial<Omit<QuoteNew, "counterpartyId">> {
 }
-/** A load to be planned. */
+/** Fields accepted when creating a load. */
 export interface LoadNew {
- /** Country whose limits and papers hold. */
+ /** Country whose limits and shipping documents apply. */
  market: SiteCountry;
- /** Code of the terminal where it is loaded. */
+ /** Code of the terminal where the load is lifted. */
  terminal: string;
  carrierId?: string | null;
  vehicleNo?: string | null;
@@ -5873,49 +5867,49 @@ export interface LoadsGuardsParams {
  action?: string;
 }
 export interface LoadsResource extends HasList<LoadsListParams, Load>, HasCreate<LoadNew, Load>, HasValidate<LoadNew, Verdict>, HasSearch<Search, Load>, HasExport<LoadsExportParams, Load>, HasStats<LoadsStatsParams, Stats>, HasGet2<Load>, HasUpdate<LoadEdit, Load>, HasArchive<Load>, HasRestore<Load>, HasHistory<CursorParams, Version> {
- /** Stops of a load. Where a load calls, in order. */
+ /** List the stops of a load. Returns the stops of the load, in order. */
  stops(id: string, options?: Options): APIPromise<LoadStopsNow>;
- /** Change the stops of a load. All stops anew. */
+ /** Replace the stops of a load. Replaces all stops of the load. */
  updateStops(id: string, body: In<LoadStops>, options?: Options): APIPromise<LoadStopsNow>;
- /** Compartments of a load. What a load takes, compartment by compartment. */
+ /** List the compartments of a load. Returns the compartments of the load with their products and order lines. */
  compartments(id: string, options?: Options): APIPromise<LoadCompartmentsNow>;
- /** Change the compartments of a load. All compartments anew, until loading begins. */
+ /** Replace the compartments of a load. Replaces all compartments of the load; allowed until loading begins. */
  updateCompartments(id: string, body: In<LoadCompartments>, options?: Options): APIPromise<LoadCompartmentsNow>;
- /** When a load arrives. When the next and the last stop that are left are reached. */
+ /** Get the estimated arrival of a load. Returns the estimated times of arrival at the next and the last of the remaining stops. */
  eta(id: string, options?: Options): APIPromise<LoadEta>;
- /** Papers of a load. The papers aboard, and whether it may depart with them. */
+ /** Get the shipping documents of a load. Returns the shipping documents on board, and whether the load may depart with them. */
  papers(id: string, options?: Options): APIPromise<LoadDossier>;
  /** Check the guards of a load. */
  guards(id: string, params?: In<LoadsGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
- /** Assign a load. Carrier, vehicle and driver are given; G-SPLIT, G-HOS and the carrier's permits must hold with them. */
+ /** Assign a load. Assigns carrier, vehicle and driver to the load. */
  assign(id: string, body: In<LoadCrew>, options?: Options): APIPromise<Load>;
- /** Accept a load. The carrier takes it. */
+ /** Accept a load. Accepts the load on behalf of the carrier. */
  accept(id: string, options?: Options): APIPromise<Load>;
- /** Decline a load. The carrier does not take it; carrier, vehicle and driver are free again. */
+ /** Decline a load. Declines the load on behalf of the carrier. */
  decline(id: string, body: In<LoadReason>, options?: Options): APIPromise<Load>;
- /** Reassign a load. Another carrier, vehicle or driver; asked as when it was assigned. */
+ /** Reassign a load. Assigns another carrier, vehicle or driver. */
  reassign(id: string, body: In<LoadCrew>, options?: Options): APIPromise<Load>;
- /** Optimize a load. */
+ /** Optimize a load. Orders the drops of the load: from the terminal, each next drop is the nearest remaining site by straight-line distance. */
  optimize(id: string, options?: Options): APIPromise<Load>;
- /** Report the arrival of a load. It stands at the terminal. */
+ /** Report the arrival of a load. Reports that the load has arrived at its terminal. */
  arrive(id: string, options?: Options): APIPromise<Load>;
- /** Start the loading of a load. */
+ /** Start the loading of a load. Starts loading, with the authorization whose number is given, otherwise with the latest one requested for the load. */
  startLoading(id: string, body?: In<LoadStart>, options?: Options): APIPromise<Load>;
- /** Complete the loading of a load. It is loaded; the pickup is completed. */
+ /** Complete the loading of a load. Reports that loading is complete. */
  completeLoading(id: string, options?: Options): APIPromise<Load>;
- /** Correct the plan of a load. The rack loaded otherwise than was planned: other volumes or compartments, of the same order lines. */
+ /** Correct the plan of a load. Corrects the plan to what the rack loaded: other volumes or compartments of the same order lines. */
  correctPlan(id: string, body: In<LoadPlanCorrection>, options?: Options): APIPromise<Load>;
- /** Report the departure of a load. It leaves the terminal, with its papers aboard. */
+ /** Report the departure of a load. Reports that the load has left the terminal with its shipping documents. */
  depart(id: string, options?: Options): APIPromise<Load>;
- /** Arrive at a stop of a load. It stands at a drop, and the deliveries there have arrived. */
+ /** Report the arrival at a stop of a load. Reports that the load has arrived at a drop. */
  arriveStop(id: string, body?: In<LoadCall>, options?: Options): APIPromise<Load>;
- /** Start the unloading of a load. It is unloaded; starting a delivery does the same. */
+ /** Start the unloading of a load. Starts unloading. */
  startUnloading(id: string, options?: Options): APIPromise<Load>;
- /** Complete a stop of a load. It leaves the drop for the next one, or home. */
+ /** Complete a stop of a load. Completes a stop: the truck leaves it for the next stop or for home. */
  completeStop(id: string, body?: In<LoadCall>, options?: Options): APIPromise<Load>;
- /** Complete a load. The trip is over: all its stops are completed. */
+ /** Complete a load. Completes the load. */
  complete(id: string, options?: Options): APIPromise<Load>;
- /** Abort a load. It does not leave; its order lines follow from their other loads, and are allocated again where they have none. */
+ /** Abort a load. Aborts a load that has not left the terminal. */
  abort(id: string, body: In<LoadReason>, options?: Options): APIPromise<Load>;
 }
 export interface OrdersFilters {

@@ -274,7 +274,7 @@ class _LoadCompartment(TypedDict):
  density: Amount
 
 class LoadCompartment(_LoadCompartment, total=False):
- """What one compartment takes, for which line of which order."""
+ """A compartment: its product, volume and order line."""
 
  order_id: S
  line_no: In
@@ -287,7 +287,7 @@ class _LoadDriver(TypedDict):
  licence_no: str
 
 class LoadDriver(_LoadDriver, total=False):
- """Who drives, and how long they still may."""
+ """The driver of a load and the hours left."""
 
  endorsements: Sequence[e.LoadDriverEndorsements] | None
  licence_valid_to: Day | None
@@ -296,7 +296,7 @@ class LoadDriver(_LoadDriver, total=False):
  next_break_minutes: In
 
 class LoadPapers(TypedDict, total=False):
- """What must be aboard: CFDI with Carta Porte, or shipping paper."""
+ """Shipping documents of a load: CFDI with Carta Porte in Mexico, shipping paper in the United States."""
 
  carta_porte_id: S
  cfdi_uuid: S
@@ -311,7 +311,7 @@ class _LoadStopNew(TypedDict):
  kind: e.LoadStopKind
 
 class LoadStopNew(_LoadStopNew, total=False):
- """A stop as it is planned."""
+ """A planned stop of a load."""
 
  terminal: S
  site_id: S

@@ -1252,7 +1252,7 @@ class ItemResult(Model):
  errors: list[ItemFault] | None
 
 class Load(Model):
- """One trip of one truck."""
+ """A load: one trip of one truck."""
 
  id: str
  status: e.LoadStatus | str
@@ -1329,7 +1329,7 @@ class LoadAuthorizationTrace(Model):
  created_at: dt.datetime
 
 class LoadCompartment(Model):
- """What one compartment takes, for which line of which order."""
+ """A compartment: its product, volume and order line."""
 
  no: int
  capacity: Decimal
@@ -1353,7 +1353,7 @@ class LoadCompartmentsNow(Model):
  version: int
 
 class LoadDossier(Model):
- """The papers of a load."""
+ """The shipping documents of a load."""
 
  load_id: str
  market: str
@@ -1362,7 +1362,7 @@ class LoadDossier(Model):
  complete: bool
 
 class LoadDriver(Model):
- """Who drives, and how long they still may."""
+ """The driver of a load and the hours left."""
 
  name: str
  licence_no: str
@@ -1373,7 +1373,7 @@ class LoadDriver(Model):
  next_break_minutes: In
 
 class LoadEta(Model):
- """When the stops that are left are reached."""
+ """Estimated times of arrival at the remaining stops of a load."""
 
  load_id: str
  status: str
@@ -1383,7 +1383,7 @@ class LoadEta(Model):
  last_eta: Tn
 
 class LoadPapers(Model):
- """What must be aboard: CFDI with Carta Porte, or shipping paper."""
+ """Shipping documents of a load: CFDI with Carta Porte in Mexico, shipping paper in the United States."""
 
  carta_porte_id: S
  cfdi_uuid: S
@@ -1394,7 +1394,7 @@ class LoadPapers(Model):
  emergency_phone: S
 
 class LoadStop(Model):
- """One place that a load calls at."""
+ """A stop of a load."""
 
  seq: int
  kind: e.LoadStopKind | str

@@ -16,29 +16,31 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
  complete = Act["m.Load"]()
 
  def stops(self, id: str) -> m.LoadStopsNow:
-  """Stops of a load. Where a load calls, in order."""
+  """List the stops of a load. Returns the stops of the load, in order."""
   return self._one(locals(), "GET loads/{id}/stops", "LoadStopsNow")
 
  def update_stops(self, id: str, *, stops: Sequence[i.LoadStopNew], if_match: S=_,
   idempotency_key: str=_) -> m.LoadStopsNow:
-  """Change the stops of a load. All stops anew."""
+  """Replace the stops of a load. Replaces all stops of the load."""
   return self._one(locals(), "PATCH loads/{id}/stops", "LoadStopsNow")
 
  def compartments(self, id: str) -> m.LoadCompartmentsNow:
-  """Compartments of a load. What a load takes, compartment by compartment."""
+  """List the compartments of a load. Returns the compartments of the load with their products and
+  order lines."""
   return self._one(locals(), "GET loads/{id}/compartments", "LoadCompartmentsNow")
 
  def update_compartments(self, id: str, *, compartments: Sequence[i.LoadCompartment], if_match: S=_,
   idempotency_key: str=_) -> m.LoadCompartmentsNow:
-  """Change the compartments of a load. All compartments anew, until loading begins."""
+  """Replace the compartments of a load. Replaces all compartments of the load; allowed until loading
+  begins."""
   return self._one(locals(), "PATCH loads/{id}/compartments", "LoadCompartmentsNow")
 
  def eta(self, id: str) -> m.LoadEta:
-  """When a load arrives. When the next and the last stop that are left are reached."""
+  """Get the estimated arrival of a load."""
   return self._one(locals(), "GET loads/{id}/eta", "LoadEta")
 
  def papers(self, id: str) -> m.LoadDossier:
-  """Papers of a load. The papers aboard, and whether it may depart with them."""
+  """Get the shipping documents of a load."""
   return self._one(locals(), "GET loads/{id}/papers", "LoadDossier")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, archived: bool=_,
@@ -79,17 +81,17 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
  def assign(self, id: str, *, carrier_id: str, vehicle_no: str, driver: i.LoadDriver, trailer_no: S=_,
   tare_kg: In=_, max_gvw_kg: In=_, route_minutes: In=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Assign a load."""
+  """Assign a load. Assigns carrier, vehicle and driver to the load."""
   return self._one(locals(), "POST loads/{id}/assign", "Load")
 
  def decline(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Load:
-  """Decline a load. The carrier does not take it; carrier, vehicle and driver are free again."""
+  """Decline a load. Declines the load on behalf of the carrier."""
   return self._one(locals(), "POST loads/{id}/decline", "Load")
 
  def reassign(self, id: str, *, carrier_id: str, vehicle_no: str, driver: i.LoadDriver, trailer_no: S=_,
   tare_kg: In=_, max_gvw_kg: In=_, route_minutes: In=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Reassign a load. Another carrier, vehicle or driver; asked as when it was assigned."""
+  """Reassign a load. Assigns another carrier, vehicle or driver."""
   return self._one(locals(), "POST loads/{id}/reassign", "Load")
 
  def start_loading(self, id: str, *, authorization_number: S=_, if_match: S=_,
@@ -104,16 +106,16 @@ class Loads(s.Search["m.Load"], s.Archive["m.Load"], s.Restore["m.Load"], s.Hist
 
  def arrive_stop(self, id: str, *, seq: int=_, at: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Arrive at a stop of a load. It stands at a drop, and the deliveries there have arrived."""
+  """Report the arrival at a stop of a load. Reports that the load has arrived at a drop."""
   return self._one(locals(), "POST loads/{id}/arrive-stop", "Load")
 
  def complete_stop(self, id: str, *, seq: int=_, at: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Load:
-  """Complete a stop of a load. It leaves the drop for the next one, or home."""
+  """Complete a stop of a load. Completes a stop: the truck leaves it for the next stop or for home."""
   return self._one(locals(), "POST loads/{id}/complete-stop", "Load")
 
  def abort(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Load:
-  """Abort a load."""
+  """Abort a load. Aborts a load that has not left the terminal."""
   return self._one(locals(), "POST loads/{id}/abort", "Load")
 
  validate = V(create)
