@@ -72,6 +72,29 @@ meaning(struct scan *sc, struct name raw)
 	return (struct name){ out, n };
 }
 
+/* A parser ends a name at its NUL, and takes "amount\u0000" for "amount"; no
+ * name has any other control character either. */
+static bool
+has_control(struct name raw)
+{
+	unsigned u;
+
+	for (size_t i = 0; i < raw.len; i++) {
+		unsigned char c = (unsigned char)raw.s[i];
+
+		if (c < 0x20 || c == 0x7f)
+			return true;
+		if (c != '\\' || ++i == raw.len)
+			continue;
+		if (strchr("bfnrt", raw.s[i]) != NULL)
+			return true;
+		if (raw.s[i] == 'u' && i + 4 < raw.len &&
+		    hex4(raw.s + i + 1, &u) && (u < 0x20 || u == 0x7f))
+			return true;
+	}
+	return false;
+}
+
 /* As much of a name as is told, whole characters. */
 static int
 told(struct name name)
@@ -90,6 +113,10 @@ add_name(struct scan *sc, struct name raw)
 	struct level *l;
 	struct name name = meaning(sc, raw);
 
+	if (has_control(raw))
+		return arena_fmt(sc->arena,
+		    "A control character in a name at byte %td.",
+		    raw.s - sc->begin);
 	if (sc->depth == 0)
 		return NULL; /* the parser will say so */
 	l = &sc->levels[sc->depth - 1];

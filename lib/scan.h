@@ -13,11 +13,12 @@ struct arena;
 
 /*
  * Look through a JSON text for what a parser lets pass: a name twice in one
- * object, raw control characters and half surrogate pairs in strings, single
- * quotes, nesting deeper than SCAN_DEPTH, objects of more than SCAN_MEMBERS
- * members, more than SCAN_VALUES values, each of which costs the parser much
- * more than its bytes.  NULL, or a sentence that says what and where.  The
- * grammar itself is the parser's.
+ * object, raw control characters and half surrogate pairs in strings, control
+ * characters in names however they are written, single quotes, nesting deeper
+ * than SCAN_DEPTH, objects of more than SCAN_MEMBERS members, more than
+ * SCAN_VALUES values, each of which costs the parser much more than its bytes.
+ * NULL, or a sentence that says what and where.  The grammar itself is the
+ * parser's.
  */
 const char *scan_json(const char *json, size_t len, struct arena *a);
 

@@ -65,6 +65,11 @@ a short escape|{"product":"\\u12"}
 a name twice|{"volume":1,"volume":2}
 a name twice, once escaped|{"volume":1,"\\u0076olume":2}
 an unknown name twice|{"a":1,"b":2,"a":3}
+a NUL behind a name|{"product":"DIESEL_ULSD","terminal":"MTY","volume\\u0000":1}
+a NUL behind a name, and more|{"product":"DIESEL_ULSD","terminal":"MTY","volume\\u0000s":1}
+a NUL and a name of the same sound|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"volume\\u0000":2}
+a line end in a name|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"\\n":1}
+DEL in a name|{"product":"DIESEL_ULSD","terminal":"MTY","volume":1,"\x7f":1}
 BAD
 
 deep()

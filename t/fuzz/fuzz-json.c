@@ -74,6 +74,7 @@ const char *const fuzz_seeds[] = {
 	"{\"text\":\"x\",\"tags\":[\"a\",\"b\",\"\"],\"stop\":{\"name\":\"n\",\"volume\":0.001},\"stops\":[{\"name\":\"m\"},{\"volume\":1e3,\"name\":\"o\"}]}",
 	" { \"text\" : \"\\\"\\\\\\/\\b\" , \"price\" : -0.0 } ",
 	"{\"text\":\"\",\"word\":\"kerosene\",\"count\":1.5,\"flag\":1,\"price\":1.001,\"x~/y\":[[[[{}]]]]}",
+	"{\"text\":\"x\",\"price\\u0000\":12.34,\"\\n\":1}",
 	NULL,
 };
 const char *const fuzz_words[] = {
