@@ -130,7 +130,7 @@ static const struct move moves[] = {
 		.to     = "matched",
 		.effect = bill_match,
 		.tells  = bill_tells,
-		.doc    = "G-BOL is asked: hash totals are the sums of the lines, gross is within 5 % or 200 gal / 750 l of what the load planned for the order line, net of gross is within half a point of the factor of API MPMS 11.1, loading began inside the authorization, and while its load and orders could be loaded (6 h for clocks); it is of the load's terminal, of no more than was ordered, of a load that was not aborted and orders that were not canceled, and no other bill of lading stands for its compartments. What does not hold puts it into the exception queue (status exception), with its evidence.",
+		.doc    = "Matches the bill of lading and checks G-BOL: the hash totals equal the sums of the lines; gross volume is within 5 % or 200 gal / 750 l of the volume that the load planned for the order line; net volume is within 0.5 % of the gross volume corrected by API MPMS 11.1; loading began within the authorization and while the load and its orders could be loaded (6 h allowed for clock differences); the terminal is that of the load; no more was lifted than ordered; the load was not aborted and the orders were not canceled; and no other bill of lading accounts for the same compartments. If a check fails, the status becomes `exception`, with the findings as evidence.",
 	},
 	{
 		.from   = NAMES("matched"),
@@ -138,7 +138,7 @@ static const struct move moves[] = {
 		.to     = "received",
 		.effect = bill_unmatch,
 		.event  = "order.bol.unmatched",
-		.doc    = "It is looked at again, and may be changed; what was accepted of it is no more.",
+		.doc    = "Takes the bill of lading back from matching so that it can be changed. Accepted findings are discarded.",
 	},
 	{
 		.from   = NAMES("exception"),
@@ -149,7 +149,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.accepted",
 		.in     = &bill_acceptance_shape,
 		.scope  = "orders:approve",
-		.doc    = "Somebody answers for what G-BOL found, with a reason and evidence: it counts as matched, and its exceptions stay on record. Volume, factor, authorization and time can be accepted (plan, ordered, vcf, vcf_unknown, authorization, time); all else must be corrected.",
+		.doc    = "Accepts the findings of G-BOL, with a reason and evidence. The bill of lading becomes `matched`, and its exceptions stay on record. Findings about volume, factor, authorization and time can be accepted (`plan`, `ordered`, `vcf`, `vcf_unknown`, `authorization`, `time`); all others must be corrected.",
 	},
 	{
 		.from   = NAMES("received", "exception"),
@@ -158,7 +158,7 @@ static const struct move moves[] = {
 		.effect = bill_refuse,
 		.event  = "order.bol.rejected",
 		.in     = &bill_refusal_shape,
-		.doc    = "It is not true, or not of this account: it counts for nothing, and its number may be posted again.",
+		.doc    = "Rejects a bill of lading that is wrong or does not belong to this account. It has no effect, and its number can be posted again.",
 	},
 	{
 		.from   = NAMES("received", "matched", "exception"),
@@ -167,7 +167,7 @@ static const struct move moves[] = {
 		.effect = bill_refuse,
 		.event  = "order.bol.voided",
 		.in     = &bill_refusal_shape,
-		.doc    = "It was posted by mistake and nobody confirmed it: it counts for nothing, and its number may be posted again. What is confirmed is reversed instead.",
+		.doc    = "Voids a bill of lading that was posted by mistake and is not confirmed. It has no effect, and its number can be posted again. A confirmed bill of lading is reversed instead.",
 	},
 	{
 		.from   = NAMES("matched"),
@@ -178,14 +178,14 @@ static const struct move moves[] = {
 		.then   = bill_confirmed,
 		.event  = "order.bol.confirmed",
 		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE),
-		.doc    = "It is true: its order lines are loaded with so much, their exposure stands at the actual value, and what was taken of allocations is trued up to the net volume. The load authorization that it was loaded with is consumed.",
+		.doc    = "Confirms the bill of lading. The volumes of its order lines become `loaded`, their exposure is set to the actual value, and the volume taken from allocations is adjusted to the net volume. The load authorization used becomes `consumed`.",
 	},
 	{
 		.from   = NAMES("confirmed"),
 		.action = "invoice",
 		.to     = "invoiced",
 		.event  = "order.bol.invoiced",
-		.doc    = "It is billed; from here on a correction is a credit note and a new invoice.",
+		.doc    = "Marks the bill of lading as invoiced. From then on, a correction needs a credit note and a new invoice.",
 	},
 	{
 		.from   = NAMES("confirmed", "invoiced"),
@@ -195,7 +195,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.reversed",
 		.in     = &bill_reason_shape,
 		.errs   = ERRS(E_PRICE_UNAVAILABLE),
-		.doc    = "A reversal is made: a document of the same number and transaction with volumes below zero (PIDX 5.02). Nothing is edited.",
+		.doc    = "Reverses the bill of lading: creates a document with the same number and transaction and negative volumes (PIDX 5.02). The original is not edited.",
 	},
 	{
 		.from   = NAMES("confirmed", "invoiced"),
@@ -205,7 +205,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.reversed",
 		.in     = &bill_correction_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
-		.doc    = "Reversal and repost at once: the reversal, and a correction of the same transaction that G-BOL is asked about and that is confirmed. What was accepted of the original is accepted of the correction too, where that is no further off.",
+		.doc    = "Reverses the bill of lading and posts it again in one step: creates the reversal and a correction with the same transaction, checked by G-BOL and confirmed. Findings accepted on the original are accepted on the correction too, unless they deviate further.",
 	},
 	{
 		.from   = NAMES("reversed"),
@@ -215,7 +215,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.reposted",
 		.in     = &bill_correction_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
-		.doc    = "It is posted anew after its reversal.",
+		.doc    = "Posts a reversed bill of lading again.",
 	},
 	{
 		.from   = NAMES("received", "exception"),
@@ -226,7 +226,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.assigned",
 		.told   = "A bill of lading was assigned to an order line or a load.",
 		.in     = &bill_assignment_shape,
-		.doc    = "Says which order line was lifted for, and which load took it.",
+		.doc    = "Assigns the order line that the product was lifted for, and the load that carried it.",
 	},
 	{ 0 },
 };
@@ -236,13 +236,13 @@ static const struct passage passages[] = {
 		.from = NULL,
 		.to   = "confirmed",
 		.by   = "another bill of lading",
-		.doc  = "It reverses or corrects another one.",
+		.doc  = "A bill of lading matches its load and order lines.",
 	},
 	{
 		.from = NAMES("received"),
 		.to   = "exception",
 		.by   = "match",
-		.doc  = "G-BOL finds what does not hold.",
+		.doc  = "A bill of lading does not match; `exceptions` has the findings.",
 	},
 	{ 0 },
 };
@@ -250,43 +250,43 @@ static const struct passage passages[] = {
 /* A reversal and its correction are no documents to act on by these rows; they
  * are born confirmed (bill_begin). */
 static const struct event events[] = {
-	{ "order.bol.matched", &bill_shape, "A bill of lading agrees with its load and order lines." },
-	{ "order.bol.exception", &bill_shape, "A bill of lading does not agree: exceptions says why." },
+	{ "order.bol.matched", &bill_shape, "Identifier of the order." },
+	{ "order.bol.exception", &bill_shape, "Number of the order line." },
 	{ 0 },
 };
 
 #define T struct bill_compared
 static const struct field compared_fields[] = {
-	FIELD(T, order_id,      .prefix = "ord", .nullable = true, .doc = "The order."),
-	FIELD(T, order_line,    .nullable = true, .example = "1", .doc = "Its line."),
-	FIELD(T, product,       .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
-	FIELD(T, unit,          .example = "\"l\"", .doc = "Of the volumes."),
-	FIELD(T, planned,       .decimals = 3, .example = "19000.000", .doc = "Gross volume that the load planned."),
-	FIELD(T, gross,         .decimals = 3, .example = "19010.000", .doc = "Gross volume of the document."),
-	FIELD(T, net,           .decimals = 3, .example = "18910.000", .doc = "Net volume of the document."),
-	FIELD(T, delivered_net, .decimals = 3, .nullable = true, .example = "18890.000", .doc = "Net volume of the drops; null before there is one."),
-	FIELD(T, variance,      .decimals = 3, .nullable = true, .example = "-20.000", .doc = "delivered_net less net."),
+	FIELD(T, order_id,      .prefix = "ord", .nullable = true, .doc = "Code of the product."),
+	FIELD(T, order_line,    .nullable = true, .example = "1", .doc = "Unit of the volumes."),
+	FIELD(T, product,       .example = "\"DIESEL_ULSD\"", .doc = "Gross volume planned by the load."),
+	FIELD(T, unit,          .example = "\"l\"", .doc = "Gross volume on the document."),
+	FIELD(T, planned,       .decimals = 3, .example = "19000.000", .doc = "Net volume on the document."),
+	FIELD(T, gross,         .decimals = 3, .example = "19010.000", .doc = "Net volume of the drops. Null until there is one."),
+	FIELD(T, net,           .decimals = 3, .example = "18910.000", .doc = "Difference: `delivered_net` less `net`."),
+	FIELD(T, delivered_net, .decimals = 3, .nullable = true, .example = "18890.000", .doc = "Planned, lifted and delivered volumes of an order line."),
+	FIELD(T, variance,      .decimals = 3, .nullable = true, .example = "-20.000", .doc = "Identifier of the bill of lading."),
 };
 #undef T
 static const struct shape compared_shape =
-	SHAPE(struct bill_compared, "BillCompared", compared_fields, "An order line, planned, lifted and dropped.");
+	SHAPE(struct bill_compared, "BillCompared", compared_fields, "Load that carried the product.");
 
 #define T struct bill_comparison
 static const struct field comparison_fields[] = {
-	FIELD(T, bol_id,  .prefix = "bol", .doc = "The bill of lading."),
-	FIELD(T, load_id, .prefix = "lod", .nullable = true, .doc = "Its load."),
-	FIELD(T, status,  .example = "\"confirmed\"", .doc = "Of the bill of lading."),
-	FIELD(T, lines,   .shape = &compared_shape, .doc = "For each order line and product."),
+	FIELD(T, bol_id,  .prefix = "bol", .doc = "Current status of the bill of lading."),
+	FIELD(T, load_id, .prefix = "lod", .nullable = true, .doc = "Volumes by order line and product."),
+	FIELD(T, status,  .example = "\"confirmed\"", .doc = "Planned, lifted and delivered volumes side by side."),
+	FIELD(T, lines,   .shape = &compared_shape, .doc = "The findings of G-BOL."),
 };
 #undef T
 const struct shape bill_comparison_shape =
-	SHAPE(struct bill_comparison, "BillReconciliation", comparison_fields, "Plan, bill of lading and delivery side by side.");
+	SHAPE(struct bill_comparison, "BillReconciliation", comparison_fields, "List the exceptions of a bill of lading");
 
 const struct shape bill_exceptions_shape = {
 	.name = "BillExceptions",
 	.of   = &bill_shape,
 	.take = NAMES("id", "version", "status", "exceptions"),
-	.doc  = "What G-BOL found.",
+	.doc  = "Returns the findings of G-BOL when the bill of lading was last matched.",
 };
 
 const struct route bill_routes[] = {
@@ -299,8 +299,8 @@ const struct route bill_routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = bill_exceptions_get,
-		.title  = "Exceptions of a bill of lading",
-		.doc    = "What G-BOL found when it was last matched.",
+		.title  = "Get the reconciliation of a bill of lading",
+		.doc    = "Returns the planned, lifted and delivered volumes, line by line.",
 		.tier   = "day-one",
 	},
 	{
@@ -311,7 +311,7 @@ const struct route bill_routes[] = {
 		.out    = &bill_comparison_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = bill_reconciliation_get,
-		.title  = "Reconcile a bill of lading",
+		.title  = "Bills of lading: the products lifted at racks. They are matched with load and order and never edited afterwards, only reversed and posted again.",
 		.doc    = "What was planned, lifted and dropped, line by line.",
 		.tier   = "day-one",
 	},

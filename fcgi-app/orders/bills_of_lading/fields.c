@@ -15,42 +15,42 @@ static const char *const degrees[] = { "F", "C", NULL };
 
 #define T struct bill_component
 static const struct field component_fields[] = {
-	FIELD(T, product, .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"ETHANOL\"", .doc = "Code of the product blended in."),
-	FIELD(T, gross,   .decimals = 3, .example = "1000.000", .doc = "Its gross volume, in the line's unit."),
-	FIELD(T, net,     .decimals = 3, .example = "995.000", .doc = "Its net volume."),
+	FIELD(T, product, .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"ETHANOL\"", .doc = "Code of the blended product."),
+	FIELD(T, gross,   .decimals = 3, .example = "1000.000", .doc = "Gross volume of the component, in the unit of the line."),
+	FIELD(T, net,     .decimals = 3, .example = "995.000", .doc = "Net volume of the component, in the unit of the line."),
 };
 #undef T
 static const struct shape component_shape = {
 	.name = "BillComponent", .size = PRESENT(struct bill_component),
 	.fields = component_fields, .n = MEMBERS(component_fields),
 	.need = NAMES("product", "gross", "net"),
-	.doc  = "A part of a blend.",
+	.doc  = "A component of a blend.",
 };
 
 /* Volumes are below zero on a reversal, which nobody posts. */
 #define T struct bill_line
 static const struct field line_fields[] = {
 	FIELD(T, line_no,          .min = 1, .max = 64, .example = "1", .doc = "Number of the line on the document."),
-	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "The order that it was lifted for."),
-	FIELD(T, order_line,       .min = 1, .max = 64, .nullable = true, .example = "null", .doc = "The order's line."),
+	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "Order that the product was lifted for."),
+	FIELD(T, order_line,       .min = 1, .max = 64, .nullable = true, .example = "null", .doc = "Number of the order line."),
 	FIELD(T, product,          .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, gross,            .decimals = 3, .min = UNITS(-1000000), .max = UNITS(1000000), .example = "19000.000",
-	      .doc = "Volume at the temperature of loading, in `unit`."),
+	      .doc = "Gross volume, at the loading temperature, in `unit`."),
 	FIELD(T, net,              .decimals = 3, .min = UNITS(-1000000), .max = UNITS(1000000), .example = "18900.000",
-	      .doc = "Volume at the base: 60 F in the United States, 20 C in Mexico."),
-	FIELD(T, unit,             .words = unit_words, .example = "\"l\"", .doc = "Litres or gallons."),
+	      .doc = "Net volume, at base temperature (60 °F in the United States, 20 °C in Mexico), in `unit`."),
+	FIELD(T, unit,             .words = unit_words, .example = "\"l\"", .doc = "Unit of the volumes: litres or US gallons."),
 	FIELD(T, temperature,      .decimals = 2, .min = UNITS(-60), .max = UNITS(310), .nullable = true, .example = "26.40",
-	      .doc = "Temperature of loading, in `temperature_unit`."),
-	FIELD(T, temperature_unit, .words = degrees, .nullable = true, .example = "\"C\"", .doc = "Fahrenheit or Celsius."),
+	      .doc = "Loading temperature, in `temperature_unit`."),
+	FIELD(T, temperature_unit, .words = degrees, .nullable = true, .example = "\"C\"", .doc = "Unit of the temperature: `F` (Fahrenheit) or `C` (Celsius)."),
 	FIELD(T, api_gravity,      .decimals = 1, .min = UNITS(-10), .max = UNITS(100), .nullable = true, .example = "null",
-	      .doc = "Degrees API at 60 F; where there is no density."),
+	      .doc = "API gravity at 60 °F, in degrees. Given if there is no density."),
 	FIELD(T, density,          .decimals = 3, .min = UNITS(400), .max = UNITS(1200), .nullable = true, .example = "840.000",
-	      .doc = "kg/m3 at the base; where there is no api_gravity."),
+	      .doc = "Density at base temperature, in kg/m³. Given if there is no API gravity."),
 	FIELD(T, ctl,              .decimals = 6, .min = 1, .max = UNITS(2), .nullable = true, .example = "null",
-	      .doc = "Factor that the terminal printed; G-BOL computes its own."),
-	FIELD(T, tank,             .min = 1, .max = 20, .nullable = true, .example = "null", .doc = "The terminal's tank."),
-	FIELD(T, compartment,      .min = 1, .max = 20, .nullable = true, .example = "1", .doc = "Compartment that it went into."),
-	FIELD(T, components,       .max = 10, .shape = &component_shape, .nullable = true, .example = "null", .doc = "What it was blended of."),
+	      .doc = "Volume correction factor printed by the terminal. G-BOL computes its own."),
+	FIELD(T, tank,             .min = 1, .max = 20, .nullable = true, .example = "null", .doc = "Tank of the terminal."),
+	FIELD(T, compartment,      .min = 1, .max = 20, .nullable = true, .example = "1", .doc = "Compartment that the product was loaded into."),
+	FIELD(T, components,       .max = 10, .shape = &component_shape, .nullable = true, .example = "null", .doc = "Components, if the product is a blend."),
 };
 #undef T
 const struct shape bill_line_shape = {
@@ -63,17 +63,17 @@ const struct shape bill_line_shape = {
 #define T struct bill_exception
 static const struct field exception_fields[] = {
 	FIELD(T, rule,    .example = "\"hash_gross\"",
-	      .doc = "Part of G-BOL that does not hold: hash_gross, hash_net, hash_count, load, limits, unassigned, unplanned, plan, ordered, vcf, vcf_unknown, authorization, time, terminal, aborted, ended, duplicate."),
-	FIELD(T, line_no, .nullable = true, .example = "null", .doc = "The line, where it is one."),
-	FIELD(T, message, .example = "\"total_gross is not the sum of the lines\"", .doc = "For people."),
-	FIELD(T, found,   .decimals = 3, .nullable = true, .example = "19001.000", .doc = "What the document says."),
-	FIELD(T, wanted,  .decimals = 3, .nullable = true, .example = "19000.000", .doc = "What was expected."),
-	FIELD(T, allowed, .decimals = 3, .nullable = true, .example = "0.000", .doc = "How far apart they may be."),
-	FIELD(T, started_at,      .nullable = true, .example = "null", .doc = "When loading began, where it did so outside of the authorization."),
-	FIELD(T, authorized_from, .nullable = true, .example = "null", .doc = "From when it was authorized."),
-	FIELD(T, authorized_to,   .nullable = true, .example = "null", .doc = "Until when."),
-	FIELD(T, window_from,     .nullable = true, .example = "null", .doc = "From when its load and orders could be loaded, where loading began outside of that."),
-	FIELD(T, window_to,       .nullable = true, .example = "null", .doc = "Until when."),
+	      .doc = "Check of G-BOL that failed: `hash_gross`, `hash_net`, `hash_count`, `load`, `limits`, `unassigned`, `unplanned`, `plan`, `ordered`, `vcf`, `vcf_unknown`, `authorization`, `time`, `terminal`, `aborted`, `ended` or `duplicate`."),
+	FIELD(T, line_no, .nullable = true, .example = "null", .doc = "Number of the line at fault. Null if the document as a whole is."),
+	FIELD(T, message, .example = "\"total_gross is not the sum of the lines\"", .doc = "Human-readable description of the finding."),
+	FIELD(T, found,   .decimals = 3, .nullable = true, .example = "19001.000", .doc = "Value on the document."),
+	FIELD(T, wanted,  .decimals = 3, .nullable = true, .example = "19000.000", .doc = "Expected value."),
+	FIELD(T, allowed, .decimals = 3, .nullable = true, .example = "0.000", .doc = "Allowed difference between the two values."),
+	FIELD(T, started_at,      .nullable = true, .example = "null", .doc = "Time at which loading began, if outside the authorization or the loading window."),
+	FIELD(T, authorized_from, .nullable = true, .example = "null", .doc = "Start of the authorization's validity."),
+	FIELD(T, authorized_to,   .nullable = true, .example = "null", .doc = "End of the authorization's validity."),
+	FIELD(T, window_from,     .nullable = true, .example = "null", .doc = "Start of the period in which the load and its orders could be loaded. Set if loading began outside that period."),
+	FIELD(T, window_to,       .nullable = true, .example = "null", .doc = "End of that period."),
 };
 #undef T
 const struct shape bill_exception_shape =
@@ -87,37 +87,37 @@ const struct shape bill_exception_shape =
 
 #define T struct bill
 static const struct field fields[] = {
-	FIELD(T, id,               .prefix = "bol", .example = "\"bol_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,           .words = statuses, .example = "\"received\"", .doc = "What has become of it."),
+	FIELD(T, id,               .prefix = "bol", .example = "\"bol_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the bill of lading."),
+	FIELD(T, status,           .words = statuses, .example = "\"received\"", .doc = "Current status of the bill of lading."),
 	FIELD(T, bol_number,       .min = 1, .max = 20, .chars = "A-Za-z0-9 -", .example = "\"4821907\"",
-	      .doc = "Number of the document; once for each supplier and terminal. What reverses or corrects a document has its number."),
-	FIELD(T, terminal,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal where it was lifted."),
-	FIELD(T, supplier_id,      .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Whose product it was."),
-	FIELD(T, position_holder,  .min = 1, .max = 100, .nullable = true, .example = "null", .doc = "Who holds the product's position at the terminal (26 CFR 48.4081-1)."),
-	FIELD(T, carrier_scac,     .min = 2, .max = 4, .chars = "A-Z", .nullable = true, .example = "\"TRNO\"", .doc = "Standard carrier alpha code."),
+	      .doc = "Number of the document, unique per supplier and terminal. A reversal and a correction keep the number of the original."),
+	FIELD(T, terminal,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal where the product was lifted."),
+	FIELD(T, supplier_id,      .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Supplier of the product."),
+	FIELD(T, position_holder,  .min = 1, .max = 100, .nullable = true, .example = "null", .doc = "Holder of the inventory position in the product at the terminal (26 CFR 48.4081-1)."),
+	FIELD(T, carrier_scac,     .min = 2, .max = 4, .chars = "A-Z", .nullable = true, .example = "\"TRNO\"", .doc = "Standard Carrier Alpha Code (SCAC)."),
 	FIELD(T, consignee_no,     .min = 1, .max = 20, .chars = "A-Za-z0-9-", .nullable = true, .example = "\"7001\"", .doc = "Number of the consignee at the terminal."),
-	FIELD(T, load_id,          .prefix = "lod", .nullable = true, .example = "\"lod_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The load that took it."),
-	FIELD(T, started_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When loading began, which fixes the price."),
-	FIELD(T, ended_at,         .nullable = true, .example = "\"2026-01-15T18:25:00.000Z\"", .doc = "When loading ended."),
-	FIELD(T, transaction_type, .words = types, .example = "\"original\"", .doc = "What kind of document it is."),
+	FIELD(T, load_id,          .prefix = "lod", .nullable = true, .example = "\"lod_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Load that carried the product."),
+	FIELD(T, started_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which loading began. It determines the price."),
+	FIELD(T, ended_at,         .nullable = true, .example = "\"2026-01-15T18:25:00.000Z\"", .doc = "Time at which loading ended."),
+	FIELD(T, transaction_type, .words = types, .example = "\"original\"", .doc = "Type of document: `original`, `reversal` or `correction`."),
 	FIELD(T, transaction_id,   .min = 1, .max = 40, .chars = "A-Za-z0-9_.:-", .nullable = true, .example = "\"MTY-20260115-4821907\"",
-	      .doc = "Of the lifting; its reversal and correction have the same."),
-	FIELD(T, original_id,      .prefix = "bol", .nullable = true, .example = "null", .doc = "What it reverses or corrects."),
-	FIELD(T, lines,            .min = 1, .max = 40, .shape = &bill_line_shape, .example = LINES_EXAMPLE, .doc = "What was lifted."),
+	      .doc = "Identifier of the lifting, shared by its reversal and correction."),
+	FIELD(T, original_id,      .prefix = "bol", .nullable = true, .example = "null", .doc = "Bill of lading that this one reverses or corrects."),
+	FIELD(T, lines,            .min = 1, .max = 40, .shape = &bill_line_shape, .example = LINES_EXAMPLE, .doc = "Products that were lifted."),
 	FIELD(T, seals,            .max = 20, .each = 32, .chars = "A-Za-z0-9-", .nullable = true, .example = "[\"S100234\"]", .doc = "Numbers of the seals."),
-	FIELD(T, total_gross,      .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "19000.000", .doc = "Hash total: sum of the lines' gross."),
-	FIELD(T, total_net,        .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "18900.000", .doc = "Hash total: sum of the lines' net."),
-	FIELD(T, line_count,       .min = 1, .max = 40, .example = "1", .doc = "Hash total: how many lines there are."),
-	FIELD(T, exceptions,       .shape = &bill_exception_shape, .nullable = true, .example = "null", .doc = "What G-BOL found, of one in state exception, or accepted."),
-	FIELD(T, reason,           .min = 1, .max = 200, .nullable = true, .example = "\"The meter was read wrong.\"", .doc = "Why it was reversed, corrected, rejected or voided."),
-	FIELD(T, accepted_reason,  .min = 1, .max = 200, .nullable = true, .example = "\"The driver loaded what was left in the arm.\"", .doc = "Reason for which the exceptions that G-BOL found were accepted, as given to accept. Null unless the bill of lading was accepted in spite of them."),
-	FIELD(T, accepted_evidence, .min = 1, .max = 500, .nullable = true, .example = "\"Meter ticket 88123, photo of the gauge\"", .doc = "Evidence for accepted_reason: a document, a ticket, or who confirmed it. Null unless accepted."),
-	FIELD(T, accepted_at,      .nullable = true, .example = "null", .doc = "When its exceptions were accepted; they stay in `exceptions`."),
-	FIELD(T, confirmed_at,     .nullable = true, .example = "null", .doc = "When it was confirmed."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .doc = "When it was created."),
-	FIELD(T, updated_at,       .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+	FIELD(T, total_gross,      .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "19000.000", .doc = "Hash total: sum of the gross volumes of the lines."),
+	FIELD(T, total_net,        .decimals = 3, .min = UNITS(-10000000), .max = UNITS(10000000), .example = "18900.000", .doc = "Hash total: sum of the net volumes of the lines."),
+	FIELD(T, line_count,       .min = 1, .max = 40, .example = "1", .doc = "Hash total: number of lines."),
+	FIELD(T, exceptions,       .shape = &bill_exception_shape, .nullable = true, .example = "null", .doc = "Findings of G-BOL. Set if the status is `exception`, or if they were accepted."),
+	FIELD(T, reason,           .min = 1, .max = 200, .nullable = true, .example = "\"The meter was read wrong.\"", .doc = "Reason for which the bill of lading was reversed, corrected, rejected or voided."),
+	FIELD(T, accepted_reason,  .min = 1, .max = 200, .nullable = true, .example = "\"The driver loaded what was left in the arm.\"", .doc = "Reason for accepting the findings of G-BOL. Null unless they were accepted."),
+	FIELD(T, accepted_evidence, .min = 1, .max = 500, .nullable = true, .example = "\"Meter ticket 88123, photo of the gauge\"", .doc = "Evidence for `accepted_reason`: a document, a ticket, or who confirmed it. Null unless the findings were accepted."),
+	FIELD(T, accepted_at,      .nullable = true, .example = "null", .doc = "Time at which the findings were accepted. They stay in `exceptions`."),
+	FIELD(T, confirmed_at,     .nullable = true, .example = "null", .doc = "Time at which the bill of lading was confirmed."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .doc = "Time at which the bill of lading was created."),
+	FIELD(T, updated_at,       .doc = "Time at which the bill of lading was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Time at which the bill of lading was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -125,7 +125,7 @@ static const struct field fields[] = {
 	"ended_at", "transaction_id", "lines", "seals", "total_gross", "total_net", "line_count"
 
 const struct shape bill_shape =
-	SHAPE(struct bill, "BillOfLading", fields, "What was lifted at a rack.");
+	SHAPE(struct bill, "BillOfLading", fields, "A bill of lading: the products lifted at a rack.");
 
 const struct shape bill_new_shape = {
 	.name = "BillOfLadingNew",
@@ -133,14 +133,14 @@ const struct shape bill_new_shape = {
 	.take = NAMES("bol_number", "terminal", "supplier_id", WRITTEN),
 	.need = NAMES("bol_number", "terminal", "supplier_id", "started_at", "lines",
 		      "total_gross", "total_net", "line_count"),
-	.doc  = "A bill of lading as the terminal sent it.",
+	.doc  = "Fields accepted when creating a bill of lading, as the terminal sent it.",
 };
 
 const struct shape bill_edit_shape = {
 	.name = "BillOfLadingEdit",
 	.of   = &bill_shape,
 	.take = NAMES("bol_number", WRITTEN),
-	.doc  = "What was read wrong of a bill of lading that is not matched.",
+	.doc  = "Fields accepted when updating a bill of lading that is not matched.",
 };
 
 const struct shape bill_reason_shape = {
@@ -148,7 +148,7 @@ const struct shape bill_reason_shape = {
 	.of   = &bill_shape,
 	.take = NAMES("reason"),
 	.need = NAMES("reason"),
-	.doc  = "Why a bill of lading is reversed.",
+	.doc  = "Reason for reversing a bill of lading.",
 };
 
 const struct shape bill_refusal_shape = {
@@ -156,7 +156,7 @@ const struct shape bill_refusal_shape = {
 	.of   = &bill_shape,
 	.take = NAMES("reason"),
 	.need = NAMES("reason"),
-	.doc  = "Why a bill of lading is rejected or voided.",
+	.doc  = "Reason for rejecting or voiding a bill of lading.",
 };
 
 const struct shape bill_acceptance_shape = {
@@ -164,7 +164,7 @@ const struct shape bill_acceptance_shape = {
 	.of   = &bill_shape,
 	.take = NAMES("accepted_reason", "accepted_evidence"),
 	.need = NAMES("accepted_reason", "accepted_evidence"),
-	.doc  = "Why what G-BOL found is accepted, and what that rests on.",
+	.doc  = "Reason and evidence for accepting the findings of G-BOL.",
 };
 
 const struct shape bill_correction_shape = {
@@ -172,23 +172,23 @@ const struct shape bill_correction_shape = {
 	.of   = &bill_shape,
 	.take = NAMES("reason", "started_at", "ended_at", "lines", "seals", "total_gross", "total_net", "line_count"),
 	.need = NAMES("reason", "lines", "total_gross", "total_net", "line_count"),
-	.doc  = "What the document should have said.",
+	.doc  = "Corrected contents of the document.",
 };
 
 #define T struct bill_assignment
 static const struct field assignment_fields[] = {
-	FIELD(T, line_no,    .min = 1, .max = 64, .example = "1", .doc = "Line of the bill of lading; absent: all."),
+	FIELD(T, line_no,    .min = 1, .max = 64, .example = "1", .doc = "Number of the line. If omitted, all lines."),
 	FIELD(T, order_id,   .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "The order that it was lifted for."),
-	FIELD(T, order_line, .min = 1, .max = 64, .example = "1", .doc = "The order's line."),
-	FIELD(T, load_id,    .prefix = "lod", .doc = "The load that took it; absent: the one it has."),
+	      .doc = "Order that the product was lifted for."),
+	FIELD(T, order_line, .min = 1, .max = 64, .example = "1", .doc = "Number of the order line."),
+	FIELD(T, load_id,    .prefix = "lod", .doc = "Load that carried the product. If omitted, the load already assigned."),
 };
 #undef T
 const struct shape bill_assignment_shape = {
 	.name = "BillAssignment", .size = PRESENT(struct bill_assignment),
 	.fields = assignment_fields, .n = MEMBERS(assignment_fields),
 	.need = NAMES("order_id", "order_line"),
-	.doc  = "Which order line was lifted for.",
+	.doc  = "Order line and load to assign.",
 };
 
 #define T struct bill_facts
@@ -209,9 +209,9 @@ const struct shape bill_facts_shape =
 
 #define T struct bill_standing
 static const struct field standing_fields[] = {
-	FIELD(T, load_status, .nullable = true, .doc = "Status of its load."),
-	FIELD(T, ended,       .doc = "Orders of its lines that were canceled or rejected."),
-	FIELD(T, taken,       .doc = "Compartments and numbers of other bills of lading of the load that stand."),
+	FIELD(T, load_status, .nullable = true, .doc = "Status of the load."),
+	FIELD(T, ended,       .doc = "Orders of the lines that were canceled or rejected."),
+	FIELD(T, taken,       .doc = "Compartments of the load that other valid bills of lading account for, with their numbers."),
 };
 #undef T
 const struct shape bill_standing_shape =

@@ -136,7 +136,7 @@ static const struct move moves[] = {
 		.effect = delivery_arrived,
 		.event  = "order.delivery.arrived",
 		.told   = "The truck of a delivery has arrived.",
-		.doc    = "The truck is there; a load that arrives at the stop does the same.",
+		.doc    = "Reports that the truck has arrived. The arrival of the load at the stop has the same effect.",
 	},
 	{
 		.from   = NAMES("scheduled", "arrived"),
@@ -147,7 +147,7 @@ static const struct move moves[] = {
 		.event  = "order.delivery.started",
 		.told   = "The unloading of a delivery has started.",
 		.in     = &delivery_start_shape,
-		.doc    = "Unloading begins.",
+		.doc    = "Starts the delivery: unloading begins.",
 	},
 	{
 		.from   = NAMES("unloading"),
@@ -157,7 +157,7 @@ static const struct move moves[] = {
 		.then   = delivery_completed,
 		.event  = "order.delivery.completed",
 		.in     = &delivery_complete_shape,
-		.doc    = "What was dropped is known: it is compared with what was lifted (G-DELIV, as within_tolerance), the tank receives it, and its order line is delivered when all drops are, and reconciled when all match.",
+		.doc    = "Completes the delivery. The delivered volume is compared with the lifted volume (G-DELIV, shown as `within_tolerance`), the tank receives it, and the order line becomes `delivered` once all its drops are completed, and `reconciled` once all of them match.",
 	},
 	{
 		.from   = NAMES("completed"),
@@ -166,7 +166,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&matched),
 		.then   = delivery_accepted,
 		.event  = "order.delivery.accepted",
-		.doc    = "The customer takes it as it is; beyond G-DELIV it can only be disputed.",
+		.doc    = "Accepts the delivery on behalf of the customer. A delivery outside the tolerance of G-DELIV can only be disputed.",
 	},
 	{
 		.from   = NAMES("completed"),
@@ -175,7 +175,7 @@ static const struct move moves[] = {
 		.effect = delivery_dispute,
 		.event  = "order.delivery.disputed",
 		.in     = &delivery_dispute_shape,
-		.doc    = "The customer does not take it: a claim is opened.",
+		.doc    = "Disputes the delivery on behalf of the customer and opens a claim.",
 	},
 	{
 		.from   = NAMES("scheduled", "arrived"),
@@ -185,7 +185,7 @@ static const struct move moves[] = {
 		.event  = "order.delivery.diverted",
 		.in     = &delivery_diversion_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION),
-		.doc    = "It goes to another site: permits, taxes and tank are asked of the new one (G-PERMIT-MX or -US, G-TAX, G-TANK), and in Mexico the Carta Porte aboard is replaced.",
+		.doc    = "Diverts the delivery to another site. Permits, taxes and tank of the new site are checked (G-PERMIT-MX or G-PERMIT-US, G-TAX, G-TANK), and in Mexico the Carta Porte on board is replaced.",
 	},
 	{
 		.from   = NAMES("unloading", "completed", "accepted"),
@@ -193,7 +193,7 @@ static const struct move moves[] = {
 		.effect = delivery_sign,
 		.event  = "order.delivery.signed",
 		.in     = &delivery_sign_shape,
-		.doc    = "Who received it has signed.",
+		.doc    = "Records the signature of the recipient.",
 	},
 	{ 0 },
 };
@@ -207,8 +207,8 @@ const struct route delivery_routes[] = {
 		.out    = &delivery_ticket_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = delivery_ticket_get,
-		.title  = "Ticket of a delivery",
-		.doc    = "The drop ticket: who brought what, where to, by which meter.",
+		.title  = "Get the ticket of a delivery",
+		.doc    = "Returns the drop ticket: carrier, vehicle, driver, site, volumes and meter readings.",
 		.tier   = "day-one",
 	},
 	{
@@ -220,8 +220,8 @@ const struct route delivery_routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = delivery_variance_get,
-		.title  = "Variance of a delivery",
-		.doc    = "What was dropped against its share of what was lifted.",
+		.title  = "Get the variance of a delivery",
+		.doc    = "Returns the delivered volume compared with its share of the lifted volume.",
 		.tier   = "day-one",
 	},
 	{ 0 },
@@ -273,6 +273,6 @@ const struct resource deliveries = {
 	.expands    = expands,
 	.routes     = delivery_routes,
 	.queries    = queries,
-	.doc        = "Drops at sites: what was delivered into which tank, against what was lifted.",
+	.doc        = "Deliveries at sites: the volume dropped into each tank, compared with the volume lifted.",
 };
 /* clang-format on */

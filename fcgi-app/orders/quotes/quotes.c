@@ -19,38 +19,38 @@ static const char *const modes[] = { "fob_rack", "delivered", NULL };
 #define CODE .min = 2, .max = 16, .chars = "A-Z0-9_-"
 #define T struct quote_line
 static const struct field line_fields[] = {
-	FIELD(T, line_no,         .example = "1", .doc = "Number of the line, from 1."),
-	FIELD(T, product,         CODE, .example = "\"DIESEL_ULSD\"", .doc = "What is offered."),
+	FIELD(T, line_no,         .example = "1", .doc = "Number of the line, starting at 1."),
+	FIELD(T, product,         CODE, .example = "\"DIESEL_ULSD\"", .doc = "Code of the product offered."),
 	FIELD(T, terminal,        CODE, .nullable = true, .example = "\"MTY\"",
-	      .doc = "Terminal where it is loaded; where it is not given, finalizing takes the cheapest of terminal_options."),
+	      .doc = "Code of the terminal where the line is lifted. If omitted, finalizing the quote chooses the cheapest of `terminal_options`."),
 	FIELD(T, quantity,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
-	      .doc = "How much, in the unit."),
-	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "l or gal."),
-	FIELD(T, posted_price,    .decimals = 6, .nullable = true, .example = "12.790000", .doc = "Price before taxes as it was posted, of one posted_unit, locked; the line is computed with it."),
-	FIELD(T, posted_unit,     .words = unit_volumes, .nullable = true, .example = "\"l\"", .doc = "Unit that posted_price is of."),
-	FIELD(T, unit_price,      .decimals = 6, .min = 1, .max = UNITS(1000000), .nullable = true, .example = "12.790000", .doc = "The same of one unit of the line, to six decimals. The seller may give it."),
-	FIELD(T, price_source,    .words = price_sources, .nullable = true, .example = "\"rack\"", .doc = "Where the price is from: the rack; the rack and the account's pricing rules; or given by the seller."),
-	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null", .doc = "Beside a price that was given: what rack and pricing rules make of a unit."),
+	      .doc = "Quantity offered, in `unit`."),
+	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantity: `l` (litres) or `gal` (US gallons)."),
+	FIELD(T, posted_price,    .decimals = 6, .nullable = true, .example = "12.790000", .doc = "Locked price before taxes, as posted, per `posted_unit`. The line is computed from it."),
+	FIELD(T, posted_unit,     .words = unit_volumes, .nullable = true, .example = "\"l\"", .doc = "Unit of `posted_price`."),
+	FIELD(T, unit_price,      .decimals = 6, .min = 1, .max = UNITS(1000000), .nullable = true, .example = "12.790000", .doc = "Price before taxes per `unit` of the line, to six decimals. The seller may set it."),
+	FIELD(T, price_source,    .words = price_sources, .nullable = true, .example = "\"rack\"", .doc = "Source of the price: `rack`, `rules` (rack price and the account's pricing rules), or `given` (set by the seller)."),
+	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null", .doc = "If the seller set the price: price per unit that the rack price and the pricing rules would give."),
 	FIELD(T, price_breakdown, .shape = &cost_step_shape, .nullable = true, .example = "null",
-	      .doc = "What the total is made of; steps of kind `line` add up to it."),
-	FIELD(T, product_total,   .decimals = 2, .nullable = true, .example = "400109.57", .doc = "The quantity at the unit price."),
-	FIELD(T, excise_total,    .decimals = 2, .nullable = true, .example = "252444.68", .doc = "All excise."),
-	FIELD(T, distance_km,     .decimals = 6, .min = 0, .max = UNITS(100000), .nullable = true, .example = "null", .doc = "Distance by road from the terminal to the site, in kilometres (a mile is 1.609344), for tariffs that depend on it."),
-	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight of one freight_unit, before VAT, of a quote with delivery."),
-	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null", .doc = "Unit that freight_rate is of."),
-	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null", .doc = "What freight_rate is of: the gross or net quantity, the load, the distance; the lines of one terminal are one load and share it by quantity. Null in lines of earlier releases: gross."),
-	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null", .doc = "Tariff that freight_rate is from; null: a pricing rule."),
-	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Least quantity of a load that the tariff charges, in freight_unit; lines of one terminal share it by quantity."),
-	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Least freight of a load by the tariff, before VAT; lines of one terminal share it by quantity."),
-	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, in percent of the freight; freight_total includes it."),
-	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that the surcharge was found by; null: the tariff has one percentage."),
-	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of that index."),
-	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Day that the value is of."),
-	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight that should be charged and is not in freight_total, with the reason."),
-	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT; one line of each terminal bears it."),
-	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Freight, of a quote with delivery."),
-	FIELD(T, vat_total,       .decimals = 2, .nullable = true, .example = "101952.00", .doc = "VAT."),
-	FIELD(T, total,           .decimals = 2, .nullable = true, .example = "754506.25", .doc = "Their sum."),
+	      .doc = "Components of the price. Steps of kind `line` add up to the total."),
+	FIELD(T, product_total,   .decimals = 2, .nullable = true, .example = "400109.57", .doc = "Value of the product: quantity times unit price."),
+	FIELD(T, excise_total,    .decimals = 2, .nullable = true, .example = "252444.68", .doc = "Total of all excise taxes."),
+	FIELD(T, distance_km,     .decimals = 6, .min = 0, .max = UNITS(100000), .nullable = true, .example = "null", .doc = "Road distance from the terminal to the site, in kilometres (1 mile = 1.609344 km), for tariffs that depend on distance."),
+	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight per `freight_unit`, before VAT, if the quote includes delivery."),
+	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null", .doc = "Unit that `freight_rate` applies to."),
+	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null", .doc = "Basis of `freight_rate`: gross or net quantity, load, or distance. The lines of one terminal form one load and share its freight by quantity. Null in lines of earlier releases, which means `gross`."),
+	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null", .doc = "Freight tariff that `freight_rate` is taken from. Null if it comes from a pricing rule."),
+	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Minimum quantity per load that the tariff charges, in `freight_unit`. Lines of one terminal share it by quantity."),
+	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Minimum freight per load that the tariff charges, before VAT. Lines of one terminal share it by quantity."),
+	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, as a percentage of the freight. Included in `freight_total`."),
+	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that determines the surcharge. Null if the tariff has a fixed percentage."),
+	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of the surcharge index."),
+	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Date of the value of the surcharge index."),
+	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight charges that could not be included in `freight_total`, with the reason."),
+	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT. It is charged on one line of each terminal."),
+	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Total freight, if the quote includes delivery."),
+	FIELD(T, vat_total,       .decimals = 2, .nullable = true, .example = "101952.00", .doc = "Total VAT."),
+	FIELD(T, total,           .decimals = 2, .nullable = true, .example = "754506.25", .doc = "Total of the line: product, excise, freight, fee and VAT."),
 };
 #undef T
 const struct shape quote_line_shape =
@@ -60,39 +60,39 @@ static const struct shape line_new_shape = {
 	.of   = &quote_line_shape,
 	.take = NAMES("product", "terminal", "quantity", "unit", "unit_price", "distance_km"),
 	.need = NAMES("product", "quantity"),
-	.doc  = "A line to be offered; without unit it is in litres.",
+	.doc  = "Fields accepted for a line of a quote. `unit` defaults to litres.",
 };
 
 #define T struct order_quote
 static const struct field fields[] = {
-	FIELD(T, id,               .prefix = "quo", .example = "\"quo_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,           .words = statuses, .example = "\"draft\"", .doc = "Where it stands."),
-	FIELD(T, counterparty_id,  .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Whom it is for."),
-	FIELD(T, site_id,          .prefix = "sit", .nullable = true, .example = "null", .doc = "Where it would be delivered to."),
-	FIELD(T, currency,         .min = 3, .max = 3, .nullable = true, .example = "\"MXN\"", .doc = "Currency of its prices and of total."),
-	FIELD(T, freight_mode,     .words = modes, .example = "\"fob_rack\"", .doc = "Whether the buyer's truck lifts it or freight is part of the price."),
-	FIELD(T, buyer_use,        .words = tax_uses, .nullable = true, .example = "null", .doc = "What the fuel is for, where taxes depend on it."),
+	FIELD(T, id,               .prefix = "quo", .example = "\"quo_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the quote."),
+	FIELD(T, status,           .words = statuses, .example = "\"draft\"", .doc = "Current status of the quote."),
+	FIELD(T, counterparty_id,  .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Customer that the quote is for."),
+	FIELD(T, site_id,          .prefix = "sit", .nullable = true, .example = "null", .doc = "Site that would be delivered to."),
+	FIELD(T, currency,         .min = 3, .max = 3, .nullable = true, .example = "\"MXN\"", .doc = "Currency of the prices and of `total`."),
+	FIELD(T, freight_mode,     .words = modes, .example = "\"fob_rack\"", .doc = "Freight terms: `fob_rack` (the buyer's truck lifts at the rack) or `delivered` (freight is part of the price)."),
+	FIELD(T, buyer_use,        .words = tax_uses, .nullable = true, .example = "null", .doc = "Intended use of the fuel, where taxes depend on it."),
 	FIELD(T, lines,            .shape = &quote_line_shape, .sent = &line_new_shape, .min = 1, .max = QUOTE_LINES,
 	      .example = "[{\"product\":\"DIESEL_ULSD\",\"terminal\":\"MTY\",\"quantity\":10000,\"unit\":\"l\"}]",
-	      .doc = "What is offered."),
+	      .doc = "Lines of the quote."),
 	FIELD(T, terminal_options, .max = 10, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"MTY\",\"CAD\"]",
-	      .doc = "Terminals that lines without one may be loaded at."),
-	FIELD(T, valid_until,      .example = "\"2049-12-31T18:00:00.000Z\"", .doc = "Until when the price stands."),
-	FIELD(T, locked_at,        .nullable = true, .example = "null", .doc = "When it was priced."),
-	FIELD(T, exchange_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "MXN for one unit of the currency; null where that is MXN."),
-	FIELD(T, total,            .decimals = 2, .nullable = true, .example = "754506.25", .doc = "Sum of its lines."),
-	FIELD(T, total_mxn,        .decimals = 2, .nullable = true, .example = "754506.25", .doc = "The same in Mexican pesos."),
-	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "The order that accepting it made."),
-	FIELD(T, requoted_from_id, .prefix = "quo", .nullable = true, .example = "null", .doc = "The quote that it takes the place of."),
-	FIELD(T, notes,            .min = 1, .max = 500, .nullable = true, .example = "\"Subject to prior sale.\"", .doc = "What the customer should read."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .doc = "When it was created."),
-	FIELD(T, updated_at,       .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Codes of the terminals that lines without a terminal may be lifted at."),
+	FIELD(T, valid_until,      .example = "\"2049-12-31T18:00:00.000Z\"", .doc = "Time until which the price is valid."),
+	FIELD(T, locked_at,        .nullable = true, .example = "null", .doc = "Time at which the price was locked. Null for a draft."),
+	FIELD(T, exchange_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Exchange rate: MXN for one unit of the currency. Null if the currency is MXN."),
+	FIELD(T, total,            .decimals = 2, .nullable = true, .example = "754506.25", .doc = "Total of the quote: sum of its lines."),
+	FIELD(T, total_mxn,        .decimals = 2, .nullable = true, .example = "754506.25", .doc = "Total in Mexican pesos."),
+	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "Order created by accepting the quote."),
+	FIELD(T, requoted_from_id, .prefix = "quo", .nullable = true, .example = "null", .doc = "Quote that this one replaces."),
+	FIELD(T, notes,            .min = 1, .max = 500, .nullable = true, .example = "\"Subject to prior sale.\"", .doc = "Notes for the customer."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .doc = "Time at which the quote was created."),
+	FIELD(T, updated_at,       .doc = "Time at which the quote was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Time at which the quote was archived. Null unless it is archived."),
 };
 #undef T
 const struct shape quote_shape =
-	SHAPE(struct order_quote, "Quote", fields, "An offer of fuel at a price that is locked until it expires.");
+	SHAPE(struct order_quote, "Quote", fields, "An offer of fuel at a price that is locked until the quote expires.");
 
 #define WRITTEN								\
 	"site_id", "freight_mode", "buyer_use", "lines", "terminal_options",	\
@@ -103,27 +103,27 @@ static const struct shape new_shape = {
 	.of   = &quote_shape,
 	.take = NAMES("counterparty_id", WRITTEN),
 	.need = NAMES("counterparty_id", "lines", "valid_until"),
-	.doc  = "A quote to be made.",
+	.doc  = "Fields accepted when creating a quote.",
 };
 
 static const struct shape edit_shape = {
 	.name = "QuoteEdit",
 	.of   = &quote_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a draft.",
+	.doc  = "Fields accepted when updating a draft quote.",
 };
 
 #define T struct quote_reason
 static const struct field reason_fields[] = {
-	FIELD(T, reason, .min = 1, .max = 500, .example = "\"Another offer was lower.\"", .doc = "Why; it becomes the notes."),
+	FIELD(T, reason, .min = 1, .max = 500, .example = "\"Another offer was lower.\"", .doc = "Reason, recorded in `notes`."),
 };
 #undef T
 static const struct shape reason_shape =
-	SHAPE(struct quote_reason, "QuoteReason", reason_fields, "Why something is done.");
+	SHAPE(struct quote_reason, "QuoteReason", reason_fields, "Reason for an action.");
 
 #define T struct quote_until
 static const struct field until_fields[] = {
-	FIELD(T, valid_until, .example = "\"2050-01-31T18:00:00.000Z\"", .doc = "Until when the price stands."),
+	FIELD(T, valid_until, .example = "\"2050-01-31T18:00:00.000Z\"", .doc = "Time until which the price is valid."),
 };
 #undef T
 const struct shape quote_until_shape = {
@@ -132,7 +132,7 @@ const struct shape quote_until_shape = {
 	.fields = until_fields,
 	.n      = MEMBERS(until_fields),
 	.need   = NAMES("valid_until"),
-	.doc    = "Another end.",
+	.doc    = "New end of the quote's validity.",
 };
 
 /* What an order needs besides what the quote says. */
@@ -141,7 +141,7 @@ static const struct shape accept_shape = {
 	.of   = &order_shape,
 	.take = NAMES("site_id", "po_number", "external_source", "external_id",
 		      "requested_window", "payment_terms", "net_days", "billing_basis"),
-	.doc  = "What the order is to have besides.",
+	.doc  = "Further details of the order to create.",
 };
 
 #define T struct quote_clock
@@ -155,22 +155,22 @@ const struct shape quote_clock_shape =
 
 #define T struct quote_option
 static const struct field option_fields[] = {
-	FIELD(T, line_no,    .example = "1", .doc = "The line."),
-	FIELD(T, product,    .example = "\"DIESEL_ULSD\"", .doc = "Its product."),
-	FIELD(T, terminal,   .example = "\"CAD\"", .doc = "A terminal that it could be loaded at."),
-	FIELD(T, currency,   .example = "\"MXN\"", .doc = "Of price and total."),
-	FIELD(T, unit_price, .decimals = 6, .example = "12.790000", .doc = "Price of a unit there now, before taxes."),
-	FIELD(T, total,      .decimals = 2, .example = "754506.25", .doc = "Total of the line there now."),
-	FIELD(T, total_mxn,  .decimals = 2, .example = "754506.25", .doc = "The same in Mexican pesos."),
-	FIELD(T, chosen,     .example = "true", .doc = "Whether the line is loaded there."),
+	FIELD(T, line_no,    .example = "1", .doc = "Number of the line."),
+	FIELD(T, product,    .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
+	FIELD(T, terminal,   .example = "\"CAD\"", .doc = "Code of a terminal where the line could be lifted."),
+	FIELD(T, currency,   .example = "\"MXN\"", .doc = "Currency of the price and the total."),
+	FIELD(T, unit_price, .decimals = 6, .example = "12.790000", .doc = "Current price before taxes per unit at the terminal."),
+	FIELD(T, total,      .decimals = 2, .example = "754506.25", .doc = "Current total of the line at the terminal."),
+	FIELD(T, total_mxn,  .decimals = 2, .example = "754506.25", .doc = "Total in Mexican pesos."),
+	FIELD(T, chosen,     .example = "true", .doc = "Whether this is the terminal of the line."),
 };
 #undef T
 const struct shape quote_option_shape =
-	SHAPE(struct quote_option, "QuoteOption", option_fields, "What a line costs at a terminal.");
+	SHAPE(struct quote_option, "QuoteOption", option_fields, "The cost of a line at a terminal.");
 
 #define T struct quote_line
 static const struct field compare_fields[] = {
-	FIELD(T, line_no, .min = 1, .max = QUOTE_LINES, .example = "1", .doc = "The line; unless given the first."),
+	FIELD(T, line_no, .min = 1, .max = QUOTE_LINES, .example = "1", .doc = "Number of the line. Default: the first line."),
 };
 #undef T
 static const struct shape compare_shape =
@@ -200,7 +200,7 @@ static const struct move moves[] = {
 		.effect = quote_finalize,
 		.event  = "order.quote.finalized",
 		.errs   = ERRS(E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
-		.doc    = "Prices every line and locks the price until the quote expires.",
+		.doc    = "Finalizes the quote: prices every line and locks the price until the quote expires.",
 	},
 	{
 		.from   = NAMES("open"),
@@ -211,7 +211,7 @@ static const struct move moves[] = {
 		.effect = quote_accept,
 		.event  = "order.quote.accepted",
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
-		.doc    = "Makes an order of it, at the locked price; order_id names it.",
+		.doc    = "Accepts the quote and creates an order at the locked price; `order_id` identifies it.",
 	},
 	{
 		.from   = NAMES("open"),
@@ -220,7 +220,7 @@ static const struct move moves[] = {
 		.in     = &reason_shape,
 		.effect = quote_decline,
 		.event  = "order.quote.declined",
-		.doc    = "The customer does not want it.",
+		.doc    = "Declines the quote on behalf of the customer.",
 	},
 	{
 		.from   = NAMES("draft", "open"),
@@ -229,7 +229,7 @@ static const struct move moves[] = {
 		.in     = &reason_shape,
 		.effect = quote_decline,
 		.event  = "order.quote.canceled",
-		.doc    = "It is offered no longer.",
+		.doc    = "Cancels the quote: the offer is withdrawn.",
 	},
 	{
 		.from   = NAMES("open"),
@@ -238,7 +238,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&valid),
 		.effect = quote_extend,
 		.event  = "order.quote.extended",
-		.doc    = "The locked price stands longer.",
+		.doc    = "Extends the validity of the quote and of its locked price.",
 	},
 	{ 0 },
 };
@@ -248,19 +248,19 @@ static const struct passage passages[] = {
 		.from = NAMES("open"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "valid_until has come.",
+		.doc  = "Get the price breakdown of a quote",
 	},
 	{
 		.from = NAMES("accepted"),
 		.to   = "open",
 		.by   = "its order",
-		.doc  = "The order that held it was rejected or canceled, and valid_until lies in the future.",
+		.doc  = "Returns the lines of the quote with the components of each total.",
 	},
 	{
 		.from = NAMES("accepted"),
 		.to   = "expired",
 		.by   = "its order",
-		.doc  = "The order that held it was rejected or canceled, and valid_until has come.",
+		.doc  = "Compare the terminals of a quote",
 	},
 	{ 0 },
 };
@@ -275,8 +275,8 @@ static const struct route routes[] = {
 		.flags  = R_LIST,
 		.fn     = quote_read_breakdown,
 		.tier   = "day-one",
-		.title  = "Price of a quote, step by step",
-		.doc    = "Its lines with what each total is made of.",
+		.title  = "Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest first. Terminals without a price are left out.",
+		.doc    = "Requote",
 	},
 	{
 		.op     = "quotes.comparison",
@@ -288,8 +288,8 @@ static const struct route routes[] = {
 		.flags  = R_LIST,
 		.fn     = quote_compare,
 		.tier   = "day-one",
-		.title  = "Compare the terminals of a quote",
-		.doc    = "What a line costs now at its terminal and at each of terminal_options, cheapest first; terminals without a price are left out.",
+		.title  = "Creates a draft quote with the same lines, to be priced again.",
+		.doc    = "A quote expired without being accepted; its price is no longer locked.",
 	},
 	{
 		.op     = "quotes.requote",
@@ -301,7 +301,7 @@ static const struct route routes[] = {
 		.flags  = R_CREATED | R_ETAG,
 		.fn     = quote_requote,
 		.tier   = "day-one",
-		.title  = "Requote",
+		.title  = "Offers of fuel at a price that is locked until the quote expires.",
 		.doc    = "A draft with the same lines, to be priced anew.",
 	},
 	{ 0 },

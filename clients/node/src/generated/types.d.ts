@@ -481,11 +481,11 @@ export interface OrderPaymentInput {
  /** Amount applied to the order, in the order's currency. */
  applied?: Decimal;
 }
-/** Another end. */
+/** New end of the quote's validity. */
 export interface QuoteUntil {
  validUntil: Time;
 }
-/** What the order is to have besides. */
+/** Further details of the order to create. */
 export interface QuoteAccept {
  siteId?: string | null;
  poNumber?: string | null;
@@ -496,9 +496,9 @@ export interface QuoteAccept {
  netDays?: number | null;
  billingBasis?: QuoteAcceptBillingBasis;
 }
-/** Why something is done. */
+/** Reason for an action. */
 export interface QuoteReason {
- /** Why; it becomes the notes. */
+ /** Reason, recorded in `notes`. */
  reason?: string;
 }
 /** All stops of a load. Stops that have been visited keep their data. */
@@ -560,59 +560,57 @@ export interface BillLine {
 export interface BillLineInput {
  /** Number of the line on the document. */
  lineNo: number;
- /** The order that it was lifted for. */
+ /** Order that the product was lifted for. */
  orderId?: string | null;
- /** The order's line. */
+ /** Number of the order line. */
  orderLine?: number | null;
  product: string;
- /** Volume at the temperature of loading, in `unit`. */
+ /** Gross volume, at the loading temperature, in `unit`. */
  gross: Decimal;
  net: Decimal;
+ /** Unit of the volumes: litres or US gallons. */
  unit: Unit;
- /** Temperature of loading, in `temperature_unit`. */
+ /** Loading temperature, in `temperature_unit`. */
  temperature?: Decimal | null;
  temperatureUnit?: TemperatureUnit | null;
- /** Degrees API at 60 F; where there is no density. */
  apiGravity?: Decimal | null;
- /** kg/m3 at the base; where there is no api_gravity. */
  density?: Decimal | null;
- /** Factor that the terminal printed; G-BOL computes its own. */
  ctl?: Decimal | null;
- /** The terminal's tank. */
+ /** Tank of the terminal. */
  tank?: string | null;
- /** Compartment that it went into. */
+ /** Compartment that the product was loaded into. */
  compartment?: number | null;
- /** What it was blended of. */
+ /** Components, if the product is a blend. */
  components?: BillComponentInput[] | null;
 }
-/** A part of a blend. */
+/** A component of a blend. */
 export interface BillComponent {
  product: string;
  gross: number;
  net: number;
 }
 export interface BillComponentInput {
- /** Code of the product blended in. */
+ /** Code of the blended product. */
  product: string;
- /** Its gross volume, in the line's unit. */
+ /** Gross volume of the component, in the unit of the line. */
  gross: Decimal;
- /** Its net volume. */
+ /** Net volume of the component, in the unit of the line. */
  net: Decimal;
 }
-/** Why what G-BOL found is accepted, and what that rests on. */
+/** Reason and evidence for accepting the findings of G-BOL. */
 export interface BillAcceptance {
  acceptedReason: string;
  acceptedEvidence: string;
 }
-/** Why a bill of lading is rejected or voided. */
+/** Reason for rejecting or voiding a bill of lading. */
 export interface BillRefusal {
  reason: string;
 }
-/** Why a bill of lading is reversed. */
+/** Reason for reversing a bill of lading. */
 export interface BillReversal {
  reason: string;
 }
-/** What the document should have said. */
+/** Corrected contents of the document. */
 export interface BillCorrection {
  startedAt?: Time;
  endedAt?: Time | null;
@@ -623,18 +621,17 @@ export interface BillCorrection {
  lineCount: number;
  reason: string;
 }
-/** Which order line was lifted for. */
+/** Order line and load to assign. */
 export interface BillAssignment {
- /** Line of the bill of lading; absent: all. */
+ /** Number of the line. If omitted, all lines. */
  lineNo?: number;
- /** The order that it was lifted for. */
+ /** Order that the product was lifted for. */
  orderId: string;
- /** The order's line. */
+ /** Number of the order line. */
  orderLine: number;
- /** The load that took it; absent: the one it has. */
  loadId?: string;
 }
-/** What is known when unloading begins. */
+/** Measurements at the start of unloading. */
 export interface DeliveryStart {
  tankId?: string | null;
  levelBefore?: Decimal | null;
@@ -644,59 +641,55 @@ export interface DeliveryStart {
  longitude?: Decimal | null;
  startedAt?: Time | null;
 }
-/** What was dropped. */
+/** Measurements of the completed delivery. */
 export interface DeliveryEnd {
  gross: Decimal;
  net: Decimal;
  levelBefore?: Decimal | null;
- /** What the tank held after. */
+ /** Volume in the tank after the delivery. */
  levelAfter?: Decimal | null;
  /** Temperature of the product, in `temperature_unit`. */
  temperature?: Decimal | null;
  temperatureUnit?: TemperatureUnit | null;
- /** kg/m3 at the base. */
+ /** Density at base temperature, in kg/m³. */
  density?: Decimal | null;
  meterStart?: Decimal | null;
- /** The meter's reading after. */
  meterEnd?: Decimal | null;
- /** Number of the drop ticket. */
  ticketNo?: string | null;
  signedBy?: string | null;
  waterMm?: number | null;
  latitude?: Decimal | null;
  longitude?: Decimal | null;
  startedAt?: Time | null;
- /** When unloading ended. */
+ /** Time at which unloading ended. */
  endedAt?: Time | null;
 }
-/** Why a delivery is not accepted. */
+/** Reason for disputing a delivery, and the claim. */
 export interface DeliveryDispute {
- /** What is wrong. */
+ /** Description of the problem. */
  reason: string;
- /** Of the claim; shortage unless told. */
+ /** Kind of claim. Default `shortage`. */
  kind?: DeliveryDisputeKind;
  quantity?: Decimal;
- /** Money that is claimed. */
+ /** Amount claimed. */
  amount?: Decimal;
- /** Its currency. */
+ /** Currency of the amount. */
  currency?: OrderPaymentCurrency;
 }
-/** Where a delivery goes instead. */
+/** New destination of a delivery. */
 export interface DeliveryDiversion {
- /** Where it goes instead. */
+ /** New site to deliver to. */
  siteId: string;
- /** The tank that it goes into there. */
+ /** Tank to deliver into at the new site. */
  tankId?: string;
- /** Number that the state gave; required in the United States. */
  diversionNumber?: string;
  cartaPorteId?: string;
- /** Folio of the CFDI that carries it. */
  cfdiUuid?: string;
 }
-/** Who received it. */
+/** Name of the recipient and time of the signature. */
 export interface DeliverySignature {
  signedBy: string;
- /** When it was signed. */
+ /** Time of the signature. */
  signedAt?: Time | null;
 }
 /** Why it is decided so. */
@@ -1554,7 +1547,7 @@ export interface TankAlarm {
  since: string;
  reading_id: string;
 }
-/** One drop at a site. */
+/** A delivery: one drop at a site. */
 export interface Delivery {
  id: string;
  status: Open<DeliveryStatus>;
@@ -1967,7 +1960,7 @@ export interface QuoteLine {
  vat_total: number | null;
  total: number | null;
 }
-/** What a line costs at a terminal. */
+/** The cost of a line at a terminal. */
 export interface QuoteOption {
  line_no: number;
  product: string;
@@ -1978,7 +1971,7 @@ export interface QuoteOption {
  total_mxn: number;
  chosen: boolean;
 }
-/** An offer of fuel at a price that is locked until it expires. */
+/** An offer of fuel at a price that is locked until the quote expires. */
 export interface Quote {
  id: string;
  status: Open<QuoteStatus>;
@@ -2078,7 +2071,7 @@ export interface Load {
  updated_at: string;
  archived_at: string | null;
 }
-/** What G-BOL found. */
+/** Returns the findings of G-BOL when the bill of lading was last matched. */
 export interface BillExceptions {
  id: string;
  status: Open<BillExceptionsStatus>;
@@ -2099,14 +2092,14 @@ export interface BillException {
  window_from: string | null;
  window_to: string | null;
 }
-/** Plan, bill of lading and delivery side by side. */
+/** List the exceptions of a bill of lading */
 export interface BillReconciliation {
  bol_id: string;
  load_id: string | null;
  status: string;
  lines: BillCompared[];
 }
-/** An order line, planned, lifted and dropped. */
+/** Load that carried the product. */
 export interface BillCompared {
  order_id: string | null;
  order_line: number | null;
@@ -2118,7 +2111,7 @@ export interface BillCompared {
  delivered_net: number | null;
  variance: number | null;
 }
-/** What was lifted at a rack. */
+/** A bill of lading: the products lifted at a rack. */
 export interface BillOfLading {
  id: string;
  status: Open<BillExceptionsStatus>;
@@ -2171,7 +2164,7 @@ export interface DeliveryTicket {
  started_at: string | null;
  ended_at: string | null;
 }
-/** What was dropped against what was lifted for it. */
+/** Delivered volume compared with the volume lifted for it. */
 export interface DeliveryVariance {
  id: string;
  status: Open<DeliveryStatus>;
@@ -4148,7 +4141,6 @@ export interface OrderNew {
  paymentTerms?: QuoteAcceptPaymentTerms;
  netDays?: number | null;
  billingBasis?: QuoteAcceptBillingBasis;
- /** Intended use of the fuel, where taxes depend on it. */
  buyerUse?: PermitUses | null;
  /** Lines of the order. */
  lines?: OrderLineNew[];
@@ -4161,7 +4153,6 @@ export interface OrderLineNew {
  terminal?: string;
  /** Quantity ordered, in `unit`. */
  quantity: Decimal;
- /** Unit of the quantity: `l` (litres) or `gal` (US gallons). */
  unit?: Unit;
  tankId?: string | null;
  priceType?: OrderLinePriceType;
@@ -4206,31 +4197,28 @@ export interface LoadStopNew {
  /** Estimated time of arrival. */
  eta?: Time | null;
 }
-/** A quote to be made. */
+/** Fields accepted when creating a quote. */
 export interface QuoteNew {
- /** Whom it is for. */
+ /** Customer that the quote is for. */
  counterpartyId: string;
- /** Where it would be delivered to. */
+ /** Site that would be delivered to. */
  siteId?: string | null;
  freightMode?: OrderFreightTerms;
- /** What the fuel is for, where taxes depend on it. */
  buyerUse?: PermitUses | null;
- /** What is offered. */
+ /** Lines of the quote. */
  lines: QuoteLineNew[];
- /** Terminals that lines without one may be loaded at. */
  terminalOptions?: string[] | null;
  validUntil: Time;
- /** What the customer should read. */
+ /** Notes for the customer. */
  notes?: string | null;
 }
-/** A line to be offered; without unit it is in litres. */
+/** Fields accepted for a line of a quote. `unit` defaults to litres. */
 export interface QuoteLineNew {
- /** What is offered. */
+ /** Code of the product offered. */
  product: string;
  terminal?: string | null;
- /** How much, in the unit. */
+ /** Quantity offered, in `unit`. */
  quantity: Decimal;
- /** l or gal. */
  unit?: Unit;
  unitPrice?: Decimal | null;
  distanceKm?: Decimal | null;
@@ -4263,23 +4251,22 @@ export interface LoadNew {
 }
 export interface LoadEdit extends Partial<Omit<LoadNew, "market" | "terminal" | "compartments" | "stops">> {
 }
-/** A bill of lading as the terminal sent it. */
+/** Fields accepted when creating a bill of lading, as the terminal sent it. */
 export interface BillOfLadingNew {
  bolNumber: string;
- /** Code of the terminal where it was lifted. */
+ /** Code of the terminal where the product was lifted. */
  terminal: string;
- /** Whose product it was. */
+ /** Supplier of the product. */
  supplierId: string;
  positionHolder?: string | null;
- /** Standard carrier alpha code. */
+ /** Standard Carrier Alpha Code (SCAC). */
  carrierScac?: string | null;
  /** Number of the consignee at the terminal. */
  consigneeNo?: string | null;
- /** The load that took it. */
+ /** Load that carried the product. */
  loadId?: string | null;
  startedAt: Time;
  endedAt?: Time | null;
- /** Of the lifting; its reversal and correction have the same. */
  transactionId?: string | null;
  lines: BillLineInput[];
  seals?: string[] | null;
@@ -4294,21 +4281,21 @@ export interface BillOfLadingNewBulk {
 }
 export interface BillOfLadingEdit extends Partial<Omit<BillOfLadingNew, "terminal" | "supplierId">> {
 }
-/** A drop that a load's departure did not schedule. */
+/** Fields accepted when creating a delivery that the departure of its load did not schedule. */
 export interface DeliveryNew {
- /** The load that brings it. */
+ /** Load that carries the delivery. */
  loadId: string;
- /** The order that it is for. */
+ /** Order that the delivery is for. */
  orderId?: string | null;
- /** The order's line. */
+ /** Number of the order line. */
  lineNo?: number | null;
- /** Where it is dropped. */
+ /** Site to deliver to. */
  siteId: string;
  tankId?: string | null;
- /** Country whose limits hold. */
+ /** Country whose limits apply. */
  market: SiteCountry;
  product: string;
- /** Of all its volumes: litres or gallons. */
+ /** Unit of all volumes: litres or US gallons. */
  unit: Unit;
  planned: Decimal;
 }
@@ -4317,24 +4304,22 @@ export interface DeliveryNewBulk {
  items: DeliveryNew[];
  atomic?: boolean;
 }
-/** What is to change of a delivery that is not completed. */
+/** Fields accepted when updating a delivery that is not completed. */
 export interface DeliveryEdit {
  tankId?: string | null;
  planned?: Decimal;
  gross?: Decimal | null;
  net?: Decimal | null;
  levelBefore?: Decimal | null;
- /** What the tank held after. */
+ /** Volume in the tank after the delivery. */
  levelAfter?: Decimal | null;
  /** Temperature of the product, in `temperature_unit`. */
  temperature?: Decimal | null;
  temperatureUnit?: TemperatureUnit | null;
- /** kg/m3 at the base. */
+ /** Density at base temperature, in kg/m³. */
  density?: Decimal | null;
  meterStart?: Decimal | null;
- /** The meter's reading after. */
  meterEnd?: Decimal | null;
- /** Number of the drop ticket. */
  ticketNo?: string | null;
  waterMm?: number | null;
  latitude?: Decimal | null;
@@ -4362,6 +4347,7 @@ export interface ClaimNew {
  kind: DeliveryDisputeKind;
  /** The order. */
  orderId?: string | null;
+ /** The bill of lading. */
  bolId?: string | null;
  /** The delivery. */
  deliveryId?: string | null;
@@ -4369,6 +4355,7 @@ export interface ClaimNew {
  description: string;
  /** Volume that is claimed, in `unit`. */
  claimedQuantity?: Decimal | null;
+ /** Litres or gallons. */
  unit?: Unit | null;
  /** Money that is claimed. */
  claimedAmount?: Decimal | null;
@@ -5380,29 +5367,29 @@ export interface BillsOfLadingStatsParams extends BillsOfLadingFilters {
  interval?: Interval;
 }
 export interface BillsOfLadingResource extends HasList<BillsOfLadingListParams, BillOfLading>, HasCreate<BillOfLadingNew, BillOfLading>, HasValidate<BillOfLadingNew, Verdict>, HasBulk<BillOfLadingNewBulk, BulkResults>, HasSearch<Search, BillOfLading>, HasExport<BillsOfLadingExportParams, BillOfLading>, HasStats<BillsOfLadingStatsParams, Stats>, HasGet2<BillOfLading>, HasUpdate<BillOfLadingEdit, BillOfLading>, HasHistory<CursorParams, Version> {
- /** Exceptions of a bill of lading. What G-BOL found when it was last matched. */
+ /** Get the reconciliation of a bill of lading. Returns the planned, lifted and delivered volumes, line by line. */
  exceptions(id: string, options?: Options): APIPromise<BillExceptions>;
- /** Reconcile a bill of lading. What was planned, lifted and dropped, line by line. */
+ /** Bills of lading: the products lifted at racks. They are matched with load and order and never edited afterwards, only reversed and posted again. What was planned, lifted and dropped, line by line. */
  reconciliation(id: string, options?: Options): APIPromise<BillReconciliation>;
  /** Match a bill of lading. */
  match(id: string, options?: Options): APIPromise<BillOfLading>;
- /** Unmatch a bill of lading. It is looked at again, and may be changed; what was accepted of it is no more. */
+ /** Unmatch a bill of lading. Takes the bill of lading back from matching so that it can be changed. */
  unmatch(id: string, options?: Options): APIPromise<BillOfLading>;
- /** Accept a bill of lading. */
+ /** Accept a bill of lading. Accepts the findings of G-BOL, with a reason and evidence. */
  accept(id: string, body: In<BillAcceptance>, options?: Options): APIPromise<BillOfLading>;
- /** Reject a bill of lading. It is not true, or not of this account: it counts for nothing, and its number may be posted again. */
+ /** Reject a bill of lading. Rejects a bill of lading that is wrong or does not belong to this account. */
  reject(id: string, body: In<BillRefusal>, options?: Options): APIPromise<BillOfLading>;
- /** Void a bill of lading. It was posted by mistake and nobody confirmed it: it counts for nothing, and its number may be posted again. */
+ /** Void a bill of lading. Voids a bill of lading that was posted by mistake and is not confirmed. */
  void(id: string, body: In<BillRefusal>, options?: Options): APIPromise<BillOfLading>;
- /** Confirm a bill of lading. */
+ /** Confirm a bill of lading. Confirms the bill of lading. */
  confirm(id: string, options?: Options): APIPromise<BillOfLading>;
- /** Invoice a bill of lading. It is billed; from here on a correction is a credit note and a new invoice. */
+ /** Invoice a bill of lading. Marks the bill of lading as invoiced. */
  invoice(id: string, options?: Options): APIPromise<BillOfLading>;
- /** Reverse a bill of lading. A reversal is made: a document of the same number and transaction with volumes below zero (PIDX 5.02). */
+ /** Reverse a bill of lading. Reverses the bill of lading: creates a document with the same number and transaction and negative volumes (PIDX 5.02). */
  reverse(id: string, body: In<BillReversal>, options?: Options): APIPromise<BillOfLading>;
  /** Correct a bill of lading. */
  correct(id: string, body: In<BillCorrection>, options?: Options): APIPromise<BillOfLading>;
- /** Assign an order to a bill of lading. Says which order line was lifted for, and which load took it. */
+ /** Assign an order to a bill of lading. Assigns the order line that the product was lifted for, and the load that carried it. */
  assignOrder(id: string, body: In<BillAssignment>, options?: Options): APIPromise<BillOfLading>;
 }
 export interface ClaimsFilters {
@@ -5635,25 +5622,25 @@ export interface DeliveriesGuardsParams {
  action?: string;
 }
 export interface DeliveriesResource extends HasList<DeliveriesListParams, Delivery>, HasCreate<DeliveryNew, Delivery>, HasBulk<DeliveryNewBulk, BulkResults>, HasSearch<Search, Delivery>, HasExport<DeliveriesExportParams, Delivery>, HasStats<DeliveriesStatsParams, Stats>, HasGet<DeliveriesGetParams, Delivery>, HasUpdate<DeliveryEdit, Delivery>, HasHistory<CursorParams, Version> {
- /** Ticket of a delivery. The drop ticket: who brought what, where to, by which meter. */
+ /** Get the ticket of a delivery. Returns the drop ticket: carrier, vehicle, driver, site, volumes and meter readings. */
  ticket(id: string, options?: Options): APIPromise<DeliveryTicket>;
- /** Variance of a delivery. What was dropped against its share of what was lifted. */
+ /** Get the variance of a delivery. Returns the delivered volume compared with its share of the lifted volume. */
  variance(id: string, options?: Options): APIPromise<DeliveryVariance>;
  /** Check the guards of a delivery. */
  guards(id: string, params?: In<DeliveriesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
- /** Report the arrival of a delivery. The truck is there; a load that arrives at the stop does the same. */
+ /** Report the arrival of a delivery. Reports that the truck has arrived. */
  arrive(id: string, options?: Options): APIPromise<Delivery>;
- /** Start a delivery. Unloading begins. */
+ /** Start a delivery. Starts the delivery: unloading begins. */
  start(id: string, body?: In<DeliveryStart>, options?: Options): APIPromise<Delivery>;
- /** Complete a delivery. */
+ /** Complete a delivery. Completes the delivery. */
  complete(id: string, body: In<DeliveryEnd>, options?: Options): APIPromise<Delivery>;
- /** Accept a delivery. The customer takes it as it is; beyond G-DELIV it can only be disputed. */
+ /** Accept a delivery. Accepts the delivery on behalf of the customer. */
  accept(id: string, options?: Options): APIPromise<Delivery>;
- /** Dispute a delivery. The customer does not take it: a claim is opened. */
+ /** Dispute a delivery. Disputes the delivery on behalf of the customer and opens a claim. */
  dispute(id: string, body: In<DeliveryDispute>, options?: Options): APIPromise<Delivery>;
- /** Divert a delivery. */
+ /** Divert a delivery. Diverts the delivery to another site. */
  divert(id: string, body: In<DeliveryDiversion>, options?: Options): APIPromise<Delivery>;
- /** Sign a delivery. Who received it has signed. */
+ /** Sign a delivery. Records the signature of the recipient. */
  sign(id: string, body: In<DeliverySignature>, options?: Options): APIPromise<Delivery>;
 }
 export interface EventTypesListParams extends CursorParams {
@@ -6367,7 +6354,7 @@ export interface QuotesFilters {
  updatedAt?: Range<Time>;
 }
 export interface QuotesComparisonParams {
- /** The line; unless given the first. */
+ /** Number of the line. Default: the first line. */
  lineNo?: number;
 }
 export interface QuotesListParams extends QuotesFilters, ListParams {
@@ -6391,23 +6378,23 @@ export interface QuotesGuardsParams {
  action?: string;
 }
 export interface QuotesResource extends HasList<QuotesListParams, Quote>, HasCreate<QuoteNew, Quote>, HasValidate<QuoteNew, Verdict>, HasBulk<QuoteNewBulk, BulkResults>, HasSearch<Search, Quote>, HasExport<QuotesExportParams, Quote>, HasStats<QuotesStatsParams, Stats>, HasGet<QuotesGetParams, Quote>, HasUpdate<QuoteEdit, Quote>, HasArchive<Quote>, HasRestore<Quote>, HasHistory<CursorParams, Version> {
- /** Price of a quote, step by step. Its lines with what each total is made of. */
+ /** Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest first. Terminals without a price are left out. */
  breakdown(id: string, options?: Options): APIPromise<Page<QuoteLine>>;
- /** Compare the terminals of a quote. */
+ /** Creates a draft quote with the same lines, to be priced again. A quote expired without being accepted; its price is no longer locked. */
  comparison(id: string, params?: In<QuotesComparisonParams>, options?: Options): APIPromise<Page<QuoteOption>>;
- /** Requote. A draft with the same lines, to be priced anew. */
+ /** Offers of fuel at a price that is locked until the quote expires. A draft with the same lines, to be priced anew. */
  requote(id: string, body: In<QuoteUntil>, options?: Options): APIPromise<Quote>;
  /** Check the guards of a quote. */
  guards(id: string, params?: In<QuotesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
- /** Finalize a quote. Prices every line and locks the price until the quote expires. */
+ /** Finalize a quote. Finalizes the quote: prices every line and locks the price until the quote expires. */
  finalize(id: string, options?: Options): APIPromise<Quote>;
- /** Accept a quote. Makes an order of it, at the locked price; order_id names it. */
+ /** Accept a quote. Accepts the quote and creates an order at the locked price; `order_id` identifies it. */
  accept(id: string, body?: In<QuoteAccept>, options?: Options): APIPromise<Quote>;
- /** Decline a quote. The customer does not want it. */
+ /** Decline a quote. Declines the quote on behalf of the customer. */
  decline(id: string, body?: In<QuoteReason>, options?: Options): APIPromise<Quote>;
- /** Cancel a quote. It is offered no longer. */
+ /** Cancel a quote. Cancels the quote: the offer is withdrawn. */
  cancel(id: string, body?: In<QuoteReason>, options?: Options): APIPromise<Quote>;
- /** Extend a quote. The locked price stands longer. */
+ /** Extend a quote. Extends the validity of the quote and of its locked price. */
  extend(id: string, body: In<QuoteUntil>, options?: Options): APIPromise<Quote>;
 }
 export interface RackPricesFilters {

@@ -46,7 +46,7 @@ class AuthorizedProduct(TypedDict):
  quantity: Amount
 
 class BillComponent(TypedDict):
- """A part of a blend."""
+ """A component of a blend."""
 
  product: str
  gross: Amount
@@ -84,7 +84,7 @@ class _BillOfLadingNew(TypedDict):
  line_count: int
 
 class BillOfLadingNew(_BillOfLadingNew, total=False):
- """A bill of lading as the terminal sent it."""
+ """Fields accepted when creating a bill of lading, as the terminal sent it."""
 
  position_holder: S
  carrier_scac: S
@@ -207,7 +207,7 @@ class _DeliveryNew(TypedDict):
  planned: Amount
 
 class DeliveryNew(_DeliveryNew, total=False):
- """A drop that a load's departure did not schedule."""
+ """Fields accepted when creating a delivery that the departure of its load did not schedule."""
 
  order_id: S
  line_no: In
@@ -520,7 +520,7 @@ class _QuoteLineNew(TypedDict):
  quantity: Amount
 
 class QuoteLineNew(_QuoteLineNew, total=False):
- """A line to be offered; without unit it is in litres."""
+ """Fields accepted for a line of a quote. `unit` defaults to litres."""
 
  terminal: S
  unit: e.Unit
@@ -533,7 +533,7 @@ class _QuoteNew(TypedDict):
  valid_until: When
 
 class QuoteNew(_QuoteNew, total=False):
- """A quote to be made."""
+ """Fields accepted when creating a quote."""
 
  site_id: S
  freight_mode: e.OrderFreightTerms

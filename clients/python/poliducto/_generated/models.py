@@ -242,7 +242,7 @@ class AuthorizedProduct(Model):
  quantity: Decimal
 
 class BillCompared(Model):
- """An order line, planned, lifted and dropped."""
+ """Load that carried the product."""
 
  order_id: S
  order_line: In
@@ -255,7 +255,7 @@ class BillCompared(Model):
  variance: Dn
 
 class BillComponent(Model):
- """A part of a blend."""
+ """A component of a blend."""
 
  product: str
  gross: Decimal
@@ -277,7 +277,7 @@ class BillException(Model):
  window_to: Tn
 
 class BillExceptions(Model):
- """What G-BOL found."""
+ """Returns the findings of G-BOL when the bill of lading was last matched."""
 
  id: str
  status: e.BillExceptionsStatus | str
@@ -304,7 +304,7 @@ class BillLine(Model):
  components: list[BillComponent] | None
 
 class BillOfLading(Model):
- """What was lifted at a rack."""
+ """A bill of lading: the products lifted at a rack."""
 
  id: str
  status: e.BillExceptionsStatus | str
@@ -337,7 +337,7 @@ class BillOfLading(Model):
  archived_at: Tn
 
 class BillReconciliation(Model):
- """Plan, bill of lading and delivery side by side."""
+ """List the exceptions of a bill of lading"""
 
  bol_id: str
  load_id: S
@@ -870,7 +870,7 @@ class DailyRackPrice(Model):
  valid_until: dt.datetime
 
 class Delivery(Model):
- """One drop at a site."""
+ """A delivery: one drop at a site."""
 
  id: str
  status: e.DeliveryStatus | str
@@ -938,7 +938,7 @@ class DeliveryTicket(Model):
  ended_at: Tn
 
 class DeliveryVariance(Model):
- """What was dropped against what was lifted for it."""
+ """Delivered volume compared with the volume lifted for it."""
 
  id: str
  status: e.DeliveryStatus | str
@@ -2152,7 +2152,7 @@ class ProductSpecification(Model):
  max: Dn
 
 class Quote(Model):
- """An offer of fuel at a price that is locked until it expires."""
+ """An offer of fuel at a price that is locked until the quote expires."""
 
  id: str
  status: e.QuoteStatus | str
@@ -2213,7 +2213,7 @@ class QuoteLine(Model):
  total: Dn
 
 class QuoteOption(Model):
- """What a line costs at a terminal."""
+ """The cost of a line at a terminal."""
 
  line_no: int
  product: str

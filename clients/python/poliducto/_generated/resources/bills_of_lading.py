@@ -15,11 +15,14 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
  confirm = Act["m.BillOfLading"](); invoice = Act["m.BillOfLading"]()
 
  def exceptions(self, id: str) -> m.BillExceptions:
-  """Exceptions of a bill of lading. What G-BOL found when it was last matched."""
+  """Get the reconciliation of a bill of lading. Returns the planned, lifted and delivered volumes,
+  line by line."""
   return self._one(locals(), "GET bills-of-lading/{id}/exceptions", "BillExceptions")
 
  def reconciliation(self, id: str) -> m.BillReconciliation:
-  """Reconcile a bill of lading. What was planned, lifted and dropped, line by line."""
+  """Bills of lading: the products lifted at racks. They are matched with load and order and never
+  edited afterwards, only reversed and posted again.. What was planned, lifted and dropped, line by
+  line."""
   return self._one(locals(), "GET bills-of-lading/{id}/reconciliation", "BillReconciliation")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.BillOfLadingSort=_, fields: str=_, archived: bool=_,
@@ -60,15 +63,16 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
 
  def accept(self, id: str, *, accepted_reason: str, accepted_evidence: str, if_match: S=_,
   idempotency_key: str=_) -> m.BillOfLading:
-  """Accept a bill of lading."""
+  """Accept a bill of lading. Accepts the findings of G-BOL, with a reason and evidence."""
   return self._one(locals(), "POST bills-of-lading/{id}/accept", "BillOfLading")
 
  def reject(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
-  """Reject a bill of lading."""
+  """Reject a bill of lading. Rejects a bill of lading that is wrong or does not belong to this
+  account."""
   return self._one(locals(), "POST bills-of-lading/{id}/reject", "BillOfLading")
 
  def void(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
-  """Void a bill of lading."""
+  """Void a bill of lading. Voids a bill of lading that was posted by mistake and is not confirmed."""
   return self._one(locals(), "POST bills-of-lading/{id}/void", "BillOfLading")
 
  def reverse(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
@@ -83,8 +87,7 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
 
  def assign_order(self, id: str, *, order_id: str, order_line: int, line_no: int=_, load_id: str=_,
   if_match: S=_, idempotency_key: str=_) -> m.BillOfLading:
-  """Assign an order to a bill of lading. Says which order line was lifted for, and which load took
-  it."""
+  """Assign an order to a bill of lading."""
   return self._one(locals(), "POST bills-of-lading/{id}/assign-order", "BillOfLading")
 
  validate = V(create)

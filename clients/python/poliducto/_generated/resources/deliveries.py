@@ -14,11 +14,12 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
  bulk = Bulk["i.DeliveryNew"](); arrive = Act["m.Delivery"](); accept = Act["m.Delivery"]()
 
  def ticket(self, id: str) -> m.DeliveryTicket:
-  """Ticket of a delivery. The drop ticket: who brought what, where to, by which meter."""
+  """Get the ticket of a delivery."""
   return self._one(locals(), "GET deliveries/{id}/ticket", "DeliveryTicket")
 
  def variance(self, id: str) -> m.DeliveryVariance:
-  """Variance of a delivery. What was dropped against its share of what was lifted."""
+  """Get the variance of a delivery. Returns the delivered volume compared with its share of the lifted
+  volume."""
   return self._one(locals(), "GET deliveries/{id}/variance", "DeliveryVariance")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,
@@ -59,7 +60,7 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
  def start(self, id: str, *, tank_id: S=_, level_before: An=_, meter_start: An=_, water_mm: In=_,
   latitude: An=_, longitude: An=_, started_at: When | None=_, if_match: S=_,
   idempotency_key: str=_) -> m.Delivery:
-  """Start a delivery. Unloading begins."""
+  """Start a delivery. Starts the delivery: unloading begins."""
   return self._one(locals(), "POST deliveries/{id}/start", "Delivery")
 
  def complete(self, id: str, *, gross: Amount, net: Amount, level_before: An=_, level_after: An=_,
@@ -67,23 +68,23 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
   meter_end: An=_, ticket_no: S=_, signed_by: S=_, water_mm: In=_, latitude: An=_, longitude: An=_,
   started_at: When | None=_, ended_at: When | None=_, if_match: S=_,
   idempotency_key: str=_) -> m.Delivery:
-  """Complete a delivery."""
+  """Complete a delivery. Completes the delivery."""
   return self._one(locals(), "POST deliveries/{id}/complete", "Delivery")
 
  def dispute(self, id: str, *, reason: str, kind: e.DeliveryDisputeKind=_, quantity: Amount=_,
   amount: Amount=_, currency: e.OrderPaymentCurrency=_, if_match: S=_,
   idempotency_key: str=_) -> m.Delivery:
-  """Dispute a delivery. The customer does not take it: a claim is opened."""
+  """Dispute a delivery. Disputes the delivery on behalf of the customer and opens a claim."""
   return self._one(locals(), "POST deliveries/{id}/dispute", "Delivery")
 
  def divert(self, id: str, *, site_id: str, tank_id: str=_, diversion_number: str=_,
   carta_porte_id: str=_, cfdi_uuid: str=_, if_match: S=_, idempotency_key: str=_) -> m.Delivery:
-  """Divert a delivery."""
+  """Divert a delivery. Diverts the delivery to another site."""
   return self._one(locals(), "POST deliveries/{id}/divert", "Delivery")
 
  def sign(self, id: str, *, signed_by: str, signed_at: When | None=_, if_match: S=_,
   idempotency_key: str=_) -> m.Delivery:
-  """Sign a delivery. Who received it has signed."""
+  """Sign a delivery. Records the signature of the recipient."""
   return self._one(locals(), "POST deliveries/{id}/sign", "Delivery")
 
 O = Deliveries

@@ -14,15 +14,18 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
  bulk = Bulk["i.QuoteNew"](); finalize = Act["m.Quote"]()
 
  def breakdown(self, id: str) -> Page[m.QuoteLine]:
-  """Price of a quote, step by step. Its lines with what each total is made of."""
+  """Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest
+  first. Terminals without a price are left out.. """
   return self._list(locals(), "GET quotes/{id}/breakdown", "QuoteLine")
 
  def comparison(self, id: str, *, line_no: int=_) -> Page[m.QuoteOption]:
-  """Compare the terminals of a quote."""
+  """Creates a draft quote with the same lines, to be priced again.. A quote expired without being
+  accepted; its price is no longer locked."""
   return self._list(locals(), "GET quotes/{id}/comparison", "QuoteOption")
 
  def requote(self, id: str, *, valid_until: When, idempotency_key: str=_) -> m.Quote:
-  """Requote. A draft with the same lines, to be priced anew."""
+  """Offers of fuel at a price that is locked until the quote expires.. A draft with the same lines, to
+  be priced anew."""
   return self._one(locals(), "POST quotes/{id}/requote", "Quote")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.QuoteSort=_, fields: str=_, expand: str=_,
@@ -61,19 +64,19 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
  def accept(self, id: str, *, site_id: S=_, po_number: S=_, external_source: S=_, external_id: S=_,
   requested_window: i.OrderWindow | None=_, payment_terms: e.QuoteAcceptPaymentTerms=_, net_days: In=_,
   billing_basis: e.QuoteAcceptBillingBasis=_, if_match: S=_, idempotency_key: str=_) -> m.Quote:
-  """Accept a quote. Makes an order of it, at the locked price; order_id names it."""
+  """Accept a quote."""
   return self._one(locals(), "POST quotes/{id}/accept", "Quote")
 
  def decline(self, id: str, *, reason: str=_, if_match: S=_, idempotency_key: str=_) -> m.Quote:
-  """Decline a quote. The customer does not want it."""
+  """Decline a quote. Declines the quote on behalf of the customer."""
   return self._one(locals(), "POST quotes/{id}/decline", "Quote")
 
  def cancel(self, id: str, *, reason: str=_, if_match: S=_, idempotency_key: str=_) -> m.Quote:
-  """Cancel a quote. It is offered no longer."""
+  """Cancel a quote. Cancels the quote: the offer is withdrawn."""
   return self._one(locals(), "POST quotes/{id}/cancel", "Quote")
 
  def extend(self, id: str, *, valid_until: When, if_match: S=_, idempotency_key: str=_) -> m.Quote:
-  """Extend a quote. The locked price stands longer."""
+  """Extend a quote. Extends the validity of the quote and of its locked price."""
   return self._one(locals(), "POST quotes/{id}/extend", "Quote")
 
  validate = V(create)
