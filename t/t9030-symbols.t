@@ -51,25 +51,33 @@ allowed()
 	esac
 }
 
+# strangers OBJECT...: what they export and may not.
 strangers()
 {
-	local want symbol
-	want=$(allowed "$1")
-	nm -g --defined-only -P "$1" | while read -r symbol _; do
+	local object last='' want='' symbol
+	while read -r object symbol _; do
+		object=${object%:}
+		if [[ $object != "$last" ]]; then
+			want=$(allowed "$object")
+			last=$object
+		fi
 		[[ $symbol =~ ^($want)$ || $symbol == __* ||
-		    "${1%.o} $symbol" =~ $except ]] || echo "$1 exports $symbol"
-	done
+		    "${object%.o} $symbol" =~ $except ]] || echo "$object exports $symbol"
+	done < <(nm -A -g --defined-only -P "$@")
 }
 
-# Those of programs begin with the program's name and a dash: they have a main.
+# Those of programs begin with the program's name and a dash, or have a main.
 for dir in lib cron fcgi-app; do
-	wrong=$(find "$dir" -name '*.o' ! -name '*-*' | sort |
-		while read -r object; do
-			source_file=$top/${object%.o}.c
-			[[ -f $source_file ]] || continue
-			grep -q '^main(' "$source_file" || strangers "$object"
-		done)
-	nothing "$wrong" "what $dir exports is named after its file"
+	mapfile -t objects < <(find "$dir" -name '*.o' ! -name '*-*' | sort)
+	ours=()
+	for object in "${objects[@]}"; do
+		[[ ! -f $top/${object%.o}.c ]] || ours+=("$object")
+	done
+	mapfile -t programs < <(cd "$top" && grep -l '^main(' "${ours[@]/%.o/.c}")
+	for program in "${programs[@]}"; do
+		mapfile -t ours < <(printf '%s\n' "${ours[@]}" | grep -vFx "${program%.c}.o")
+	done
+	nothing "$(strangers "${ours[@]}")" "what $dir exports is named after its file"
 done
 
 # A name may take as long as its servers please: sweep alone asks for one, in the

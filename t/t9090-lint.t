@@ -4,16 +4,29 @@
 source "$(dirname "$0")/rig.sh"
 
 cd "$top" || exit 1
+# What lints the scripts named, with options of shellcheck first.  SC2054 takes the
+# commas of {a,b} in an array for a fault.
+lint()
+{
+	shellcheck -S warning -e SC2054 -f gcc "$@" 2>&1 | head -n 40
+}
+
 if [[ -n $(command -v shellcheck) ]]; then
-	mapfile -t scripts < <(sources '*' | while read -r file; do
-		head -n 1 "$file" 2>/dev/null | LC_ALL=C grep -aqE '^#!.*/(ba)?sh' &&
-			echo "$file"
-	done)
-	# SC2054 takes the commas of {a,b} in an array for a fault.
-	nothing "$(shellcheck -x -P SCRIPTDIR -S warning -e SC2054 -f gcc "${scripts[@]}" 2>&1 |
-	    head -n 40)" 'shellcheck has nothing to say of the scripts'
+	tests=() scripts=()
+	while read -r file; do
+		head -n 1 "$file" 2>/dev/null | LC_ALL=C grep -aqE '^#!.*/(ba)?sh' || continue
+		if [[ $file == t/t*.t ]]; then tests+=("$file"); else scripts+=("$file"); fi
+	done < <(sources '*')
+	nothing "$(lint -x -P SCRIPTDIR "${scripts[@]}")" \
+	    'shellcheck has nothing to say of the scripts'
+	# Not with all that each of them reads: rig.sh alone would be judged two hundred
+	# times.  What that shows, running them does: a variable that nobody sets ends a
+	# test (set -u).
+	nothing "$(lint -e SC2034,SC2120,SC2154 "${tests[@]}")" \
+	    'nor of the tests'
 else
 	skip 'shellcheck has nothing to say of the scripts' 'no shellcheck'
+	skip 'nor of the tests' 'no shellcheck'
 fi
 
 redocly=$(command -v "$t/node_modules/.bin/redocly" \
