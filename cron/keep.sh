@@ -17,7 +17,7 @@ look()
 {
 	local line found
 	declare -gA pids_in=() parent_of=()
-	mapfile -t found < <(cat /proc/[0-9]*/stat 2>/dev/null | sed -nE \
+	mapfile -t found < <(cat /proc/[0-9]*/stat 2>/dev/null | LC_ALL=C sed -nE \
 	    's/^([0-9]+) .*\) [^ZX] ([0-9]+) [0-9]+ ([1-9][0-9]*)( -?[0-9]+){40}.*/\1 \2 \3/p')
 	for line in "${found[@]}"; do
 		set -- $line
@@ -79,7 +79,7 @@ watch()
 {
 	trap - TERM
 	until [ -S "$socket" ] && ln -f "$socket" "$socket.kept"; do sleep 1; done
-	while [ "$socket" -ef "$socket.kept" ]; do sleep 2; done
+	while [ "$socket" -ef "$socket.kept" ]; do sleep 5; done
 	echo "$socket is gone: its server is started again"
 	kill -TERM "$server"
 }
@@ -131,13 +131,13 @@ keep()
 	echo "$pid $(start_time "$pid") $stamp" >"$run/state/$name.pid"
 }
 
-# Ask server $1 to end: its keeper is silenced first, and then only those are
-# told that no other of its processes watches over; they tell the rest.  (Were
-# all told at once, multiwatch might replace a worker before it hears of it.)
+# Ask server $1 to end, as the last look showed it: its keeper is silenced first,
+# and then only those are told that no other of its processes watches over; they
+# tell the rest.  (Were all told at once, multiwatch might replace a worker before
+# it hears of it.)
 terminate()
 {
-	local leader pid parent
-	look
+	local leader pid parent pids
 	find_pids "$1"
 	((${#pids[@]} > 0)) || return 0
 	read -r leader _ <"$run/state/$1.pid"
@@ -154,20 +154,22 @@ terminate()
 # when they stay too long.
 stop()
 {
-	local name pids tries
-	for name; do
-		terminate "$name"
-	done
-	for name; do
-		for ((tries = 1;; tries++)); do
-			look
+	local name pids left=("$@") tries
+	for ((tries = 0; ${#left[@]} > 0; tries++)); do
+		((tries == 0)) || sleep 0.1
+		look
+		set -- "${left[@]}"
+		left=()
+		for name; do
 			find_pids "$name"
-			((${#pids[@]} > 0)) || break
-			((tries % 20 != 0)) || terminate "$name"
-			((tries < 20 * stop_seconds)) ||
+			if ((${#pids[@]} == 0)); then
+				rm -f "$run/state/$name.pid"
+				continue
+			fi
+			left+=("$name")
+			((tries % 10 != 0)) || terminate "$name"
+			((tries < 10 * stop_seconds)) ||
 				kill -KILL "${pids[@]}" 2>/dev/null || true
-			sleep 0.05
 		done
-		rm -f "$run/state/$name.pid"
 	done
 }
