@@ -81,6 +81,16 @@ counts 59990 0 'another lifts'
 go POST "bills-of-lading/$bill/reverse" '{"reason":"Of another customer."}' 'its bill is reversed'
 counts 39990 20000 'it is taken back, and held again as long as it is to be lifted'
 
+by_contract 2
+counts 39990 60000 'an order of two trucks'
+next_truck
+at_the_rack
+lifted 20000 20000
+on_the_road
+counts 59990 40000 'of which one lifts'
+go POST "orders/$order/close-short" '{}' 'closed short'
+counts 59990 20000 'what is not lifted of it is held no more'
+
 # --- the window ----------------------------------------------------------------------
 
 # day N: so many days from today, there; evening DAY: a window of it that is the next

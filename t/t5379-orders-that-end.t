@@ -194,6 +194,116 @@ paid_ahead()
 	is "$(owed)" "$(get '(.lines | map(.amount) | add) - .paid_total' | xargs printf %.2f)" "$market: the rest of what was delivered is owed"
 }
 
+# taken: what the allocation still has.
+left_of_allocation()
+{
+	api GET "/api/v2/allocations/$allocation"
+	get .remaining
+}
+
+# A line that never comes: the order ends with what came of the other.
+one_line_of_two()
+{
+	local before total
+	dip "$level"
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order),$(line_of_order)"']}' \
+	    "$market: an order of two lines"
+	order=$id
+	before=$(left_of_allocation)
+	confirmed
+	api POST "/api/v2/orders/$order/close-short" '{}'
+	refused 409 state_conflict "$market: of which nothing was lifted is canceled, not closed short"
+	go POST loads "$(truck | jq -c --arg o "$order" '. + {market: "'$market'", terminal: "'$terminal'",
+	    stops: [{seq: 1, kind: "pickup", terminal: "'$terminal'"}, {seq: 2, kind: "drop", site_id: "'"$site"'"}]} |
+	    .compartments[0] += {order_id: $o, line_no: 1}')" "$market: a truck for the first"
+	load=$id
+	go POST "loads/$load/assign" "$(truck | jq -c '{carrier_id, vehicle_no, driver, tare_kg, max_gvw_kg, route_minutes}')" "$market: with its crew"
+	at_the_rack
+	api POST "/api/v2/orders/$order/close-short" '{"lines":[1]}'
+	refused 409 state_conflict "$market: what is being loaded is not closed short"
+	lifted "$quantity" "$quantity"
+	on_the_road
+	dropped "$quantity" "$quantity" "$((level + quantity))"
+	home
+	api GET "/api/v2/orders/$order"
+	has '[.status, (.lines[] | .status)] | join(" ")' 'allocated reconciled allocated' "$market: the order waits for the second"
+	api POST "/api/v2/orders/$order/close-short" '{"lines":[3]}'
+	refused 422 validation_failed "$market: there is no third"
+	api POST "/api/v2/orders/$order/close-short" '{"lines":[1]}'
+	refused 409 state_conflict "$market: and nothing left of the first"
+	go POST "orders/$order/close-short" '{"lines":[2],"reason":"No more product."}' "$market: the second is closed short"
+	has '[.status, .lines[1].to_lift, .lines[1].delivered_net, .lines[1].amount, .lines[1].closed_short_at != null] | tojson' \
+	    '["reconciled",0,0,0,true]' "$market: with nothing, and the order is reconciled"
+	total=$(get .lines[0].amount)
+	is "$(owed) $(reserved)" "$(printf %.2f "$total") 0" "$market: what came is owed, and no room is kept"
+	is "$(left_of_allocation)" $((before - quantity)) "$market: the allocation has the rest back"
+	is "$(told "$order" order.reconciled)" 1 "$market: which is announced"
+	api GET "/api/v2/orders/$order/timeline?limit=200"
+	has '.data[] | select(.action == "close-short").reason' 'No more product.' "$market: the reason stands in the timeline"
+	api POST "/api/v2/orders/$order/close-short" '{}'
+	refused 409 state_conflict "$market: what is reconciled is not closed short"
+	api GET "/api/v2/orders/$order"
+	tax=$(get '.lines[0] | .excise_total + .vat_total')
+	go POST "orders/$order/invoice" '{"invoice_number":"F-'"$order"'","issued_on":"'"$(date -u +%F)"'","quantity":'"$quantity"',"total":'"$total"',"tax_total":'"$tax"',"permits":'"$invoice_permits"'}' \
+	    "$market: it is invoiced"
+	is "$(owed)" "$(printf %.2f "$total")" "$market: that is owed"
+	go POST "orders/$order/record-payment" '{"amount":'"$total"',"currency":"'"$currency"'","paid_at":"'"$(now)"'"}' "$market: it is paid"
+	has .status paid "$market: in full"
+	go POST "orders/$order/close" '' "$market: and closed"
+}
+
+# A truck on the road still delivers.
+short_on_the_road()
+{
+	dip "$level"
+	quantity=$((quantity * 2)) ordered
+	confirmed
+	dispatched
+	first=$load
+	go POST "orders/$order/dispatch" "$(truck)" "$market: another truck"
+	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+	second=$(get '.data[0].id')
+	load=$first
+	at_the_rack
+	lifted "$quantity" "$quantity"
+	on_the_road
+	go POST "orders/$order/close-short" '{}' "$market: closed short with a truck on the road"
+	has '[.status, .lines[0].to_lift] | tojson' '["in_transit",0]' "$market: which is awaited"
+	is "$(owed)" "$(get .lines[0].amount | xargs printf %.2f)" "$market: no more than it carries is owed"
+	api GET "/api/v2/loads/$second"
+	has '[.status, .reason] | join(" ")' 'aborted Its order was closed short.' "$market: the other does not come"
+	api POST "/api/v2/orders/$order/dispatch" "$(truck)"
+	refused 409 state_conflict "$market: nor is another dispatched"
+	dropped "$quantity" "$quantity" "$((level + quantity))"
+	api GET "/api/v2/orders/$order"
+	has '[.status, .lines[0].delivered_net] | tojson' "[\"reconciled\",$quantity]" "$market: with its drop the order is reconciled"
+	home
+}
+
+# What the last truck would have brought is within what a rack may load less.
+last_load_aborted()
+{
+	local part=$((quantity * 97 / 100))
+	dip "$level"
+	ordered
+	confirmed
+	go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0].planned = '$part)" "$market: a truck takes most of it"
+	api GET "/api/v2/loads?order_ids=$order"
+	load=$(get '.data[0].id')
+	go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0].planned = '$((quantity - part)))" "$market: another the rest"
+	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+	second=$(get '.data[0].id')
+	at_the_rack
+	lifted "$part" "$part"
+	on_the_road
+	dropped "$part" "$part" "$((level + part))"
+	api GET "/api/v2/orders/$order"
+	has .status in_transit "$market: the rest is still to come"
+	go POST "loads/$second/abort" '{"reason":"No driver."}' "$market: the last load is aborted"
+	api GET "/api/v2/orders/$order"
+	has '[.status, .lines[0].to_lift] | tojson' '["reconciled",0]' "$market: then the line is delivered"
+}
+
 for place in in_mexico in_the_states; do
 	$place
 	((capacity *= 10))
@@ -207,5 +317,8 @@ for place in in_mexico in_the_states; do
 	remaining=500000
 	closed_short
 	paid_ahead
+	one_line_of_two
+	short_on_the_road
+	last_load_aborted
 done
 end

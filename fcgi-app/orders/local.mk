@@ -95,6 +95,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/orders/routes.c \
 	fcgi-app/orders/orders/rules.c \
 	fcgi-app/orders/orders/shapes.c \
+	fcgi-app/orders/orders/short.c \
 	fcgi-app/orders/orders/source.c \
 	fcgi-app/orders/orders/terms.c \
 	fcgi-app/orders/orders/validate.c \

@@ -330,7 +330,9 @@ settle_line(struct req *rq, const struct order *o, const struct order_line *l)
 	MARK(&s.at, order_id);
 	MARK(&s.at, line_no);
 	e = db_all(rq->db, &delivery_drops, &s.at, &drops, rq->arena);
-	return e != OK || drops.n == 0 ? e : drive(rq, &s, &drops);
+	if (e != OK || (drops.n == 0 && !order_line_void(l)))
+		return e;
+	return drive(rq, &s, &drops);
 }
 
 /* All its lines: what was open of one may have kept another waiting. */

@@ -71,13 +71,21 @@ take_step(struct req *rq, struct order *o, struct order_line *l,
 static enum err
 keep(struct req *rq, struct order *o)
 {
+	if (strcmp(flow_status(o), o->status) == 0)
+		return resource_save(rq, &orders, o, NULL);
+	return flow_keep(rq, o, "line", NULL);
+}
+
+enum err
+flow_keep(struct req *rq, struct order *o, const char *action,
+    const char *reason)
+{
 	const char *was = o->status;
 	enum err e;
 
 	o->status = flow_status(o);
-	if (strcmp(o->status, was) == 0)
-		return resource_save(rq, &orders, o, NULL);
-	if ((e = flow_note(rq, o, "line", was, NULL)) != OK)
+	if ((e = flow_note(rq, o, action, was, reason)) != OK ||
+	    strcmp(o->status, was) == 0)
 		return e;
 	return resource_save(rq, &orders, o,
 	    arena_fmt(rq->arena, "order.%s", o->status));
@@ -119,6 +127,10 @@ order_line_at(struct req *rq, const char *order_id, int64_t line_no,
 static enum err
 carried(struct req *rq, const struct order_line *l, const char *from)
 {
+	if (HAS(l, closed_short_at))
+		return refuse(rq, E_STATE, NULL,
+		    "Line %d of the order was closed short; no load can take it.",
+		    (int)l->line_no);
 	if (flow_rank(l->status) >= flow_rank(from) &&
 	    flow_rank(l->status) <= flow_rank("in_transit"))
 		return OK;
@@ -239,7 +251,8 @@ look_at_loads(struct req *rq, const struct order *o, struct order_line *l,
 	if (e != OK || (e = flow_spare(rq, o, l, &spare)) != OK)
 		return e;
 	l->to_lift = (struct volume){ 0 };
-	if (flow_rank(l->status) < flow_rank("delivered"))
+	if (flow_rank(l->status) < flow_rank("delivered") &&
+	    !HAS(l, closed_short_at))
 		l->to_lift = flow_to_lift(l->quantity, spare, loads);
 	MARK(l, to_lift);
 	return OK;

@@ -91,6 +91,11 @@ const char *flow_status(const struct order *o);
 enum err flow_move(struct req *rq, struct order *o, const char *action,
     const char *status, const char *reason);
 
+/* The order is where the least of its lines is: a row more in its timeline, and
+ * kept and announced where that is another status. */
+enum err flow_keep(struct req *rq, struct order *o, const char *action,
+    const char *reason);
+
 /* A row of the timeline, from one status (NULL: none) to where it is. */
 enum err flow_note(struct req *rq, const struct order *o, const char *action,
     const char *from, const char *reason);

@@ -179,6 +179,8 @@ counted(const struct order_line *l)
 
 	if (!HAS(l, amount))
 		return l->total;
+	if (order_line_void(l))
+		return (struct money){ 0 };
 	if (!lifted(l))
 		return money_cmp(l->amount, l->total) < 0 ? l->total :
 							    l->amount;

@@ -138,6 +138,19 @@ load_followed(struct req *rq, void *obj)
 	return load_lines_follow(rq, &l->compartments, NULL);
 }
 
+/* Where nothing was left to lift but what it had planned, its lines are done.
+ */
+enum err
+load_aborted(struct req *rq, void *obj)
+{
+	const struct load *l = obj;
+	enum err e = load_followed(rq, obj);
+
+	for (size_t i = 0; i < l->order_ids.n && e == OK; i++)
+		e = delivery_settle(rq, l->order_ids.v[i]);
+	return e;
+}
+
 /* The stop that a body names, or the next one; it must be a drop. */
 static enum err
 called_stop(struct req *rq, struct load *l, struct load_stop **s)

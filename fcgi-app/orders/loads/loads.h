@@ -98,9 +98,11 @@ struct order;
 enum err load_from_order(struct req *rq, const struct order *o,
     const struct load *body, struct load **out);
 
-/* Of an order that ends, the loads that have not begun to load: one for that
- * order alone is aborted, another goes without its compartments. */
-enum err load_unplan(struct req *rq, const struct order *o, const char *reason);
+/* Of an order that ends, or of lines of it (by number), the loads that have not
+ * begun to load: one for them alone is aborted, another goes without their
+ * compartments. */
+enum err load_unplan(struct req *rq, const struct order *o,
+    const struct ints *lines, const char *reason);
 
 /* Rules. */
 resource_check load_check;

@@ -180,9 +180,23 @@ const struct query load_planned_for = {
 };
 /* clang-format on */
 
-/* The compartments that are not of the order. */
+/* Is a compartment of the order, and one of the lines (NULL: any)? */
+static bool
+is_of(const struct load_compartment *c, const struct order *o,
+    const struct ints *lines)
+{
+	if (!c_has(c, "order_id") || strcmp(c->order_id.s, o->id.s) != 0)
+		return false;
+	for (size_t i = 0; lines != NULL && i < lines->n; i++)
+		if (lines->v[i] == c->line_no)
+			return true;
+	return lines == NULL;
+}
+
+/* The compartments that are not of those lines of the order. */
 static struct list
-others(struct req *rq, const struct load *l, const struct order *o)
+others(struct req *rq, const struct load *l, const struct order *o,
+    const struct ints *lines)
 {
 	const struct load_compartment *c = l->compartments.v;
 	struct load_compartment *to = arena_array(rq->arena,
@@ -190,15 +204,14 @@ others(struct req *rq, const struct load *l, const struct order *o)
 	size_t n = 0;
 
 	for (size_t i = 0; i < l->compartments.n; i++)
-		if (!c_has(&c[i], "order_id") ||
-		    strcmp(c[i].order_id.s, o->id.s) != 0)
+		if (!is_of(&c[i], o, lines))
 			to[n++] = c[i];
 	return (struct list){ to, n };
 }
 
 static enum err
-unplan(struct req *rq, const struct order *o, const char *id,
-    const char *reason)
+unplan(struct req *rq, const struct order *o, const struct ints *lines,
+    const char *id, const char *reason)
 {
 	struct list left;
 	struct load *l;
@@ -206,7 +219,7 @@ unplan(struct req *rq, const struct order *o, const char *id,
 
 	if (e != OK)
 		return e;
-	left = others(rq, l, o);
+	left = others(rq, l, o, lines);
 	if (left.n == l->compartments.n)
 		return OK;
 	if (left.n == 0) {
@@ -219,7 +232,8 @@ unplan(struct req *rq, const struct order *o, const char *id,
 }
 
 enum err
-load_unplan(struct req *rq, const struct order *o, const char *reason)
+load_unplan(struct req *rq, const struct order *o, const struct ints *lines,
+    const char *reason)
 {
 	const struct load *l;
 	struct list found;
@@ -227,6 +241,6 @@ load_unplan(struct req *rq, const struct order *o, const char *reason)
 
 	l = found.v;
 	for (size_t i = 0; e == OK && i < found.n; i++)
-		e = unplan(rq, o, l[i].id.s, reason);
+		e = unplan(rq, o, lines, l[i].id.s, reason);
 	return e;
 }

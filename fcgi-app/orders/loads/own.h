@@ -174,6 +174,7 @@ enum err load_filled(struct req *rq, void *obj);
 enum err load_depart(struct req *rq, void *obj);
 enum err load_departed(struct req *rq, void *obj);
 enum err load_followed(struct req *rq, void *obj);
+enum err load_aborted(struct req *rq, void *obj);
 enum err load_call_begin(struct req *rq, void *obj);
 enum err load_called_at(struct req *rq, void *obj);
 enum err load_call_end(struct req *rq, void *obj);

@@ -292,9 +292,10 @@ begin_again(struct order *o)
 	    NAMES("invoice", "payments", "written_off", "cancel_fee",
 		"hold_reasons", "repricing_due", "repricings"));
 	for (size_t i = 0; i < o->lines.n; i++) {
-		for (const char *const *n = NAMES("to_lift", "loaded_gross",
-			 "loaded_net", "delivered_gross", "delivered_net",
-			 "amount", "allocation_id", "lifted_at");
+		for (const char *const *n =
+			 NAMES("to_lift", "loaded_gross", "loaded_net",
+			     "delivered_gross", "delivered_net", "amount",
+			     "allocation_id", "lifted_at", "closed_short_at");
 		     *n != NULL; n++)
 			field_unset(&order_line_shape, &l[i], *n);
 		if (strcmp(l[i].price_type, "quote") != 0)

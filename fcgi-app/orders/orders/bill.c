@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "orders/deliveries/deliveries.h"
 #include "orders/flow/own.h"
 #include "orders/guards/own.h"
 
@@ -22,43 +21,6 @@ enum err
 order_reconcile(struct req *rq, void *obj)
 {
 	return flow_move(rq, obj, "reconcile", "reconciled", NULL);
-}
-
-/* No truck is to come any more, and none is under way: each line is delivered
- * with what it has. */
-enum err
-order_close_short(struct req *rq, void *obj)
-{
-	struct guard_carried f = { 0 };
-	struct order *o = obj;
-	struct order_line *l = o->lines.v;
-	enum err e = db_one(rq->db, &guard_carried, o, &f, rq->arena);
-
-	if (e == OK && f.under_way.n > 0)
-		return refuse(rq, E_STATE, NULL, "Load %s is under way.",
-		    f.under_way.v[0]);
-	for (size_t i = 0; i < o->lines.n; i++)
-		l[i].to_lift = (struct volume){ 0 };
-	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
-		if (strcmp(l[i].status, "in_transit") == 0)
-			e = delivery_close(rq, o, &l[i]);
-		if (e == OK)
-			e = order_count_terms(rq, o, &l[i]);
-		if (e == OK && HAS(&l[i], allocation_id))
-			e = allocation_true_up(rq, "order_line",
-			    flow_source(rq, o, l[i].line_no), l[i].loaded_net,
-			    l[i].unit);
-	}
-	if (e != OK || (e = flow_reexpose(rq, o)) != OK ||
-	    (e = resource_guard(rq, &orders, guard_reconcile, o)) != OK)
-		return e;
-	return flow_move(rq, o, "reconcile", "reconciled", NULL);
-}
-
-enum err
-order_closed_short(struct req *rq, void *obj)
-{
-	return load_unplan(rq, obj, "Its order was closed short.");
 }
 
 enum err

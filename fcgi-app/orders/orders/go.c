@@ -211,5 +211,5 @@ order_cancel(struct req *rq, void *obj)
 enum err
 order_canceled(struct req *rq, void *obj)
 {
-	return load_unplan(rq, obj, "Its order was canceled.");
+	return load_unplan(rq, obj, NULL, "Its order was canceled.");
 }

@@ -156,6 +156,16 @@ const struct move order_moves[] = {
 		.doc    = "Closes the order short: the remaining quantity will not be lifted. Loads that have not begun loading are aborted; no other load may be under way.",
 	},
 	{
+		.from   = NAMES("allocated", "dispatched", "loading", "in_transit"),
+		.action = "close-short",
+		.title  = "Close %s short",
+		.in     = &order_short_shape,
+		.effect = order_close_lines,
+		.then   = order_closed_lines,
+		.errs   = ERRS(E_VALIDATION),
+		.doc    = "Closes lines short: what is still to be lifted of them will not be. Credit, contract, allocation and tank get the remaining quantity back, and loads that have not begun to load go without it, or are aborted. A truck that is on the road still delivers; none may be loading. A line of which nothing was lifted is delivered with nothing and costs nothing. The order goes on with what came.",
+	},
+	{
 		.from   = NAMES("reconciled"),
 		.action = "invoice",
 		.to     = "invoiced",

@@ -52,6 +52,7 @@ struct order_line {
 	struct volume loaded_gross, loaded_net;
 	struct volume delivered_gross, delivered_net;
 	struct stamp lifted_at;
+	struct stamp closed_short_at; /* no more of it is lifted */
 	struct money amount; /* what it came to; until then the total counts */
 	struct volume own, together; /* not kept: litres of the line and of all
 					of its load; 0: it is alone */
@@ -225,6 +226,9 @@ int order_balance(const struct order *o, struct money *balance);
 /* Know of a line how much is lifted with it, the lines of its terminal, and
  * whether another of them bears the fee. */
 void order_together(const struct list *lines, struct order_line *l);
+
+/* Was it closed short before anything of it was lifted?  It costs nothing. */
+bool order_line_void(const struct order_line *l);
 
 /* Another line of its terminal takes over its fee, before it goes. */
 void order_hand_fee(struct order *o, struct order_line *l);

@@ -31,8 +31,13 @@ struct order_split {
 	int64_t line_no;
 	struct volume quantity;
 };
+struct order_short {
+	struct presence has;
+	struct ints lines;
+	const char *reason;
+};
 extern const struct shape order_reason_shape, order_because_shape,
-    order_reschedule_shape, order_split_shape;
+    order_reschedule_shape, order_split_shape, order_short_shape;
 
 /* Number new lines and say what was not said of them; are their products and
  * terminals in the catalogue?  Members stand below `at`, NULL: "lines/n/". */
@@ -189,6 +194,8 @@ enum err order_reschedule(struct req *rq, void *obj);
 enum err order_split(struct req *rq, void *obj);
 enum err order_cancel(struct req *rq, void *obj);
 enum err order_canceled(struct req *rq, void *obj);
+enum err order_close_lines(struct req *rq, void *obj);
+enum err order_closed_lines(struct req *rq, void *obj);
 enum err order_close_short(struct req *rq, void *obj);
 enum err order_closed_short(struct req *rq, void *obj);
 enum err order_reconcile(struct req *rq, void *obj);

@@ -28,12 +28,21 @@ share(const struct order_line *l, int64_t micros)
 	return m.micros;
 }
 
+bool
+order_line_void(const struct order_line *l)
+{
+	return HAS(l, closed_short_at) && HAS(l, loaded_net) &&
+	    l->loaded_net.micros == 0 && HAS(l, delivered_net) &&
+	    l->delivered_net.micros == 0;
+}
+
 /* Are they loaded together: at one terminal? */
 static bool
 beside(const struct order_line *a, const struct order_line *b)
 {
-	return a->line_no != b->line_no && HAS(a, terminal) &&
-	    HAS(b, terminal) && strcmp(a->terminal, b->terminal) == 0;
+	return a->line_no != b->line_no && !order_line_void(a) &&
+	    HAS(a, terminal) && HAS(b, terminal) &&
+	    strcmp(a->terminal, b->terminal) == 0;
 }
 
 void
@@ -62,7 +71,7 @@ order_together(const struct list *lines, struct order_line *l)
 	if (unit_volume(l->quantity, l->unit, "l", 3, &l->own) != 0)
 		return;
 	for (size_t i = 0; i < lines->n; i++)
-		if (all[i].terminal != NULL &&
+		if (all[i].terminal != NULL && !order_line_void(&all[i]) &&
 		    strcmp(all[i].terminal, l->terminal) == 0 &&
 		    unit_volume(all[i].quantity, all[i].unit, "l", 3, &v) == 0)
 			l->together.micros += v.micros;

@@ -57,6 +57,15 @@ const struct shape order_split_shape = {
 	.doc    = "Fields accepted when splitting a line.",
 };
 
+#define T struct order_short
+static const struct field short_fields[] = {
+	FIELD(T, lines,  .min = 1, .max = ORDER_LINES, .nullable = true, .example = "[1]", .doc = "Numbers of the lines. Without them all lines that are not delivered."),
+	FIELD(T, reason, .min = 1, .max = 500, .nullable = true, .example = "\"The supplier has no more.\"", .doc = "Why; it stands in the timeline."),
+};
+#undef T
+const struct shape order_short_shape =
+	SHAPE(struct order_short, "OrderShort", short_fields, "Lines whose remaining quantity will not be lifted.");
+
 #define T struct order_facts
 static const struct field facts_fields[] = {
 	FIELD(T, counterparty,      .prefix = "cpy", .optional = true),

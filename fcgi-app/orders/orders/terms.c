@@ -204,7 +204,9 @@ hold_line(struct req *rq, const struct order *o, const struct order_line *l,
 	struct contract_hold h = { .contract_id = l->contract_id,
 		.source_id = flow_source(rq, o, l->line_no),
 		.held_on = order_lift_day(rq, o, c->timezone) };
-	struct volume left = under_way(l) ? l->to_lift : l->quantity;
+	struct volume left = under_way(l) || HAS(l, closed_short_at) ?
+	    l->to_lift :
+	    l->quantity;
 	enum err e = in_its_unit(rq, l, c, left, &h.volume);
 
 	if (e != OK)
@@ -287,10 +289,10 @@ order_count_terms(struct req *rq, const struct order *o,
 	const struct supply_contract *c;
 	enum err e;
 
-	if (!by_terms(l) || !HAS(l, lifted_at))
+	if (!by_terms(l) || !(HAS(l, lifted_at) || HAS(l, closed_short_at)))
 		return OK;
 	if ((e = contract_of(rq, l, &c)) != OK ||
-	    (e = hold_line(rq, o, l, c)) != OK)
+	    (e = hold_line(rq, o, l, c)) != OK || !HAS(l, lifted_at))
 		return e;
 	return count_line(rq, o, l, c, lifted(l));
 }

@@ -211,6 +211,7 @@ export const table: Record<string, Record<string, string>> = {
 		split: "POST/{id}/split b",
 		cancel: "POST/{id}/cancel b",
 		reconcile: "POST/{id}/reconcile",
+		closeShort: "POST/{id}/close-short b",
 		invoice: "POST/{id}/invoice b",
 		recordPayment: "POST/{id}/record-payment b",
 		reprice: "POST/{id}/reprice b",

@@ -437,6 +437,12 @@ export interface OrderSplit {
  lineNo: number;
  quantity: Decimal;
 }
+/** Lines whose remaining quantity will not be lifted. */
+export interface OrderShort {
+ lines?: number[] | null;
+ /** Why; it stands in the timeline. */
+ reason?: string | null;
+}
 /** The invoice of an order. */
 export interface OrderInvoice {
  invoice_number: string;
@@ -1769,6 +1775,7 @@ export interface OrderLine {
  delivered_gross: number | null;
  delivered_net: number | null;
  lifted_at: string | null;
+ closed_short_at: string | null;
  amount: number | null;
 }
 /** Freight that the total does not include. */
@@ -5988,6 +5995,8 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  cancel(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
  /** Reconcile an order. */
  reconcile(id: string, options?: Options): APIPromise<Order>;
+ /** Close an order short. Closes lines short: what is still to be lifted of them will not be. */
+ closeShort(id: string, body?: In<OrderShort>, options?: Options): APIPromise<Order>;
  /** Invoice an order. Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). */
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
  /** Record a payment of an order. Records a payment of the order. */

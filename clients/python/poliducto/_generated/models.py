@@ -1618,6 +1618,7 @@ class OrderLine(Model):
  delivered_gross: Dn
  delivered_net: Dn
  lifted_at: Tn
+ closed_short_at: Tn
  amount: Dn
 
 class OrderPayment(Model):

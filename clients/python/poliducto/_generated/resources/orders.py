@@ -150,6 +150,11 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   """Cancel an order. Cancels the order."""
   return self._one(locals(), "POST orders/{id}/cancel", "Order")
 
+ def close_short(self, id: str, *, lines: Sequence[int] | None=_, reason: S=_, if_match: S=_,
+  idempotency_key: str=_) -> m.Order:
+  """Close an order short. Closes lines short: what is still to be lifted of them will not be."""
+  return self._one(locals(), "POST orders/{id}/close-short", "Order")
+
  def invoice(self, id: str, *, invoice_number: str, issued_on: Day, quantity: Amount, total: Amount,
   tax_total: Amount, due_on: Day | None=_, permits: Sequence[str] | None=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
@@ -177,7 +182,8 @@ class AsyncOrders(s.AsyncSearch["m.Order"], s.AsyncGet["m.Order"], s.AsyncArchiv
  submit = AAct["m.Order"](); release_hold = A(O.release_hold); hold = A(O.hold)
  confirm = AAct["m.Order"](); reject = A(O.reject); allocate = AAct["m.Order"]()
  dispatch = A(O.dispatch); reschedule = A(O.reschedule); split = A(O.split); cancel = A(O.cancel)
- reconcile = AAct["m.Order"](); invoice = A(O.invoice); record_payment = A(O.record_payment)
- reprice = A(O.reprice); close = AAct["m.Order"](); reopen = AAct["m.Order"]()
+ reconcile = AAct["m.Order"](); close_short = A(O.close_short); invoice = A(O.invoice)
+ record_payment = A(O.record_payment); reprice = A(O.reprice); close = AAct["m.Order"]()
+ reopen = AAct["m.Order"]()
  _path = "orders"
  _model = "Order"
