@@ -18,69 +18,69 @@ static const char *const currencies[] = { "MXN", "USD", NULL };
 #define T struct allocation
 static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "alo", .example = "\"alo_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the allocation."),
 	FIELD(T, status,           .words = statuses, .example = "\"active\"",
-	      .doc = "Whether it may be lifted from."),
+	      .doc = "Current status of the allocation."),
 	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Diesel Monterrey\"",
-	      .doc = "What it is called."),
+	      .doc = "Name of the allocation."),
 	FIELD(T, type,             .words = types, .example = "\"product\"",
-	      .doc = "`product` and `credit` count a period's volume or money, `open_to_buy` has no limit, `one_time` stands in where a period's is short, `deny` refuses whatever it names."),
+	      .doc = "Type of allocation: `product` limits the volume and `credit` the value per period, `open_to_buy` has no limit, `one_time` applies where a period's allocation is short, and `deny` refuses everything it covers."),
 	FIELD(T, counterparty_id,  .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "Who may lift; null with counterparty_tag null: anybody."),
+	      .doc = "Counterparty that may lift. Null, with `counterparty_tag` null, if any may."),
 	FIELD(T, counterparty_tag, .min = 1, .max = 60, .chars = "A-Za-z0-9._:/-", .nullable = true, .example = "null",
-	      .doc = "All counterparties that have this tag may, together."),
+	      .doc = "Tag of the counterparties that share the allocation."),
 	FIELD(T, supplier_id,      .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "Whose product it is; null: anybody's."),
+	      .doc = "Supplier of the product. Null if any."),
 	FIELD(T, terminal,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "\"MTY\"",
-	      .doc = "Code of the terminal; null with terminals null: any."),
+	      .doc = "Code of the terminal. Null, with `terminals` null, if any."),
 	FIELD(T, terminals,        .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "null",
-	      .doc = "Codes of a group of terminals, together."),
+	      .doc = "Codes of the terminals that share the allocation."),
 	FIELD(T, product,          .min = 2, .max = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "\"DIESEL_ULSD\"",
-	      .doc = "Code of the product; null with the two that follow null: any."),
+	      .doc = "Code of the product. Null, with `products` and `product_family` null, if any."),
 	FIELD(T, products,         .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "null",
-	      .doc = "Codes of a group of products, together."),
+	      .doc = "Codes of the products that share the allocation."),
 	FIELD(T, product_family,   .min = 2, .max = 16, .chars = "a-z_", .nullable = true, .example = "null",
-	      .doc = "All products of a family, together."),
+	      .doc = "Family of products that share the allocation."),
 	FIELD(T, period,           .words = periods, .nullable = true, .example = "\"month\"",
-	      .doc = "How often it refreshes: each day, each Monday, each first of a month; null: never."),
+	      .doc = "Period after which the allocation refreshes: every day, every Monday, or every first of the month. Null if it never does."),
 	FIELD(T, unit,             .words = unit_words, .nullable = true, .example = "\"l\"",
-	      .doc = "Unit of its amounts, where it counts volume."),
+	      .doc = "Unit of the amounts, if the allocation limits volume."),
 	FIELD(T, currency,         .words = currencies, .nullable = true, .example = "null",
-	      .doc = "Currency of its amounts, where it is of credit."),
+	      .doc = "Currency of the amounts, if the allocation limits value."),
 	FIELD(T, start_amount,     AMOUNT, .example = "120000.000",
-	      .doc = "What it begins with."),
+	      .doc = "Initial amount."),
 	FIELD(T, refresh_amount,   AMOUNT, .nullable = true, .example = "120000.000",
-	      .doc = "What each period begins with; null: start_amount."),
+	      .doc = "Amount at the beginning of each period. Null means `start_amount`."),
 	FIELD(T, refresh_time,     .min = 5, .max = 5, .chars = "0-9:", .nullable = true, .example = "\"18:00\"",
-	      .doc = "Time of the day that it refreshes at; null: midnight."),
+	      .doc = "Time of day of the refresh. Null means midnight."),
 	FIELD(T, timezone,         .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Monterrey\"",
-	      .doc = "IANA time zone of that clock."),
+	      .doc = "IANA time zone of `refresh_time`."),
 	FIELD(T, scale_pct,        .decimals = 2, .min = 0, .max = UNITS(200), .example = "100.00",
-	      .doc = "Share of what remains that may be lifted; 100 unless told.  Lower it to ration."),
+	      .doc = "Share of the remaining amount that can be lifted, in percent. Default 100; a lower value rations the product."),
 	FIELD(T, carry_over,       .example = "false",
-	      .doc = "Whether what is left is added to the next period; false unless told."),
+	      .doc = "Whether the unused amount is carried over to the next period. Default false."),
 	FIELD(T, min_lift,         AMOUNT, .nullable = true, .example = "1000.000",
-	      .doc = "The least that may be lifted at once."),
+	      .doc = "Minimum amount of a single lifting."),
 	FIELD(T, max_lift,         AMOUNT, .nullable = true, .example = "62000.000",
-	      .doc = "The most."),
+	      .doc = "Maximum amount of a single lifting."),
 	FIELD(T, valid_from,       .example = "\"2026-01-01T06:00:00.000Z\"",
-	      .doc = "From when on; now unless told."),
+	      .doc = "Time from which the allocation is valid. Defaults to now."),
 	FIELD(T, valid_to,         .nullable = true, .example = "null",
-	      .doc = "Until when; null: without end."),
+	      .doc = "Time until which the allocation is valid. Null if it has no end."),
 	FIELD(T, remaining,        .decimals = 3, .example = "120000.000",
-	      .doc = "What is left: the sum of its ledger."),
+	      .doc = "Remaining amount: the sum of the ledger."),
 	FIELD(T, override_left,    .decimals = 3, .example = "0.000",
-	      .doc = "What is left of the override granted last."),
-	FIELD(T, override_valid_to, .nullable = true, .example = "null", .doc = "Until when that override holds."),
-	FIELD(T, override_reason,  .nullable = true, .example = "null", .doc = "Why it was granted."),
-	FIELD(T, low_announced,    .example = "false", .doc = "Whether a fifth of the period's amount, or less, is left."),
-	FIELD(T, refreshed_at,     .doc = "When the period began."),
-	FIELD(T, next_refresh_at,  .nullable = true, .example = "null", .doc = "When the next one begins."),
-	FIELD(T, next_change_at,   .nullable = true, .example = "null", .doc = "When it next changes by itself: begins, refreshes or ends."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .doc = "When it was created."),
-	FIELD(T, updated_at,       .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Remaining amount of the last override."),
+	FIELD(T, override_valid_to, .nullable = true, .example = "null", .doc = "Time until which the override is valid."),
+	FIELD(T, override_reason,  .nullable = true, .example = "null", .doc = "Reason for the override."),
+	FIELD(T, low_announced,    .example = "false", .doc = "Whether a fifth of the period's amount or less remains."),
+	FIELD(T, refreshed_at,     .doc = "Time at which the current period began."),
+	FIELD(T, next_refresh_at,  .nullable = true, .example = "null", .doc = "Time at which the next period begins. Null if the allocation does not refresh."),
+	FIELD(T, next_change_at,   .nullable = true, .example = "null", .doc = "Time of the next automatic change: start, refresh or end. Null if none is due."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .doc = "Time at which the allocation was created."),
+	FIELD(T, updated_at,       .doc = "Time at which the allocation was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Time at which the allocation was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -91,7 +91,7 @@ static const struct field fields[] = {
 	"carry_over", "min_lift", "max_lift", "valid_to"
 
 const struct shape allocation_shape =
-	SHAPE(struct allocation, "Allocation", fields, "Permission to lift.");
+	SHAPE(struct allocation, "Allocation", fields, "A limit on what can be lifted in a period.");
 
 static const struct shape new_shape = {
 	.name = "AllocationNew",
@@ -99,26 +99,26 @@ static const struct shape new_shape = {
 	.take = NAMES("type", "period", "unit", "currency", "start_amount",
 		      "valid_from", EDITED),
 	.need = NAMES("name", "type", "start_amount", "timezone"),
-	.doc  = "An allocation to be made.",
+	.doc  = "Fields accepted when creating an allocation.",
 };
 
 static const struct shape edit_shape = {
 	.name = "AllocationEdit",
 	.of   = &allocation_shape,
 	.take = NAMES(EDITED),
-	.doc  = "What is to change of an allocation.",
+	.doc  = "Fields accepted when updating an allocation.",
 };
 
 #define T struct allocation_change
 static const struct field change_fields[] = {
 	FIELD(T, amount,           .decimals = 3, .min = UNITS(-1000000000), .max = UNITS(1000000000), .example = "5000.000",
-	      .doc = "How much, in its unit or currency."),
+	      .doc = "Amount, in the allocation's unit or currency."),
 	FIELD(T, reason,           .min = 1, .max = 200, .example = "\"agreed with the supplier\"",
-	      .doc = "Why."),
+	      .doc = "Reason for the change."),
 	FIELD(T, valid_to,         .example = "\"2049-01-01T00:00:00.000Z\"",
-	      .doc = "Until when it holds."),
+	      .doc = "Time until which the override is valid."),
 	FIELD(T, to_allocation_id, .prefix = "alo", .example = "\"alo_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "The allocation that gets it; of the same unit or currency."),
+	      .doc = "Allocation to transfer to, of the same unit or currency."),
 };
 #undef T
 const struct shape allocation_change_shape =
@@ -129,7 +129,7 @@ const struct shape allocation_adjust_shape = {
 	.of   = &allocation_change_shape,
 	.take = NAMES("amount", "reason"),
 	.need = NAMES("amount", "reason"),
-	.doc  = "More, or below 0 less.",
+	.doc  = "Amount to add, or to subtract if negative.",
 };
 
 const struct shape allocation_transfer_shape = {
@@ -137,7 +137,7 @@ const struct shape allocation_transfer_shape = {
 	.of   = &allocation_change_shape,
 	.take = NAMES("to_allocation_id", "amount"),
 	.need = NAMES("to_allocation_id", "amount"),
-	.doc  = "From one to another.",
+	.doc  = "Transfer to another allocation.",
 };
 
 const struct shape allocation_override_shape = {
@@ -145,7 +145,7 @@ const struct shape allocation_override_shape = {
 	.of   = &allocation_change_shape,
 	.take = NAMES("amount", "reason", "valid_to"),
 	.need = NAMES("amount", "reason", "valid_to"),
-	.doc  = "What may be lifted beyond what remains.",
+	.doc  = "Amount that may be lifted beyond the remaining amount.",
 };
 
 #define T struct allocation_facts
@@ -185,7 +185,7 @@ static const struct move moves[] = {
 		.effect = allocation_refresh,
 		.event  = "order.allocation.refreshed",
 		.told   = "A new period of an allocation was started.",
-		.doc    = "Begins a period now, beside those of its clock.",
+		.doc    = "Starts a new period now. Scheduled periods are not affected.",
 	},
 	{
 		.from   = NAMES("scheduled", "active", "exhausted", "suspended"),
@@ -193,7 +193,7 @@ static const struct move moves[] = {
 		.effect = allocation_adjust,
 		.in     = &allocation_adjust_shape,
 		.event  = "order.allocation.adjusted",
-		.doc    = "Adds to what remains, or takes from it.",
+		.doc    = "Adds to the remaining amount or subtracts from it.",
 	},
 	{
 		.from   = NAMES("active"),
@@ -203,14 +203,14 @@ static const struct move moves[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.event  = "order.allocation.transferred",
 		.told   = "Volume or value was transferred between allocations.",
-		.doc    = "Moves an amount to another allocation of the same unit or currency, both ledgers at once.",
+		.doc    = "Transfers an amount to another allocation of the same unit or currency. Both ledgers are changed together.",
 	},
 	{
 		.from   = NAMES("scheduled", "active", "exhausted"),
 		.action = "suspend",
 		.to     = "suspended",
 		.event  = "order.allocation.suspended",
-		.doc    = "Nothing may be lifted from it for now.",
+		.doc    = "Suspends the allocation: nothing can be lifted from it for the time being.",
 	},
 	{
 		.from   = NAMES("suspended"),
@@ -218,7 +218,7 @@ static const struct move moves[] = {
 		.to     = "active",
 		.effect = allocation_resume,
 		.event  = "order.allocation.resumed",
-		.doc    = "It may be lifted from again.",
+		.doc    = "Resumes the allocation: it can be lifted from again.",
 	},
 	{
 		.from   = NAMES("active", "exhausted"),
@@ -229,7 +229,7 @@ static const struct move moves[] = {
 		.scope  = "orders:override",
 		.event  = "order.allocation.override_granted",
 		.told   = "An override of an allocation was granted.",
-		.doc    = "Lets so much be lifted although less remains (Global Product Override), until a moment; what an earlier one left is void.",
+		.doc    = "Grants an override (Global Product Override): an amount that can be lifted until a given time although less remains. It replaces an earlier override.",
 	},
 	{ 0 },
 };
@@ -239,19 +239,19 @@ static const struct passage passages[] = {
 		.from = NULL,
 		.to   = "scheduled",
 		.by   = "valid_from",
-		.doc  = "valid_from lies in the future.",
+		.doc  = "`valid_from` is in the future.",
 	},
 	{
 		.from = NULL,
 		.to   = "exhausted",
 		.by   = "start_amount",
-		.doc  = "A product allocation begins with nothing.",
+		.doc  = "A product allocation with a start amount of zero.",
 	},
 	{
 		.from = NAMES("scheduled"),
 		.to   = "active",
 		.by   = "the clock",
-		.doc  = "valid_from has come.",
+		.doc  = "`valid_from` has passed.",
 	},
 	{
 		.from = NAMES("active", "scheduled"),
@@ -263,13 +263,13 @@ static const struct passage passages[] = {
 		.from = NAMES("exhausted"),
 		.to   = "active",
 		.by   = "its ledger",
-		.doc  = "Something remains again: a period has begun, an amount was added, or what was taken is given back.",
+		.doc  = "Something remains again: a period has begun, an amount was added, or a lifting was given back.",
 	},
 	{
 		.from = NAMES("suspended"),
 		.to   = "scheduled",
 		.by   = "resume",
-		.doc  = "valid_from still lies in the future.",
+		.doc  = "`valid_from` is still in the future.",
 	},
 	{
 		.from = NAMES("suspended"),
@@ -281,16 +281,16 @@ static const struct passage passages[] = {
 		.from = NAMES("scheduled", "active", "exhausted", "suspended"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "valid_to has come.",
+		.doc  = "`valid_to` has passed.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "order.allocation.low",       &allocation_shape, "A fifth of the period's amount or less remains; once a period." },
-	{ "order.allocation.exhausted", &allocation_shape, "Nothing remains." },
-	{ "order.allocation.activated", &allocation_shape, "Its time has begun." },
-	{ "order.allocation.expired",   &allocation_shape, "Its time is over." },
+	{ "order.allocation.low",       &allocation_shape, "A fifth of the period's amount or less remains. Sent once per period." },
+	{ "order.allocation.exhausted", &allocation_shape, "Nothing of an allocation remains." },
+	{ "order.allocation.activated", &allocation_shape, "An allocation became active." },
+	{ "order.allocation.expired",   &allocation_shape, "An allocation expired." },
 	{ 0 },
 };
 
@@ -317,7 +317,7 @@ static const struct shape ledger_asked = {
 	.name = "AllocationLedgerAsked",
 	.of   = &allocation_page_shape,
 	.take = NAMES("limit", "cursor"),
-	.doc  = "Paging.",
+	.doc  = "Paging parameters.",
 };
 
 static const struct route routes[] = {
@@ -332,8 +332,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
 		.fn     = allocation_show_ledger,
 		.tier   = "day-one",
-		.title  = "Ledger of an allocation",
-		.doc    = "Every entry, the newest first; the sum of their amounts is what remains.",
+		.title  = "List the ledger of an allocation",
+		.doc    = "Lists the ledger entries of the allocation, newest first. The sum of their amounts is the remaining amount.",
 	},
 	{
 		.op     = "allocations.utilization",
@@ -344,8 +344,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = allocation_show_used,
 		.tier   = "day-one",
-		.title  = "Utilization of an allocation",
-		.doc    = "How much of the running period is used.",
+		.title  = "Get the utilization of an allocation",
+		.doc    = "Returns how much of the current period's amount has been used.",
 	},
 	{
 		.op     = "allocations.denials",
@@ -358,8 +358,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
 		.fn     = allocation_show_denials,
 		.tier   = "day-one",
-		.title  = "Denials of an allocation",
-		.doc    = "The loads at the rack that it refused, the newest first.",
+		.title  = "List the denials of an allocation",
+		.doc    = "Lists the load authorizations that the allocation refused, newest first.",
 	},
 	{ 0 },
 };
@@ -393,6 +393,6 @@ const struct resource allocations = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "Permissions to lift so much at a terminal in a period, with their ledgers.",
+	.doc        = "Limits on the volume or value that can be lifted at a terminal in a period, with their ledgers.",
 };
 /* clang-format on */

@@ -13,24 +13,24 @@ static const char *const pools[] = { "remaining", "override", NULL };
 
 #define T struct allocation_entry
 static const struct field entry_fields[] = {
-	FIELD(T, id,            .prefix = "ale", .doc = "Identifier."),
-	FIELD(T, allocation_id, .prefix = "alo", .doc = "Of which allocation."),
-	FIELD(T, seq,           .example = "1", .doc = "Counts the allocation's entries."),
-	FIELD(T, kind,          .words = kinds, .example = "\"take\"", .doc = "What happened."),
-	FIELD(T, measure,       .words = measures, .example = "\"volume\"", .doc = "What is counted."),
-	FIELD(T, pool,          .words = pools, .example = "\"remaining\"", .doc = "Taken from what remains, or from an override."),
-	FIELD(T, quantity,      .decimals = 3, .example = "-30000.000", .doc = "What the document did; below 0 takes."),
-	FIELD(T, amount,        .decimals = 3, .example = "-30000.000", .doc = "What that is to what remains: 0 for an override, and for what was taken in a period that is over."),
-	FIELD(T, balance,       .decimals = 3, .example = "90000.000", .doc = "What remained after it."),
-	FIELD(T, source_type,   .example = "\"order_line\"", .doc = "Kind of the document."),
-	FIELD(T, source_id,     .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8/1/1\"", .doc = "The document."),
-	FIELD(T, nth,           .example = "0", .doc = "Counts the entries of its document."),
-	FIELD(T, reason,        .nullable = true, .example = "null", .doc = "Why, where somebody said so."),
-	FIELD(T, at,            .doc = "When."),
+	FIELD(T, id,            .prefix = "ale", .doc = "Unique identifier of the ledger entry."),
+	FIELD(T, allocation_id, .prefix = "alo", .doc = "Allocation that the entry belongs to."),
+	FIELD(T, seq,           .example = "1", .doc = "Sequence number of the entry in the allocation's ledger."),
+	FIELD(T, kind,          .words = kinds, .example = "\"take\"", .doc = "Kind of entry."),
+	FIELD(T, measure,       .words = measures, .example = "\"volume\"", .doc = "Quantity that is counted: `volume` or `money`."),
+	FIELD(T, pool,          .words = pools, .example = "\"remaining\"", .doc = "Source of the amount: `remaining` (the remaining amount) or `override`."),
+	FIELD(T, quantity,      .decimals = 3, .example = "-30000.000", .doc = "Quantity of the document. Negative for a lifting."),
+	FIELD(T, amount,        .decimals = 3, .example = "-30000.000", .doc = "Effect on the remaining amount. Zero for an override and for liftings of a period that is over."),
+	FIELD(T, balance,       .decimals = 3, .example = "90000.000", .doc = "Remaining amount after the entry."),
+	FIELD(T, source_type,   .example = "\"order_line\"", .doc = "Kind of the source document."),
+	FIELD(T, source_id,     .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8/1/1\"", .doc = "Identifier of the source document."),
+	FIELD(T, nth,           .example = "0", .doc = "Position among the entries of the document, starting at 0."),
+	FIELD(T, reason,        .nullable = true, .example = "null", .doc = "Reason for the entry, if one was given."),
+	FIELD(T, at,            .doc = "Time of the entry."),
 };
 #undef T
 const struct shape allocation_entry_shape =
-	SHAPE(struct allocation_entry, "AllocationEntry", entry_fields, "A row of an allocation's ledger.");
+	SHAPE(struct allocation_entry, "AllocationEntry", entry_fields, "An entry in the ledger of an allocation.");
 
 #define T struct allocation_lift
 static const struct field lift_fields[] = {
@@ -51,13 +51,13 @@ const struct shape allocation_lift_shape =
 
 #define T struct allocation_answer
 static const struct field answer_fields[] = {
-	FIELD(T, granted,       .example = "false", .doc = "May it be lifted?"),
-	FIELD(T, code,          .example = "\"short\"", .doc = "Why, or why not."),
-	FIELD(T, message,       .example = "\"less remains than is to be lifted\"", .doc = "The same for people."),
-	FIELD(T, allocation_id, .prefix = "alo", .nullable = true, .doc = "The allocation that decides."),
-	FIELD(T, by,            .nullable = true, .example = "null", .doc = "Granted by the allocation, a one_time permission or an override."),
-	FIELD(T, remaining,     .decimals = 3, .nullable = true, .example = "1000.000", .doc = "What remains in it."),
-	FIELD(T, usable,        .decimals = 3, .nullable = true, .example = "1000.000", .doc = "What may be lifted of that."),
+	FIELD(T, granted,       .example = "false", .doc = "Whether the lifting is allowed."),
+	FIELD(T, code,          .example = "\"short\"", .doc = "Code of the decision."),
+	FIELD(T, message,       .example = "\"less remains than is to be lifted\"", .doc = "Human-readable explanation of the decision."),
+	FIELD(T, allocation_id, .prefix = "alo", .nullable = true, .doc = "Allocation that decides."),
+	FIELD(T, by,            .nullable = true, .example = "null", .doc = "What grants the lifting: the allocation, a `one_time` permission or an override."),
+	FIELD(T, remaining,     .decimals = 3, .nullable = true, .example = "1000.000", .doc = "Remaining amount of the allocation."),
+	FIELD(T, usable,        .decimals = 3, .nullable = true, .example = "1000.000", .doc = "Amount of it that can be lifted."),
 };
 #undef T
 const struct shape allocation_answer_shape =
@@ -78,8 +78,8 @@ const struct shape allocation_sum_shape =
 
 #define T struct allocation_page
 static const struct field page_fields[] = {
-	FIELD(T, limit,         .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
-	FIELD(T, cursor,        .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	FIELD(T, limit,         .min = 1, .max = PAGE_MAX, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, cursor,        .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
 	FIELD(T, rows),
 	FIELD(T, after),
 	FIELD(T, allocation_id, .prefix = "alo"),
@@ -91,19 +91,19 @@ const struct shape allocation_page_shape =
 
 #define T struct allocation_used
 static const struct field used_fields[] = {
-	FIELD(T, allocation_id, .prefix = "alo", .doc = "The allocation."),
-	FIELD(T, unit,          .nullable = true, .example = "\"l\"", .doc = "Unit of the amounts, of volume."),
-	FIELD(T, currency,      .nullable = true, .example = "null", .doc = "Currency of the amounts, of money."),
-	FIELD(T, period_start,  .doc = "When the period began."),
-	FIELD(T, period_end,    .nullable = true, .doc = "When it ends; null where it does not refresh."),
-	FIELD(T, granted,       .decimals = 3, .example = "120000.000", .doc = "Taken and remaining together."),
-	FIELD(T, taken,         .decimals = 3, .example = "30000.000", .doc = "Taken in the period and not given back."),
-	FIELD(T, remaining,     .decimals = 3, .example = "90000.000", .doc = "What remains."),
-	FIELD(T, used_pct,      .decimals = 2, .nullable = true, .example = "25.00", .doc = "Taken by granted, per cent."),
+	FIELD(T, allocation_id, .prefix = "alo", .doc = "Identifier of the allocation."),
+	FIELD(T, unit,          .nullable = true, .example = "\"l\"", .doc = "Unit of the amounts, if the allocation limits volume."),
+	FIELD(T, currency,      .nullable = true, .example = "null", .doc = "Currency of the amounts, if the allocation limits value."),
+	FIELD(T, period_start,  .doc = "Start of the current period."),
+	FIELD(T, period_end,    .nullable = true, .doc = "End of the current period. Null if the allocation does not refresh."),
+	FIELD(T, granted,       .decimals = 3, .example = "120000.000", .doc = "Amount granted: used and remaining together."),
+	FIELD(T, taken,         .decimals = 3, .example = "30000.000", .doc = "Amount used in the period and not given back."),
+	FIELD(T, remaining,     .decimals = 3, .example = "90000.000", .doc = "Remaining amount."),
+	FIELD(T, used_pct,      .decimals = 2, .nullable = true, .example = "25.00", .doc = "Share of the granted amount that has been used, in percent."),
 };
 #undef T
 const struct shape allocation_used_shape =
-	SHAPE(struct allocation_used, "AllocationUtilization", used_fields, "How much of a period is used.");
+	SHAPE(struct allocation_used, "AllocationUtilization", used_fields, "The utilization of an allocation in the current period.");
 
 #define COLUMNS "a.id, a.status, a.name, a.type, a.counterparty_id, a.counterparty_tag, a.supplier_id," \
 	" a.terminal, a.terminals, a.product, a.products, a.product_family, a.period, a.unit," \

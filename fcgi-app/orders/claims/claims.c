@@ -13,32 +13,32 @@ static const char *const evidence_kinds[] = { "ticket", "photo", "analysis", "re
 
 #define T struct claim_evidence
 static const struct field evidence_fields[] = {
-	FIELD(T, no,        .example = "1", .doc = "Counts them."),
-	FIELD(T, at,        .doc = "When it was added."),
-	FIELD(T, key_id,    .nullable = true, .example = "\"k3v0n8q1x5z9\"", .doc = "By which key."),
-	FIELD(T, kind,      .words = evidence_kinds, .example = "\"ticket\"", .doc = "What it is."),
-	FIELD(T, text,      .min = 1, .max = 2000, .example = "\"Meter 1000.0 to 19990.0\"", .doc = "What it says."),
+	FIELD(T, no,        .example = "1", .doc = "Position in the list, starting at 1."),
+	FIELD(T, at,        .doc = "Time at which the evidence was added."),
+	FIELD(T, key_id,    .nullable = true, .example = "\"k3v0n8q1x5z9\"", .doc = "API key that added the evidence."),
+	FIELD(T, kind,      .words = evidence_kinds, .example = "\"ticket\"", .doc = "Kind of evidence."),
+	FIELD(T, text,      .min = 1, .max = 2000, .example = "\"Meter 1000.0 to 19990.0\"", .doc = "Description of the evidence."),
 	FIELD(T, reference, .min = 1, .max = 200, .nullable = true, .example = "\"https://files.example.com/t/88213.pdf\"",
-	      .doc = "Where it is kept."),
+	      .doc = "Reference to where the document is stored."),
 };
 #undef T
 const struct shape claim_evidence_shape =
-	SHAPE(struct claim_evidence, "ClaimEvidence", evidence_fields, "A piece of evidence.");
+	SHAPE(struct claim_evidence, "ClaimEvidence", evidence_fields, "A piece of evidence for a claim.");
 const struct shape claim_evidence_new_shape = {
 	.name = "ClaimEvidenceNew",
 	.of   = &claim_evidence_shape,
 	.take = NAMES("kind", "text", "reference"),
 	.need = NAMES("kind", "text"),
-	.doc  = "A piece of evidence to be added.",
+	.doc  = "Fields accepted when adding evidence.",
 };
 
 #define T struct claim_message
 static const struct field message_fields[] = {
-	FIELD(T, no,     .example = "1", .doc = "Counts them."),
-	FIELD(T, at,     .doc = "When it was written."),
-	FIELD(T, key_id, .nullable = true, .example = "\"k3v0n8q1x5z9\"", .doc = "By which key."),
-	FIELD(T, from,   .min = 1, .max = 100, .nullable = true, .example = "\"Carrier\"", .doc = "Who says it."),
-	FIELD(T, text,   .min = 1, .max = 2000, .example = "\"We ask for the strapping table.\"", .doc = "What is said."),
+	FIELD(T, no,     .example = "1", .doc = "Position in the list, starting at 1."),
+	FIELD(T, at,     .doc = "Time at which the message was written."),
+	FIELD(T, key_id, .nullable = true, .example = "\"k3v0n8q1x5z9\"", .doc = "API key that wrote the message."),
+	FIELD(T, from,   .min = 1, .max = 100, .nullable = true, .example = "\"Carrier\"", .doc = "Author of the message."),
+	FIELD(T, text,   .min = 1, .max = 2000, .example = "\"We ask for the strapping table.\"", .doc = "Text of the message."),
 };
 #undef T
 const struct shape claim_message_shape =
@@ -48,34 +48,34 @@ const struct shape claim_message_new_shape = {
 	.of   = &claim_message_shape,
 	.take = NAMES("from", "text"),
 	.need = NAMES("text"),
-	.doc  = "A message to be added.",
+	.doc  = "Fields accepted when adding a message.",
 };
 
 #define T struct claim
 static const struct field fields[] = {
-	FIELD(T, id,               .prefix = "clm", .example = "\"clm_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,           .words = statuses, .example = "\"open\"", .doc = "How far it is."),
-	FIELD(T, kind,             .words = kinds, .example = "\"shortage\"", .doc = "What it is about."),
-	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "The order."),
-	FIELD(T, bol_id,           .prefix = "bol", .nullable = true, .example = "null", .doc = "The bill of lading."),
-	FIELD(T, delivery_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "The delivery."),
-	FIELD(T, description,      .min = 1, .max = 500, .example = "\"180 litres short at the dip\"", .doc = "What is wrong."),
-	FIELD(T, claimed_quantity, .decimals = 3, .max = UNITS(10000000), .nullable = true, .example = "180.000", .doc = "Volume that is claimed, in `unit`."),
-	FIELD(T, unit,             .words = unit_words, .nullable = true, .example = "\"l\"", .doc = "Litres or gallons."),
-	FIELD(T, claimed_amount,   .decimals = 2, .max = UNITS(1000000000), .nullable = true, .example = "4421.20", .doc = "Money that is claimed."),
-	FIELD(T, currency,         .words = currencies, .nullable = true, .example = "\"MXN\"", .doc = "Of both amounts."),
-	FIELD(T, tolerance_pct,    .decimals = 3, .max = UNITS(100), .nullable = true, .example = "0.500", .doc = "Share of the volume that nobody claims, per cent."),
-	FIELD(T, liable_party_id,  .prefix = "cpy", .nullable = true, .example = "null", .doc = "Who is to pay."),
-	FIELD(T, settlement,       .decimals = 2, .max = UNITS(1000000000), .nullable = true, .example = "4421.20", .doc = "What it was settled with."),
-	FIELD(T, settled_at,       .nullable = true, .example = "null", .doc = "When it was settled."),
-	FIELD(T, escalated,        .example = "false", .doc = "Whether somebody higher looks at it."),
-	FIELD(T, reason,           .min = 1, .max = 500, .nullable = true, .example = "\"The dip was read wrong.\"", .doc = "Why it was accepted, rejected or escalated."),
-	FIELD(T, evidence,         .max = 200, .shape = &claim_evidence_shape, .nullable = true, .example = "null", .doc = "What proves it."),
-	FIELD(T, messages,         .max = 500, .shape = &claim_message_shape, .nullable = true, .example = "null", .doc = "What was said about it."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .doc = "When it was created."),
-	FIELD(T, updated_at,       .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+	FIELD(T, id,               .prefix = "clm", .example = "\"clm_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the claim."),
+	FIELD(T, status,           .words = statuses, .example = "\"open\"", .doc = "Current status of the claim."),
+	FIELD(T, kind,             .words = kinds, .example = "\"shortage\"", .doc = "Kind of claim."),
+	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "Order that the claim is about."),
+	FIELD(T, bol_id,           .prefix = "bol", .nullable = true, .example = "null", .doc = "Bill of lading that the claim is about."),
+	FIELD(T, delivery_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "Delivery that the claim is about."),
+	FIELD(T, description,      .min = 1, .max = 500, .example = "\"180 litres short at the dip\"", .doc = "Description of the problem."),
+	FIELD(T, claimed_quantity, .decimals = 3, .max = UNITS(10000000), .nullable = true, .example = "180.000", .doc = "Volume claimed, in `unit`."),
+	FIELD(T, unit,             .words = unit_words, .nullable = true, .example = "\"l\"", .doc = "Unit of the volume: litres or US gallons."),
+	FIELD(T, claimed_amount,   .decimals = 2, .max = UNITS(1000000000), .nullable = true, .example = "4421.20", .doc = "Amount claimed."),
+	FIELD(T, currency,         .words = currencies, .nullable = true, .example = "\"MXN\"", .doc = "Currency of both amounts."),
+	FIELD(T, tolerance_pct,    .decimals = 3, .max = UNITS(100), .nullable = true, .example = "0.500", .doc = "Tolerance: share of the volume that is not claimed, in percent."),
+	FIELD(T, liable_party_id,  .prefix = "cpy", .nullable = true, .example = "null", .doc = "Counterparty liable for the claim."),
+	FIELD(T, settlement,       .decimals = 2, .max = UNITS(1000000000), .nullable = true, .example = "4421.20", .doc = "Amount of the settlement."),
+	FIELD(T, settled_at,       .nullable = true, .example = "null", .doc = "Time at which the claim was settled."),
+	FIELD(T, escalated,        .example = "false", .doc = "Whether the claim has been escalated."),
+	FIELD(T, reason,           .min = 1, .max = 500, .nullable = true, .example = "\"The dip was read wrong.\"", .doc = "Reason for accepting, rejecting or escalating the claim."),
+	FIELD(T, evidence,         .max = 200, .shape = &claim_evidence_shape, .nullable = true, .example = "null", .doc = "Evidence for the claim."),
+	FIELD(T, messages,         .max = 500, .shape = &claim_message_shape, .nullable = true, .example = "null", .doc = "Messages about the claim."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .doc = "Time at which the claim was created."),
+	FIELD(T, updated_at,       .doc = "Time at which the claim was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Time at which the claim was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -83,21 +83,21 @@ static const struct field fields[] = {
 	"tolerance_pct", "liable_party_id", "bol_id"
 
 const struct shape claim_shape =
-	SHAPE(struct claim, "Claim", fields, "What somebody wants for what went wrong.");
+	SHAPE(struct claim, "Claim", fields, "A claim for a shortage, contamination, wrong product or delay.");
 
 const struct shape claim_new_shape = {
 	.name = "ClaimNew",
 	.of   = &claim_shape,
 	.take = NAMES("kind", "order_id", "delivery_id", EDITED),
 	.need = NAMES("kind", "description"),
-	.doc  = "A claim to be made.",
+	.doc  = "Fields accepted when creating a claim.",
 };
 
 const struct shape claim_edit_shape = {
 	.name = "ClaimEdit",
 	.of   = &claim_shape,
 	.take = NAMES(EDITED),
-	.doc  = "What is to change of a claim.",
+	.doc  = "Fields accepted when updating a claim.",
 };
 
 const struct shape claim_reason_shape = {
@@ -105,7 +105,7 @@ const struct shape claim_reason_shape = {
 	.of   = &claim_shape,
 	.take = NAMES("reason"),
 	.need = NAMES("reason"),
-	.doc  = "Why it is decided so.",
+	.doc  = "Reason for a decision.",
 };
 
 const struct shape claim_settlement_shape = {
@@ -113,7 +113,7 @@ const struct shape claim_settlement_shape = {
 	.of   = &claim_shape,
 	.take = NAMES("settlement", "currency"),
 	.need = NAMES("settlement"),
-	.doc  = "What a claim is settled with.",
+	.doc  = "Settlement of a claim.",
 };
 
 const struct shape claim_evidence_list_shape = {
@@ -159,7 +159,7 @@ static const struct move moves[] = {
 		.to     = "investigating",
 		.event  = "order.claim.investigating",
 		.told   = "The investigation of a claim has started.",
-		.doc    = "Somebody looks into it.",
+		.doc    = "Starts the investigation of the claim.",
 	},
 	{
 		.from   = NAMES("open", "investigating"),
@@ -168,7 +168,7 @@ static const struct move moves[] = {
 		.effect = claim_decide,
 		.event  = "order.claim.accepted",
 		.in     = &claim_reason_shape,
-		.doc    = "It is right; it can be settled.",
+		.doc    = "Accepts the claim. An accepted claim can be settled.",
 	},
 	{
 		.from   = NAMES("open", "investigating"),
@@ -178,7 +178,7 @@ static const struct move moves[] = {
 		.then   = claim_closed,
 		.event  = "order.claim.rejected",
 		.in     = &claim_reason_shape,
-		.doc    = "It is not right; its delivery is no longer in dispute.",
+		.doc    = "Rejects the claim. Its delivery is no longer in dispute.",
 	},
 	{
 		.from   = NAMES("accepted"),
@@ -188,7 +188,7 @@ static const struct move moves[] = {
 		.then   = claim_closed,
 		.event  = "order.claim.settled",
 		.in     = &claim_settlement_shape,
-		.doc    = "It is paid for; its delivery is no longer in dispute.",
+		.doc    = "Settles the claim. Its delivery is no longer in dispute.",
 	},
 	{
 		.from   = NAMES("open", "investigating"),
@@ -196,7 +196,7 @@ static const struct move moves[] = {
 		.effect = claim_escalate,
 		.event  = "order.claim.escalated",
 		.in     = &claim_reason_shape,
-		.doc    = "Somebody higher is to look at it.",
+		.doc    = "Escalates the claim to a higher level.",
 	},
 	{ 0 },
 };

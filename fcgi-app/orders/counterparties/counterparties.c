@@ -12,89 +12,89 @@ static const char *const lists_69b[] = { "none", "presumed", "definitive", "favo
 
 #define T struct contact
 static const struct field contact_fields[] = {
-	FIELD(T, number,   .example = "1", .doc = "Its place in paths; never given again."),
+	FIELD(T, number,   .example = "1", .doc = "Number of the contact, used in paths. Numbers are never reused."),
 	FIELD(T, name,     .min = 1, .max = 120, .example = "\"María Garza\"",
-	      .doc = "Who it is."),
+	      .doc = "Name of the contact."),
 	FIELD(T, position, .min = 1, .max = 80, .nullable = true, .example = "\"Dispatch\"",
-	      .doc = "What for."),
+	      .doc = "Position or department."),
 	FIELD(T, email,    .min = 3, .max = 254, .chars = "!#-'*+.-9=?@-Z^-~", .nullable = true, .example = "\"dispatch@example.com\"",
-	      .doc = "Address of electronic mail."),
+	      .doc = "Email address."),
 	FIELD(T, phone,    .min = 5, .max = 30, .chars = "0-9+() x-", .nullable = true, .example = "\"+52 81 5555 0100\"",
-	      .doc = "Number, with the country's in front."),
+	      .doc = "Telephone number with country code."),
 	FIELD(T, note,     .min = 1, .max = 500, .nullable = true, .example = "null",
-	      .doc = "Words of your own."),
+	      .doc = "Free-form note."),
 };
 #undef T
 const struct shape counterparty_contact_shape =
-	SHAPE(struct contact, "Contact", contact_fields, "A person at a counterparty.");
+	SHAPE(struct contact, "Contact", contact_fields, "A contact at a counterparty.");
 
 const struct shape counterparty_contact_new_shape = {
 	.name = "ContactNew",
 	.of   = &counterparty_contact_shape,
 	.take = NAMES("name", "position", "email", "phone", "note"),
 	.need = NAMES("name"),
-	.doc  = "A contact to be made.",
+	.doc  = "Fields accepted when adding a contact.",
 };
 
 const struct shape counterparty_contact_edit_shape = {
 	.name = "ContactEdit",
 	.of   = &counterparty_contact_shape,
 	.take = NAMES("name", "position", "email", "phone", "note"),
-	.doc  = "What is to change of a contact.",
+	.doc  = "Fields accepted when updating a contact.",
 };
 
 #define T struct counterparty
 static const struct field fields[] = {
 	FIELD(T, id,                     .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the counterparty."),
 	FIELD(T, status,                 .words = statuses, .example = "\"prospect\"",
-	      .doc = "Where it stands with us."),
+	      .doc = "Current status of the counterparty."),
 	FIELD(T, legal_name,             .min = 1, .max = 200, .example = "\"Transportes del Norte, S.A. de C.V.\"",
-	      .doc = "Name as its documents have it."),
+	      .doc = "Legal name, as in its documents."),
 	FIELD(T, roles,                  .min = 1, .max = 6, .words = roles, .example = "[\"customer\"]",
-	      .doc = "What it is to us; one is `self`, the account's own company."),
+	      .doc = "Roles of the counterparty. Exactly one counterparty has the role `self`: the account's own company."),
 	FIELD(T, country,                .words = countries, .example = "\"MX\"",
-	      .doc = "Country it is taxed in."),
+	      .doc = "Country of tax residence."),
 	FIELD(T, rfc,                    .min = 12, .max = 13, .nullable = true, .example = "\"TNO010203AB9\"",
-	      .doc = "Tax number in Mexico."),
+	      .doc = "Tax number in Mexico (RFC)."),
 	FIELD(T, ein,                    .min = 9, .max = 10, .chars = "0-9-", .nullable = true, .example = "null",
-	      .doc = "Tax number in the United States (EIN): 12-3456789, or nine digits. It is kept, shown and filtered as 12-3456789."),
+	      .doc = "Tax number in the United States (EIN): 12-3456789, or nine digits. Stored, shown and filtered as 12-3456789."),
 	FIELD(T, tax_regime,             .min = 3, .max = 3, .chars = "0-9", .nullable = true, .example = "\"601\"",
-	      .doc = "Code of c_RegimenFiscal."),
+	      .doc = "Tax regime: code of the SAT catalogue c_RegimenFiscal."),
 	FIELD(T, registration_637,       .min = 1, .max = 20, .chars = "A-Z0-9-", .nullable = true, .example = "null",
-	      .doc = "Form 637 registration with the IRS."),
+	      .doc = "Number of the IRS form 637 registration."),
 	FIELD(T, parent_counterparty_id, .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "The counterparty it belongs to."),
+	      .doc = "Parent counterparty."),
 	FIELD(T, default_currency,       .words = currencies, .nullable = true, .example = "\"MXN\"",
-	      .doc = "Currency it is billed in."),
+	      .doc = "Currency of its invoices."),
 	FIELD(T, external_refs,          .max = 20, .chars = "A-Za-z0-9._:/-", .nullable = true, .example = "[\"sap:100234\"]",
-	      .doc = "Its numbers elsewhere, as source:number."),
+	      .doc = "Identifiers in other systems, as `source:number`."),
 	FIELD(T, tags,                   .max = 20, .chars = "A-Za-z0-9._:/-", .nullable = true, .example = "[\"north\"]",
-	      .doc = "Words of your own."),
+	      .doc = "Free-form tags."),
 	FIELD(T, permits,                .max = PERMITS_MAX, .shape = &permit_shape, .nullable = true, .example = "null",
-	      .doc = "Its permits, licences and registrations, as the guards of an order ask for them."),
+	      .doc = "Permits, licences and registrations of the counterparty, checked by the guards of an order."),
 	FIELD(T, contacts,               .max = 50, .shape = &counterparty_contact_shape, .nullable = true, .example = "null",
-	      .doc = "Whom to call; written by its own operations."),
+	      .doc = "Contacts of the counterparty. They are changed through endpoints of their own."),
 	FIELD(T, scac,                   .min = 2, .max = 4, .chars = "A-Z", .nullable = true, .example = "null",
-	      .doc = "A carrier's standard alpha code; no two have the same."),
+	      .doc = "Standard Carrier Alpha Code (SCAC) of a carrier. Unique within the account."),
 	FIELD(T, insurance_usd,          .decimals = 2, .min = 0, .max = UNITS(1000000000), .nullable = true, .example = "1000000.00",
-	      .doc = "A carrier's public liability, dollars: at least 1,000,000 for oil, 5,000,000 for LPG in bulk (49 CFR 387.9)."),
+	      .doc = "Public liability insurance of a carrier, in US dollars: at least 1,000,000 for oil and 5,000,000 for LPG in bulk (49 CFR 387.9)."),
 	FIELD(T, insurance_valid_to,     .nullable = true, .example = "\"2049-12-31\"",
-	      .doc = "Last day of that insurance."),
+	      .doc = "Last day of validity of the insurance."),
 	FIELD(T, usdot_number,           .min = 1, .max = 8, .chars = "0-9", .nullable = true, .example = "\"1234567\"",
-	      .doc = "A carrier's number with the FMCSA."),
+	      .doc = "USDOT number of a carrier (FMCSA)."),
 	FIELD(T, hazmat_registration_valid_to, .nullable = true, .example = "\"2049-06-30\"",
-	      .doc = "Last day of a carrier's registration for hazardous goods (49 CFR 107.601)."),
+	      .doc = "Last day of validity of a carrier's hazardous materials registration (49 CFR 107.601)."),
 	FIELD(T, csd_valid_to,           .nullable = true, .example = "\"2049-12-31T00:00:00.000Z\"",
-	      .doc = "When its certificate to stamp fiscal documents with ends, in Mexico."),
+	      .doc = "Time at which its certificate for stamping fiscal documents (CSD) expires (Mexico)."),
 	FIELD(T, sat_69b_status,         .words = lists_69b, .nullable = true, .example = "\"none\"",
-	      .doc = "What the SAT's list of article 69-B CFF says of its RFC: with `definitive` nothing is traded, `presumed` is for review; null: not looked up."),
+	      .doc = "Status of its RFC on the SAT's list under article 69-B of the CFF: trading is refused with `definitive`; `presumed` needs a review. Null if it has not been looked up."),
 	FIELD(T, merged_into_id,         .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "The counterparty that took its sites and documents."),
-	FIELD(T, version,                .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,             .doc = "When it was created."),
-	FIELD(T, updated_at,             .doc = "When it last changed."),
-	FIELD(T, archived_at,            .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Counterparty that this one was merged into."),
+	FIELD(T, version,                .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,             .doc = "Time at which the counterparty was created."),
+	FIELD(T, updated_at,             .doc = "Time at which the counterparty was last changed."),
+	FIELD(T, archived_at,            .nullable = true, .example = "null", .doc = "Time at which the counterparty was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -106,21 +106,21 @@ static const struct field fields[] = {
 	"sat_69b_status"
 
 const struct shape counterparty_shape =
-	SHAPE(struct counterparty, "Counterparty", fields, "Someone who is traded with.");
+	SHAPE(struct counterparty, "Counterparty", fields, "A trading partner: customer, supplier, carrier or terminal operator.");
 
 const struct shape counterparty_new_shape = {
 	.name = "CounterpartyNew",
 	.of   = &counterparty_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("legal_name", "roles", "country"),
-	.doc  = "A counterparty to be made.",
+	.doc  = "Fields accepted when creating a counterparty.",
 };
 
 const struct shape counterparty_edit_shape = {
 	.name = "CounterpartyEdit",
 	.of   = &counterparty_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a counterparty.",
+	.doc  = "Fields accepted when updating a counterparty.",
 };
 
 #define T struct counterparty_facts
@@ -188,7 +188,7 @@ const struct move counterparty_moves[] = {
 		.to     = "onboarding",
 		.event  = "order.counterparty.onboarding",
 		.told   = "The onboarding of a counterparty has started.",
-		.doc    = "Its documents are being gathered.",
+		.doc    = "Starts the onboarding: the counterparty's documents are being collected.",
 	},
 	{
 		.from   = NAMES("prospect", "onboarding", "suspended", "closed"),
@@ -196,14 +196,14 @@ const struct move counterparty_moves[] = {
 		.to     = "active",
 		.guards = GUARDS(&tax_number),
 		.event  = "order.counterparty.activated",
-		.doc    = "It may be traded with.",
+		.doc    = "Activates the counterparty: it can be traded with.",
 	},
 	{
 		.from   = NAMES("active"),
 		.action = "suspend",
 		.to     = "suspended",
 		.event  = "order.counterparty.suspended",
-		.doc    = "It may not be traded with for now.",
+		.doc    = "Suspends the counterparty: it cannot be traded with for the time being.",
 	},
 	{
 		.from   = NAMES("prospect", "onboarding", "active", "suspended"),
@@ -211,7 +211,7 @@ const struct move counterparty_moves[] = {
 		.to     = "closed",
 		.guards = GUARDS(&no_sites),
 		.event  = "order.counterparty.closed",
-		.doc    = "It is no longer traded with.",
+		.doc    = "Closes the counterparty: it is no longer traded with.",
 	},
 	{
 		.from   = NAMES("prospect", "onboarding", "active", "suspended"),
@@ -223,7 +223,7 @@ const struct move counterparty_moves[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_DUPLICATE),
 		.event  = "order.counterparty.merged",
 		.told   = "A counterparty was merged into another.",
-		.doc    = "It was the same as another: its sites, tanks with them, contracts, allocations, quotes and draft orders become the other's, and it is closed.",
+		.doc    = "Merges the counterparty into another one: its sites with their tanks, contracts, allocations, quotes and draft orders move to the other, and this one is closed.",
 	},
 	{ 0 },
 };
@@ -262,6 +262,6 @@ const struct resource counterparties = {
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "country", "default_currency"),
 	.unique     = unique,
-	.doc        = "Who is traded with: customers, suppliers, carriers, terminal operators.",
+	.doc        = "Trading partners: customers, suppliers, carriers and terminal operators.",
 };
 /* clang-format on */

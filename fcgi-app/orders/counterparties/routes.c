@@ -12,40 +12,40 @@
 #define T struct counterparty_merge
 static const struct field merge_fields[] = {
 	FIELD(T, into_counterparty_id, .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "The counterparty that takes its sites and documents; of the same country."),
+	      .doc = "Counterparty to merge into. It must be of the same country."),
 };
 #undef T
 const struct shape counterparty_merge_shape = {
 	.name = "CounterpartyMerge", .size = PRESENT(struct counterparty_merge),
 	.fields = merge_fields, .n = MEMBERS(merge_fields),
 	.need = NAMES("into_counterparty_id"),
-	.doc  = "Whom it is the same as.",
+	.doc  = "Target of a merge.",
 };
 
 #define T struct counterparty_people
 static const struct field people_fields[] = {
-	FIELD(T, counterparty_id, .prefix = "cpy", .doc = "The counterparty."),
-	FIELD(T, contacts,        .shape = &counterparty_contact_shape, .doc = "In the order they were made."),
+	FIELD(T, counterparty_id, .prefix = "cpy", .doc = "Identifier of the counterparty."),
+	FIELD(T, contacts,        .shape = &counterparty_contact_shape, .doc = "Contacts, in order of creation."),
 };
 #undef T
 const struct shape counterparty_people_shape =
-	SHAPE(struct counterparty_people, "CounterpartyContacts", people_fields, "The people at a counterparty.");
+	SHAPE(struct counterparty_people, "CounterpartyContacts", people_fields, "The contacts of a counterparty.");
 
 #define T struct counterparty_owes
 static const struct field owes_fields[] = {
-	FIELD(T, counterparty_id, .prefix = "cpy", .doc = "The counterparty."),
-	FIELD(T, currency,     .nullable = true, .example = "\"MXN\"", .doc = "Currency of its credit; null: nothing was ever owed."),
-	FIELD(T, reserved,     .decimals = 2, .example = "768391.45", .doc = "Of orders that are confirmed and not lifted."),
-	FIELD(T, in_transit,   .decimals = 2, .example = "0.00", .doc = "Lifted and not delivered."),
-	FIELD(T, unbilled,     .decimals = 2, .example = "0.00", .doc = "Delivered and not invoiced."),
-	FIELD(T, invoiced,     .decimals = 2, .example = "0.00", .doc = "Invoiced and not paid."),
-	FIELD(T, total,        .decimals = 2, .example = "768391.45", .doc = "All of it."),
-	FIELD(T, credit_limit, .decimals = 2, .nullable = true, .example = "1000000.00", .doc = "What it may owe; null: it has no credit profile."),
-	FIELD(T, available,    .decimals = 2, .nullable = true, .example = "231608.55", .doc = "What is left of that; below 0 where it is passed."),
+	FIELD(T, counterparty_id, .prefix = "cpy", .doc = "Identifier of the counterparty."),
+	FIELD(T, currency,     .nullable = true, .example = "\"MXN\"", .doc = "Currency of the credit. Null if nothing was ever owed."),
+	FIELD(T, reserved,     .decimals = 2, .example = "768391.45", .doc = "Exposure from confirmed orders that have not been lifted."),
+	FIELD(T, in_transit,   .decimals = 2, .example = "0.00", .doc = "Exposure from lifted orders that have not been delivered."),
+	FIELD(T, unbilled,     .decimals = 2, .example = "0.00", .doc = "Exposure from delivered orders that have not been invoiced."),
+	FIELD(T, invoiced,     .decimals = 2, .example = "0.00", .doc = "Exposure from invoices that have not been paid."),
+	FIELD(T, total,        .decimals = 2, .example = "768391.45", .doc = "Total exposure."),
+	FIELD(T, credit_limit, .decimals = 2, .nullable = true, .example = "1000000.00", .doc = "Credit limit. Null if the counterparty has no credit profile."),
+	FIELD(T, available,    .decimals = 2, .nullable = true, .example = "231608.55", .doc = "Available credit. Negative if the limit is exceeded."),
 };
 #undef T
 const struct shape counterparty_owes_shape =
-	SHAPE(struct counterparty_owes, "CounterpartyExposure", owes_fields, "What a counterparty owes or will owe.");
+	SHAPE(struct counterparty_owes, "CounterpartyExposure", owes_fields, "The exposure of a counterparty.");
 
 #define T struct counterparty_part
 static const struct field part_fields[] = {
@@ -157,8 +157,8 @@ const struct route counterparty_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
 		.fn     = counterparty_show_sites,
 		.tier   = "day-one",
-		.title  = "Sites of a counterparty",
-		.doc    = "Where it is delivered to, the newest first.",
+		.title  = "List the sites of a counterparty",
+		.doc    = "Lists the sites of the counterparty, newest first.",
 	},
 	{
 		.op     = "counterparties.contacts",
@@ -169,8 +169,8 @@ const struct route counterparty_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = counterparty_show_contacts,
 		.tier   = "day-one",
-		.title  = "Contacts of a counterparty",
-		.doc    = "Whom to call.",
+		.title  = "List the contacts of a counterparty",
+		.doc    = "Returns the contacts of the counterparty.",
 	},
 	{
 		.op     = "counterparties.add_contact",
@@ -183,8 +183,8 @@ const struct route counterparty_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
 		.fn     = counterparty_add_contact,
 		.tier   = "day-one",
-		.title  = "Add a contact",
-		.doc    = "One person more at a counterparty, fifty at most; the number it is given stands in the answer.",
+		.title  = "Add a contact to a counterparty",
+		.doc    = "Adds a contact, up to fifty. The response contains the number of the new contact.",
 	},
 	{
 		.op     = "counterparties.change_contact",
@@ -197,8 +197,8 @@ const struct route counterparty_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
 		.fn     = counterparty_change_contact,
 		.tier   = "day-one",
-		.title  = "Change a contact",
-		.doc    = "A merge patch of the contact with this number.",
+		.title  = "Update a contact of a counterparty",
+		.doc    = "Updates the contact with a JSON merge patch.",
 	},
 	{
 		.op     = "counterparties.drop_contact",
@@ -210,8 +210,8 @@ const struct route counterparty_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
 		.fn     = counterparty_drop_contact,
 		.tier   = "day-one",
-		.title  = "Drop a contact",
-		.doc    = "The contact with this number is no more; the counterparty's history has it.",
+		.title  = "Remove a contact from a counterparty",
+		.doc    = "Removes the contact. The history of the counterparty keeps it.",
 	},
 	{
 		.op     = "counterparties.exposure",
@@ -222,8 +222,8 @@ const struct route counterparty_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = counterparty_show_exposure,
 		.tier   = "day-one",
-		.title  = "Exposure of a counterparty",
-		.doc    = "What it owes or will owe, by stage, and what is left of its credit.",
+		.title  = "Get the exposure of a counterparty",
+		.doc    = "Returns the exposure of the counterparty by stage, and its available credit.",
 	},
 	{ 0 },
 };

@@ -15,60 +15,60 @@ static const struct field product_fields[] = {
 	FIELD(T, product,  .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
 	      .doc = "Code of the product."),
 	FIELD(T, quantity, .decimals = 3, .min = 1, .max = UNITS(1000000), .example = "30000.000",
-	      .doc = "How much of it."),
+	      .doc = "Quantity of the product."),
 };
 #undef T
 const struct shape authorization_product_shape = {
 	.name = "AuthorizedProduct", .size = PRESENT(struct authorized_product),
 	.fields = product_fields, .n = MEMBERS(product_fields),
 	.need = NAMES("product", "quantity"),
-	.doc = "A product to be loaded.",
+	.doc = "A product to load.",
 };
 
 #define T struct authorization_check
 static const struct field check_fields[] = {
-	FIELD(T, check,    .example = "\"carrier_insurance\"", .doc = "What was looked at."),
-	FIELD(T, passed,   .example = "true", .doc = "Is it in order?"),
-	FIELD(T, code,     .nullable = true, .example = "null", .doc = "The denial that it is, where it is not."),
-	FIELD(T, evidence, .example = "\"1000000.00 USD until 2049-12-31\"", .doc = "What was seen."),
+	FIELD(T, check,    .example = "\"carrier_insurance\"", .doc = "Check that was made."),
+	FIELD(T, passed,   .example = "true", .doc = "Whether the check passed."),
+	FIELD(T, code,     .nullable = true, .example = "null", .doc = "Denial code of the check. Null if it passed."),
+	FIELD(T, evidence, .example = "\"1000000.00 USD until 2049-12-31\"", .doc = "Evidence that the check was based on."),
 };
 #undef T
 const struct shape authorization_check_shape =
-	SHAPE(struct authorization_check, "AuthorizationCheck", check_fields, "A check of a decision.");
+	SHAPE(struct authorization_check, "AuthorizationCheck", check_fields, "A check made for a decision.");
 
 #define T struct load_authorization
 static const struct field fields[] = {
-	FIELD(T, id,            .prefix = "lau", .example = "\"lau_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,        .words = statuses, .example = "\"approved\"", .doc = "What was decided, and what became of it."),
+	FIELD(T, id,            .prefix = "lau", .example = "\"lau_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the load authorization."),
+	FIELD(T, status,        .words = statuses, .example = "\"approved\"", .doc = "Current status of the load authorization."),
 	FIELD(T, terminal,      .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal."),
-	FIELD(T, carrier_scac,  .min = 2, .max = 4, .chars = "A-Z", .example = "\"TNTE\"", .doc = "The carrier's standard alpha code."),
-	FIELD(T, driver_card,   .format = "password", .min = 1, .max = 40, .chars = "A-Za-z0-9-", .example = "\"D-7781\"", .doc = "Card that the driver showed."),
-	FIELD(T, consignee_no,  .min = 1, .max = 20, .chars = "A-Za-z0-9-", .example = "\"CN-1001\"", .doc = "Number of the site that it goes to."),
-	FIELD(T, supplier_id,   .prefix = "cpy", .nullable = true, .example = "null", .doc = "Whose product it is."),
-	FIELD(T, order_id,      .prefix = "ord", .loose = true, .nullable = true, .example = "null", .doc = "Order to be loaded. An unknown order is denied with `order_unknown`. The allocation was taken with the order and is not taken again."),
-	FIELD(T, load_id,       .prefix = "lod", .nullable = true, .example = "null", .doc = "The load that it is for."),
+	FIELD(T, carrier_scac,  .min = 2, .max = 4, .chars = "A-Z", .example = "\"TNTE\"", .doc = "Standard Carrier Alpha Code (SCAC) of the carrier."),
+	FIELD(T, driver_card,   .format = "password", .min = 1, .max = 40, .chars = "A-Za-z0-9-", .example = "\"D-7781\"", .doc = "Card that the driver presented."),
+	FIELD(T, consignee_no,  .min = 1, .max = 20, .chars = "A-Za-z0-9-", .example = "\"CN-1001\"", .doc = "Consignee number of the site to deliver to."),
+	FIELD(T, supplier_id,   .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier of the product."),
+	FIELD(T, order_id,      .prefix = "ord", .loose = true, .nullable = true, .example = "null", .doc = "Order to load. An unknown order is denied with `order_unknown`. The order has already taken the volume from its allocation, so it is not taken again."),
+	FIELD(T, load_id,       .prefix = "lod", .nullable = true, .example = "null", .doc = "Load to be loaded."),
 	FIELD(T, unit,          .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantities."),
 	FIELD(T, products,      .min = 1, .max = 12, .shape = &authorization_product_shape,
-	      .example = "[{\"product\":\"DIESEL_ULSD\",\"quantity\":30000}]", .doc = "What is to be loaded, each product once."),
-	FIELD(T, minutes,       .min = 1, .max = AUTHORIZATION_MAX, .example = "60", .doc = "How long it holds; 60 unless told, at most 5,760."),
-	FIELD(T, auth_number,   .min = 8, .max = 8, .chars = "0-9", .nullable = true, .example = "\"40718293\"", .doc = "What is said at the rack: eight digits, of one open authorization at a time."),
-	FIELD(T, expires_at,    .nullable = true, .doc = "Until when it holds."),
-	FIELD(T, denial_code,   .min = 1, .max = 32, .chars = "a-z0-9_", .nullable = true, .example = "null", .doc = "The first check that was not in order."),
-	FIELD(T, allocation_id, .prefix = "alo", .nullable = true, .example = "null", .doc = "The allocation that refused it."),
-	FIELD(T, carrier_id,    .prefix = "cpy", .nullable = true, .example = "null", .doc = "Who has the carrier's code."),
-	FIELD(T, site_id,       .prefix = "sit", .nullable = true, .example = "null", .doc = "The site that has the number."),
-	FIELD(T, counterparty_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Whose site it is."),
-	FIELD(T, decision_trace, .shape = &authorization_check_shape, .doc = "Every check and what it saw."),
-	FIELD(T, bol_number,    .min = 1, .max = 40, .chars = "A-Za-z0-9/-", .nullable = true, .example = "\"55120\"", .doc = "Bill of lading that it was loaded with."),
-	FIELD(T, closed_at,     .nullable = true, .example = "null", .doc = "When it was consumed, voided or expired."),
-	FIELD(T, version,       .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,    .doc = "When it was asked for."),
-	FIELD(T, updated_at,    .doc = "When it last changed."),
-	FIELD(T, archived_at,   .nullable = true, .example = "null", .doc = "Always null: decisions are kept."),
+	      .example = "[{\"product\":\"DIESEL_ULSD\",\"quantity\":30000}]", .doc = "Products to load, each listed once."),
+	FIELD(T, minutes,       .min = 1, .max = AUTHORIZATION_MAX, .example = "60", .doc = "Validity, in minutes. Default 60, maximum 5,760."),
+	FIELD(T, auth_number,   .min = 8, .max = 8, .chars = "0-9", .nullable = true, .example = "\"40718293\"", .doc = "Number given at the rack: eight digits, unique among open authorizations."),
+	FIELD(T, expires_at,    .nullable = true, .doc = "Time until which the authorization is valid."),
+	FIELD(T, denial_code,   .min = 1, .max = 32, .chars = "a-z0-9_", .nullable = true, .example = "null", .doc = "Denial code of the first check that failed. Null if approved."),
+	FIELD(T, allocation_id, .prefix = "alo", .nullable = true, .example = "null", .doc = "Allocation that refused the load."),
+	FIELD(T, carrier_id,    .prefix = "cpy", .nullable = true, .example = "null", .doc = "Carrier with the given SCAC."),
+	FIELD(T, site_id,       .prefix = "sit", .nullable = true, .example = "null", .doc = "Site with the given consignee number."),
+	FIELD(T, counterparty_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Counterparty that owns the site."),
+	FIELD(T, decision_trace, .shape = &authorization_check_shape, .doc = "All checks made for the decision, with their evidence."),
+	FIELD(T, bol_number,    .min = 1, .max = 40, .chars = "A-Za-z0-9/-", .nullable = true, .example = "\"55120\"", .doc = "Bill of lading of the load."),
+	FIELD(T, closed_at,     .nullable = true, .example = "null", .doc = "Time at which the authorization was consumed, voided or expired."),
+	FIELD(T, version,       .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,    .doc = "Time at which the authorization was requested."),
+	FIELD(T, updated_at,    .doc = "Time at which the load authorization was last changed."),
+	FIELD(T, archived_at,   .nullable = true, .example = "null", .doc = "Always null: authorizations cannot be archived."),
 };
 #undef T
 const struct shape authorization_shape =
-	SHAPE(struct load_authorization, "LoadAuthorization", fields, "A decision at the rack.");
+	SHAPE(struct load_authorization, "LoadAuthorization", fields, "A decision on whether a truck may load at a rack.");
 
 static const struct shape new_shape = {
 	.name = "LoadAuthorizationNew",
@@ -76,7 +76,7 @@ static const struct shape new_shape = {
 	.take = NAMES("terminal", "carrier_scac", "driver_card", "consignee_no", "supplier_id",
 		      "order_id", "load_id", "unit", "products", "minutes"),
 	.need = NAMES("terminal", "carrier_scac", "driver_card", "consignee_no", "unit", "products"),
-	.doc  = "Who wants to load what.",
+	.doc  = "Fields accepted when requesting a load authorization.",
 };
 
 const struct shape authorization_consume_shape = {
@@ -84,7 +84,7 @@ const struct shape authorization_consume_shape = {
 	.of   = &authorization_shape,
 	.take = NAMES("bol_number", "products"),
 	.need = NAMES("bol_number"),
-	.doc  = "What was loaded: net, of each product that was asked for; those left out as asked.",
+	.doc  = "Net volumes that were loaded, by product. Products left out count as loaded in the authorized quantity.",
 };
 
 const struct shape authorization_extend_shape = {
@@ -92,7 +92,7 @@ const struct shape authorization_extend_shape = {
 	.of   = &authorization_shape,
 	.take = NAMES("minutes"),
 	.need = NAMES("minutes"),
-	.doc  = "How much longer.",
+	.doc  = "Extension of the validity.",
 };
 
 #define T struct rack_facts
@@ -203,7 +203,7 @@ static const struct move moves[] = {
 		.to     = "voided",
 		.effect = authorization_void,
 		.event  = "order.load_authorization.voided",
-		.doc    = "It is not used; what it took of allocations is given back.",
+		.doc    = "Voids the authorization. Volume taken from allocations is given back.",
 	},
 	{
 		.from   = NAMES("approved"),
@@ -213,7 +213,7 @@ static const struct move moves[] = {
 		.in     = &authorization_consume_shape,
 		.event  = "order.load_authorization.consumed",
 		.told   = "A load authorization was used.",
-		.doc    = "The truck has loaded: what it took of allocations becomes what was lifted net. A bill of lading that is confirmed does so by itself.",
+		.doc    = "Marks the authorization as used. The volume taken from allocations is set to the net volume lifted. Confirming a bill of lading has the same effect.",
 	},
 	{
 		.from   = NAMES("approved"),
@@ -221,7 +221,7 @@ static const struct move moves[] = {
 		.effect = authorization_extend,
 		.in     = &authorization_extend_shape,
 		.event  = "order.load_authorization.extended",
-		.doc    = "It holds so much longer, at most 5,760 minutes from its beginning.",
+		.doc    = "Extends the validity, to at most 5,760 minutes from its beginning.",
 	},
 	{ 0 },
 };
@@ -231,20 +231,20 @@ static const struct passage passages[] = {
 		.from = NULL,
 		.to   = "denied",
 		.by   = "create",
-		.doc  = "A check has failed: denial_code says which.",
+		.doc  = "A check has failed; `denial_code` says which.",
 	},
 	{
 		.from = NAMES("approved"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "Nothing was loaded with it until expires_at.",
+		.doc  = "Nothing was loaded with it before `expires_at`.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "order.load_authorization.denied",  &authorization_shape, "A truck may not load: denial_code says why." },
-	{ "order.load_authorization.expired", &authorization_shape, "Nobody used it in its time." },
+	{ "order.load_authorization.denied",  &authorization_shape, "A truck was refused loading; `denial_code` gives the reason." },
+	{ "order.load_authorization.expired", &authorization_shape, "A load authorization expired unused." },
 	{ 0 },
 };
 
@@ -268,7 +268,7 @@ static const struct shape trace_shape = {
 	.name = "LoadAuthorizationTrace",
 	.of   = &authorization_shape,
 	.take = NAMES("id", "status", "denial_code", "allocation_id", "decision_trace", "created_at"),
-	.doc  = "How a decision came about.",
+	.doc  = "The decision trace of a load authorization.",
 };
 #undef T
 
@@ -282,8 +282,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = authorization_show_trace,
 		.tier   = "core",
-		.title  = "Decision trace of a load authorization",
-		.doc    = "Every check in its order, and what it saw.",
+		.title  = "Get the decision trace of a load authorization",
+		.doc    = "Returns every check in order, with its evidence.",
 	},
 	{ 0 },
 };
@@ -317,6 +317,6 @@ const struct resource load_authorizations = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "Yes or no at the rack, with every check that led to it.",
+	.doc        = "Decisions on whether a truck may load at a rack, with every check that led to them.",
 };
 /* clang-format on */

@@ -14,28 +14,28 @@ const char *const tank_sources[] = { "atg", "dip", "iot", "manual", NULL };
 #define T struct strapping
 static const struct field strapping_fields[] = {
 	FIELD(T, height_mm, .decimals = 1, .max = UNITS(30000), .example = "0.0",
-	      .doc = "Height of the liquid, millimetres."),
+	      .doc = "Height of the liquid, in millimetres."),
 	FIELD(T, volume,    .decimals = 3, .max = UNITS(1000000000), .example = "0.000",
-	      .doc = "What the tank holds then, in its unit."),
+	      .doc = "Volume at that height, in the tank's unit."),
 };
 #undef T
 const struct shape tank_strapping_shape = {
 	.name = "Strapping", .size = PRESENT(struct strapping),
 	.fields = strapping_fields, .n = MEMBERS(strapping_fields),
 	.need = NAMES("height_mm", "volume"),
-	.doc = "A row of a tank's calibration.",
+	.doc = "A row of a strapping table.",
 };
 
 #define T struct tank_alarm
 static const struct field alarm_fields[] = {
 	FIELD(T, kind,       .words = tank_alarm_kinds, .example = "\"low\"",
-	      .doc = "What it warns of."),
-	FIELD(T, since,      .doc = "When it was first read."),
-	FIELD(T, reading_id, .prefix = "trd", .doc = "By which reading."),
+	      .doc = "Kind of alarm."),
+	FIELD(T, since,      .doc = "Time of the first reading with the alarm."),
+	FIELD(T, reading_id, .prefix = "trd", .doc = "Reading that raised the alarm."),
 };
 #undef T
 const struct shape tank_alarm_shape =
-	SHAPE(struct tank_alarm, "TankAlarm", alarm_fields, "An alarm that sounds.");
+	SHAPE(struct tank_alarm, "TankAlarm", alarm_fields, "An active alarm.");
 
 #define PCT .decimals = 2, .min = 0, .max = UNITS(100)
 #define VOLUME .decimals = 3, .min = 0, .max = UNITS(1000000000)
@@ -43,62 +43,62 @@ const struct shape tank_alarm_shape =
 #define T struct storage_tank
 static const struct field fields[] = {
 	FIELD(T, id,              .prefix = "tnk", .example = "\"tnk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the storage tank."),
 	FIELD(T, status,          .words = statuses, .example = "\"active\"",
-	      .doc = "Whether it is used."),
+	      .doc = "Current status of the storage tank."),
 	FIELD(T, site_id,         .prefix = "sit", .example = "\"sit_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Where it stands."),
+	      .doc = "Site where the tank stands."),
 	FIELD(T, product,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
-	      .doc = "Code of the product that it holds."),
+	      .doc = "Code of the product in the tank."),
 	FIELD(T, name,            .min = 1, .max = 100, .example = "\"Tanque 1\"",
-	      .doc = "What it is called; once at a site."),
+	      .doc = "Name of the tank. Unique at its site."),
 	FIELD(T, kind,            .words = kinds, .example = "\"ust\"",
-	      .doc = "Aboveground (`ast`) or underground (`ust`)."),
+	      .doc = "Kind of tank: `ast` (aboveground) or `ust` (underground)."),
 	FIELD(T, unit,            .words = unit_words, .example = "\"l\"",
-	      .doc = "Unit of all its volumes."),
+	      .doc = "Unit of all volumes of the tank."),
 	FIELD(T, base,            .words = tank_bases, .example = "\"20C\"",
-	      .doc = "Temperature that net volumes are of; left out: 60F for gallons, 20C for litres."),
+	      .doc = "Base temperature of net volumes. Defaults to `60F` for gallons and `20C` for litres."),
 	FIELD(T, capacity,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000000), .example = "60000.000",
-	      .doc = "Nominal capacity."),
+	      .doc = "Nominal capacity, in the tank's unit."),
 	FIELD(T, safe_fill_pct,   .decimals = 2, .min = UNITS(1), .max = UNITS(100), .example = "90.00",
-	      .doc = "Share of the capacity that it may be filled to; at most, and if left out, 95 aboveground and 90 underground (40 CFR 280.20)."),
+	      .doc = "Share of the capacity up to which the tank can be filled, in percent. Default and maximum: 95 aboveground, 90 underground (40 CFR 280.20)."),
 	FIELD(T, min_level,       VOLUME, .nullable = true, .example = "8000.000",
-	      .doc = "Level to order at."),
+	      .doc = "Level at which to reorder, in the tank's unit."),
 	FIELD(T, unusable,        VOLUME, .nullable = true, .example = "1500.000",
-	      .doc = "What cannot be pumped out."),
+	      .doc = "Volume that cannot be pumped out, in the tank's unit."),
 	FIELD(T, strapping_table, .max = 2000, .shape = &tank_strapping_shape, .nullable = true,
 	      .example = "[{\"height_mm\":0,\"volume\":0},{\"height_mm\":1500,\"volume\":30000},{\"height_mm\":3000,\"volume\":60000}]",
-	      .doc = "Its calibration, from the bottom to the top: heights and volumes that rise."),
+	      .doc = "Strapping table from bottom to top: increasing heights with increasing volumes."),
 	FIELD(T, density,         .decimals = 3, .min = UNITS(500), .max = UNITS(1100), .nullable = true, .example = "842.500",
-	      .doc = "Density of what it holds at the base, kg/m3; readings without their own are corrected with it."),
+	      .doc = "Density of the product at base temperature, in kg/m³. Used for readings without a density of their own."),
 	FIELD(T, probe,           .min = 1, .max = 60, .nullable = true, .example = "\"TLS-450 1\"",
-	      .doc = "Gauge in it: model and number."),
+	      .doc = "Model and number of the gauge."),
 	FIELD(T, water_alarm_mm,  .decimals = 1, .min = 0, .max = UNITS(1000), .nullable = true, .example = "50.0",
-	      .doc = "Height of water at the bottom that is an alarm, millimetres."),
+	      .doc = "Water level at the bottom that raises an alarm, in millimetres."),
 	FIELD(T, low_pct,         PCT, .nullable = true, .example = "30.00",
-	      .doc = "Share of the capacity at or below which it is low."),
+	      .doc = "Share of the capacity at or below which the tank is low, in percent."),
 	FIELD(T, critical_pct,    PCT, .nullable = true, .example = "15.00",
-	      .doc = "Share at or below which it is critical."),
+	      .doc = "Share of the capacity at or below which the tank is critical, in percent."),
 	FIELD(T, high_pct,        PCT, .nullable = true, .example = "95.00",
-	      .doc = "Share at or above which it is too full."),
+	      .doc = "Share of the capacity at or above which the tank is too full, in percent."),
 	FIELD(T, sat_clave_tanque, .min = 1, .max = 40, .chars = "A-Z0-9-", .nullable = true, .example = "\"TQS-ESS-0001\"",
-	      .doc = "Its key in the volumetric controls (Anexo 30 RMF), in Mexico."),
+	      .doc = "Key of the tank in the volumetric controls (Anexo 30 RMF, Mexico)."),
 	FIELD(T, level,           .decimals = 3, .nullable = true, .example = "null",
-	      .doc = "What it holds: the last reading, and what came since."),
-	FIELD(T, level_at,        .nullable = true, .example = "null", .doc = "When it was read."),
-	FIELD(T, level_source,    .words = tank_sources, .nullable = true, .example = "null", .doc = "By what it was read."),
-	FIELD(T, reading_id,      .prefix = "trd", .nullable = true, .example = "null", .doc = "The reading."),
-	FIELD(T, water_mm,        .decimals = 1, .nullable = true, .example = "null", .doc = "Water at its bottom, millimetres."),
-	FIELD(T, temperature,     .decimals = 2, .nullable = true, .example = "null", .doc = "Of what it holds: Fahrenheit where the base is 60F, else Celsius."),
+	      .doc = "Level: volume at the last reading plus deliveries since."),
+	FIELD(T, level_at,        .nullable = true, .example = "null", .doc = "Time of the last reading."),
+	FIELD(T, level_source,    .words = tank_sources, .nullable = true, .example = "null", .doc = "Source of the last reading: `atg` (automatic tank gauge), `dip` (dip stick), `iot` (sensor) or `manual`."),
+	FIELD(T, reading_id,      .prefix = "trd", .nullable = true, .example = "null", .doc = "Last reading of the tank."),
+	FIELD(T, water_mm,        .decimals = 1, .nullable = true, .example = "null", .doc = "Water at the bottom of the tank, in millimetres."),
+	FIELD(T, temperature,     .decimals = 2, .nullable = true, .example = "null", .doc = "Temperature of the product: in °F if the base is `60F`, otherwise in °C."),
 	FIELD(T, burn_rate,       .decimals = 3, .nullable = true, .example = "null",
-	      .doc = "What is used a day, over the week before the last reading."),
-	FIELD(T, reserved,        .decimals = 3, .example = "0.000", .doc = "Room that is kept for what is on its way."),
+	      .doc = "Consumption per day, over the week before the last reading."),
+	FIELD(T, reserved,        .decimals = 3, .example = "0.000", .doc = "Volume reserved for deliveries under way."),
 	FIELD(T, alarms,          .max = 4, .shape = &tank_alarm_shape, .nullable = true, .example = "null",
-	      .doc = "Alarms that sound."),
-	FIELD(T, version,         .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,      .doc = "When it was created."),
-	FIELD(T, updated_at,      .doc = "When it last changed."),
-	FIELD(T, archived_at,     .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Active alarms."),
+	FIELD(T, version,         .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,      .doc = "Time at which the storage tank was created."),
+	FIELD(T, updated_at,      .doc = "Time at which the storage tank was last changed."),
+	FIELD(T, archived_at,     .nullable = true, .example = "null", .doc = "Time at which the storage tank was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -108,21 +108,21 @@ static const struct field fields[] = {
 	"low_pct", "critical_pct", "high_pct", "sat_clave_tanque"
 
 const struct shape tank_shape =
-	SHAPE(struct storage_tank, "StorageTank", fields, "A tank and what it holds.");
+	SHAPE(struct storage_tank, "StorageTank", fields, "A storage tank and its level.");
 
 static const struct shape new_shape = {
 	.name = "StorageTankNew",
 	.of   = &tank_shape,
 	.take = NAMES("site_id", "unit", "strapping_table", EDITED),
 	.need = NAMES("site_id", "product", "name", "kind", "unit", "capacity"),
-	.doc  = "A tank to be made.",
+	.doc  = "Fields accepted when creating a storage tank.",
 };
 
 static const struct shape edit_shape = {
 	.name = "StorageTankEdit",
 	.of   = &tank_shape,
 	.take = NAMES(EDITED),
-	.doc  = "What is to change of a tank.",
+	.doc  = "Fields accepted when updating a storage tank.",
 };
 
 static const struct shape calibrate_shape = {
@@ -130,15 +130,15 @@ static const struct shape calibrate_shape = {
 	.of   = &tank_shape,
 	.take = NAMES("strapping_table"),
 	.need = NAMES("strapping_table"),
-	.doc  = "A tank's new calibration.",
+	.doc  = "New strapping table of a tank.",
 };
 
 #define T struct tank_facts
 static const struct field facts_fields[] = {
-	FIELD(T, site_status,       .nullable = true, .example = "\"active\"", .doc = "Of where it stands."),
-	FIELD(T, product_status,    .nullable = true, .example = "\"active\"", .doc = "Of what it holds."),
-	FIELD(T, safe_fill_max_pct, .decimals = 2, .nullable = true, .example = "90.00", .doc = "What its kind allows today."),
-	FIELD(T, reservations,      .optional = true, .example = "0", .doc = "What is on its way to it."),
+	FIELD(T, site_status,       .nullable = true, .example = "\"active\"", .doc = "Status of the site."),
+	FIELD(T, product_status,    .nullable = true, .example = "\"active\"", .doc = "Status of the product."),
+	FIELD(T, safe_fill_max_pct, .decimals = 2, .nullable = true, .example = "90.00", .doc = "Safe fill that the kind of tank allows today, in percent."),
+	FIELD(T, reservations,      .optional = true, .example = "0", .doc = "Number of reservations of the tank."),
 };
 #undef T
 const struct shape tank_facts_shape =
@@ -192,7 +192,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&nothing_coming),
 		.event  = "order.tank.out_of_service",
 		.told   = "A storage tank was taken out of service.",
-		.doc    = "Nothing may be dropped into it for now.",
+		.doc    = "Takes the tank out of service. Nothing can be delivered into it until it returns to service.",
 	},
 	{
 		.from   = NAMES("out_of_service"),
@@ -202,7 +202,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&site_open),
 		.event  = "order.tank.returned_to_service",
 		.told   = "A storage tank was returned to service.",
-		.doc    = "It may be delivered into again.",
+		.doc    = "Returns the tank to service.",
 	},
 	{
 		.from   = NAMES("out_of_service"),
@@ -210,7 +210,7 @@ static const struct move moves[] = {
 		.to     = "closed",
 		.guards = GUARDS(&nothing_coming),
 		.event  = "order.tank.closed",
-		.doc    = "It is no longer used, for good.",
+		.doc    = "Closes the tank for good.",
 	},
 	{
 		.from   = NAMES("active", "out_of_service"),
@@ -219,7 +219,7 @@ static const struct move moves[] = {
 		.in     = &calibrate_shape,
 		.event  = "order.tank.calibrated",
 		.told   = "A storage tank was given a new strapping table.",
-		.doc    = "Gives it another strapping table; readings to come are gauged by it.",
+		.doc    = "Gives the tank a new strapping table, used for all readings from then on.",
 	},
 	{
 		.from   = NAMES("active"),
@@ -230,7 +230,7 @@ static const struct move moves[] = {
 		.errs   = ERRS(E_DUPLICATE),
 		.event  = "order.tank.ullage_reserved",
 		.told   = "Ullage of a storage tank was reserved.",
-		.doc    = "Keeps room for a volume under a reference of the caller's, once each; refused where there is not so much.",
+		.doc    = "Reserves ullage for a volume under a reference. A reference can be used once; the request is refused if there is not enough ullage.",
 	},
 	{
 		.from   = NAMES("active"),
@@ -241,16 +241,16 @@ static const struct move moves[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.event  = "order.tank.ullage_released",
 		.told   = "A reservation of ullage in a storage tank was released.",
-		.doc    = "Gives back the room kept under a reference.",
+		.doc    = "Releases the ullage reserved under a reference.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "order.tank.low",            &tank_shape, "A reading is at or below the low level; once until it rises again." },
-	{ "order.tank.critical",       &tank_shape, "A reading is at or below the critical level; once until it rises again." },
-	{ "order.tank.high",           &tank_shape, "A reading is at or above the high level; once until it falls again." },
-	{ "order.tank.water_detected", &tank_shape, "Water stands at the alarm; once until it is gone." },
+	{ "order.tank.low",            &tank_shape, "A reading is at or below the low level. Sent once until the level rises again." },
+	{ "order.tank.critical",       &tank_shape, "A reading is at or below the critical level. Sent once until the level rises again." },
+	{ "order.tank.high",           &tank_shape, "A reading is at or above the high level. Sent once until the level falls again." },
+	{ "order.tank.water_detected", &tank_shape, "Water in a tank has reached the alarm level. Sent once until the water is gone." },
 	{ 0 },
 };
 
@@ -276,8 +276,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = tank_show_ullage,
 		.tier   = "day-one",
-		.title  = "Ullage of a storage tank",
-		.doc    = "The room in it at a moment: capacity x safe fill - (level - use x time) - what is reserved.",
+		.title  = "Get the ullage of a storage tank",
+		.doc    = "Returns the free room at a given time: capacity × safe fill − (level − consumption × time) − reserved volume.",
 	},
 	{
 		.op     = "storage-tanks.forecast",
@@ -289,8 +289,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = tank_show_forecast,
 		.tier   = "day-one",
-		.title  = "Forecast of a storage tank",
-		.doc    = "Its level on the days to come and when it will be low, at the use of the last week.",
+		.title  = "Get the forecast of a storage tank",
+		.doc    = "Returns the expected level of the coming days, and when the tank will be low, from the consumption of the last week.",
 	},
 	{
 		.op     = "storage-tanks.strapping-table",
@@ -301,8 +301,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = tank_show_strapping,
 		.tier   = "day-one",
-		.title  = "Strapping table of a storage tank",
-		.doc    = "Heights and volumes, from the bottom to the top.",
+		.title  = "Get the strapping table of a storage tank",
+		.doc    = "Returns heights and volumes from bottom to top.",
 	},
 	{
 		.op     = "storage-tanks.alarms",
@@ -313,8 +313,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = tank_show_alarms,
 		.tier   = "day-one",
-		.title  = "Alarms of a storage tank",
-		.doc    = "The alarms that sound, and what they are measured by.",
+		.title  = "Get the alarms of a storage tank",
+		.doc    = "Returns the active alarms, with the levels and limits they are based on.",
 	},
 	{ 0 },
 };
@@ -352,6 +352,6 @@ const struct resource storage_tanks = {
 	.events     = events,
 	.queries    = queries,
 	.unique     = unique,
-	.doc        = "Tanks of customers, stations and terminals, with what they hold.",
+	.doc        = "Storage tanks of customers, stations and terminals, with their levels.",
 };
 /* clang-format on */

@@ -17,39 +17,39 @@ static const char *const ratabilities[] = { "daily", "weekly", "monthly", NULL }
 
 #define T struct supply_contract
 static const struct field fields[] = {
-	FIELD(T, id,                .prefix = "sct", .example = "\"sct_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,            .words = statuses, .example = "\"draft\"", .doc = "How far it is."),
-	FIELD(T, number,            .min = 1, .max = 40, .example = "\"C-2026-017\"", .doc = "What both sides call it; no two have the same."),
-	FIELD(T, side,              .words = sides, .example = "\"buy\"", .doc = "With a supplier (`buy`) or to a customer (`sell`)."),
-	FIELD(T, counterparty_id,   .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The other side."),
-	FIELD(T, contract_type,     .words = types, .example = "\"term\"", .doc = "Kind of commitment."),
-	FIELD(T, terminals,         .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"MTY\"]", .doc = "Codes of the terminals; null: any."),
-	FIELD(T, products,          .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products; null: any."),
-	FIELD(T, start_on,          .example = "\"2026-01-01\"", .doc = "First day."),
-	FIELD(T, end_on,            .example = "\"2049-12-31\"", .doc = "Last day."),
-	FIELD(T, timezone,          .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Monterrey\"", .doc = "IANA time zone that its days are of."),
-	FIELD(T, unit,              .words = unit_words, .example = "\"l\"", .doc = "Unit of its volumes."),
-	FIELD(T, currency,          .words = currencies, .example = "\"MXN\"", .doc = "Currency of its prices."),
-	FIELD(T, price_formula_id,  .prefix = "pfm", .nullable = true, .example = "null", .doc = "Formula of its price."),
-	FIELD(T, unit_price,        PRICE, .nullable = true, .example = "null", .doc = "Its price of a unit, where that is fixed."),
-	FIELD(T, differential,      PRICE, .nullable = true, .example = "-0.350000", .doc = "What is added to the rack price of the day or to the formula, of a unit."),
-	FIELD(T, periods,           .max = 400, .shape = &contract_period_shape, .nullable = true, .example = "[{\"period\":\"2026-01\",\"volume_min\":500000,\"volume_max\":800000}]", .doc = "Volumes by period; days of none have no limit."),
-	FIELD(T, ratability,        .words = ratabilities, .nullable = true, .example = "\"monthly\"", .doc = "How evenly it is to be lifted."),
-	FIELD(T, ratability_pct,    .decimals = 2, .min = 0, .max = UNITS(100), .nullable = true, .example = "10.00", .doc = "How far off that may be, of a period's volume."),
-	FIELD(T, shortfall_penalty, .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "0.200000", .doc = "What a unit costs that was not lifted."),
-	FIELD(T, excess_penalty,    .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "null", .doc = "What a unit costs that was too much."),
-	FIELD(T, terms,             .min = 1, .max = 2000, .nullable = true, .example = "null", .doc = "What else was agreed."),
-	FIELD(T, reason,            .min = 1, .max = 200, .nullable = true, .example = "\"agreed by letter\"", .doc = "Why it was last amended, suspended or terminated."),
-	FIELD(T, amendments,        .max = 200, .shape = &contract_amendment_shape, .nullable = true, .example = "null", .doc = "What was agreed later."),
-	FIELD(T, shortfalls,        .max = 400, .shape = &contract_shortfall_shape, .nullable = true, .example = "null", .doc = "Periods in which too little was lifted."),
-	FIELD(T, lifted,            .decimals = 3, .example = "0.000", .doc = "What was lifted under it."),
-	FIELD(T, settled_through,   .nullable = true, .example = "null", .doc = "Periods that ended by then are settled."),
-	FIELD(T, expiring_announced, .example = "false", .doc = "Whether it was said that it ends within 30 days."),
-	FIELD(T, next_change_at,    .nullable = true, .example = "null", .doc = "When something of it next changes by itself."),
-	FIELD(T, version,           .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,        .doc = "When it was created."),
-	FIELD(T, updated_at,        .doc = "When it last changed."),
-	FIELD(T, archived_at,       .nullable = true, .example = "null", .doc = "When it was archived."),
+	FIELD(T, id,                .prefix = "sct", .example = "\"sct_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the supply contract."),
+	FIELD(T, status,            .words = statuses, .example = "\"draft\"", .doc = "Current status of the supply contract."),
+	FIELD(T, number,            .min = 1, .max = 40, .example = "\"C-2026-017\"", .doc = "Contract number agreed by both parties. Unique within the account."),
+	FIELD(T, side,              .words = sides, .example = "\"buy\"", .doc = "Side of the account: `buy` (contract with a supplier) or `sell` (contract with a customer)."),
+	FIELD(T, counterparty_id,   .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Counterparty of the contract."),
+	FIELD(T, contract_type,     .words = types, .example = "\"term\"", .doc = "Type of commitment."),
+	FIELD(T, terminals,         .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"MTY\"]", .doc = "Codes of the terminals covered. Null if all are."),
+	FIELD(T, products,          .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products covered. Null if all are."),
+	FIELD(T, start_on,          .example = "\"2026-01-01\"", .doc = "First day of the contract."),
+	FIELD(T, end_on,            .example = "\"2049-12-31\"", .doc = "Last day of the contract."),
+	FIELD(T, timezone,          .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Monterrey\"", .doc = "IANA time zone of the contract's days."),
+	FIELD(T, unit,              .words = unit_words, .example = "\"l\"", .doc = "Unit of the volumes."),
+	FIELD(T, currency,          .words = currencies, .example = "\"MXN\"", .doc = "Currency of the prices."),
+	FIELD(T, price_formula_id,  .prefix = "pfm", .nullable = true, .example = "null", .doc = "Price formula of the contract."),
+	FIELD(T, unit_price,        PRICE, .nullable = true, .example = "null", .doc = "Fixed price per unit. Null if the price is not fixed."),
+	FIELD(T, differential,      PRICE, .nullable = true, .example = "-0.350000", .doc = "Differential per unit, added to the rack price of the day or to the formula."),
+	FIELD(T, periods,           .max = 400, .shape = &contract_period_shape, .nullable = true, .example = "[{\"period\":\"2026-01\",\"volume_min\":500000,\"volume_max\":800000}]", .doc = "Volumes by period. Days outside every period have no limit."),
+	FIELD(T, ratability,        .words = ratabilities, .nullable = true, .example = "\"monthly\"", .doc = "How evenly the volume is to be lifted: by day, week or month."),
+	FIELD(T, ratability_pct,    .decimals = 2, .min = 0, .max = UNITS(100), .nullable = true, .example = "10.00", .doc = "Allowed deviation from even lifting, as a percentage of a period's volume."),
+	FIELD(T, shortfall_penalty, .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "0.200000", .doc = "Penalty per unit of shortfall."),
+	FIELD(T, excess_penalty,    .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "null", .doc = "Penalty per unit of excess."),
+	FIELD(T, terms,             .min = 1, .max = 2000, .nullable = true, .example = "null", .doc = "Further terms of the contract."),
+	FIELD(T, reason,            .min = 1, .max = 200, .nullable = true, .example = "\"agreed by letter\"", .doc = "Reason for the last amendment, suspension or termination."),
+	FIELD(T, amendments,        .max = 200, .shape = &contract_amendment_shape, .nullable = true, .example = "null", .doc = "Amendments of the contract."),
+	FIELD(T, shortfalls,        .max = 400, .shape = &contract_shortfall_shape, .nullable = true, .example = "null", .doc = "Periods in which less than the minimum was lifted."),
+	FIELD(T, lifted,            .decimals = 3, .example = "0.000", .doc = "Volume lifted under the contract."),
+	FIELD(T, settled_through,   .nullable = true, .example = "null", .doc = "Day up to which ended periods have been settled."),
+	FIELD(T, expiring_announced, .example = "false", .doc = "Whether the event `order.contract.expiring` has been sent."),
+	FIELD(T, next_change_at,    .nullable = true, .example = "null", .doc = "Time of the next automatic change of the contract. Null if none is due."),
+	FIELD(T, version,           .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,        .doc = "Time at which the supply contract was created."),
+	FIELD(T, updated_at,        .doc = "Time at which the supply contract was last changed."),
+	FIELD(T, archived_at,       .nullable = true, .example = "null", .doc = "Time at which the supply contract was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -70,14 +70,14 @@ static const struct shape new_shape = {
 	.take = NAMES("counterparty_id", EDITED),
 	.need = NAMES("number", "side", "counterparty_id", "contract_type", "start_on",
 		      "end_on", "timezone", "unit", "currency"),
-	.doc  = "A contract to be made.",
+	.doc  = "Fields accepted when creating a supply contract.",
 };
 
 static const struct shape edit_shape = {
 	.name = "SupplyContractEdit",
 	.of   = &contract_shape,
 	.take = NAMES(EDITED),
-	.doc  = "What is to change of a draft.",
+	.doc  = "Fields accepted when updating a draft supply contract.",
 };
 
 const struct shape contract_amend_shape = {
@@ -85,7 +85,7 @@ const struct shape contract_amend_shape = {
 	.of   = &contract_shape,
 	.take = NAMES("reason", AMENDED),
 	.need = NAMES("reason"),
-	.doc  = "What was agreed anew, and why.",
+	.doc  = "Amended terms, and the reason for the amendment.",
 };
 
 static const struct shape stop_shape = {
@@ -93,7 +93,7 @@ static const struct shape stop_shape = {
 	.of   = &contract_shape,
 	.take = NAMES("reason"),
 	.need = NAMES("reason"),
-	.doc  = "Why.",
+	.doc  = "Reason for an action.",
 };
 
 /* Of the account's own and the operator's; one code may be of both. */
@@ -224,7 +224,7 @@ static const struct move moves[] = {
 		.to     = "pending_signature",
 		.guards = GUARDS(&partnered, &priced),
 		.event  = "order.contract.submitted",
-		.doc    = "It is for signature, and no longer edited.",
+		.doc    = "Submits the contract for signature. From then on it cannot be edited.",
 	},
 	{
 		.from   = NAMES("pending_signature"),
@@ -233,7 +233,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&partnered, &priced),
 		.effect = contract_activate,
 		.event  = "order.contract.activated",
-		.doc    = "It was signed: from its first day on it may be lifted under.",
+		.doc    = "Activates the signed contract. From its first day it can be lifted under.",
 	},
 	{
 		.from   = NAMES("active"),
@@ -242,7 +242,7 @@ static const struct move moves[] = {
 		.effect = contract_stop,
 		.in     = &stop_shape,
 		.event  = "order.contract.suspended",
-		.doc    = "Nothing may be lifted under it for now; its periods go on.",
+		.doc    = "Suspends the contract: it cannot be lifted under. Its periods continue.",
 	},
 	{
 		.from   = NAMES("suspended"),
@@ -251,7 +251,7 @@ static const struct move moves[] = {
 		.guards = GUARDS(&partnered),
 		.effect = contract_resume,
 		.event  = "order.contract.resumed",
-		.doc    = "It may be lifted under again.",
+		.doc    = "Resumes a suspended contract: it can be lifted under again.",
 	},
 	{
 		.from   = NAMES("pending_signature", "active", "suspended"),
@@ -260,7 +260,7 @@ static const struct move moves[] = {
 		.effect = contract_stop,
 		.in     = &stop_shape,
 		.event  = "order.contract.terminated",
-		.doc    = "It ends before its time, for good.",
+		.doc    = "Terminates the contract for good before its last day.",
 	},
 	{
 		.from   = NAMES("active", "suspended"),
@@ -269,7 +269,7 @@ static const struct move moves[] = {
 		.in     = &contract_amend_shape,
 		.event  = "order.contract.amended",
 		.told   = "The terms of a supply contract were amended.",
-		.doc    = "Changes what was agreed from now on, and keeps what it was before.",
+		.doc    = "Amends the terms of the contract from now on. The previous terms are kept as an amendment.",
 	},
 	{ 0 },
 };
@@ -279,15 +279,15 @@ static const struct passage passages[] = {
 		.from = NAMES("active", "suspended"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "end_on has passed, in its time zone.",
+		.doc  = "`end_on` has passed, in the contract's time zone.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "order.contract.expiring",         &contract_shape, "It ends within 30 days." },
-	{ "order.contract.expired",          &contract_shape, "Its last day is over." },
-	{ "order.contract.volume_shortfall", &contract_shape, "A period ended with less than its least volume: the last of shortfalls; once for each period." },
+	{ "order.contract.expiring",         &contract_shape, "A supply contract ends within 30 days." },
+	{ "order.contract.expired",          &contract_shape, "A supply contract expired: its last day has passed." },
+	{ "order.contract.volume_shortfall", &contract_shape, "A period ended with less than its minimum volume, shown as the last of `shortfalls`. Sent once for each period." },
 	{ 0 },
 };
 
@@ -305,7 +305,7 @@ static const struct shape liftings_asked = {
 	.name = "ContractLiftingsAsked",
 	.of   = &contract_page_shape,
 	.take = NAMES("limit", "cursor"),
-	.doc  = "Paging.",
+	.doc  = "Paging parameters.",
 };
 
 #define OWN(verb, shape, handler, heading, text)				\
@@ -322,28 +322,28 @@ static const struct shape liftings_asked = {
 static const struct route routes[] = {
 	{
 		OWN("fulfilment", contract_fulfilment_shape, contract_show_fulfilment,
-		    "Fulfilment of a supply contract",
-		    "How much of what was agreed is lifted, and how evenly."),
+		    "Get the fulfilment of a supply contract",
+		    "Returns how much of the agreed volume has been lifted, and how evenly."),
 		.errs = ERRS(E_NOT_FOUND),
 	},
 	{
 		OWN("periods", contract_periods_shape, contract_show_periods,
-		    "Periods of a supply contract",
-		    "Each period with what was lifted, what is left, and what is missing."),
+		    "List the periods of a supply contract",
+		    "Returns each period with the volume lifted, remaining and missing."),
 		.errs = ERRS(E_NOT_FOUND),
 	},
 	{
 		OWN("liftings", contract_lifting_shape, contract_show_liftings,
-		    "Liftings of a supply contract",
-		    "What was lifted under it, the newest first."),
+		    "List the liftings of a supply contract",
+		    "Lists the liftings under the contract, newest first."),
 		.query = &liftings_asked,
 		.flags = R_LIST,
 		.errs = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
 	},
 	{
 		OWN("amendments", contract_amendments_shape, contract_show_amendments,
-		    "Amendments of a supply contract",
-		    "What was agreed later, and what was before."),
+		    "List the amendments of a supply contract",
+		    "Returns the amendments of the contract with the previous and new values."),
 		.errs = ERRS(E_NOT_FOUND),
 	},
 	{ 0 },

@@ -12,55 +12,55 @@ const char *const reading_anomalies[] = { "over_capacity", "unexplained_gain", "
 #define T struct tank_reading
 static const struct field fields[] = {
 	FIELD(T, id,          .prefix = "trd", .example = "\"trd_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the tank reading."),
 	FIELD(T, status,      .words = statuses, .example = "\"current\"",
-	      .doc = "Whether another row has taken its place."),
+	      .doc = "Current status of the tank reading: `current`, or `superseded` if another reading has replaced it."),
 	FIELD(T, tank_id,     .prefix = "tnk", .example = "\"tnk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "The tank."),
+	      .doc = "Tank that was read."),
 	FIELD(T, at,          .example = "\"2026-01-15T12:00:00.000Z\"",
-	      .doc = "When it was read, by the gauge's clock; in any order, at most five minutes ahead."),
+	      .doc = "Time of the reading, by the gauge's clock. Readings can arrive in any order, at most five minutes ahead of the server's clock."),
 	FIELD(T, gross,       .decimals = 3, .min = 0, .max = UNITS(1000000000), .nullable = true, .example = "21000.000",
-	      .doc = "Volume at the temperature that it had, in the tank's unit; without it, of height_mm by the strapping table."),
+	      .doc = "Gross volume, at its temperature, in the tank's unit. If omitted, it is derived from `height_mm` and the strapping table."),
 	FIELD(T, net,         .decimals = 3, .nullable = true, .example = "20860.000",
-	      .doc = "Volume at the tank's base (API MPMS 11.1), where temperature and density are known."),
+	      .doc = "Net volume at the tank's base temperature (API MPMS 11.1). Null if temperature or density is unknown."),
 	FIELD(T, height_mm,   .decimals = 1, .min = 0, .max = UNITS(30000), .nullable = true, .example = "1520.5",
-	      .doc = "Height of the liquid, millimetres."),
+	      .doc = "Height of the liquid, in millimetres."),
 	FIELD(T, water_mm,    .decimals = 1, .min = 0, .max = UNITS(30000), .nullable = true, .example = "3.0",
-	      .doc = "Water at the bottom, millimetres."),
+	      .doc = "Water at the bottom of the tank, in millimetres."),
 	FIELD(T, temperature, .decimals = 2, .min = UNITS(-50), .max = UNITS(150), .nullable = true, .example = "28.00",
-	      .doc = "Of the product: Fahrenheit where the tank's base is 60F, else Celsius."),
+	      .doc = "Temperature of the product: in °F if the tank's base is `60F`, otherwise in °C."),
 	FIELD(T, density,     .decimals = 3, .min = UNITS(500), .max = UNITS(1100), .nullable = true, .example = "842.500",
-	      .doc = "Of the product at the tank's base, kg/m3; without it, the tank's."),
+	      .doc = "Density of the product at base temperature, in kg/m³. Defaults to the density of the tank."),
 	FIELD(T, vcf,         .decimals = 5, .nullable = true, .example = "0.99335",
-	      .doc = "Net by gross."),
+	      .doc = "Volume correction factor: net volume divided by gross volume."),
 	FIELD(T, source,      .words = tank_sources, .example = "\"atg\"",
-	      .doc = "A gauge, a dip stick, a sensor that reports by itself, or somebody."),
+	      .doc = "Source of the reading: `atg` (automatic tank gauge), `dip` (dip stick), `iot` (sensor) or `manual`."),
 	FIELD(T, seq,         .min = 0, .max = INT64_C(999999999999), .nullable = true, .example = "null",
-	      .doc = "The source's own number; once for each tank and source, so that a reading sent twice is kept once."),
+	      .doc = "Sequence number given by the source. Unique per tank and source, so that a reading sent twice is stored once."),
 	FIELD(T, anomalies,   .max = 3, .words = reading_anomalies, .nullable = true, .example = "null",
-	      .doc = "What is odd of it: more than the tank can hold; 2 % of the capacity more than there was, and nothing delivered; three times its use and 2 % less."),
+	      .doc = "Anomalies: `over_capacity` (more than the tank can hold), `unexplained_gain` (2 % of the capacity more than before, without a delivery), `unexplained_loss` (three times the usual consumption and 2 % of the capacity less)."),
 	FIELD(T, reason,      .min = 1, .max = 200, .nullable = true, .example = "\"read from the wrong stick\"",
-	      .doc = "Why it takes the place of another."),
-	FIELD(T, supersedes_id,    .prefix = "trd", .nullable = true, .example = "null", .doc = "Whose place it takes."),
-	FIELD(T, superseded_by_id, .prefix = "trd", .nullable = true, .example = "null", .doc = "What took its place."),
-	FIELD(T, version,     .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,  .doc = "When it was created."),
-	FIELD(T, updated_at,  .doc = "When it last changed."),
-	FIELD(T, archived_at, .nullable = true, .example = "null", .doc = "Always null: readings are kept."),
+	      .doc = "Reason for replacing another reading."),
+	FIELD(T, supersedes_id,    .prefix = "trd", .nullable = true, .example = "null", .doc = "Reading that this one replaces."),
+	FIELD(T, superseded_by_id, .prefix = "trd", .nullable = true, .example = "null", .doc = "Reading that replaced this one."),
+	FIELD(T, version,     .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,  .doc = "Time at which the tank reading was created."),
+	FIELD(T, updated_at,  .doc = "Time at which the tank reading was last changed."),
+	FIELD(T, archived_at, .nullable = true, .example = "null", .doc = "Always null: readings cannot be archived."),
 };
 #undef T
 
 #define MEASURED "gross", "height_mm", "water_mm", "temperature", "density"
 
 const struct shape reading_shape =
-	SHAPE(struct tank_reading, "TankReading", fields, "What a tank held at a moment.");
+	SHAPE(struct tank_reading, "TankReading", fields, "A reading of a storage tank.");
 
 static const struct shape new_shape = {
 	.name = "TankReadingNew",
 	.of   = &reading_shape,
 	.take = NAMES("tank_id", "at", "source", "seq", MEASURED),
 	.need = NAMES("tank_id", "at", "source"),
-	.doc  = "A reading to be kept.",
+	.doc  = "Fields accepted when creating a tank reading.",
 };
 
 static const struct shape supersede_shape = {
@@ -68,7 +68,7 @@ static const struct shape supersede_shape = {
 	.of   = &reading_shape,
 	.take = NAMES("at", "reason", MEASURED),
 	.need = NAMES("reason"),
-	.doc  = "What should have been read; what is left out is as it was.",
+	.doc  = "Corrected values of a reading. Fields left out keep their values.",
 };
 
 #define T struct reading_facts
@@ -92,9 +92,9 @@ static const struct query around = {
 
 #define T struct reading_page
 static const struct field page_fields[] = {
-	FIELD(T, limit,   .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
-	FIELD(T, cursor,  .min = 1, .max = 400, .doc = "next_cursor of the page before."),
-	FIELD(T, tank_id, .prefix = "tnk", .doc = "Of this tank alone."),
+	FIELD(T, limit,   .min = 1, .max = PAGE_MAX, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, cursor,  .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
+	FIELD(T, tank_id, .prefix = "tnk", .doc = "Return only readings of this tank."),
 	FIELD(T, rows),
 	FIELD(T, after),
 };
@@ -106,36 +106,36 @@ static const struct shape latest_shape = {
 	.name = "ReadingLatest",
 	.of   = &reading_page_shape,
 	.take = NAMES("limit", "cursor", "tank_id"),
-	.doc  = "What is asked.",
+	.doc  = "Query parameters.",
 };
 
 #define T struct reading_gap
 static const struct field gap_fields[] = {
-	FIELD(T, begins_at, .doc = "The last reading before it."),
-	FIELD(T, ends_at,   .nullable = true, .doc = "The first reading after it; null: it has not ended."),
+	FIELD(T, begins_at, .doc = "Time of the last reading before the gap."),
+	FIELD(T, ends_at,   .nullable = true, .doc = "Time of the first reading after the gap. Null if the gap has not ended."),
 };
 #undef T
 const struct shape reading_gap_shape =
-	SHAPE(struct reading_gap, "TankReadingGap", gap_fields, "A time without readings.");
+	SHAPE(struct reading_gap, "TankReadingGap", gap_fields, "A period without readings.");
 
 #define T struct reading_gaps
 static const struct field gaps_fields[] = {
-	FIELD(T, tank_id,             .prefix = "tnk", .example = "\"tnk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The tank."),
-	FIELD(T, from,                .doc = "From when; a week ago unless told."),
-	FIELD(T, until,               .doc = "Until when; now unless told."),
-	FIELD(T, longer_than_minutes, .min = 1, .max = 44640, .example = "60", .doc = "Shorter ones do not count; 60 unless told."),
-	FIELD(T, gaps,                .shape = &reading_gap_shape, .doc = "The oldest first, 1000 at most."),
+	FIELD(T, tank_id,             .prefix = "tnk", .example = "\"tnk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Tank to examine."),
+	FIELD(T, from,                .doc = "Start of the period to examine. Defaults to one week ago."),
+	FIELD(T, until,               .doc = "End of the period to examine. Defaults to now."),
+	FIELD(T, longer_than_minutes, .min = 1, .max = 44640, .example = "60", .doc = "Minimum length of a gap, in minutes. Default 60."),
+	FIELD(T, gaps,                .shape = &reading_gap_shape, .doc = "Gaps, oldest first, up to 1,000."),
 };
 #undef T
 const struct shape reading_gaps_shape =
-	SHAPE(struct reading_gaps, "TankReadingGaps", gaps_fields, "Times without readings of a tank.");
+	SHAPE(struct reading_gaps, "TankReadingGaps", gaps_fields, "The gaps between the readings of a tank.");
 
 static const struct shape gaps_asked_shape = {
 	.name = "TankReadingGapsAsked",
 	.of   = &reading_gaps_shape,
 	.take = NAMES("tank_id", "from", "until", "longer_than_minutes"),
 	.need = NAMES("tank_id"),
-	.doc  = "What is asked.",
+	.doc  = "Query parameters.",
 };
 
 const struct query reading_latest = {
@@ -185,13 +185,13 @@ static const struct move moves[] = {
 		.in     = &supersede_shape,
 		.scope  = "tanks:ingest",
 		.event  = "order.tank_reading.superseded",
-		.doc    = "Keeps what should have been read in a row of its own, which takes the place of this one; the tank is computed anew.",
+		.doc    = "Replaces the reading with a corrected one, stored as a separate reading. The tank's level is computed again.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "order.tank_reading.anomaly", &reading_shape, "A reading is odd: `anomalies` says how." },
+	{ "order.tank_reading.anomaly", &reading_shape, "A reading is anomalous; `anomalies` says in what way." },
 	{ 0 },
 };
 
@@ -224,8 +224,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = reading_show_latest,
 		.tier   = "day-one",
-		.title  = "Latest tank readings",
-		.doc    = "The last reading of each tank.",
+		.title  = "List the latest tank readings",
+		.doc    = "Returns the latest reading of each tank.",
 	},
 	{
 		.op     = "tank-readings.gaps",
@@ -237,8 +237,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = reading_show_gaps,
 		.tier   = "day-one",
-		.title  = "Gaps between tank readings",
-		.doc    = "Times in which a tank was not read.",
+		.title  = "List the gaps between tank readings",
+		.doc    = "Returns the periods in which a tank was not read.",
 	},
 	{ 0 },
 };
@@ -274,6 +274,6 @@ const struct resource tank_readings = {
 	.events     = events,
 	.queries    = queries,
 	.unique     = unique,
-	.doc        = "What gauges, dips and sensors read of tanks; in any order, corrected by rows that take the place of others.",
+	.doc        = "Readings of gauges, dip sticks and sensors. They can arrive in any order and are corrected by replacement.",
 };
 /* clang-format on */

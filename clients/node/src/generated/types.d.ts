@@ -260,51 +260,54 @@ export interface PermitInput {
  /** Last day of validity. Null if the permit has no end date. */
  validTo?: string | null;
 }
-/** Whom it is the same as. */
+/** Target of a merge. */
 export interface CounterpartyMerge {
+ /** Counterparty to merge into. It must be of the same country. */
  intoCounterpartyId: string;
 }
-/** More, or below 0 less. */
+/** Amount to add, or to subtract if negative. */
 export interface AllocationAdjust {
- /** How much, in its unit or currency. */
+ /** Amount, in the allocation's unit or currency. */
  amount: Decimal;
+ /** Reason for the change. */
  reason: string;
 }
-/** From one to another. */
+/** Transfer to another allocation. */
 export interface AllocationTransfer {
- /** How much, in its unit or currency. */
+ /** Amount, in the allocation's unit or currency. */
  amount: Decimal;
- /** The allocation that gets it; of the same unit or currency. */
+ /** Allocation to transfer to, of the same unit or currency. */
  toAllocationId: string;
 }
-/** What may be lifted beyond what remains. */
+/** Amount that may be lifted beyond the remaining amount. */
 export interface AllocationOverride {
- /** How much, in its unit or currency. */
+ /** Amount, in the allocation's unit or currency. */
  amount: Decimal;
+ /** Reason for the change. */
  reason: string;
- /** Until when it holds. */
+ /** Time until which the override is valid. */
  validTo: Time;
 }
-/** A product to be loaded. */
+/** A product to load. */
 export interface AuthorizedProduct {
  product: string;
  quantity: number;
 }
 export interface AuthorizedProductInput {
  product: string;
- /** How much of it. */
+ /** Quantity of the product. */
  quantity: Decimal;
 }
-/** What was loaded: net, of each product that was asked for; those left out as asked. */
+/** Net volumes that were loaded, by product. Products left out count as loaded in the authorized quantity. */
 export interface LoadAuthorizationConsume {
- /** What is to be loaded, each product once. */
+ /** Products to load, each listed once. */
  products?: AuthorizedProductInput[];
- /** Bill of lading that it was loaded with. */
+ /** Bill of lading of the load. */
  bolNumber: string;
 }
-/** How much longer. */
+/** Extension of the validity. */
 export interface LoadAuthorizationExtend {
- /** How long it holds; 60 unless told, at most 5,760. */
+ /** Validity, in minutes. Default 60, maximum 5,760. */
  minutes: number;
 }
 /** Delivery window. */
@@ -698,44 +701,42 @@ export interface DeliverySignature {
  /** Time of the signature. */
  signedAt?: Time | null;
 }
-/** Why it is decided so. */
+/** Reason for a decision. */
 export interface ClaimReason {
- /** Why it was accepted, rejected or escalated. */
+ /** Reason for accepting, rejecting or escalating the claim. */
  reason: string;
 }
-/** What a claim is settled with. */
+/** Settlement of a claim. */
 export interface ClaimSettlement {
  currency?: OrderPaymentCurrency | null;
- /** What it was settled with. */
+ /** Amount of the settlement. */
  settlement: Decimal;
 }
-/** A row of a tank's calibration. */
+/** A row of a strapping table. */
 export interface Strapping {
  height_mm: number;
  volume: number;
 }
 export interface StrappingInput {
  heightMm: Decimal;
- /** What the tank holds then, in its unit. */
+ /** Volume at that height, in the tank's unit. */
  volume: Decimal;
 }
-/** A tank's new calibration. */
+/** New strapping table of a tank. */
 export interface TankCalibrate {
  strappingTable: StrappingInput[];
 }
-/** Room to be kept. */
+/** Ullage to reserve. */
 export interface TankReserve {
- /** How much, in the tank's unit. */
+ /** Volume to reserve, in the tank's unit. */
  quantity: Decimal;
- /** What it is for; once each. */
  reference: string;
 }
-/** Room to be given back. */
+/** Reservation to release. */
 export interface TankRelease {
- /** What it is for; once each. */
  reference: string;
 }
-/** Days that have volumes of their own. */
+/** A period with volumes of its own. */
 export interface ContractPeriod {
  period: string;
  volume_min: number | null;
@@ -743,17 +744,16 @@ export interface ContractPeriod {
 }
 export interface ContractPeriodInput {
  period: string;
- /** To be lifted at least. */
+ /** Minimum volume to lift in the period. Null if there is none. */
  volumeMin?: Decimal | null;
- /** At most. */
  volumeMax?: Decimal | null;
 }
-/** Why. */
+/** Reason for an action. */
 export interface SupplyContractStop {
- /** Why it was last amended, suspended or terminated. */
+ /** Reason for the last amendment, suspension or termination. */
  reason: string;
 }
-/** What was agreed anew, and why. */
+/** Amended terms, and the reason for the amendment. */
 export interface SupplyContractAmend {
  endOn?: string;
  priceFormulaId?: string | null;
@@ -765,19 +765,18 @@ export interface SupplyContractAmend {
  shortfallPenalty?: Decimal | null;
  excessPenalty?: Decimal | null;
  terms?: string | null;
- /** Why it was last amended, suspended or terminated. */
+ /** Reason for the last amendment, suspension or termination. */
  reason: string;
 }
-/** What should have been read; what is left out is as it was. */
+/** Corrected values of a reading. Fields left out keep their values. */
 export interface TankReadingSupersede {
  at?: Time;
  gross?: Decimal | null;
  heightMm?: Decimal | null;
- /** Water at the bottom, millimetres. */
  waterMm?: Decimal | null;
  temperature?: Decimal | null;
  density?: Decimal | null;
- /** Why it takes the place of another. */
+ /** Reason for replacing another reading. */
  reason: string;
 }
 /** A limit that the product's quality keeps. */
@@ -822,10 +821,12 @@ export interface TerminalOutage {
 export interface RackPriceCorrection {
  /** What it should have been, in the same currency and unit. */
  price: Decimal;
+ /** Why. */
  reason: string;
 }
 /** Why a price no longer counts. */
 export interface RackPriceWithdrawal {
+ /** Why. */
  reason: string;
 }
 /** For how long an alert is muted. */
@@ -1434,12 +1435,12 @@ export interface Site {
  archived_at: string | null;
  counterparty: Counterparty | null;
 }
-/** The people at a counterparty. */
+/** The contacts of a counterparty. */
 export interface CounterpartyContacts {
  counterparty_id: string;
  contacts: Contact[];
 }
-/** A person at a counterparty. */
+/** A contact at a counterparty. */
 export interface Contact {
  number: number;
  name: string;
@@ -1448,7 +1449,7 @@ export interface Contact {
  phone: string | null;
  note: string | null;
 }
-/** Someone who is traded with. */
+/** A trading partner: customer, supplier, carrier or terminal operator. */
 export interface Counterparty {
  id: string;
  status: Open<CounterpartyStatus>;
@@ -1478,7 +1479,7 @@ export interface Counterparty {
  updated_at: string;
  archived_at: string | null;
 }
-/** What a counterparty owes or will owe. */
+/** The exposure of a counterparty. */
 export interface CounterpartyExposure {
  counterparty_id: string;
  currency: string | null;
@@ -1510,7 +1511,7 @@ export interface ItemFault {
  code: string;
  message: string;
 }
-/** A tank and what it holds. */
+/** A storage tank and its level. */
 export interface StorageTank {
  id: string;
  status: Open<StorageTankStatus>;
@@ -1547,7 +1548,7 @@ export interface StorageTank {
  archived_at: string | null;
  site: Site | null;
 }
-/** An alarm that sounds. */
+/** An active alarm. */
 export interface TankAlarm {
  kind: Open<TankAlarmKind>;
  since: string;
@@ -1598,7 +1599,7 @@ export interface Delivery {
  archived_at: string | null;
  load: Load | null;
 }
-/** A row of an allocation's ledger. */
+/** An entry in the ledger of an allocation. */
 export interface AllocationEntry {
  id: string;
  allocation_id: string;
@@ -1615,7 +1616,7 @@ export interface AllocationEntry {
  reason: string | null;
  at: string;
 }
-/** How much of a period is used. */
+/** The utilization of an allocation in the current period. */
 export interface AllocationUtilization {
  allocation_id: string;
  unit: string | null;
@@ -1627,7 +1628,7 @@ export interface AllocationUtilization {
  remaining: number;
  used_pct: number | null;
 }
-/** A decision at the rack. */
+/** A decision on whether a truck may load at a rack. */
 export interface LoadAuthorization {
  id: string;
  status: Open<LoadAuthorizationStatus>;
@@ -1661,14 +1662,14 @@ export interface LoadAuthorization {
  site: Site | null;
  allocation: Allocation | null;
 }
-/** A check of a decision. */
+/** A check made for a decision. */
 export interface AuthorizationCheck {
  check: string;
  passed: boolean;
  code: string | null;
  evidence: string;
 }
-/** Permission to lift. */
+/** A limit on what can be lifted in a period. */
 export interface Allocation {
  id: string;
  status: Open<AllocationStatus>;
@@ -1710,7 +1711,7 @@ export interface Allocation {
  counterparty: Counterparty | null;
  supplier: Counterparty | null;
 }
-/** How a decision came about. */
+/** The decision trace of a load authorization. */
 export interface LoadAuthorizationTrace {
  id: string;
  status: Open<LoadAuthorizationStatus>;
@@ -2193,7 +2194,7 @@ export interface ClaimEvidenceList {
  evidence: ClaimEvidence[] | null;
  version: number;
 }
-/** A piece of evidence. */
+/** A piece of evidence for a claim. */
 export interface ClaimEvidence {
  no: number;
  at: string;
@@ -2216,7 +2217,7 @@ export interface ClaimMessage {
  from: string | null;
  text: string;
 }
-/** What somebody wants for what went wrong. */
+/** A claim for a shortage, contamination, wrong product or delay. */
 export interface Claim {
  id: string;
  status: Open<ClaimStatus>;
@@ -2242,7 +2243,7 @@ export interface Claim {
  updated_at: string;
  archived_at: string | null;
 }
-/** The room in a tank at a moment. */
+/** The ullage of a tank at a given time. */
 export interface TankUllage {
  tank_id: string;
  unit: Open<Unit>;
@@ -2257,7 +2258,7 @@ export interface TankUllage {
  reserved: number;
  ullage: number | null;
 }
-/** What is expected of a tank. */
+/** The forecast of a tank. */
 export interface TankForecast {
  tank_id: string;
  unit: Open<Unit>;
@@ -2270,19 +2271,19 @@ export interface TankForecast {
  empty_at: string | null;
  days: TankForecastDay[];
 }
-/** A day of a forecast. */
+/** One day of a forecast. */
 export interface TankForecastDay {
  at: string;
  level: number;
  ullage: number;
 }
-/** A tank's calibration. */
+/** The strapping table of a tank. */
 export interface TankStrappingTable {
  tank_id: string;
  unit: Open<Unit>;
  rows: Strapping[];
 }
-/** A tank's alarms. */
+/** The alarms of a tank. */
 export interface TankAlarms {
  tank_id: string;
  unit: Open<Unit>;
@@ -2294,7 +2295,7 @@ export interface TankAlarms {
  water_alarm_mm: number | null;
  alarms: TankAlarm[];
 }
-/** How a contract stands. */
+/** The fulfilment of a supply contract. */
 export interface ContractFulfilment {
  contract_id: string;
  unit: string;
@@ -2312,14 +2313,14 @@ export interface ContractFulfilment {
  deviation_pct: number | null;
  ratable: boolean | null;
 }
-/** The periods of a contract. */
+/** The periods of a supply contract. */
 export interface ContractPeriods {
  contract_id: string;
  unit: string;
  currency: string;
  periods: ContractPeriodState[];
 }
-/** A period and what came of it. */
+/** A period and the volume lifted in it. */
 export interface ContractPeriodState {
  period: string;
  starts_on: string;
@@ -2333,7 +2334,7 @@ export interface ContractPeriodState {
  penalty: number | null;
  over: boolean;
 }
-/** What was lifted under a contract. */
+/** A lifting under a supply contract. */
 export interface ContractLifting {
  id: string;
  contract_id: string;
@@ -2345,19 +2346,19 @@ export interface ContractLifting {
  volume: number;
  at: string;
 }
-/** What was agreed later. */
+/** The amendments of a supply contract. */
 export interface ContractAmendments {
  contract_id: string;
  amendments: ContractAmendment[];
 }
-/** A change that was agreed. */
+/** An amendment of a supply contract. */
 export interface ContractAmendment {
  number: number;
  at: string;
  reason: string;
  changes: ContractAmended[];
 }
-/** A change of an amendment. */
+/** A change of one member by an amendment. */
 export interface ContractAmended {
  field: string;
  from: string | null;
@@ -2400,14 +2401,14 @@ export interface SupplyContract {
  archived_at: string | null;
  counterparty: Counterparty | null;
 }
-/** Too little in a period. */
+/** A shortfall in a period. */
 export interface ContractShortfall {
  period: string;
  volume: number;
  penalty: number | null;
  at: string;
 }
-/** What a tank held at a moment. */
+/** A reading of a storage tank. */
 export interface TankReading {
  id: string;
  status: Open<TankReadingStatus>;
@@ -2432,7 +2433,7 @@ export interface TankReading {
  archived_at: string | null;
  tank: StorageTank | null;
 }
-/** Times without readings of a tank. */
+/** The gaps between the readings of a tank. */
 export interface TankReadingGaps {
  tank_id: string;
  from: string;
@@ -2440,7 +2441,7 @@ export interface TankReadingGaps {
  longer_than_minutes: number;
  gaps: TankReadingGap[];
 }
-/** A time without readings. */
+/** A period without readings. */
 export interface TankReadingGap {
  begins_at: string;
  ends_at: string | null;
@@ -3962,51 +3963,49 @@ export interface CreditProfileNew {
 }
 export interface CreditProfileEdit extends Partial<Omit<CreditProfileNew, "counterpartyId" | "currency">> {
 }
-/** A contact to be made. */
+/** Fields accepted when adding a contact. */
 export interface ContactNew {
- /** Who it is. */
+ /** Name of the contact. */
  name: string;
- /** What for. */
+ /** Position or department. */
  position?: string | null;
- /** Address of electronic mail. */
+ /** Email address. */
  email?: string | null;
- /** Number, with the country's in front. */
+ /** Telephone number with country code. */
  phone?: string | null;
- /** Words of your own. */
+ /** Free-form note. */
  note?: string | null;
 }
 export interface ContactEdit extends Partial<ContactNew> {
 }
-/** A counterparty to be made. */
+/** Fields accepted when creating a counterparty. */
 export interface CounterpartyNew {
- /** Name as its documents have it. */
+ /** Legal name, as in its documents. */
  legalName: string;
- /** What it is to us; one is `self`, the account's own company. */
  roles: CounterpartyRoles[];
- /** Country it is taxed in. */
+ /** Country of tax residence. */
  country: SiteCountry;
- /** Tax number in Mexico. */
+ /** Tax number in Mexico (RFC). */
  rfc?: string | null;
  ein?: string | null;
- /** Code of c_RegimenFiscal. */
+ /** Tax regime: code of the SAT catalogue c_RegimenFiscal. */
  taxRegime?: string | null;
- /** Form 637 registration with the IRS. */
+ /** Number of the IRS form 637 registration. */
  registration637?: string | null;
- /** The counterparty it belongs to. */
+ /** Parent counterparty. */
  parentCounterpartyId?: string | null;
- /** Currency it is billed in. */
+ /** Currency of its invoices. */
  defaultCurrency?: OrderPaymentCurrency | null;
- /** Its numbers elsewhere, as source:number. */
+ /** Identifiers in other systems, as `source:number`. */
  externalRefs?: string[] | null;
- /** Words of your own. */
+ /** Free-form tags. */
  tags?: string[] | null;
  permits?: PermitInput[] | null;
- /** A carrier's standard alpha code; no two have the same. */
  scac?: string | null;
  insuranceUsd?: Decimal | null;
- /** Last day of that insurance. */
+ /** Last day of validity of the insurance. */
  insuranceValidTo?: string | null;
- /** A carrier's number with the FMCSA. */
+ /** USDOT number of a carrier (FMCSA). */
  usdotNumber?: string | null;
  hazmatRegistrationValidTo?: string | null;
  csdValidTo?: Time | null;
@@ -4019,9 +4018,11 @@ export interface CounterpartyNewBulk {
 }
 export interface CounterpartyEdit extends Partial<CounterpartyNew> {
 }
-/** A site to be made. */
+/** Fields accepted when creating a site. */
 export interface SiteNew {
+ /** Counterparty that owns the site. */
  counterpartyId: string;
+ /** Name of the site. */
  name: string;
  /** Street and number. */
  street?: string | null;
@@ -4032,23 +4033,26 @@ export interface SiteNew {
  state?: string | null;
  postalCode?: string | null;
  municipality?: string | null;
+ /** Country of the site. */
  country: SiteCountry;
+ /** Latitude, in degrees north (WGS 84). */
  latitude?: Decimal | null;
+ /** Longitude, in degrees east (WGS 84). */
  longitude?: Decimal | null;
- /** IANA time zone of its hours. */
+ /** IANA time zone of the site. */
  timezone: string;
- /** Permit to sell or store, in Mexico. */
+ /** Permit to sell or store fuel (Mexico). */
  permitNo?: string | null;
  permits?: PermitInput[] | null;
+ /** Standard Point Location Code (SPLC). */
  splc?: string | null;
  consigneeNo?: string | null;
- /** When deliveries are received, by its own clock. */
  deliveryWindows?: string[] | null;
- /** Heaviest vehicle that it takes. */
+ /** Maximum gross weight of a vehicle, in kilograms. */
  maxGvwKg?: number | null;
  /** Whether the vehicle must bring a pump. */
  pumpRequired?: boolean | null;
- /** Metres of hose needed. */
+ /** Length of hose needed, in metres. */
  hoseM?: number | null;
 }
 /** Items to create in one request. */
@@ -4058,47 +4062,45 @@ export interface SiteNewBulk {
 }
 export interface SiteEdit extends Partial<Omit<SiteNew, "counterpartyId">> {
 }
-/** An allocation to be made. */
+/** Fields accepted when creating an allocation. */
 export interface AllocationNew {
+ /** Name of the allocation. */
  name: string;
  type: AllocationType;
- /** Who may lift; null with counterparty_tag null: anybody. */
  counterpartyId?: string | null;
- /** All counterparties that have this tag may, together. */
+ /** Tag of the counterparties that share the allocation. */
  counterpartyTag?: string | null;
- /** Whose product it is; null: anybody's. */
+ /** Supplier of the product. Null if any. */
  supplierId?: string | null;
- /** Code of the terminal; null with terminals null: any. */
+ /** Code of the terminal. Null, with `terminals` null, if any. */
  terminal?: string | null;
- /** Codes of a group of terminals, together. */
+ /** Codes of the terminals that share the allocation. */
  terminals?: string[] | null;
  product?: string | null;
- /** Codes of a group of products, together. */
+ /** Codes of the products that share the allocation. */
  products?: string[] | null;
- /** All products of a family, together. */
+ /** Family of products that share the allocation. */
  productFamily?: string | null;
  period?: AllocationPeriod | null;
- /** Unit of its amounts, where it counts volume. */
+ /** Unit of the amounts, if the allocation limits volume. */
  unit?: Unit | null;
- /** Currency of its amounts, where it is of credit. */
+ /** Currency of the amounts, if the allocation limits value. */
  currency?: OrderPaymentCurrency | null;
- /** What it begins with. */
+ /** Initial amount. */
  startAmount: Decimal;
- /** What each period begins with; null: start_amount. */
  refreshAmount?: Decimal | null;
- /** Time of the day that it refreshes at; null: midnight. */
+ /** Time of day of the refresh. Null means midnight. */
  refreshTime?: string | null;
- /** IANA time zone of that clock. */
+ /** IANA time zone of `refresh_time`. */
  timezone: string;
  scalePct?: Decimal;
  carryOver?: boolean;
- /** The least that may be lifted at once. */
+ /** Minimum amount of a single lifting. */
  minLift?: Decimal | null;
- /** The most. */
+ /** Maximum amount of a single lifting. */
  maxLift?: Decimal | null;
- /** From when on; now unless told. */
+ /** Time from which the allocation is valid. Defaults to now. */
  validFrom?: Time;
- /** Until when; null: without end. */
  validTo?: Time | null;
 }
 /** Items to create in one request. */
@@ -4108,25 +4110,24 @@ export interface AllocationNewBulk {
 }
 export interface AllocationEdit extends Partial<Omit<AllocationNew, "type" | "period" | "unit" | "currency" | "startAmount" | "validFrom">> {
 }
-/** Who wants to load what. */
+/** Fields accepted when requesting a load authorization. */
 export interface LoadAuthorizationNew {
  terminal: string;
- /** The carrier's standard alpha code. */
+ /** Standard Carrier Alpha Code (SCAC) of the carrier. */
  carrierScac: string;
- /** Card that the driver showed. */
+ /** Card that the driver presented. */
  driverCard: string;
- /** Number of the site that it goes to. */
+ /** Consignee number of the site to deliver to. */
  consigneeNo: string;
- /** Whose product it is. */
  supplierId?: string | null;
  orderId?: string | null;
- /** The load that it is for. */
+ /** Load to be loaded. */
  loadId?: string | null;
  /** Unit of the quantities. */
  unit: Unit;
- /** What is to be loaded, each product once. */
+ /** Products to load, each listed once. */
  products: AuthorizedProductInput[];
- /** How long it holds; 60 unless told, at most 5,760. */
+ /** Validity, in minutes. Default 60, maximum 5,760. */
  minutes?: number;
 }
 /** Fields accepted when creating an order: `lines`, or for a single line `product`, `terminal` and `volume` in litres. */
@@ -4263,7 +4264,6 @@ export interface BillOfLadingNew {
  bolNumber: string;
  /** Code of the terminal where the product was lifted. */
  terminal: string;
- /** Supplier of the product. */
  supplierId: string;
  positionHolder?: string | null;
  /** Standard Carrier Alpha Code (SCAC). */
@@ -4332,78 +4332,74 @@ export interface DeliveryEdit {
  latitude?: Decimal | null;
  longitude?: Decimal | null;
 }
-/** A piece of evidence to be added. */
+/** Fields accepted when adding evidence. */
 export interface ClaimEvidenceNew {
- /** What it is. */
+ /** Kind of evidence. */
  kind: ClaimEvidenceKind;
- /** What it says. */
+ /** Description of the evidence. */
  text: string;
- /** Where it is kept. */
+ /** Reference to where the document is stored. */
  reference?: string | null;
 }
-/** A message to be added. */
+/** Fields accepted when adding a message. */
 export interface ClaimMessageNew {
- /** Who says it. */
+ /** Author of the message. */
  from?: string | null;
- /** What is said. */
+ /** Text of the message. */
  text: string;
 }
-/** A claim to be made. */
+/** Fields accepted when creating a claim. */
 export interface ClaimNew {
- /** What it is about. */
+ /** Kind of claim. */
  kind: DeliveryDisputeKind;
- /** The order. */
+ /** Order that the claim is about. */
  orderId?: string | null;
- /** The bill of lading. */
+ /** Bill of lading that the claim is about. */
  bolId?: string | null;
- /** The delivery. */
+ /** Delivery that the claim is about. */
  deliveryId?: string | null;
- /** What is wrong. */
+ /** Description of the problem. */
  description: string;
- /** Volume that is claimed, in `unit`. */
+ /** Volume claimed, in `unit`. */
  claimedQuantity?: Decimal | null;
- /** Litres or gallons. */
+ /** Unit of the volume: litres or US gallons. */
  unit?: Unit | null;
- /** Money that is claimed. */
+ /** Amount claimed. */
  claimedAmount?: Decimal | null;
  currency?: OrderPaymentCurrency | null;
- /** Share of the volume that nobody claims, per cent. */
  tolerancePct?: Decimal | null;
- /** Who is to pay. */
+ /** Counterparty liable for the claim. */
  liablePartyId?: string | null;
 }
 export interface ClaimEdit extends Partial<Omit<ClaimNew, "kind" | "orderId" | "deliveryId">> {
 }
-/** A tank to be made. */
+/** Fields accepted when creating a storage tank. */
 export interface StorageTankNew {
- /** Where it stands. */
+ /** Site where the tank stands. */
  siteId: string;
- /** Code of the product that it holds. */
+ /** Code of the product in the tank. */
  product: string;
- /** What it is called; once at a site. */
+ /** Name of the tank. Unique at its site. */
  name: string;
- /** Aboveground (`ast`) or underground (`ust`). */
+ /** Kind of tank: `ast` (aboveground) or `ust` (underground). */
  kind: StorageTankKind;
- /** Unit of all its volumes. */
+ /** Unit of all volumes of the tank. */
  unit: Unit;
  base?: CostAskedBase;
+ /** Nominal capacity, in the tank's unit. */
  capacity: Decimal;
  safeFillPct?: Decimal;
- /** Level to order at. */
+ /** Level at which to reorder, in the tank's unit. */
  minLevel?: Decimal | null;
- /** What cannot be pumped out. */
+ /** Volume that cannot be pumped out, in the tank's unit. */
  unusable?: Decimal | null;
  strappingTable?: StrappingInput[] | null;
  density?: Decimal | null;
- /** Gauge in it: model and number. */
+ /** Model and number of the gauge. */
  probe?: string | null;
- /** Height of water at the bottom that is an alarm, millimetres. */
  waterAlarmMm?: Decimal | null;
- /** Share of the capacity at or below which it is low. */
  lowPct?: Decimal | null;
- /** Share at or below which it is critical. */
  criticalPct?: Decimal | null;
- /** Share at or above which it is too full. */
  highPct?: Decimal | null;
  satClaveTanque?: string | null;
 }
@@ -4414,28 +4410,24 @@ export interface StorageTankNewBulk {
 }
 export interface StorageTankEdit extends Partial<Omit<StorageTankNew, "siteId" | "unit" | "strappingTable">> {
 }
-/** A contract to be made. */
+/** Fields accepted when creating a supply contract. */
 export interface SupplyContractNew {
- /** What both sides call it; no two have the same. */
  number: string;
- /** With a supplier (`buy`) or to a customer (`sell`). */
  side: SupplyContractSide;
- /** The other side. */
+ /** Counterparty of the contract. */
  counterpartyId: string;
- /** Kind of commitment. */
+ /** Type of commitment. */
  contractType: SupplyContractContractType;
- /** Codes of the terminals; null: any. */
+ /** Codes of the terminals covered. Null if all are. */
  terminals?: string[] | null;
- /** Codes of the products; null: any. */
+ /** Codes of the products covered. Null if all are. */
  products?: string[] | null;
- /** First day. */
+ /** First day of the contract. */
  startOn: string;
  endOn: string;
- /** IANA time zone that its days are of. */
+ /** IANA time zone of the contract's days. */
  timezone: string;
- /** Unit of its volumes. */
  unit: Unit;
- /** Currency of its prices. */
  currency: OrderPaymentCurrency;
  priceFormulaId?: string | null;
  unitPrice?: Decimal | null;
@@ -4454,13 +4446,13 @@ export interface SupplyContractNewBulk {
 }
 export interface SupplyContractEdit extends Partial<Omit<SupplyContractNew, "counterpartyId">> {
 }
-/** A reading to be kept. */
+/** Fields accepted when creating a tank reading. */
 export interface TankReadingNew {
+ /** Tank that was read. */
  tankId: string;
  at: Time;
  gross?: Decimal | null;
  heightMm?: Decimal | null;
- /** Water at the bottom, millimetres. */
  waterMm?: Decimal | null;
  temperature?: Decimal | null;
  density?: Decimal | null;
@@ -4522,6 +4514,7 @@ export interface TerminalNew {
  name: string;
  kind: TerminalKind;
  tcn?: string | null;
+ /** Standard point location code. */
  splc?: string | null;
  /** Storage permit of the CRE or CNE, in Mexico. */
  permitNo?: string | null;
@@ -4529,13 +4522,16 @@ export interface TerminalNew {
  operatorName?: string | null;
  /** The counterparty that runs it. */
  operatorCounterpartyId?: string | null;
+ /** Country it lies in. */
  country: SiteCountry;
  state?: string | null;
  /** Whose taxes a lift there has: MX, or US and the state. */
  jurisdiction: string;
  /** Currency that it is quoted in. */
  currency: OrderPaymentCurrency;
+ /** Degrees north (WGS 84). */
  latitude?: Decimal | null;
+ /** Degrees east. */
  longitude?: Decimal | null;
  /** IANA time zone of its days and hours. */
  timeZone: string;
@@ -5241,23 +5237,23 @@ export interface AllocationsGetParams {
  expand?: string | string[];
 }
 export interface AllocationsResource extends HasList<AllocationsListParams, Allocation>, HasCreate<AllocationNew, Allocation>, HasValidate<AllocationNew, Verdict>, HasBulk<AllocationNewBulk, BulkResults>, HasSearch<Search, Allocation>, HasExport<AllocationsExportParams, Allocation>, HasStats<AllocationsStatsParams, Stats>, HasGet<AllocationsGetParams, Allocation>, HasUpdate<AllocationEdit, Allocation>, HasArchive<Allocation>, HasRestore<Allocation>, HasHistory<CursorParams, Version> {
- /** Ledger of an allocation. Every entry, the newest first; the sum of their amounts is what remains. */
+ /** List the ledger of an allocation. Lists the ledger entries of the allocation, newest first. */
  ledger(id: string, params?: In<CursorParams>, options?: Options): ListPromise<AllocationEntry>;
- /** Utilization of an allocation. How much of the running period is used. */
+ /** Get the utilization of an allocation. Returns how much of the current period's amount has been used. */
  utilization(id: string, options?: Options): APIPromise<AllocationUtilization>;
- /** Denials of an allocation. The loads at the rack that it refused, the newest first. */
+ /** List the denials of an allocation. Lists the load authorizations that the allocation refused, newest first. */
  denials(id: string, params?: In<CursorParams>, options?: Options): ListPromise<LoadAuthorization>;
- /** Refresh an allocation. Begins a period now, beside those of its clock. */
+ /** Refresh an allocation. Starts a new period now. */
  refresh(id: string, options?: Options): APIPromise<Allocation>;
- /** Adjust an allocation. Adds to what remains, or takes from it. */
+ /** Adjust an allocation. Adds to the remaining amount or subtracts from it. */
  adjust(id: string, body: In<AllocationAdjust>, options?: Options): APIPromise<Allocation>;
- /** Transfer an allocation. Moves an amount to another allocation of the same unit or currency, both ledgers at once. */
+ /** Transfer an allocation. Transfers an amount to another allocation of the same unit or currency. */
  transfer(id: string, body: In<AllocationTransfer>, options?: Options): APIPromise<Allocation>;
- /** Suspend an allocation. Nothing may be lifted from it for now. */
+ /** Suspend an allocation. Suspends the allocation: nothing can be lifted from it for the time being. */
  suspend(id: string, options?: Options): APIPromise<Allocation>;
- /** Resume an allocation. It may be lifted from again. */
+ /** Resume an allocation. Resumes the allocation: it can be lifted from again. */
  resume(id: string, options?: Options): APIPromise<Allocation>;
- /** Grant an override of an allocation. */
+ /** Grant an override of an allocation. Grants an override (Global Product Override): an amount that can be lifted until a given time although less remains. */
  grantOverride(id: string, body: In<AllocationOverride>, options?: Options): APIPromise<Allocation>;
 }
 export interface ApiKeysFilters {
@@ -5432,23 +5428,23 @@ export interface ClaimsStatsParams extends ClaimsFilters {
  interval?: Interval;
 }
 export interface ClaimsResource extends HasList<ClaimsListParams, Claim>, HasCreate<ClaimNew, Claim>, HasSearch<Search, Claim>, HasExport<ClaimsExportParams, Claim>, HasStats<ClaimsStatsParams, Stats>, HasGet2<Claim>, HasUpdate<ClaimEdit, Claim>, HasHistory<CursorParams, Version> {
- /** Evidence of a claim. What was brought to prove a claim. */
+ /** List the evidence of a claim. Returns the evidence of the claim. */
  evidence(id: string, options?: Options): APIPromise<ClaimEvidenceList>;
- /** Add evidence to a claim. Text, and a reference to where a document is kept; until the claim is settled or rejected. */
+ /** Add evidence to a claim. Adds a text, and a reference to where a document is stored, until the claim is settled or rejected. */
  addEvidence(id: string, body: In<ClaimEvidenceNew>, options?: Options): APIPromise<ClaimEvidenceList>;
- /** Messages of a claim. What was said about a claim. */
+ /** List the messages of a claim. Returns the messages about the claim. */
  messages(id: string, options?: Options): APIPromise<ClaimMessageList>;
- /** Add a message to a claim. What somebody says about a claim, whatever its state. */
+ /** Add a message to a claim. Adds a message to the claim, in any status. */
  addMessage(id: string, body: In<ClaimMessageNew>, options?: Options): APIPromise<ClaimMessageList>;
- /** Investigate a claim. Somebody looks into it. */
+ /** Investigate a claim. Starts the investigation of the claim. */
  investigate(id: string, options?: Options): APIPromise<Claim>;
- /** Accept a claim. It is right; it can be settled. */
+ /** Accept a claim. Accepts the claim. */
  accept(id: string, body: In<ClaimReason>, options?: Options): APIPromise<Claim>;
- /** Reject a claim. It is not right; its delivery is no longer in dispute. */
+ /** Reject a claim. Rejects the claim. */
  reject(id: string, body: In<ClaimReason>, options?: Options): APIPromise<Claim>;
- /** Settle a claim. It is paid for; its delivery is no longer in dispute. */
+ /** Settle a claim. Settles the claim. */
  settle(id: string, body: In<ClaimSettlement>, options?: Options): APIPromise<Claim>;
- /** Escalate a claim. Somebody higher is to look at it. */
+ /** Escalate a claim. Escalates the claim to a higher level. */
  escalate(id: string, body: In<ClaimReason>, options?: Options): APIPromise<Claim>;
 }
 export interface CostCalculationsFilters {
@@ -5523,25 +5519,25 @@ export interface CounterpartiesStatsParams extends CounterpartiesFilters {
  interval?: Interval;
 }
 export interface CounterpartiesResource extends HasList<CounterpartiesListParams, Counterparty>, HasCreate<CounterpartyNew, Counterparty>, HasValidate<CounterpartyNew, Verdict>, HasBulk<CounterpartyNewBulk, BulkResults>, HasSearch<Search, Counterparty>, HasExport<CounterpartiesExportParams, Counterparty>, HasStats<CounterpartiesStatsParams, Stats>, HasGet2<Counterparty>, HasUpdate<CounterpartyEdit, Counterparty>, HasArchive<Counterparty>, HasRestore<Counterparty>, HasHistory<CursorParams, Version> {
- /** Sites of a counterparty. Where it is delivered to, the newest first. */
+ /** List the sites of a counterparty. Lists the sites of the counterparty, newest first. */
  sites(id: string, params?: In<CursorParams>, options?: Options): ListPromise<Site>;
- /** Contacts of a counterparty. Whom to call. */
+ /** List the contacts of a counterparty. Returns the contacts of the counterparty. */
  contacts(id: string, options?: Options): APIPromise<CounterpartyContacts>;
- /** Add a contact. One person more at a counterparty, fifty at most; the number it is given stands in the answer. */
+ /** Add a contact to a counterparty. Adds a contact, up to fifty. */
  addContact(id: string, body: In<ContactNew>, options?: Options): APIPromise<Counterparty>;
- /** Change a contact. A merge patch of the contact with this number. */
+ /** Update a contact of a counterparty. Updates the contact with a JSON merge patch. */
  changeContact(id: string, n: string, body: In<ContactEdit>, options?: Options): APIPromise<Counterparty>;
- /** Drop a contact. The contact with this number is no more; the counterparty's history has it. */
+ /** Remove a contact from a counterparty. Removes the contact. */
  dropContact(id: string, n: string, options?: Options): APIPromise<Counterparty>;
- /** Exposure of a counterparty. What it owes or will owe, by stage, and what is left of its credit. */
+ /** Get the exposure of a counterparty. Returns the exposure of the counterparty by stage, and its available credit. */
  exposure(id: string, options?: Options): APIPromise<CounterpartyExposure>;
- /** Onboard a counterparty. Its documents are being gathered. */
+ /** Onboard a counterparty. Starts the onboarding: the counterparty's documents are being collected. */
  onboard(id: string, options?: Options): APIPromise<Counterparty>;
- /** Activate a counterparty. It may be traded with. */
+ /** Activate a counterparty. Activates the counterparty: it can be traded with. */
  activate(id: string, options?: Options): APIPromise<Counterparty>;
- /** Suspend a counterparty. It may not be traded with for now. */
+ /** Suspend a counterparty. Suspends the counterparty: it cannot be traded with for the time being. */
  suspend(id: string, options?: Options): APIPromise<Counterparty>;
- /** Close a counterparty. It is no longer traded with. */
+ /** Close a counterparty. Closes the counterparty: it is no longer traded with. */
  close(id: string, options?: Options): APIPromise<Counterparty>;
  /** Merge a counterparty. */
  merge(id: string, body: In<CounterpartyMerge>, options?: Options): APIPromise<Counterparty>;
@@ -5814,13 +5810,13 @@ export interface LoadAuthorizationsGetParams {
  expand?: string | string[];
 }
 export interface LoadAuthorizationsResource extends HasList<LoadAuthorizationsListParams, LoadAuthorization>, HasCreate<LoadAuthorizationNew, LoadAuthorization>, HasSearch<Search, LoadAuthorization>, HasExport<LoadAuthorizationsExportParams, LoadAuthorization>, HasStats<LoadAuthorizationsStatsParams, Stats>, HasGet<LoadAuthorizationsGetParams, LoadAuthorization> {
- /** Decision trace of a load authorization. Every check in its order, and what it saw. */
+ /** Get the decision trace of a load authorization. Returns every check in order, with its evidence. */
  decisionTrace(id: string, options?: Options): APIPromise<LoadAuthorizationTrace>;
- /** Void a load authorization. It is not used; what it took of allocations is given back. */
+ /** Void a load authorization. Voids the authorization. */
  void(id: string, options?: Options): APIPromise<LoadAuthorization>;
- /** Consume a load authorization. The truck has loaded: what it took of allocations becomes what was lifted net. */
+ /** Consume a load authorization. Marks the authorization as used. */
  consume(id: string, body: In<LoadAuthorizationConsume>, options?: Options): APIPromise<LoadAuthorization>;
- /** Extend a load authorization. It holds so much longer, at most 5,760 minutes from its beginning. */
+ /** Extend a load authorization. Extends the validity, to at most 5,760 minutes from its beginning. */
  extend(id: string, body: In<LoadAuthorizationExtend>, options?: Options): APIPromise<LoadAuthorization>;
 }
 export interface LoadsFilters {
@@ -6621,15 +6617,15 @@ export interface SitesGetParams {
  expand?: string | string[];
 }
 export interface SitesResource extends HasList<SitesListParams, Site>, HasCreate<SiteNew, Site>, HasValidate<SiteNew, Verdict>, HasBulk<SiteNewBulk, BulkResults>, HasSearch<Search, Site>, HasExport<SitesExportParams, Site>, HasStats<SitesStatsParams, Stats>, HasGet<SitesGetParams, Site>, HasUpdate<SiteEdit, Site>, HasArchive<Site>, HasRestore<Site>, HasHistory<CursorParams, Version> {
- /** Tanks of a site. With what they hold, the newest first. */
+ /** List the tanks of a site. Lists the storage tanks of the site with their levels, newest first. */
  tanks(id: string, params?: In<CursorParams>, options?: Options): ListPromise<StorageTank>;
- /** Deliveries to a site. What was and is to be dropped there, the newest first. */
+ /** List the deliveries to a site. Lists the past and planned deliveries to the site, newest first. */
  deliveries(id: string, params?: In<CursorParams>, options?: Options): ListPromise<Delivery>;
- /** Activate a site. It may be delivered to. */
+ /** Activate a site. Activates the site: it can be delivered to. */
  activate(id: string, options?: Options): APIPromise<Site>;
- /** Block a site. It may not be delivered to for now. */
+ /** Block a site. Blocks the site: it cannot be delivered to for the time being. */
  block(id: string, options?: Options): APIPromise<Site>;
- /** Unblock a site. It may be delivered to again. */
+ /** Unblock a site. Unblocks the site: it can be delivered to again. */
  unblock(id: string, options?: Options): APIPromise<Site>;
 }
 export interface StorageTanksFilters {
@@ -6648,11 +6644,11 @@ export interface StorageTanksFilters {
  updatedAt?: Range<Time>;
 }
 export interface StorageTanksUllageParams {
- /** The moment; now unless told. */
+ /** Time to compute the ullage for. Defaults to now. */
  at?: Time;
 }
 export interface StorageTanksForecastParams {
- /** How many days ahead; 7 unless told. */
+ /** Number of days to forecast. Default 7. */
  days?: number;
 }
 export interface StorageTanksListParams extends StorageTanksFilters, ListParams {
@@ -6673,25 +6669,25 @@ export interface StorageTanksGetParams {
  expand?: string | string[];
 }
 export interface StorageTanksResource extends HasList<StorageTanksListParams, StorageTank>, HasCreate<StorageTankNew, StorageTank>, HasValidate<StorageTankNew, Verdict>, HasBulk<StorageTankNewBulk, BulkResults>, HasSearch<Search, StorageTank>, HasExport<StorageTanksExportParams, StorageTank>, HasStats<StorageTanksStatsParams, Stats>, HasGet<StorageTanksGetParams, StorageTank>, HasUpdate<StorageTankEdit, StorageTank>, HasArchive<StorageTank>, HasRestore<StorageTank>, HasHistory<CursorParams, Version> {
- /** Ullage of a storage tank. The room in it at a moment: capacity x safe fill - (level - use x time) - what is reserved. */
+ /** Get the ullage of a storage tank. Returns the free room at a given time: capacity × safe fill − (level − consumption × time) − reserved volume. */
  ullage(id: string, params?: In<StorageTanksUllageParams>, options?: Options): APIPromise<TankUllage>;
- /** Forecast of a storage tank. Its level on the days to come and when it will be low, at the use of the last week. */
+ /** Get the forecast of a storage tank. Returns the expected level of the coming days, and when the tank will be low, from the consumption of the last week. */
  forecast(id: string, params?: In<StorageTanksForecastParams>, options?: Options): APIPromise<TankForecast>;
- /** Strapping table of a storage tank. Heights and volumes, from the bottom to the top. */
+ /** Get the strapping table of a storage tank. Returns heights and volumes from bottom to top. */
  strappingTable(id: string, options?: Options): APIPromise<TankStrappingTable>;
- /** Alarms of a storage tank. The alarms that sound, and what they are measured by. */
+ /** Get the alarms of a storage tank. Returns the active alarms, with the levels and limits they are based on. */
  alarms(id: string, options?: Options): APIPromise<TankAlarms>;
- /** Take a storage tank out of service. Nothing may be dropped into it for now. */
+ /** Take a storage tank out of service. Takes the tank out of service. */
  outOfService(id: string, options?: Options): APIPromise<StorageTank>;
- /** Return a storage tank to service. It may be delivered into again. */
+ /** Return a storage tank to service. Returns the tank to service. */
  returnToService(id: string, options?: Options): APIPromise<StorageTank>;
- /** Close a storage tank. It is no longer used, for good. */
+ /** Close a storage tank. Closes the tank for good. */
  close(id: string, options?: Options): APIPromise<StorageTank>;
- /** Calibrate a storage tank. Gives it another strapping table; readings to come are gauged by it. */
+ /** Calibrate a storage tank. Gives the tank a new strapping table, used for all readings from then on. */
  calibrate(id: string, body: In<TankCalibrate>, options?: Options): APIPromise<StorageTank>;
- /** Reserve ullage in a storage tank. Keeps room for a volume under a reference of the caller's, once each; refused where there is not so much. */
+ /** Reserve ullage in a storage tank. Reserves ullage for a volume under a reference. */
  reserveUllage(id: string, body: In<TankReserve>, options?: Options): APIPromise<StorageTank>;
- /** Release ullage in a storage tank. Gives back the room kept under a reference. */
+ /** Release ullage in a storage tank. Releases the ullage reserved under a reference. */
  releaseUllage(id: string, body: In<TankRelease>, options?: Options): APIPromise<StorageTank>;
 }
 export interface SupplyContractsFilters {
@@ -6728,25 +6724,25 @@ export interface SupplyContractsGetParams {
  expand?: string | string[];
 }
 export interface SupplyContractsResource extends HasList<SupplyContractsListParams, SupplyContract>, HasCreate<SupplyContractNew, SupplyContract>, HasValidate<SupplyContractNew, Verdict>, HasBulk<SupplyContractNewBulk, BulkResults>, HasSearch<Search, SupplyContract>, HasExport<SupplyContractsExportParams, SupplyContract>, HasStats<SupplyContractsStatsParams, Stats>, HasGet<SupplyContractsGetParams, SupplyContract>, HasUpdate<SupplyContractEdit, SupplyContract>, HasArchive<SupplyContract>, HasRestore<SupplyContract>, HasHistory<CursorParams, Version> {
- /** Fulfilment of a supply contract. How much of what was agreed is lifted, and how evenly. */
+ /** Get the fulfilment of a supply contract. Returns how much of the agreed volume has been lifted, and how evenly. */
  fulfilment(id: string, options?: Options): APIPromise<ContractFulfilment>;
- /** Periods of a supply contract. Each period with what was lifted, what is left, and what is missing. */
+ /** List the periods of a supply contract. Returns each period with the volume lifted, remaining and missing. */
  periods(id: string, options?: Options): APIPromise<ContractPeriods>;
- /** Liftings of a supply contract. What was lifted under it, the newest first. */
+ /** List the liftings of a supply contract. Lists the liftings under the contract, newest first. */
  liftings(id: string, params?: In<CursorParams>, options?: Options): ListPromise<ContractLifting>;
- /** Amendments of a supply contract. What was agreed later, and what was before. */
+ /** List the amendments of a supply contract. Returns the amendments of the contract with the previous and new values. */
  amendments(id: string, options?: Options): APIPromise<ContractAmendments>;
- /** Submit a supply contract. It is for signature, and no longer edited. */
+ /** Submit a supply contract. Submits the contract for signature. */
  submit(id: string, options?: Options): APIPromise<SupplyContract>;
- /** Activate a supply contract. It was signed: from its first day on it may be lifted under. */
+ /** Activate a supply contract. Activates the signed contract. */
  activate(id: string, options?: Options): APIPromise<SupplyContract>;
- /** Suspend a supply contract. Nothing may be lifted under it for now; its periods go on. */
+ /** Suspend a supply contract. Suspends the contract: it cannot be lifted under. */
  suspend(id: string, body: In<SupplyContractStop>, options?: Options): APIPromise<SupplyContract>;
- /** Resume a supply contract. It may be lifted under again. */
+ /** Resume a supply contract. Resumes a suspended contract: it can be lifted under again. */
  resume(id: string, options?: Options): APIPromise<SupplyContract>;
- /** Terminate a supply contract. It ends before its time, for good. */
+ /** Terminate a supply contract. Terminates the contract for good before its last day. */
  terminate(id: string, body: In<SupplyContractStop>, options?: Options): APIPromise<SupplyContract>;
- /** Amend a supply contract. Changes what was agreed from now on, and keeps what it was before. */
+ /** Amend a supply contract. Amends the terms of the contract from now on. */
  amend(id: string, body: In<SupplyContractAmend>, options?: Options): APIPromise<SupplyContract>;
 }
 export interface TankReadingsFilters {
@@ -6762,16 +6758,17 @@ export interface TankReadingsFilters {
  createdAt?: Range<Time>;
 }
 export interface TankReadingsLatestParams extends CursorParams {
- /** Of this tank alone. */
+ /** Return only readings of this tank. */
  tankId?: string;
 }
 export interface TankReadingsGapsParams {
+ /** Tank to examine. */
  tankId: string;
- /** From when; a week ago unless told. */
+ /** Start of the period to examine. Defaults to one week ago. */
  from?: Time;
- /** Until when; now unless told. */
+ /** End of the period to examine. Defaults to now. */
  until?: Time;
- /** Shorter ones do not count; 60 unless told. */
+ /** Minimum length of a gap, in minutes. Default 60. */
  longerThanMinutes?: number;
 }
 export interface TankReadingsListParams extends TankReadingsFilters, ListParams {
@@ -6792,11 +6789,11 @@ export interface TankReadingsGetParams {
  expand?: string | string[];
 }
 export interface TankReadingsResource extends HasList<TankReadingsListParams, TankReading>, HasCreate<TankReadingNew, TankReading>, HasBulk<TankReadingNewBulk, BulkResults>, HasSearch<Search, TankReading>, HasExport<TankReadingsExportParams, TankReading>, HasStats<TankReadingsStatsParams, Stats>, HasGet<TankReadingsGetParams, TankReading> {
- /** Latest tank readings. The last reading of each tank. */
+ /** List the latest tank readings. Returns the latest reading of each tank. */
  latest(params?: In<TankReadingsLatestParams>, options?: Options): ListPromise<TankReading>;
- /** Gaps between tank readings. Times in which a tank was not read. */
+ /** List the gaps between tank readings. Returns the periods in which a tank was not read. */
  gaps(params: In<TankReadingsGapsParams>, options?: Options): APIPromise<TankReadingGaps>;
- /** Supersede a tank reading. Keeps what should have been read in a row of its own, which takes the place of this one; the tank is computed anew. */
+ /** Supersede a tank reading. Replaces the reading with a corrected one, stored as a separate reading. */
  supersede(id: string, body: In<TankReadingSupersede>, options?: Options): APIPromise<TankReading>;
 }
 export interface TaxRulesFilters {

@@ -17,7 +17,7 @@ class _AllocationNew(TypedDict):
  timezone: str
 
 class AllocationNew(_AllocationNew, total=False):
- """An allocation to be made."""
+ """Fields accepted when creating an allocation."""
 
  counterparty_id: S
  counterparty_tag: S
@@ -40,7 +40,7 @@ class AllocationNew(_AllocationNew, total=False):
  valid_to: When | None
 
 class AuthorizedProduct(TypedDict):
- """A product to be loaded."""
+ """A product to load."""
 
  product: str
  quantity: Amount
@@ -98,7 +98,7 @@ class _ContractPeriod(TypedDict):
  period: str
 
 class ContractPeriod(_ContractPeriod, total=False):
- """Days that have volumes of their own."""
+ """A period with volumes of its own."""
 
  volume_min: An
  volume_max: An
@@ -179,7 +179,7 @@ class _CounterpartyNew(TypedDict):
  country: e.SiteCountry
 
 class CounterpartyNew(_CounterpartyNew, total=False):
- """A counterparty to be made."""
+ """Fields accepted when creating a counterparty."""
 
  rfc: S
  ein: S
@@ -581,7 +581,7 @@ class _SiteNew(TypedDict):
  timezone: str
 
 class SiteNew(_SiteNew, total=False):
- """A site to be made."""
+ """Fields accepted when creating a site."""
 
  street: S
  city: S
@@ -609,7 +609,7 @@ class _StorageTankNew(TypedDict):
  capacity: Amount
 
 class StorageTankNew(_StorageTankNew, total=False):
- """A tank to be made."""
+ """Fields accepted when creating a storage tank."""
 
  base: e.CostAskedBase
  safe_fill_pct: Amount
@@ -625,7 +625,7 @@ class StorageTankNew(_StorageTankNew, total=False):
  sat_clave_tanque: S
 
 class Strapping(TypedDict):
- """A row of a tank's calibration."""
+ """A row of a strapping table."""
 
  height_mm: Amount
  volume: Amount
@@ -642,7 +642,7 @@ class _SupplyContractNew(TypedDict):
  currency: e.OrderPaymentCurrency
 
 class SupplyContractNew(_SupplyContractNew, total=False):
- """A contract to be made."""
+ """Fields accepted when creating a supply contract."""
 
  terminals: Sequence[str] | None
  products: Sequence[str] | None
@@ -662,7 +662,7 @@ class _TankReadingNew(TypedDict):
  source: e.StorageTankLevelSource
 
 class TankReadingNew(_TankReadingNew, total=False):
- """A reading to be kept."""
+ """Fields accepted when creating a tank reading."""
 
  gross: An
  height_mm: An

@@ -34,7 +34,7 @@ class AccountKey(Model):
  expires_at: Tn
 
 class Allocation(Model):
- """Permission to lift."""
+ """A limit on what can be lifted in a period."""
 
  id: str
  status: e.AllocationStatus | str
@@ -77,7 +77,7 @@ class Allocation(Model):
  supplier: Counterparty | None
 
 class AllocationEntry(Model):
- """A row of an allocation's ledger."""
+ """An entry in the ledger of an allocation."""
 
  id: str
  allocation_id: str
@@ -95,7 +95,7 @@ class AllocationEntry(Model):
  at: dt.datetime
 
 class AllocationUtilization(Model):
- """How much of a period is used."""
+ """The utilization of an allocation in the current period."""
 
  allocation_id: str
  unit: S
@@ -228,7 +228,7 @@ class AuditVerdict(Model):
  complete: bool
 
 class AuthorizationCheck(Model):
- """A check of a decision."""
+ """A check made for a decision."""
 
  check: str
  passed: bool
@@ -236,7 +236,7 @@ class AuthorizationCheck(Model):
  evidence: str
 
 class AuthorizedProduct(Model):
- """A product to be loaded."""
+ """A product to load."""
 
  product: str
  quantity: Decimal
@@ -359,7 +359,7 @@ class Change(Model):
  to: Any
 
 class Claim(Model):
- """What somebody wants for what went wrong."""
+ """A claim for a shortage, contamination, wrong product or delay."""
 
  id: str
  status: e.ClaimStatus | str
@@ -386,7 +386,7 @@ class Claim(Model):
  archived_at: Tn
 
 class ClaimEvidence(Model):
- """A piece of evidence."""
+ """A piece of evidence for a claim."""
 
  no: int
  at: dt.datetime
@@ -419,7 +419,7 @@ class ClaimMessageList(Model):
  version: int
 
 class Contact(Model):
- """A person at a counterparty."""
+ """A contact at a counterparty."""
 
  number: int
  name: str
@@ -429,14 +429,14 @@ class Contact(Model):
  note: S
 
 class ContractAmended(Model):
- """A change of an amendment."""
+ """A change of one member by an amendment."""
 
  field: str
  from_: S
  to: S
 
 class ContractAmendment(Model):
- """A change that was agreed."""
+ """An amendment of a supply contract."""
 
  number: int
  at: dt.datetime
@@ -444,13 +444,13 @@ class ContractAmendment(Model):
  changes: list[ContractAmended]
 
 class ContractAmendments(Model):
- """What was agreed later."""
+ """The amendments of a supply contract."""
 
  contract_id: str
  amendments: list[ContractAmendment]
 
 class ContractFulfilment(Model):
- """How a contract stands."""
+ """The fulfilment of a supply contract."""
 
  contract_id: str
  unit: str
@@ -469,7 +469,7 @@ class ContractFulfilment(Model):
  ratable: bool | None
 
 class ContractLifting(Model):
- """What was lifted under a contract."""
+ """A lifting under a supply contract."""
 
  id: str
  contract_id: str
@@ -482,14 +482,14 @@ class ContractLifting(Model):
  at: dt.datetime
 
 class ContractPeriod(Model):
- """Days that have volumes of their own."""
+ """A period with volumes of its own."""
 
  period: str
  volume_min: Dn
  volume_max: Dn
 
 class ContractPeriodState(Model):
- """A period and what came of it."""
+ """A period and the volume lifted in it."""
 
  period: str
  starts_on: dt.date
@@ -504,7 +504,7 @@ class ContractPeriodState(Model):
  over: bool
 
 class ContractPeriods(Model):
- """The periods of a contract."""
+ """The periods of a supply contract."""
 
  contract_id: str
  unit: str
@@ -512,7 +512,7 @@ class ContractPeriods(Model):
  periods: list[ContractPeriodState]
 
 class ContractShortfall(Model):
- """Too little in a period."""
+ """A shortfall in a period."""
 
  period: str
  volume: Decimal
@@ -702,7 +702,7 @@ class CostSteps(Model):
  steps: list[CostStep]
 
 class Counterparty(Model):
- """Someone who is traded with."""
+ """A trading partner: customer, supplier, carrier or terminal operator."""
 
  id: str
  status: e.CounterpartyStatus | str
@@ -733,13 +733,13 @@ class Counterparty(Model):
  archived_at: Tn
 
 class CounterpartyContacts(Model):
- """The people at a counterparty."""
+ """The contacts of a counterparty."""
 
  counterparty_id: str
  contacts: list[Contact]
 
 class CounterpartyExposure(Model):
- """What a counterparty owes or will owe."""
+ """The exposure of a counterparty."""
 
  counterparty_id: str
  currency: S
@@ -1284,7 +1284,7 @@ class Load(Model):
  archived_at: Tn
 
 class LoadAuthorization(Model):
- """A decision at the rack."""
+ """A decision on whether a truck may load at a rack."""
 
  id: str
  status: e.LoadAuthorizationStatus | str
@@ -1319,7 +1319,7 @@ class LoadAuthorization(Model):
  allocation: Allocation | None
 
 class LoadAuthorizationTrace(Model):
- """How a decision came about."""
+ """The decision trace of a load authorization."""
 
  id: str
  status: e.LoadAuthorizationStatus | str
@@ -2338,7 +2338,7 @@ class Stats(Model):
  data: list[StatRow]
 
 class StorageTank(Model):
- """A tank and what it holds."""
+ """A storage tank and its level."""
 
  id: str
  status: e.StorageTankStatus | str
@@ -2376,7 +2376,7 @@ class StorageTank(Model):
  site: Site | None
 
 class Strapping(Model):
- """A row of a tank's calibration."""
+ """A row of a strapping table."""
 
  height_mm: Decimal
  volume: Decimal
@@ -2420,14 +2420,14 @@ class SupplyContract(Model):
  counterparty: Counterparty | None
 
 class TankAlarm(Model):
- """An alarm that sounds."""
+ """An active alarm."""
 
  kind: e.TankAlarmKind | str
  since: dt.datetime
  reading_id: str
 
 class TankAlarms(Model):
- """A tank's alarms."""
+ """The alarms of a tank."""
 
  tank_id: str
  unit: e.Unit | str
@@ -2440,7 +2440,7 @@ class TankAlarms(Model):
  alarms: list[TankAlarm]
 
 class TankForecast(Model):
- """What is expected of a tank."""
+ """The forecast of a tank."""
 
  tank_id: str
  unit: e.Unit | str
@@ -2454,14 +2454,14 @@ class TankForecast(Model):
  days: list[TankForecastDay]
 
 class TankForecastDay(Model):
- """A day of a forecast."""
+ """One day of a forecast."""
 
  at: dt.datetime
  level: Decimal
  ullage: Decimal
 
 class TankReading(Model):
- """What a tank held at a moment."""
+ """A reading of a storage tank."""
 
  id: str
  status: e.TankReadingStatus | str
@@ -2487,13 +2487,13 @@ class TankReading(Model):
  tank: StorageTank | None
 
 class TankReadingGap(Model):
- """A time without readings."""
+ """A period without readings."""
 
  begins_at: dt.datetime
  ends_at: Tn
 
 class TankReadingGaps(Model):
- """Times without readings of a tank."""
+ """The gaps between the readings of a tank."""
 
  tank_id: str
  from_: dt.datetime
@@ -2502,14 +2502,14 @@ class TankReadingGaps(Model):
  gaps: list[TankReadingGap]
 
 class TankStrappingTable(Model):
- """A tank's calibration."""
+ """The strapping table of a tank."""
 
  tank_id: str
  unit: e.Unit | str
  rows: list[Strapping]
 
 class TankUllage(Model):
- """The room in a tank at a moment."""
+ """The ullage of a tank at a given time."""
 
  tank_id: str
  unit: e.Unit | str

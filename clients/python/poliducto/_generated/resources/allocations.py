@@ -15,16 +15,17 @@ class Allocations(s.Search["m.Allocation"], s.Get["m.Allocation"], s.Archive["m.
  resume = Act["m.Allocation"]()
 
  def ledger(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.AllocationEntry]:
-  """Ledger of an allocation. Every entry, the newest first; the sum of their amounts is what
-  remains."""
+  """List the ledger of an allocation. Lists the ledger entries of the allocation, newest first."""
   return self._list(locals(), "GET allocations/{id}/ledger", "AllocationEntry")
 
  def utilization(self, id: str) -> m.AllocationUtilization:
-  """Utilization of an allocation. How much of the running period is used."""
+  """Get the utilization of an allocation. Returns how much of the current period's amount has been
+  used."""
   return self._one(locals(), "GET allocations/{id}/utilization", "AllocationUtilization")
 
  def denials(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.LoadAuthorization]:
-  """Denials of an allocation. The loads at the rack that it refused, the newest first."""
+  """List the denials of an allocation. Lists the load authorizations that the allocation refused,
+  newest first."""
   return self._list(locals(), "GET allocations/{id}/denials", "LoadAuthorization")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, expand: str=_,
@@ -69,12 +70,12 @@ class Allocations(s.Search["m.Allocation"], s.Get["m.Allocation"], s.Archive["m.
 
  def adjust(self, id: str, *, amount: Amount, reason: str, if_match: S=_,
   idempotency_key: str=_) -> m.Allocation:
-  """Adjust an allocation. Adds to what remains, or takes from it."""
+  """Adjust an allocation. Adds to the remaining amount or subtracts from it."""
   return self._one(locals(), "POST allocations/{id}/adjust", "Allocation")
 
  def transfer(self, id: str, *, amount: Amount, to_allocation_id: str, if_match: S=_,
   idempotency_key: str=_) -> m.Allocation:
-  """Transfer an allocation."""
+  """Transfer an allocation. Transfers an amount to another allocation of the same unit or currency."""
   return self._one(locals(), "POST allocations/{id}/transfer", "Allocation")
 
  def grant_override(self, id: str, *, amount: Amount, reason: str, valid_to: When, if_match: S=_,

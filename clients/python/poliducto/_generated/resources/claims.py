@@ -14,7 +14,7 @@ class Claims(s.Search["m.Claim"], s.History["m.Claim"], s.Get2["m.Claim"]):
  investigate = Act["m.Claim"]()
 
  def evidence(self, id: str) -> m.ClaimEvidenceList:
-  """Evidence of a claim. What was brought to prove a claim."""
+  """List the evidence of a claim. Returns the evidence of the claim."""
   return self._one(locals(), "GET claims/{id}/evidence", "ClaimEvidenceList")
 
  def add_evidence(self, id: str, *, kind: e.ClaimEvidenceKind, text: str, reference: S=_, if_match: S=_,
@@ -23,12 +23,12 @@ class Claims(s.Search["m.Claim"], s.History["m.Claim"], s.Get2["m.Claim"]):
   return self._one(locals(), "POST claims/{id}/evidence", "ClaimEvidenceList")
 
  def messages(self, id: str) -> m.ClaimMessageList:
-  """Messages of a claim. What was said about a claim."""
+  """List the messages of a claim. Returns the messages about the claim."""
   return self._one(locals(), "GET claims/{id}/messages", "ClaimMessageList")
 
  def add_message(self, id: str, *, text: str, from_: S=_, if_match: S=_,
   idempotency_key: str=_) -> m.ClaimMessageList:
-  """Add a message to a claim. What somebody says about a claim, whatever its state."""
+  """Add a message to a claim. Adds a message to the claim, in any status."""
   return self._one(locals(), "POST claims/{id}/messages", "ClaimMessageList")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, archived: bool=_,
@@ -65,20 +65,20 @@ class Claims(s.Search["m.Claim"], s.History["m.Claim"], s.Get2["m.Claim"]):
   return self._one(locals(), "PATCH claims/{id}", "Claim")
 
  def accept(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Claim:
-  """Accept a claim. It is right; it can be settled."""
+  """Accept a claim. Accepts the claim."""
   return self._one(locals(), "POST claims/{id}/accept", "Claim")
 
  def reject(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Claim:
-  """Reject a claim. It is not right; its delivery is no longer in dispute."""
+  """Reject a claim. Rejects the claim."""
   return self._one(locals(), "POST claims/{id}/reject", "Claim")
 
  def settle(self, id: str, *, settlement: Amount, currency: e.OrderPaymentCurrency | None=_,
   if_match: S=_, idempotency_key: str=_) -> m.Claim:
-  """Settle a claim. It is paid for; its delivery is no longer in dispute."""
+  """Settle a claim. Settles the claim."""
   return self._one(locals(), "POST claims/{id}/settle", "Claim")
 
  def escalate(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Claim:
-  """Escalate a claim. Somebody higher is to look at it."""
+  """Escalate a claim. Escalates the claim to a higher level."""
   return self._one(locals(), "POST claims/{id}/escalate", "Claim")
 
 O = Claims

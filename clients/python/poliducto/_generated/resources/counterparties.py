@@ -15,29 +15,30 @@ class Counterparties(s.Search["m.Counterparty"], s.Archive["m.Counterparty"], s.
  activate = Act["m.Counterparty"](); suspend = Act["m.Counterparty"](); close = Act["m.Counterparty"]()
 
  def sites(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.Site]:
-  """Sites of a counterparty. Where it is delivered to, the newest first."""
+  """List the sites of a counterparty. Lists the sites of the counterparty, newest first."""
   return self._list(locals(), "GET counterparties/{id}/sites", "Site")
 
  def contacts(self, id: str) -> m.CounterpartyContacts:
-  """Contacts of a counterparty. Whom to call."""
+  """List the contacts of a counterparty. Returns the contacts of the counterparty."""
   return self._one(locals(), "GET counterparties/{id}/contacts", "CounterpartyContacts")
 
  def add_contact(self, id: str, *, name: str, position: S=_, email: S=_, phone: S=_, note: S=_,
   if_match: S=_, idempotency_key: str=_) -> m.Counterparty:
-  """Add a contact."""
+  """Add a contact to a counterparty. Adds a contact, up to fifty."""
   return self._one(locals(), "POST counterparties/{id}/contacts", "Counterparty")
 
  def change_contact(self, id: str, n: str, *, name: str=_, position: S=_, email: S=_, phone: S=_,
   note: S=_, if_match: S=_, idempotency_key: str=_) -> m.Counterparty:
-  """Change a contact. A merge patch of the contact with this number."""
+  """Update a contact of a counterparty. Updates the contact with a JSON merge patch."""
   return self._one(locals(), "PATCH counterparties/{id}/contacts/{n}", "Counterparty")
 
  def drop_contact(self, id: str, n: str, *, if_match: S=_, idempotency_key: str=_) -> m.Counterparty:
-  """Drop a contact. The contact with this number is no more; the counterparty's history has it."""
+  """Remove a contact from a counterparty. Removes the contact."""
   return self._one(locals(), "DELETE counterparties/{id}/contacts/{n}", "Counterparty")
 
  def exposure(self, id: str) -> m.CounterpartyExposure:
-  """Exposure of a counterparty. What it owes or will owe, by stage, and what is left of its credit."""
+  """Get the exposure of a counterparty. Returns the exposure of the counterparty by stage, and its
+  available credit."""
   return self._one(locals(), "GET counterparties/{id}/exposure", "CounterpartyExposure")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.CounterpartySort=_, fields: str=_, archived: bool=_,

@@ -14,7 +14,7 @@ class LoadAuthorizations(s.Search["m.LoadAuthorization"], s.Get["m.LoadAuthoriza
  void = Act["m.LoadAuthorization"]()
 
  def decision_trace(self, id: str) -> m.LoadAuthorizationTrace:
-  """Decision trace of a load authorization. Every check in its order, and what it saw."""
+  """Get the decision trace of a load authorization. Returns every check in order, with its evidence."""
   return self._one(locals(), "GET load-authorizations/{id}/decision-trace", "LoadAuthorizationTrace")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,
@@ -45,12 +45,11 @@ class LoadAuthorizations(s.Search["m.LoadAuthorization"], s.Get["m.LoadAuthoriza
 
  def consume(self, id: str, *, bol_number: str, products: Sequence[i.AuthorizedProduct]=_, if_match: S=_,
   idempotency_key: str=_) -> m.LoadAuthorization:
-  """Consume a load authorization. The truck has loaded: what it took of allocations becomes what was
-  lifted net."""
+  """Consume a load authorization. Marks the authorization as used."""
   return self._one(locals(), "POST load-authorizations/{id}/consume", "LoadAuthorization")
 
  def extend(self, id: str, *, minutes: int, if_match: S=_, idempotency_key: str=_) -> m.LoadAuthorization:
-  """Extend a load authorization. It holds so much longer, at most 5,760 minutes from its beginning."""
+  """Extend a load authorization. Extends the validity, to at most 5,760 minutes from its beginning."""
   return self._one(locals(), "POST load-authorizations/{id}/extend", "LoadAuthorization")
 
 O = LoadAuthorizations

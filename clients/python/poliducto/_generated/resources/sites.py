@@ -14,11 +14,11 @@ class Sites(s.Search["m.Site"], s.Get["m.Site"], s.Archive["m.Site"], s.Restore[
  bulk = Bulk["i.SiteNew"](); activate = Act["m.Site"](); block = Act["m.Site"](); unblock = Act["m.Site"]()
 
  def tanks(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.StorageTank]:
-  """Tanks of a site. With what they hold, the newest first."""
+  """List the tanks of a site. Lists the storage tanks of the site with their levels, newest first."""
   return self._list(locals(), "GET sites/{id}/tanks", "StorageTank")
 
  def deliveries(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.Delivery]:
-  """Deliveries to a site. What was and is to be dropped there, the newest first."""
+  """List the deliveries to a site. Lists the past and planned deliveries to the site, newest first."""
   return self._list(locals(), "GET sites/{id}/deliveries", "Delivery")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, expand: str=_,

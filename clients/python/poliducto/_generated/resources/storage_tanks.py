@@ -15,19 +15,20 @@ class StorageTanks(s.Search["m.StorageTank"], s.Get["m.StorageTank"], s.Archive[
  return_to_service = Act["m.StorageTank"](); close = Act["m.StorageTank"]()
 
  def ullage(self, id: str, *, at: When=_) -> m.TankUllage:
-  """Ullage of a storage tank."""
+  """Get the ullage of a storage tank."""
   return self._one(locals(), "GET storage-tanks/{id}/ullage", "TankUllage")
 
  def forecast(self, id: str, *, days: int=_) -> m.TankForecast:
-  """Forecast of a storage tank."""
+  """Get the forecast of a storage tank."""
   return self._one(locals(), "GET storage-tanks/{id}/forecast", "TankForecast")
 
  def strapping_table(self, id: str) -> m.TankStrappingTable:
-  """Strapping table of a storage tank. Heights and volumes, from the bottom to the top."""
+  """Get the strapping table of a storage tank. Returns heights and volumes from bottom to top."""
   return self._one(locals(), "GET storage-tanks/{id}/strapping-table", "TankStrappingTable")
 
  def alarms(self, id: str) -> m.TankAlarms:
-  """Alarms of a storage tank. The alarms that sound, and what they are measured by."""
+  """Get the alarms of a storage tank. Returns the active alarms, with the levels and limits they are
+  based on."""
   return self._one(locals(), "GET storage-tanks/{id}/alarms", "TankAlarms")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, expand: str=_,
@@ -63,17 +64,18 @@ class StorageTanks(s.Search["m.StorageTank"], s.Get["m.StorageTank"], s.Archive[
 
  def calibrate(self, id: str, *, strapping_table: Sequence[i.Strapping], if_match: S=_,
   idempotency_key: str=_) -> m.StorageTank:
-  """Calibrate a storage tank. Gives it another strapping table; readings to come are gauged by it."""
+  """Calibrate a storage tank. Gives the tank a new strapping table, used for all readings from then
+  on."""
   return self._one(locals(), "POST storage-tanks/{id}/calibrate", "StorageTank")
 
  def reserve_ullage(self, id: str, *, quantity: Amount, reference: str, if_match: S=_,
   idempotency_key: str=_) -> m.StorageTank:
-  """Reserve ullage in a storage tank."""
+  """Reserve ullage in a storage tank. Reserves ullage for a volume under a reference."""
   return self._one(locals(), "POST storage-tanks/{id}/reserve-ullage", "StorageTank")
 
  def release_ullage(self, id: str, *, reference: str, if_match: S=_,
   idempotency_key: str=_) -> m.StorageTank:
-  """Release ullage in a storage tank. Gives back the room kept under a reference."""
+  """Release ullage in a storage tank. Releases the ullage reserved under a reference."""
   return self._one(locals(), "POST storage-tanks/{id}/release-ullage", "StorageTank")
 
  validate = V(create)

@@ -15,20 +15,22 @@ class SupplyContracts(s.Search["m.SupplyContract"], s.Get["m.SupplyContract"], s
  activate = Act["m.SupplyContract"](); resume = Act["m.SupplyContract"]()
 
  def fulfilment(self, id: str) -> m.ContractFulfilment:
-  """Fulfilment of a supply contract. How much of what was agreed is lifted, and how evenly."""
+  """Get the fulfilment of a supply contract. Returns how much of the agreed volume has been lifted,
+  and how evenly."""
   return self._one(locals(), "GET supply-contracts/{id}/fulfilment", "ContractFulfilment")
 
  def periods(self, id: str) -> m.ContractPeriods:
-  """Periods of a supply contract. Each period with what was lifted, what is left, and what is
+  """List the periods of a supply contract. Returns each period with the volume lifted, remaining and
   missing."""
   return self._one(locals(), "GET supply-contracts/{id}/periods", "ContractPeriods")
 
  def liftings(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.ContractLifting]:
-  """Liftings of a supply contract. What was lifted under it, the newest first."""
+  """List the liftings of a supply contract. Lists the liftings under the contract, newest first."""
   return self._list(locals(), "GET supply-contracts/{id}/liftings", "ContractLifting")
 
  def amendments(self, id: str) -> m.ContractAmendments:
-  """Amendments of a supply contract. What was agreed later, and what was before."""
+  """List the amendments of a supply contract. Returns the amendments of the contract with the previous
+  and new values."""
   return self._one(locals(), "GET supply-contracts/{id}/amendments", "ContractAmendments")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SupplyContractSort=_, fields: str=_, expand: str=_,
@@ -73,18 +75,18 @@ class SupplyContracts(s.Search["m.SupplyContract"], s.Get["m.SupplyContract"], s
   return self._one(locals(), "PATCH supply-contracts/{id}", "SupplyContract")
 
  def suspend(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:
-  """Suspend a supply contract. Nothing may be lifted under it for now; its periods go on."""
+  """Suspend a supply contract. Suspends the contract: it cannot be lifted under."""
   return self._one(locals(), "POST supply-contracts/{id}/suspend", "SupplyContract")
 
  def terminate(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:
-  """Terminate a supply contract. It ends before its time, for good."""
+  """Terminate a supply contract. Terminates the contract for good before its last day."""
   return self._one(locals(), "POST supply-contracts/{id}/terminate", "SupplyContract")
 
  def amend(self, id: str, *, reason: str, end_on: Day=_, price_formula_id: S=_, unit_price: An=_,
   differential: An=_, periods: Sequence[i.ContractPeriod] | None=_,
   ratability: e.SupplyContractAmendRatability | None=_, ratability_pct: An=_, shortfall_penalty: An=_,
   excess_penalty: An=_, terms: S=_, if_match: S=_, idempotency_key: str=_) -> m.SupplyContract:
-  """Amend a supply contract. Changes what was agreed from now on, and keeps what it was before."""
+  """Amend a supply contract. Amends the terms of the contract from now on."""
   return self._one(locals(), "POST supply-contracts/{id}/amend", "SupplyContract")
 
  validate = V(create)

@@ -14,12 +14,12 @@ class TankReadings(s.Search["m.TankReading"], s.Get["m.TankReading"]):
  bulk = Bulk["i.TankReadingNew"]()
 
  def latest(self, *, limit: int=_, cursor: S=_, tank_id: str=_) -> Page[m.TankReading]:
-  """Latest tank readings. The last reading of each tank."""
+  """List the latest tank readings. Returns the latest reading of each tank."""
   return self._list(locals(), "GET tank-readings/latest", "TankReading")
 
  def gaps(self, *, tank_id: str, from_: When=_, until: When=_,
   longer_than_minutes: int=_) -> m.TankReadingGaps:
-  """Gaps between tank readings. Times in which a tank was not read."""
+  """List the gaps between tank readings. Returns the periods in which a tank was not read."""
   return self._one(locals(), "GET tank-readings/gaps", "TankReadingGaps")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.TankReadingSort=_, fields: str=_, expand: str=_,
@@ -47,7 +47,8 @@ class TankReadings(s.Search["m.TankReading"], s.Get["m.TankReading"]):
 
  def supersede(self, id: str, *, reason: str, at: When=_, gross: An=_, height_mm: An=_, water_mm: An=_,
   temperature: An=_, density: An=_, if_match: S=_, idempotency_key: str=_) -> m.TankReading:
-  """Supersede a tank reading."""
+  """Supersede a tank reading. Replaces the reading with a corrected one, stored as a separate
+  reading."""
   return self._one(locals(), "POST tank-readings/{id}/supersede", "TankReading")
 
 O = TankReadings
