@@ -48,22 +48,31 @@ struct turn {
 	struct caller caller;
 };
 
+struct req
+acting_req(struct sweep *s, struct wire *w, const struct caller *caller)
+{
+	struct req rq = { .arena = s->arena,
+		.db = s->db,
+		.conf = s->conf,
+		.caller = *caller,
+		.wire = w };
+
+	*w = (struct wire){ .domains = ready() };
+	rq.domain = w->domains[0];
+	faults_init(&rq.faults);
+	return rq;
+}
+
 static enum err
 act(void *arg)
 {
 	struct turn *t = arg;
-	struct wire w = { .domains = ready() };
-	struct req rq = { .arena = t->sweep->arena,
-		.db = t->sweep->db,
-		.conf = t->sweep->conf,
-		.domain = w.domains[0],
-		.caller = t->caller,
-		.wire = &w };
+	struct wire w;
+	struct req rq = acting_req(t->sweep, &w, &t->caller);
 	enum err e;
 
 	/* also where it runs again, after an end in the middle */
 	db_for(rq.db, &t->caller);
-	faults_init(&rq.faults);
 	e = t->acting->act(&rq, t->id);
 	if (e != OK && rq.detail != NULL)
 		fprintf(stderr, "sweep: %s: %s\n", t->id, rq.detail);

@@ -26,6 +26,12 @@ struct acting {
 };
 #define ACTING_BATCH 64
 
+/* A request of sweep's own, in the name of a caller: inside a transaction whose
+ * statements speak for the same one. */
+struct wire;
+struct req acting_req(struct sweep *s, struct wire *w,
+    const struct caller *caller);
+
 /* Act on all that is due; *more where there may be more than a batch.  What is
  * refused waits and is no error of the job: E_UNAVAILABLE is one. */
 enum err acting_run(struct sweep *s, const struct acting *a, struct stamp now,

@@ -3,12 +3,16 @@
 
 #include "sweep.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "clock.h"
+#include "acting.h"
+#include "orders/orders/own.h"
 #include "payments/payments/payments.h"
 #include "payments/payments/rails.h"
 #include "waits.h"
+#include "wire.h"
 
 /*
  * Payments on their way.  A payment is due at due_at; claiming it moves that
@@ -222,6 +226,23 @@ change(struct payment *p, const struct work *w)
 	put_due(p, w);
 }
 
+/* What it was recorded for is not paid by it any more. */
+static enum err
+give_back(struct sweep *s, const struct payment *p)
+{
+	struct wire w;
+	struct req rq = acting_req(s, &w, &speaker);
+	enum err e;
+
+	if (strcmp(p->status, "returned") != 0 &&
+	    strcmp(p->status, "failed") != 0)
+		return OK;
+	e = order_payment_back(&rq, p->id.s);
+	if (e != OK && rq.detail != NULL)
+		fprintf(stderr, "sweep: %s: %s\n", p->id.s, rq.detail);
+	return e;
+}
+
 /* Book what the rail said, if the payment is still ours. */
 static enum err
 apply(void *arg)
@@ -240,7 +261,8 @@ apply(void *arg)
 	change(p, w);
 	if ((e = db_run(s->db, &settle_write, p)) != OK)
 		return e;
-	return payment_moved(s->db, s->arena, m, p, w->now);
+	e = payment_moved(s->db, s->arena, m, p, w->now);
+	return e == OK ? give_back(s, p) : e;
 }
 
 /* Ask the rail and book what it says, as long as it has more to say now. */

@@ -268,6 +268,10 @@ enum err resource_save(struct req *rq, const struct resource *r, void *obj,
 enum err resource_do(struct req *rq, const struct resource *r, void *obj,
     const char *action);
 
+/* The same with a body, of the shape that the action has. */
+enum err resource_do_with(struct req *rq, const struct resource *r, void *obj,
+    const char *action, const void *in);
+
 /*
  * The status of an object changes by a row of its tables, and by nothing else.
  * turn takes what the row of an action says and does no more: no guards, no

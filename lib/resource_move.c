@@ -93,6 +93,13 @@ enum err
 resource_do(struct req *rq, const struct resource *r, void *obj,
     const char *action)
 {
+	return resource_do_with(rq, r, obj, action, NULL);
+}
+
+enum err
+resource_do_with(struct req *rq, const struct resource *r, void *obj,
+    const char *action, const void *body)
+{
 	const struct resource_plan *p = resource_plan(rq, r);
 	const char *status = *(const char **)field_at(p->status, obj);
 	const struct move *m = resource_find_move(r, action, status);
@@ -101,7 +108,7 @@ resource_do(struct req *rq, const struct resource *r, void *obj,
 
 	if (m == NULL)
 		return resource_not_now(rq, r, status);
-	rq->in = no_body(rq, m);
+	rq->in = body != NULL ? body : no_body(rq, m);
 	e = make(rq, p, m, obj);
 	rq->in = in;
 	return e;

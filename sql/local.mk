@@ -62,5 +62,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0094-load-lines.sql \
 	sql/0095-order-payments.sql \
 	sql/0096-fuel-surcharges.sql \
-	sql/0097-contract-holds.sql
+	sql/0097-contract-holds.sql \
+	sql/0100-payments-returned.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply

@@ -128,4 +128,132 @@ paid 1000 "$payment"
 answered 200 'another can have the payment'
 paid 100 SPEI-2042
 answered 200 'and the one from elsewhere'
+
+# --- in another currency ----------------------------------------------------------------
+
+# foreign AMOUNT CURRENCY RATE: recorded of `order`.
+foreign()
+{
+	api POST "/api/v2/orders/$order/record-payment" \
+	    "$(jq -cn --argjson a "$1" --arg c "$2" --argjson r "$3" --arg at "$(now)" '{amount: $a, currency: $c, exchange_rate: $r, paid_at: $at}')"
+}
+ordered
+go POST "orders/$order/submit" '' 'an order in pesos'
+api GET "/api/v2/orders/$order"
+rate=$(get .mxn_per_usd)
+foreign 50 USD "$(jq -n "1 / $rate * 1000000 | floor / 1000000")"
+refused 422 validation_failed 'a rate of USD for one peso'
+is "$(faults)" '/exchange_rate validation_failed' 'is named'
+like "$(get .errors[0].message)" "$rate" 'with the rate of the day'
+foreign 50 USD "$(jq -n "$rate * 1.21 * 10000 | floor / 10000")"
+refused 422 validation_failed 'nor one a fifth too high'
+foreign 50 USD "$rate"
+answered 200 'MXN for one dollar'
+is_paid "$order" "$(cents "$rate * 50")" 'count as so many pesos'
+api POST "/api/v2/orders/$order/record-payment" '{"amount":1,"currency":"MXN","applied":1000}'
+refused 422 validation_failed 'what it counts for is not said'
+is "$(faults)" '/applied unknown_field' 'but computed'
+begin the_states payments
+ordered
+go POST "orders/$order/submit" '' 'an order in dollars'
+foreign 1000 MXN "$(jq -n "1 / $rate * 1000000 | floor / 1000000")"
+refused 422 validation_failed 'a rate of USD for one peso'
+foreign 1000 MXN "$rate"
+answered 200 'is MXN for one dollar there too'
+is_paid "$order" "$(cents "1000 / $rate * 100 | round / 100")" 'and counts as so many dollars'
+
+# --- one that comes back after it was recorded ---------------------------------------------
+
+# exposed: what the customer owes for the order, and what is paid, by the ledger.
+exposed()
+{
+	sql "SELECT CONCAT_WS(' ', COALESCE(SUM(IF(stage = 'paid', 0, s.a)), 0), COALESCE(SUM(IF(stage = 'paid', s.a, 0)), 0)) FROM
+	    (SELECT stage, SUM(IF(direction = 'in', amount, -amount)) AS a FROM credit_ledger
+	      WHERE account = '$mine' AND source_id LIKE '$order/%' GROUP BY stage) s"
+}
+# on_its_way: a payment of 9300.02, which is returned when `comes_back` lets it.
+on_its_way()
+{
+	sent 9300.02
+	submitted() { api GET "/api/v2/payments/$payment"; [[ $(get .status) == submitted ]]; }
+	await 30 submitted
+	ok $? 'a payment is on its way'
+	sql "UPDATE payments SET due_at = due_at + INTERVAL 1 DAY WHERE account = '$mine' AND id = '$payment'"
+}
+comes_back()
+{
+	sql "UPDATE payments SET due_at = NOW(3) WHERE account = '$mine' AND id = '$payment'"
+	await 90 returned
+	ok $? 'it is returned'
+}
+told()
+{
+	sql "SELECT COUNT(*) FROM (SELECT id, type, object_id FROM outbox WHERE account = '$mine' UNION
+	    SELECT id, type, object_id FROM events WHERE account = '$mine') e
+	    WHERE object_id = '$1' AND type = '$2'"
+}
+# invoiced: of `order`, for what G-MATCH expects; its `invoice_total`.
+invoiced()
+{
+	api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"A-1","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":1,"permits":["H/12345/COM/2019"]}'
+	local said
+	said=$(get '.errors[] | select(.code == "G-MATCH") | .evidence')
+	invoice_total=$(jq .expected_total <<<"$said")
+	go POST "orders/$order/invoice" "$(jq -c --arg on "$(date -u +%F)" '{invoice_number: "A-1", issued_on: $on, quantity: .expected_quantity, total: .expected_total, tax_total: .expected_tax, permits: .expected_permits}' <<<"$said")" 'invoiced'
+}
+
+begin mexico returned
+hauled
+on_its_way
+paid 5000 "$payment"
+answered 200 'a part of it counts ahead'
+paid 300 "$payment"
+answered 200 'and another'
+before=$(get .paid_total)
+invoiced
+paid 1000 SPEI-1
+answered 200 'one from elsewhere too'
+paid "$(cents "$invoice_total - 6300")" SPEI-2
+answered 200 'and the rest'
+has .status paid 'it is paid'
+is "$(exposed)" "0.00 $(cents "$invoice_total")" 'nothing of it is owed'
+comes_back
+api GET "/api/v2/orders/$order"
+has '[.status, .lines[0].status] | join(" ")' 'invoiced invoiced' 'the order is invoiced again'
+is "$(get .paid_total | xargs printf %.2f)" "$(cents "$invoice_total - 5300")" 'what came back counts no more'
+has '[.payments[] | .returned_at != null] | tojson' '[true,true,false,false]' 'which its payments say'
+is "$(exposed)" "5300.00 $(cents "$invoice_total - 5300")" 'and is owed again'
+is "$(told "$order" order.payment_returned)" 1 'it is announced, once'
+api GET "/api/v2/orders/$order/timeline?limit=1"
+has '.data[0] | [.action, .from_status, .to_status] | join(" ")' 'return-payment paid invoiced' 'and stands in the timeline'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$payment"'"}'
+refused 422 validation_failed 'it comes back once'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-2","reason":"The cheque bounced."}'
+answered 200 'one from elsewhere comes back when it is said'
+is "$(exposed)" "$(cents "$invoice_total - 1000") 1000.00" 'and is owed too'
+paid "$(cents "$invoice_total - 1000")" SPEI-3
+answered 200 'it is paid again'
+has .status paid 'in full'
+is "$(exposed)" "0.00 $(cents "$invoice_total")" 'and nothing is owed'
+sent 1000
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$payment"'"}'
+refused 422 validation_failed 'one that was never recorded does not come back'
+
+# What is prepaid is exposure again.
+go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"prepaid","requested_window":'"$(window)"',"lines":['"$(quantity=500; line_of_order)"']}' 'a prepaid order'
+order=$id
+total=$(get .total)
+go POST "orders/$order/submit" '' 'submitted'
+on_its_way
+paid 9300.02 "$payment"
+answered 200 'which a payment is for'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$payment"'"}'
+refused 422 validation_failed 'what is under way did not come back'
+paid "$(cents "$total * 1.03 - 9300.02")" SPEI-4
+answered 200 'and one more, to its cover'
+go POST "orders/$order/release-hold" '{}' 'it waits for nothing else'
+go POST "orders/$order/confirm" '' 'confirmed'
+is "$(exposed)" '0.00 0.00' 'nothing of it is exposed'
+comes_back
+is "$(exposed)" "$(cents "9300.02 - ($total * 1.03 * 100 | round / 100 - $total)") 0.00" 'then what is not paid is'
 end

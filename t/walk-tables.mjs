@@ -79,6 +79,12 @@ const bodiesOf = {
     return { ...crew(), compartments: [{ no: 1, capacity: 20000, unit: "l",
       product: "DIESEL_ULSD", planned: 9000, density: 840, retained_product: "NONE" }] };
   },
+  "orders.return-payment": async (o) => {
+    const payment_id = `walk-${++serial}`;
+    await ask("POST", `/api/v2/orders/${o.id}/record-payment`,
+      { body: { amount: 1, currency: o.currency, payment_id } });
+    return { payment_id };
+  },
   "loads.assign": crew,
   "loads.reassign": crew,
   "deliveries.divert": async () => ({ site_id: (await create(named("sit"))).id,

@@ -81,6 +81,8 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/orders/actions.c \
 	fcgi-app/orders/orders/bill.c \
 	fcgi-app/orders/orders/receipts.c \
+	fcgi-app/orders/orders/rate.c \
+	fcgi-app/orders/orders/returned.c \
 	fcgi-app/orders/orders/check.c \
 	fcgi-app/orders/orders/go.c \
 	fcgi-app/orders/orders/lines.c \

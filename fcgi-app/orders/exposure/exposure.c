@@ -142,6 +142,48 @@ exposure_pay(struct req *rq, struct exposure *x)
 	return write_row(rq, &paid, "in");
 }
 
+/* Reverse all entries of it that are invoiced or paid; `all` is their sum. */
+static enum err
+reverse_all(struct req *rq, struct exposure *x, struct money *all)
+{
+	struct exposure now;
+	enum err e;
+
+	while ((e = stands(rq, x, &now)) == OK) {
+		if (money_add(*all, now.amount, all) != 0)
+			return E_OUT_OF_RANGE;
+		if (HAS(&now, due_on))
+			PUT(x, due_on, now.due_on);
+		if ((e = leave(rq, &now)) != OK)
+			return e;
+	}
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+enum err
+exposure_unpay(struct req *rq, struct exposure *x)
+{
+	struct exposure now, paid = *x;
+	struct money all = { 0 };
+	enum err e = stands(rq, x, &now);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	if (exposure_rank(now.stage) < exposure_rank("invoiced"))
+		return exposure_adjust(rq, x);
+	if ((e = reverse_all(rq, x, &all)) != OK)
+		return e;
+	PUT(x, stage, "invoiced");
+	if ((e = write_row(rq, x, "in")) != OK ||
+	    money_cmp(all, x->amount) <= 0)
+		return e;
+	PUT(&paid, stage, "paid");
+	PUT(&paid, currency, x->currency);
+	CLEAR(&paid, due_on);
+	paid.amount.micros = all.micros - x->amount.micros;
+	return write_row(rq, &paid, "in");
+}
+
 enum err
 exposure_release(struct req *rq, struct exposure *x)
 {

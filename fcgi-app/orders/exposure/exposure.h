@@ -62,6 +62,12 @@ enum err exposure_adjust(struct req *rq, struct exposure *x);
 /* The same for a part that is paid: what it counts less is paid. */
 enum err exposure_pay(struct req *rq, struct exposure *x);
 
+/* The same after a payment came back: what was paid of an invoice is reversed,
+ * and all of it posted anew, `x->amount` as invoiced (due as x says where it is
+ * due at no day) and the rest as paid.  Before that it is as exposure_adjust.
+ */
+enum err exposure_unpay(struct req *rq, struct exposure *x);
+
 /* It counts no more; that it never did is no fault. */
 enum err exposure_release(struct req *rq, struct exposure *x);
 

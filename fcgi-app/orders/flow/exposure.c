@@ -23,7 +23,22 @@ exposure_of(struct req *rq, const struct order *o, const struct order_line *l)
 	return x;
 }
 
-/* What is prepaid is no exposure: its rows say so with an amount of 0. */
+/* What is prepaid is no exposure, unless a payment of it came back: then it
+ * counts with what is not paid of it, as any other. */
+static bool
+covered(const struct order *o)
+{
+	const struct order_payment *p = o->payments.v;
+
+	if (strcmp(o->payment_terms, "prepaid") != 0)
+		return false;
+	for (size_t i = 0; i < o->payments.n; i++)
+		if (HAS(&p[i], returned_at))
+			return false;
+	return true;
+}
+
+/* The rows of what is prepaid say so with an amount of 0. */
 static enum err
 exposed_amount(struct req *rq, const struct order *o, struct money amount,
     struct exposure *x)
@@ -31,7 +46,7 @@ exposed_amount(struct req *rq, const struct order *o, struct money amount,
 	enum err e = exposure_lock(rq, o->counterparty_id, &x->currency);
 
 	MARK(x, amount);
-	if (e != OK || strcmp(o->payment_terms, "prepaid") == 0)
+	if (e != OK || covered(o))
 		return e;
 	e = flow_convert(o, amount, x->currency, &x->amount);
 	return e == OK ? OK :
@@ -75,8 +90,7 @@ flow_unexpose(struct req *rq, const struct order *o, const struct order_line *l)
 static bool
 counts(const struct order *o)
 {
-	return strcmp(o->payment_terms, "prepaid") != 0 &&
-	    flow_rank(o->status) >= flow_rank("confirmed");
+	return !covered(o) && flow_rank(o->status) >= flow_rank("confirmed");
 }
 
 typedef enum err change(struct req *rq, struct exposure *x);
@@ -112,6 +126,12 @@ enum err
 flow_repay(struct req *rq, const struct order *o, struct money open)
 {
 	return counts(o) ? change_all(rq, o, open, exposure_pay) : OK;
+}
+
+enum err
+flow_owe_again(struct req *rq, const struct order *o, struct money open)
+{
+	return counts(o) ? change_all(rq, o, open, exposure_unpay) : OK;
 }
 
 enum err

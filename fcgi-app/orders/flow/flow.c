@@ -334,6 +334,20 @@ flow_move(struct req *rq, struct order *o, const char *action,
 	return flow_note(rq, o, action, was, reason);
 }
 
+enum err
+flow_back(struct req *rq, struct order *o, const char *action,
+    const char *status, const char *reason)
+{
+	const char *was = flow_status(o);
+	struct order_line *l = o->lines.v;
+
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (flow_ahead(l[i].status, status))
+			l[i].status = status;
+	o->status = flow_status(o);
+	return flow_note(rq, o, action, was, reason);
+}
+
 const char *
 flow_source(struct req *rq, const struct order *o, int64_t line_no)
 {

@@ -138,6 +138,15 @@ enum err flow_reexpose(struct req *rq, const struct order *o);
 /* The invoice counts with what is open of it; what it counted more is paid. */
 enum err flow_repay(struct req *rq, const struct order *o, struct money open);
 
+/* The same after a payment came back: more of the invoice is open again. */
+enum err flow_owe_again(struct req *rq, const struct order *o,
+    struct money open);
+
+/* All lines that are ahead go back to `status`, and the order with them; a row
+ * more in its timeline. */
+enum err flow_back(struct req *rq, struct order *o, const char *action,
+    const char *status, const char *reason);
+
 /* The same after an invoice was adjusted: entries are reversed and posted anew,
  * before it is invoiced with what is unpaid, then with what is open. */
 enum err flow_readjust(struct req *rq, const struct order *o);

@@ -32,9 +32,8 @@ order_close(struct req *rq, void *obj)
 /* --- invoice ----------------------------------------------------------------
  */
 
-/* What is open of an order's invoice; nothing where it was paid too much. */
-static struct money
-open_of(const struct order *o)
+struct money
+order_open(const struct order *o)
 {
 	struct money balance;
 
@@ -58,7 +57,7 @@ expose_invoice(struct req *rq, struct order *o, struct money total)
 	flow_shares(o, total, parts);
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		e = flow_expose(rq, o, &l[i], "invoiced", parts[i]);
-	return e == OK ? flow_repay(rq, o, open_of(o)) : e;
+	return e == OK ? flow_repay(rq, o, order_open(o)) : e;
 }
 
 enum err
@@ -103,11 +102,55 @@ order_balance(const struct order *o, struct money *balance)
 	return money_sub(*balance, o->written_off, balance);
 }
 
+#define RATE_OFF 20 /* percent, from the rate of the day */
+
+/* The rate of the day that it was paid on, or without one the order's own. */
+static enum err
+rate_of(struct req *rq, const struct order *o, const struct order_payment *p,
+    struct money *rate)
+{
+	struct stamp at = rq->caller.now;
+	enum err e;
+
+	if (HAS(p, paid_at) && p->paid_at.ms < at.ms)
+		at = p->paid_at;
+	e = order_fx_rate(rq, stamp_date(at, 0), rate);
+	if (e == E_NOT_FOUND && HAS(o, mxn_per_usd)) {
+		*rate = o->mxn_per_usd;
+		return OK;
+	}
+	return e;
+}
+
+/* One that is upside down, or of another pair, is far from the day's.  Where no
+ * rate is known there is none to hold it against. */
+static enum err
+plausible(struct req *rq, const struct order *o, const struct order_payment *p)
+{
+	char day[DECIMAL_LEN + 1];
+	struct money rate;
+	int64_t off;
+	enum err e = rate_of(rq, o, p, &rate);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	off = p->exchange_rate.micros - rate.micros;
+	if ((off < 0 ? -off : off) <= rate.micros / 100 * RATE_OFF)
+		return OK;
+	decimal_format(rate.micros, 0, day);
+	return refuse(rq, E_VALIDATION, "exchange_rate",
+	    "It is MXN for one USD, and may differ by %d %% from the rate of the "
+	    "day, which is %s.",
+	    RATE_OFF, day);
+}
+
 /* What it counts for in the order's currency. */
 static enum err
 apply(struct req *rq, const struct order *o, struct order_payment *p)
 {
 	bool rated = HAS(p, exchange_rate);
+	enum err e;
+	int bad;
 
 	PUT(p, applied, p->amount);
 	if (strcmp(p->currency, o->currency) == 0)
@@ -116,10 +159,14 @@ apply(struct req *rq, const struct order *o, struct order_payment *p)
 		return refuse(rq, E_VALIDATION, "exchange_rate",
 		    "The order is in %s; say at what rate it was paid.",
 		    o->currency);
-	if (money_mul(p->amount, p->exchange_rate, 2, &p->applied) != 0)
-		return refuse(rq, E_VALIDATION, "amount",
-		    "So much cannot be converted.");
-	return OK;
+	if ((e = plausible(rq, o, p)) != OK)
+		return e;
+	bad = strcmp(p->currency, "USD") == 0 ?
+	    money_mul(p->amount, p->exchange_rate, 2, &p->applied) :
+	    money_div(p->amount, p->exchange_rate, 2, &p->applied);
+	return bad == 0 ?
+	    OK :
+	    refuse(rq, E_VALIDATION, "amount", "So much cannot be converted.");
 }
 
 static enum err
@@ -154,7 +201,7 @@ order_pay(struct req *rq, void *obj)
 	    (e = order_receipt(rq, o, &p)) != OK)
 		return e;
 	return strcmp(o->status, "invoiced") == 0 ?
-	    flow_repay(rq, o, open_of(o)) :
+	    flow_repay(rq, o, order_open(o)) :
 	    flow_reexpose(rq, o);
 }
 

@@ -150,9 +150,10 @@ static const struct field payment_fields[] = {
 	FIELD(T, amount,        .decimals = 2, .min = UNITS(1) / 100, .max = UNITS(1000000000), .example = "754506.25", .doc = "Amount paid."),
 	FIELD(T, currency,      .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the payment."),
 	FIELD(T, exchange_rate, .decimals = 6, .min = 1, .max = UNITS(1000), .nullable = true, .example = "null",
-	      .doc = "Exchange rate: units of the order's currency for one unit of the payment's currency. Needed if they differ."),
+	      .doc = "MXN for one USD, as the FIX rate of Banco de México is published, at most 20 % from the rate of the day of `paid_at`. Needed if the payment is in another currency than the order."),
 	FIELD(T, paid_at,       .example = "\"2026-02-10T16:00:00.000Z\"", .doc = "Time at which the payment was received."),
 	FIELD(T, applied,       .decimals = 2, .optional = true, .example = "754506.25", .doc = "Amount applied to the order, in the order's currency."),
+	FIELD(T, returned_at,   .nullable = true, .example = "null", .doc = "Time at which the payment was returned or failed. From then on it does not count. Null if it counts."),
 };
 #undef T
 const struct shape order_payment_shape = {
@@ -160,6 +161,14 @@ const struct shape order_payment_shape = {
 	.fields = payment_fields, .n = MEMBERS(payment_fields),
 	.need = NAMES("amount", "currency"),
 	.doc  = "A payment of an order.",
+};
+
+const struct shape order_payment_new_shape = {
+	.name = "OrderPaymentNew",
+	.of   = &order_payment_shape,
+	.take = NAMES("payment_id", "amount", "currency", "exchange_rate", "paid_at"),
+	.need = NAMES("amount", "currency"),
+	.doc  = "Fields accepted when recording a payment of an order.",
 };
 
 #define T struct order

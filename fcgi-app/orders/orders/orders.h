@@ -82,9 +82,10 @@ struct order_payment {
 	const char *payment_id;
 	struct money amount;
 	const char *currency;
-	struct money exchange_rate; /* of the order's currency for one of it */
+	struct money exchange_rate; /* MXN for one USD, where they differ */
 	struct stamp paid_at;
-	struct money applied; /* in the order's currency */
+	struct money applied;     /* in the order's currency */
+	struct stamp returned_at; /* it came back: counts no more */
 };
 
 /* A correction after the lift that the order does not have yet; one that it
@@ -155,7 +156,8 @@ struct order {
 extern const struct resource orders;
 extern const struct shape order_shape, order_line_shape, order_line_new_shape,
     order_line_edit_shape, order_window_shape, order_invoice_shape,
-    order_payment_shape, order_repricing_due_shape, order_repricing_shape;
+    order_payment_shape, order_payment_new_shape, order_repricing_due_shape,
+    order_repricing_shape;
 extern const struct move order_moves[];
 extern const struct route order_routes[];
 

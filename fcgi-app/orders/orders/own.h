@@ -36,8 +36,13 @@ struct order_short {
 	struct ints lines;
 	const char *reason;
 };
+struct order_return {
+	struct presence has;
+	const char *payment_id, *reason;
+};
 extern const struct shape order_reason_shape, order_because_shape,
-    order_reschedule_shape, order_split_shape, order_short_shape;
+    order_reschedule_shape, order_split_shape, order_short_shape,
+    order_return_shape;
 
 /* Number new lines and say what was not said of them; are their products and
  * terminals in the catalogue?  Members stand below `at`, NULL: "lines/n/". */
@@ -211,6 +216,20 @@ enum err order_receipt(struct req *rq, const struct order *o,
 extern const struct query order_receipt_hold, order_receipt_sum,
     order_receipt_share, order_receipt_add, order_receipt_whose,
     order_receipt_drop;
+
+/* What is open of an order's invoice; nothing where it was paid too much. */
+struct money order_open(const struct order *o);
+
+/* The rate of a day or of the last before it, MXN for one USD; E_NOT_FOUND. */
+enum err order_fx_rate(struct req *rq, struct date day, struct money *rate);
+extern const struct query order_fx_day;
+
+/* A payment that was recorded came back: as the body of the action says; or,
+ * for sweep, of every order that it was recorded for. */
+enum err order_take_back(struct req *rq, void *obj);
+enum err order_payment_back(struct req *rq, const char *payment_id);
+extern const struct query order_return_hold, order_return_orders,
+    order_return_drop;
 
 /* Nothing that was paid counts for an order that ended or begins again: other
  * orders can have it. */

@@ -66,6 +66,21 @@ static const struct field short_fields[] = {
 const struct shape order_short_shape =
 	SHAPE(struct order_short, "OrderShort", short_fields, "Lines whose remaining quantity will not be lifted.");
 
+#define T struct order_return
+static const struct field return_fields[] = {
+	FIELD(T, payment_id, .min = 1, .max = 40, .chars = "A-Za-z0-9_.:/-", .example = "\"SPEI-2041\"", .doc = "Identifier of the payment, as recorded."),
+	FIELD(T, reason,     .min = 1, .max = 500, .example = "\"Account closed.\"", .doc = "Reason for the return, shown in the timeline."),
+};
+#undef T
+const struct shape order_return_shape = {
+	.name   = "OrderPaymentReturn",
+	.size   = PRESENT(struct order_return),
+	.fields = return_fields,
+	.n      = MEMBERS(return_fields),
+	.need   = NAMES("payment_id"),
+	.doc    = "Payment that was returned.",
+};
+
 #define T struct order_facts
 static const struct field facts_fields[] = {
 	FIELD(T, counterparty,      .prefix = "cpy", .optional = true),

@@ -214,6 +214,7 @@ export const table: Record<string, Record<string, string>> = {
 		closeShort: "POST/{id}/close-short b",
 		invoice: "POST/{id}/invoice b",
 		recordPayment: "POST/{id}/record-payment b",
+		returnPayment: "POST/{id}/return-payment b",
 		reprice: "POST/{id}/reprice b",
 		close: "POST/{id}/close",
 		reopen: "POST/{id}/reopen",

@@ -12,11 +12,11 @@ export type PermitUses = "highway" | "retail" | "off_road" | "farm" | "export" |
 export type LoadDriverEndorsements = "H" | "N" | "T" | "X" | "E";
 export type Unit = "l" | "gal";
 export type LoadPapersPackingGroup = "I" | "II" | "III";
-export type OrderPaymentCurrency = "MXN" | "USD";
 export type QuoteAcceptPaymentTerms = "prepaid" | "net";
 export type QuoteAcceptBillingBasis = "net" | "gross";
 export type TemperatureUnit = "F" | "C";
 export type DeliveryDisputeKind = "shortage" | "contamination" | "wrong_product" | "demurrage" | "other";
+export type DeliveryDisputeCurrency = "MXN" | "USD";
 export type SupplyContractAmendRatability = "daily" | "weekly" | "monthly";
 export type PriceSourceSecretSecretIn = "header" | "query";
 export type PriceSourceMappingSeparator = "comma" | "semicolon" | "tab";
@@ -469,26 +469,12 @@ export interface OrderInvoiceInput {
  taxTotal: Decimal;
  permits?: string[] | null;
 }
-/** A payment of an order. */
-export interface OrderPayment {
- payment_id: string | null;
- amount: number;
- currency: Open<OrderPaymentCurrency>;
- exchange_rate: number | null;
- paid_at?: string;
- applied?: number;
-}
-export interface OrderPaymentInput {
- paymentId?: string | null;
- /** Amount paid. */
- amount: Decimal;
- /** Currency of the payment. */
- currency: OrderPaymentCurrency;
- exchangeRate?: Decimal | null;
- /** Time at which the payment was received. */
- paidAt?: Time;
- /** Amount applied to the order, in the order's currency. */
- applied?: Decimal;
+/** Payment that was returned. */
+export interface OrderPaymentReturn {
+ /** Identifier of the payment, as recorded. */
+ paymentId: string;
+ /** Reason for the return, shown in the timeline. */
+ reason?: string;
 }
 /** New end of the quote's validity. */
 export interface QuoteUntil {
@@ -683,7 +669,7 @@ export interface DeliveryDispute {
  /** Amount claimed. */
  amount?: Decimal;
  /** Currency of the amount. */
- currency?: OrderPaymentCurrency;
+ currency?: DeliveryDisputeCurrency;
 }
 /** New destination of a delivery. */
 export interface DeliveryDiversion {
@@ -708,7 +694,7 @@ export interface ClaimReason {
 }
 /** Settlement of a claim. */
 export interface ClaimSettlement {
- currency?: OrderPaymentCurrency | null;
+ currency?: DeliveryDisputeCurrency | null;
  /** Amount of the settlement. */
  settlement: Decimal;
 }
@@ -856,10 +842,10 @@ export interface PriceSourceMapping {
  supplier_id?: string;
  branded?: boolean;
  index_code?: string;
- base?: Open<OrderPaymentCurrency>;
- quote?: Open<OrderPaymentCurrency>;
+ base?: Open<DeliveryDisputeCurrency>;
+ quote?: Open<DeliveryDisputeCurrency>;
  unit?: Open<PriceSourceMappingUnit>;
- currency?: Open<OrderPaymentCurrency>;
+ currency?: Open<DeliveryDisputeCurrency>;
  columns?: PriceSourceColumn[];
  words?: PriceSourceWord[];
 }
@@ -885,13 +871,13 @@ export interface PriceSourceMappingInput {
  /** Index of all rows. */
  indexCode?: string;
  /** Of exchange rates: the currency that is one. */
- base?: OrderPaymentCurrency;
+ base?: DeliveryDisputeCurrency;
  /** Of exchange rates: the currency they are in. */
- quote?: OrderPaymentCurrency;
+ quote?: DeliveryDisputeCurrency;
  /** Unit of all prices. A file that says another is refused. */
  unit?: PriceSourceMappingUnit;
  /** Currency of all prices. */
- currency?: OrderPaymentCurrency;
+ currency?: DeliveryDisputeCurrency;
  columns?: PriceSourceColumnInput[];
  /** Words of the file and what they mean here. */
  words?: PriceSourceWordInput[];
@@ -969,7 +955,7 @@ export interface CostAsked {
  /** Before taxes, of one price_unit. */
  unitPrice?: Decimal | null;
  priceUnit?: PriceSourceMappingUnit | null;
- currency?: OrderPaymentCurrency | null;
+ currency?: DeliveryDisputeCurrency | null;
  /** Price formula to be evaluated. */
  formulaId?: string | null;
  components?: CostComponentInput[] | null;
@@ -1386,7 +1372,7 @@ export interface CreditProfile {
  status: Open<CreditProfileStatus>;
  counterparty_id: string;
  band: Open<CreditProfileBand> | null;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  credit_limit: number;
  temporary_limit: number | null;
  temporary_until: string | null;
@@ -1461,7 +1447,7 @@ export interface Counterparty {
  tax_regime: string | null;
  registration_637: string | null;
  parent_counterparty_id: string | null;
- default_currency: Open<OrderPaymentCurrency> | null;
+ default_currency: Open<DeliveryDisputeCurrency> | null;
  external_refs: string[] | null;
  tags: string[] | null;
  permits: Permit[] | null;
@@ -1685,7 +1671,7 @@ export interface Allocation {
  product_family: string | null;
  period: Open<AllocationPeriod> | null;
  unit: Open<Unit> | null;
- currency: Open<OrderPaymentCurrency> | null;
+ currency: Open<DeliveryDisputeCurrency> | null;
  start_amount: number;
  refresh_amount: number | null;
  refresh_time: string | null;
@@ -1810,7 +1796,7 @@ export interface Order {
  product: string;
  terminal: string;
  volume: number;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  unit_price: number;
  priced_at: string;
  product_total: number;
@@ -1848,6 +1834,16 @@ export interface Order {
  archived_at: string | null;
  counterparty: Counterparty | null;
  site: Site | null;
+}
+/** A payment of an order. */
+export interface OrderPayment {
+ payment_id: string | null;
+ amount: number;
+ currency: Open<DeliveryDisputeCurrency>;
+ exchange_rate: number | null;
+ paid_at: string;
+ applied?: number;
+ returned_at: string | null;
 }
 /** A correction after the lift that has not been applied to the order yet. */
 export interface OrderRepricingDue {
@@ -2229,7 +2225,7 @@ export interface Claim {
  claimed_quantity: number | null;
  unit: Open<Unit> | null;
  claimed_amount: number | null;
- currency: Open<OrderPaymentCurrency> | null;
+ currency: Open<DeliveryDisputeCurrency> | null;
  tolerance_pct: number | null;
  liable_party_id: string | null;
  settlement: number | null;
@@ -2378,7 +2374,7 @@ export interface SupplyContract {
  end_on: string;
  timezone: string;
  unit: Open<Unit>;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  price_formula_id: string | null;
  unit_price: number | null;
  differential: number | null;
@@ -2469,7 +2465,7 @@ export interface Payment {
 export interface DailyRack {
  timestamp: string;
  terminal: string;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  prices: DailyRackPrice[];
  meta: DailyRackMeta;
 }
@@ -2526,7 +2522,7 @@ export interface RackPrice {
  branded: boolean;
  price_basis: Open<PriceBasis>;
  terms: string | null;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  price: number;
  unit: Open<PriceSourceMappingUnit>;
  effective_at: string;
@@ -2569,7 +2565,7 @@ export interface Terminal {
  country: Open<SiteCountry>;
  state: string | null;
  jurisdiction: string;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  latitude: number | null;
  longitude: number | null;
  time_zone: string;
@@ -2595,7 +2591,7 @@ export interface MarketDay {
  branded: boolean;
  price_basis: Open<PriceBasis>;
  terms: string | null;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  unit: Open<PriceSourceMappingUnit>;
  effective_at: string;
  date: string;
@@ -2610,9 +2606,9 @@ export interface MarketDay {
 export interface MarketAverage {
  terminal: string;
  product: string;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  unit: Open<CostAskedUnit>;
- posted_currency: Open<OrderPaymentCurrency> | null;
+ posted_currency: Open<DeliveryDisputeCurrency> | null;
  price_basis: Open<PriceBasis> | null;
  branded: boolean | null;
  terms: string | null;
@@ -2632,7 +2628,7 @@ export interface MarketSpread {
  product: string;
  against_terminal: string;
  against_product: string;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  unit: Open<CostAskedUnit>;
  price_basis: Open<PriceBasis> | null;
  branded: boolean | null;
@@ -2652,7 +2648,7 @@ export interface MarketMove {
  branded: boolean;
  price_basis: Open<PriceBasis>;
  terms: string | null;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  unit: Open<PriceSourceMappingUnit>;
  effective_at: string;
  price: number;
@@ -2663,8 +2659,8 @@ export interface MarketMove {
 /** An exchange rate of a day. */
 export interface FxRate {
  id: string;
- base: Open<OrderPaymentCurrency>;
- quote: Open<OrderPaymentCurrency>;
+ base: Open<DeliveryDisputeCurrency>;
+ quote: Open<DeliveryDisputeCurrency>;
  day: string;
  rate: number;
  source: string;
@@ -2720,7 +2716,7 @@ export interface PriceAlert {
  minus_index_code: string | null;
  formula_id: string | null;
  source_id: string | null;
- currency: Open<OrderPaymentCurrency> | null;
+ currency: Open<DeliveryDisputeCurrency> | null;
  unit: Open<CostAskedUnit> | null;
  condition: Open<PriceAlertFiringCondition>;
  value: number | null;
@@ -2977,7 +2973,7 @@ export interface CostCalculation {
  price_source: Open<CostAskedPriceSource>;
  unit_price: number | null;
  price_unit: Open<PriceSourceMappingUnit> | null;
- currency: Open<OrderPaymentCurrency> | null;
+ currency: Open<DeliveryDisputeCurrency> | null;
  formula_id: string | null;
  components: CostComponent[] | null;
  freight: CostFreight | null;
@@ -3046,7 +3042,7 @@ export interface FreightRate {
  product_family: string | null;
  basis: Open<CostFreightBasis>;
  unit: Open<OrderLineFreightUnit>;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  base_rate: number;
  min_quantity: number | null;
  min_charge: number | null;
@@ -3127,7 +3123,7 @@ export interface PricingRule {
  formula_id: string | null;
  value: number | null;
  unit: Open<PricingRuleUnit>;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  priority: number | null;
  valid_from: string;
  valid_to: string | null;
@@ -3182,7 +3178,7 @@ export interface PriceIndex {
  source: string;
  frequency: Open<SupplyContractAmendRatability>;
  unit: Open<PriceIndexUnit>;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  calendar: Open<PriceIndexCalendar>;
  lag_days: number;
  time_zone: string;
@@ -3284,7 +3280,7 @@ export interface PriceFormula {
  code: string;
  name: string;
  expression: string;
- currency: Open<OrderPaymentCurrency>;
+ currency: Open<DeliveryDisputeCurrency>;
  unit: Open<CostAskedUnit>;
  rounding: Open<PriceFormulaRounding>;
  decimals: number;
@@ -3946,7 +3942,7 @@ export interface CreditProfileNew {
  counterpartyId: string;
  band?: CreditProfileBand | null;
  /** Of all its amounts and of its exposure. */
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  /** What it may owe. */
  creditLimit: Decimal;
  /** What it may owe more, to the day of temporary_until. */
@@ -3995,7 +3991,7 @@ export interface CounterpartyNew {
  /** Parent counterparty. */
  parentCounterpartyId?: string | null;
  /** Currency of its invoices. */
- defaultCurrency?: OrderPaymentCurrency | null;
+ defaultCurrency?: DeliveryDisputeCurrency | null;
  /** Identifiers in other systems, as `source:number`. */
  externalRefs?: string[] | null;
  /** Free-form tags. */
@@ -4085,7 +4081,7 @@ export interface AllocationNew {
  /** Unit of the amounts, if the allocation limits volume. */
  unit?: Unit | null;
  /** Currency of the amounts, if the allocation limits value. */
- currency?: OrderPaymentCurrency | null;
+ currency?: DeliveryDisputeCurrency | null;
  /** Initial amount. */
  startAmount: Decimal;
  refreshAmount?: Decimal | null;
@@ -4204,6 +4200,17 @@ export interface LoadStopNew {
  siteId?: string | null;
  /** Estimated time of arrival. */
  eta?: Time | null;
+}
+/** Fields accepted when recording a payment of an order. */
+export interface OrderPaymentNew {
+ paymentId?: string | null;
+ /** Amount paid. */
+ amount: Decimal;
+ /** Currency of the payment. */
+ currency: DeliveryDisputeCurrency;
+ exchangeRate?: Decimal | null;
+ /** Time at which the payment was received. */
+ paidAt?: Time;
 }
 /** Fields accepted when creating a quote. */
 export interface QuoteNew {
@@ -4366,7 +4373,7 @@ export interface ClaimNew {
  unit?: Unit | null;
  /** Amount claimed. */
  claimedAmount?: Decimal | null;
- currency?: OrderPaymentCurrency | null;
+ currency?: DeliveryDisputeCurrency | null;
  tolerancePct?: Decimal | null;
  /** Counterparty liable for the claim. */
  liablePartyId?: string | null;
@@ -4428,7 +4435,7 @@ export interface SupplyContractNew {
  /** IANA time zone of the contract's days. */
  timezone: string;
  unit: Unit;
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  priceFormulaId?: string | null;
  unitPrice?: Decimal | null;
  differential?: Decimal | null;
@@ -4528,7 +4535,7 @@ export interface TerminalNew {
  /** Whose taxes a lift there has: MX, or US and the state. */
  jurisdiction: string;
  /** Currency that it is quoted in. */
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  /** Degrees north (WGS 84). */
  latitude?: Decimal | null;
  /** Degrees east. */
@@ -4560,7 +4567,7 @@ export interface RackPriceNew {
  /** Terms of payment that it is for. */
  terms?: string | null;
  /** Currency of the price. */
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  /** Price of one unit, before taxes, as it was posted. */
  price: Decimal;
  unit: PriceSourceMappingUnit;
@@ -4576,9 +4583,9 @@ export interface RackPriceNewBulk {
 /** An exchange rate to be recorded. */
 export interface FxRateNew {
  /** The currency that is paid for. */
- base: OrderPaymentCurrency;
+ base: DeliveryDisputeCurrency;
  /** The currency that it is paid in. */
- quote: OrderPaymentCurrency;
+ quote: DeliveryDisputeCurrency;
  /** The day that it is for. */
  day: string;
  rate: Decimal;
@@ -4612,7 +4619,7 @@ export interface PriceAlertNew {
  formulaId?: string | null;
  /** Of a source: which. */
  sourceId?: string | null;
- currency?: OrderPaymentCurrency | null;
+ currency?: DeliveryDisputeCurrency | null;
  unit?: CostAskedUnit | null;
  condition: PriceAlertFiringCondition;
  /** Threshold of the condition. */
@@ -4698,7 +4705,7 @@ export interface FreightRateNew {
  basis: CostFreightBasis;
  unit: OrderLineFreightUnit;
  /** Of its amounts. */
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  /** Before surcharge and VAT. */
  baseRate: Decimal;
  minQuantity?: Decimal | null;
@@ -4745,7 +4752,7 @@ export interface PricingRuleNew {
  value?: Decimal | null;
  unit: PricingRuleUnit;
  /** Of the value. */
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  priority?: number | null;
  validFrom: string;
  validTo?: string | null;
@@ -4776,7 +4783,7 @@ export interface PriceIndexNew {
  frequency: SupplyContractAmendRatability;
  unit: PriceIndexUnit;
  /** Currency of its values. */
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  calendar?: PriceIndexCalendar;
  lagDays?: number;
  /** IANA time zone of its days; UTC unless told. */
@@ -4795,7 +4802,7 @@ export interface PriceFormulaNew {
  name: string;
  expression: string;
  /** Currency of its value; nothing is converted but by fx(). */
- currency: OrderPaymentCurrency;
+ currency: DeliveryDisputeCurrency;
  unit: CostAskedUnit;
  rounding?: PriceFormulaRounding;
  /** To how many decimals; 6 unless told. */
@@ -5014,6 +5021,7 @@ export interface EventMap {
  "order.load_authorization.voided": ["load_authorization", LoadAuthorization];
  "order.loading": ["order", Order];
  "order.paid": ["order", Order];
+ "order.payment_returned": ["order", Order];
  "order.product.archived": ["product", Product];
  "order.product.created": ["product", Product];
  "order.product.reinstated": ["product", Product];
@@ -5212,7 +5220,7 @@ export interface AllocationsFilters {
  productFamily?: Filter<string>;
  period?: Filter<AllocationPeriod>;
  unit?: Filter<Unit>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  remaining?: Range<Decimal>;
  validFrom?: Range<Time>;
  version?: Range<number>;
@@ -5402,7 +5410,7 @@ export interface ClaimsFilters {
  bolId?: Filter<string>;
  deliveryId?: Filter<string>;
  liablePartyId?: Filter<string>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  claimedAmount?: Range<Decimal>;
  settlement?: Range<Decimal>;
  escalated?: Filter<boolean>;
@@ -5456,7 +5464,7 @@ export interface CostCalculationsFilters {
  pricedOn?: Range<string>;
  unit?: Filter<CostAskedUnit>;
  priceSource?: Filter<CostAskedPriceSource>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  quantity?: Range<Decimal>;
  total?: Range<Decimal>;
  perUnit?: Range<Decimal>;
@@ -5495,7 +5503,7 @@ export interface CounterpartiesFilters {
  rfc?: Filter<string>;
  ein?: Filter<string>;
  parentCounterpartyId?: Filter<string>;
- defaultCurrency?: Filter<OrderPaymentCurrency>;
+ defaultCurrency?: Filter<DeliveryDisputeCurrency>;
  externalRefs?: Filter<string>;
  tags?: Filter<string>;
  version?: Range<number>;
@@ -5550,7 +5558,7 @@ export interface CreditProfilesFilters {
  status?: Filter<CreditProfileStatus>;
  counterpartyId?: Filter<string>;
  band?: Filter<CreditProfileBand>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  hold?: Filter<CreditProfileHoldHold>;
  creditLimit?: Range<Decimal>;
  version?: Range<number>;
@@ -5721,7 +5729,7 @@ export interface FreightRatesFilters {
  destinationZone?: Filter<string>;
  productFamily?: Filter<string>;
  basis?: Filter<CostFreightBasis>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  baseRate?: Range<Decimal>;
  validFrom?: Range<string>;
  validTo?: Range<string>;
@@ -5748,8 +5756,8 @@ export interface FreightRatesResource extends HasList<FreightRatesListParams, Fr
  supersede(id: string, body?: In<FreightEnd>, options?: Options): APIPromise<FreightRate>;
 }
 export interface FxRatesFilters {
- base?: Filter<OrderPaymentCurrency>;
- quote?: Filter<OrderPaymentCurrency>;
+ base?: Filter<DeliveryDisputeCurrency>;
+ quote?: Filter<DeliveryDisputeCurrency>;
  day?: Range<string>;
  rate?: Range<Decimal>;
  source?: Filter<string>;
@@ -5911,7 +5919,7 @@ export interface OrdersFilters {
  externalId?: Filter<string>;
  product?: Filter<string>;
  terminal?: Filter<string>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  volume?: Range<Decimal>;
  total?: Range<Decimal>;
  totalMxn?: Range<Decimal>;
@@ -5996,7 +6004,9 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  /** Invoice an order. Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). */
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
  /** Record a payment of an order. Records a payment of the order. */
- recordPayment(id: string, body: In<OrderPaymentInput>, options?: Options): APIPromise<Order>;
+ recordPayment(id: string, body: In<OrderPaymentNew>, options?: Options): APIPromise<Order>;
+ /** Record the return of a payment of an order. Records that a payment of the order was returned. */
+ returnPayment(id: string, body: In<OrderPaymentReturn>, options?: Options): APIPromise<Order>;
  /** Reprice an order. Reprices an order that has `repricing_due`. */
  reprice(id: string, body: In<OrderBecause>, options?: Options): APIPromise<Order>;
  /** Close an order. Closes the order. */
@@ -6050,7 +6060,7 @@ export interface PriceFormulasFilters {
  status?: Filter<PriceFormulaStatus>;
  code?: Filter<string>;
  name?: Filter<string>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  unit?: Filter<CostAskedUnit>;
  rounding?: Filter<PriceFormulaRounding>;
  decimals?: Range<number>;
@@ -6107,7 +6117,7 @@ export interface PriceIndexesFilters {
  source?: Filter<string>;
  frequency?: Filter<SupplyContractAmendRatability>;
  unit?: Filter<PriceIndexUnit>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  calendar?: Filter<PriceIndexCalendar>;
  lagDays?: Range<number>;
  points?: Range<number>;
@@ -6232,7 +6242,7 @@ export interface PricesDailyRackParams {
  /** One fuel: REGULAR, PREMIUM, DIESEL, or what the code of a product of your own begins with up to '_'. Left out: every fuel with a quote at the terminal whose taxes are known. */
  fuelType?: string;
  /** Currency of the answer. Left out: the terminal's own. Another one is converted with the day's rate, which meta names. */
- currency?: OrderPaymentCurrency;
+ currency?: DeliveryDisputeCurrency;
  /** Only your account's own prices, or only the operator's. Left out: the one that took effect last, and your own of the same moment. */
  owner?: Owner;
  /** As of the end of this day at the terminal. Left out: now. */
@@ -6253,7 +6263,7 @@ export interface PricingRulesFilters {
  product?: Filter<string>;
  formulaId?: Filter<string>;
  value?: Range<Decimal>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  priority?: Range<number>;
  validFrom?: Range<string>;
  validTo?: Range<string>;
@@ -6411,7 +6421,7 @@ export interface RackPricesFilters {
  branded?: Filter<boolean>;
  priceBasis?: Filter<PriceBasis>;
  terms?: Filter<string>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  unit?: Filter<PriceSourceMappingUnit>;
  price?: Range<Decimal>;
  effectiveAt?: Range<Time>;
@@ -6457,7 +6467,7 @@ export interface RackPricesAveragesParams {
  priceBasis?: PriceBasis;
  owner?: Owner;
  /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
- currency?: OrderPaymentCurrency;
+ currency?: DeliveryDisputeCurrency;
  /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
@@ -6471,7 +6481,7 @@ export interface RackPricesSpreadsParams {
  priceBasis?: PriceBasis;
  owner?: Owner;
  /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
- currency?: OrderPaymentCurrency;
+ currency?: DeliveryDisputeCurrency;
  /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
@@ -6498,7 +6508,7 @@ export interface RackPricesCompareParams {
  priceBasis?: PriceBasis;
  owner?: Owner;
  /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
- currency?: OrderPaymentCurrency;
+ currency?: DeliveryDisputeCurrency;
  /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
@@ -6700,7 +6710,7 @@ export interface SupplyContractsFilters {
  products?: Filter<string>;
  startOn?: Range<string>;
  endOn?: Range<string>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  lifted?: Range<Decimal>;
  version?: Range<number>;
  createdAt?: Range<Time>;
@@ -6865,7 +6875,7 @@ export interface TerminalsFilters {
  country?: Filter<SiteCountry>;
  state?: Filter<string>;
  jurisdiction?: Filter<string>;
- currency?: Filter<OrderPaymentCurrency>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  timeZone?: Filter<string>;
  products?: Filter<string>;
  loadLanes?: Range<number>;

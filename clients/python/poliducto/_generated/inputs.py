@@ -29,7 +29,7 @@ class AllocationNew(_AllocationNew, total=False):
  product_family: S
  period: e.AllocationPeriod | None
  unit: e.Unit | None
- currency: e.OrderPaymentCurrency | None
+ currency: e.DeliveryDisputeCurrency | None
  refresh_amount: An
  refresh_time: S
  scale_pct: Amount
@@ -130,7 +130,7 @@ class CostAsked(_CostAsked, total=False):
  net_decimals: In
  unit_price: An
  price_unit: e.PriceSourceMappingUnit | None
- currency: e.OrderPaymentCurrency | None
+ currency: e.DeliveryDisputeCurrency | None
  formula_id: S
  components: Sequence[CostComponent] | None
  freight: CostFreight | None
@@ -186,7 +186,7 @@ class CounterpartyNew(_CounterpartyNew, total=False):
  tax_regime: S
  registration_637: S
  parent_counterparty_id: S
- default_currency: e.OrderPaymentCurrency | None
+ default_currency: e.DeliveryDisputeCurrency | None
  external_refs: Sequence[str] | None
  tags: Sequence[str] | None
  permits: Sequence[Permit] | None
@@ -226,7 +226,7 @@ class _FreightRateNew(TypedDict):
  name: str
  basis: e.CostFreightBasis
  unit: e.OrderLineFreightUnit
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
  base_rate: Amount
  valid_from: Day
 
@@ -255,8 +255,8 @@ class FreightSurcharge(TypedDict):
  percent: Amount
 
 class _FxRateNew(TypedDict):
- base: e.OrderPaymentCurrency
- quote: e.OrderPaymentCurrency
+ base: e.DeliveryDisputeCurrency
+ quote: e.DeliveryDisputeCurrency
  day: Day
  rate: Amount
 
@@ -377,7 +377,7 @@ class _PriceFormulaNew(TypedDict):
  code: str
  name: str
  expression: str
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
  unit: e.CostAskedUnit
 
 class PriceFormulaNew(_PriceFormulaNew, total=False):
@@ -399,7 +399,7 @@ class _PriceIndexNew(TypedDict):
  source: str
  frequency: e.SupplyContractAmendRatability
  unit: e.PriceIndexUnit
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
 
 class PriceIndexNew(_PriceIndexNew, total=False):
  """An index to be made."""
@@ -436,10 +436,10 @@ class PriceSourceMapping(TypedDict, total=False):
  supplier_id: str
  branded: bool
  index_code: str
- base: e.OrderPaymentCurrency
- quote: e.OrderPaymentCurrency
+ base: e.DeliveryDisputeCurrency
+ quote: e.DeliveryDisputeCurrency
  unit: e.PriceSourceMappingUnit
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
  columns: Sequence[PriceSourceColumn]
  words: Sequence[PriceSourceWord]
 
@@ -459,7 +459,7 @@ class _PricingRuleNew(TypedDict):
  name: str
  label: e.Label
  unit: e.PricingRuleUnit
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
  valid_from: Day
 
 class PricingRuleNew(_PricingRuleNew, total=False):
@@ -544,7 +544,7 @@ class QuoteNew(_QuoteNew, total=False):
 class _RackPriceNew(TypedDict):
  terminal: str
  product: str
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
  price: Amount
  unit: e.PriceSourceMappingUnit
  effective_at: When
@@ -639,7 +639,7 @@ class _SupplyContractNew(TypedDict):
  end_on: Day
  timezone: str
  unit: e.Unit
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
 
 class SupplyContractNew(_SupplyContractNew, total=False):
  """Fields accepted when creating a supply contract."""
@@ -703,7 +703,7 @@ class _TerminalNew(TypedDict):
  kind: e.TerminalKind
  country: e.SiteCountry
  jurisdiction: str
- currency: e.OrderPaymentCurrency
+ currency: e.DeliveryDisputeCurrency
  time_zone: str
 
 class TerminalNew(_TerminalNew, total=False):

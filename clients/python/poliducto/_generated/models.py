@@ -50,7 +50,7 @@ class Allocation(Model):
  product_family: S
  period: e.AllocationPeriod | str | None
  unit: e.Unit | str | None
- currency: e.OrderPaymentCurrency | str | None
+ currency: e.DeliveryDisputeCurrency | str | None
  start_amount: Decimal
  refresh_amount: Dn
  refresh_time: S
@@ -371,7 +371,7 @@ class Claim(Model):
  claimed_quantity: Dn
  unit: e.Unit | str | None
  claimed_amount: Dn
- currency: e.OrderPaymentCurrency | str | None
+ currency: e.DeliveryDisputeCurrency | str | None
  tolerance_pct: Dn
  liable_party_id: S
  settlement: Dn
@@ -545,7 +545,7 @@ class CostCalculation(Model):
  price_source: e.CostAskedPriceSource | str
  unit_price: Dn
  price_unit: e.PriceSourceMappingUnit | str | None
- currency: e.OrderPaymentCurrency | str | None
+ currency: e.DeliveryDisputeCurrency | str | None
  formula_id: S
  components: list[CostComponent] | None
  freight: CostFreight | None
@@ -714,7 +714,7 @@ class Counterparty(Model):
  tax_regime: S
  registration_637: S
  parent_counterparty_id: S
- default_currency: e.OrderPaymentCurrency | str | None
+ default_currency: e.DeliveryDisputeCurrency | str | None
  external_refs: list[str] | None
  tags: list[str] | None
  permits: list[Permit] | None
@@ -804,7 +804,7 @@ class CreditProfile(Model):
  status: e.CreditProfileStatus | str
  counterparty_id: str
  band: e.CreditProfileBand | str | None
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  credit_limit: Decimal
  temporary_limit: Dn
  temporary_until: dt.date | None
@@ -846,7 +846,7 @@ class DailyRack(Model):
 
  timestamp: dt.datetime
  terminal: str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  prices: list[DailyRackPrice]
  meta: DailyRackMeta
 
@@ -1164,7 +1164,7 @@ class FreightRate(Model):
  product_family: S
  basis: e.CostFreightBasis | str
  unit: e.OrderLineFreightUnit | str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  base_rate: Decimal
  min_quantity: Dn
  min_charge: Dn
@@ -1195,8 +1195,8 @@ class FxRate(Model):
  """An exchange rate of a day."""
 
  id: str
- base: e.OrderPaymentCurrency | str
- quote: e.OrderPaymentCurrency | str
+ base: e.DeliveryDisputeCurrency | str
+ quote: e.DeliveryDisputeCurrency | str
  day: dt.date
  rate: Decimal
  source: str
@@ -1417,9 +1417,9 @@ class MarketAverage(Model):
 
  terminal: str
  product: str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  unit: e.CostAskedUnit | str
- posted_currency: e.OrderPaymentCurrency | str | None
+ posted_currency: e.DeliveryDisputeCurrency | str | None
  price_basis: e.PriceBasis | str | None
  branded: bool | None
  terms: S
@@ -1443,7 +1443,7 @@ class MarketDay(Model):
  branded: bool
  price_basis: e.PriceBasis | str
  terms: S
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  unit: e.PriceSourceMappingUnit | str
  effective_at: dt.datetime
  date: dt.date
@@ -1464,7 +1464,7 @@ class MarketMove(Model):
  branded: bool
  price_basis: e.PriceBasis | str
  terms: S
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  unit: e.PriceSourceMappingUnit | str
  effective_at: dt.datetime
  price: Decimal
@@ -1479,7 +1479,7 @@ class MarketSpread(Model):
  product: str
  against_terminal: str
  against_product: str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  unit: e.CostAskedUnit | str
  price_basis: e.PriceBasis | str | None
  branded: bool | None
@@ -1511,7 +1511,7 @@ class Order(Model):
  product: str
  terminal: str
  volume: Decimal
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  unit_price: Decimal
  priced_at: dt.datetime
  product_total: Decimal
@@ -1626,10 +1626,11 @@ class OrderPayment(Model):
 
  payment_id: S
  amount: Decimal
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  exchange_rate: Dn
- paid_at: Tn
+ paid_at: dt.datetime
  applied: Dn
+ returned_at: Tn
 
 class OrderPriceBreakdown(Model):
  """The price of an order, step by step."""
@@ -1748,7 +1749,7 @@ class PriceAlert(Model):
  minus_index_code: S
  formula_id: S
  source_id: S
- currency: e.OrderPaymentCurrency | str | None
+ currency: e.DeliveryDisputeCurrency | str | None
  unit: e.CostAskedUnit | str | None
  condition: e.PriceAlertFiringCondition | str
  value: Dn
@@ -1803,7 +1804,7 @@ class PriceFormula(Model):
  code: str
  name: str
  expression: str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  unit: e.CostAskedUnit | str
  rounding: e.PriceFormulaRounding | str
  decimals: int
@@ -1838,7 +1839,7 @@ class PriceIndex(Model):
  source: str
  frequency: e.SupplyContractAmendRatability | str
  unit: e.PriceIndexUnit | str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  calendar: e.PriceIndexCalendar | str
  lag_days: int
  time_zone: str
@@ -1959,10 +1960,10 @@ class PriceSourceMapping(Model):
  supplier_id: S
  branded: bool | None
  index_code: S
- base: e.OrderPaymentCurrency | str | None
- quote: e.OrderPaymentCurrency | str | None
+ base: e.DeliveryDisputeCurrency | str | None
+ quote: e.DeliveryDisputeCurrency | str | None
  unit: e.PriceSourceMappingUnit | str | None
- currency: e.OrderPaymentCurrency | str | None
+ currency: e.DeliveryDisputeCurrency | str | None
  columns: list[PriceSourceColumn] | None
  words: list[PriceSourceWord] | None
 
@@ -2085,7 +2086,7 @@ class PricingRule(Model):
  formula_id: S
  value: Dn
  unit: e.PricingRuleUnit | str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  priority: In
  valid_from: dt.date
  valid_to: dt.date | None
@@ -2237,7 +2238,7 @@ class RackPrice(Model):
  branded: bool
  price_basis: e.PriceBasis | str
  terms: S
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  price: Decimal
  unit: e.PriceSourceMappingUnit | str
  effective_at: dt.datetime
@@ -2396,7 +2397,7 @@ class SupplyContract(Model):
  end_on: dt.date
  timezone: str
  unit: e.Unit | str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  price_formula_id: S
  unit_price: Dn
  differential: Dn
@@ -2627,7 +2628,7 @@ class Terminal(Model):
  country: e.SiteCountry | str
  state: S
  jurisdiction: str
- currency: e.OrderPaymentCurrency | str
+ currency: e.DeliveryDisputeCurrency | str
  latitude: Dn
  longitude: Dn
  time_zone: str

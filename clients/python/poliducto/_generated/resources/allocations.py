@@ -32,7 +32,7 @@ class Allocations(s.Search["m.Allocation"], s.Get["m.Allocation"], s.Archive["m.
   archived: bool=_, status: Many[e.AllocationStatus]=_, type: Many[e.AllocationType]=_, name: Ms=_,
   counterparty_id: Ms=_, counterparty_tag: Ms=_, supplier_id: Ms=_, terminal: Ms=_, terminals: Ms=_,
   product: Ms=_, products: Ms=_, product_family: Ms=_, period: Many[e.AllocationPeriod]=_,
-  unit: Many[e.Unit]=_, currency: Many[e.OrderPaymentCurrency]=_, remaining: Fa=_, valid_from: Fw=_,
+  unit: Many[e.Unit]=_, currency: Many[e.DeliveryDisputeCurrency]=_, remaining: Fa=_, valid_from: Fw=_,
   version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> Page[m.Allocation]:
   return self._list(locals(), "GET allocations", "Allocation")
 
@@ -40,7 +40,7 @@ class Allocations(s.Search["m.Allocation"], s.Get["m.Allocation"], s.Archive["m.
   counterparty_id: S=_, counterparty_tag: S=_, supplier_id: S=_, terminal: S=_,
   terminals: Sequence[str] | None=_, product: S=_, products: Sequence[str] | None=_,
   product_family: S=_, period: e.AllocationPeriod | None=_, unit: e.Unit | None=_,
-  currency: e.OrderPaymentCurrency | None=_, refresh_amount: An=_, refresh_time: S=_,
+  currency: e.DeliveryDisputeCurrency | None=_, refresh_amount: An=_, refresh_time: S=_,
   scale_pct: Amount=_, carry_over: bool=_, min_lift: An=_, max_lift: An=_, valid_from: When=_,
   valid_to: When | None=_, idempotency_key: str=_) -> m.Allocation:
   return self._one(locals(), "POST allocations", "Allocation")
@@ -49,7 +49,7 @@ class Allocations(s.Search["m.Allocation"], s.Get["m.Allocation"], s.Archive["m.
   status: Many[e.AllocationStatus]=_, type: Many[e.AllocationType]=_, name: Ms=_,
   counterparty_id: Ms=_, counterparty_tag: Ms=_, supplier_id: Ms=_, terminal: Ms=_, terminals: Ms=_,
   product: Ms=_, products: Ms=_, product_family: Ms=_, period: Many[e.AllocationPeriod]=_,
-  unit: Many[e.Unit]=_, currency: Many[e.OrderPaymentCurrency]=_, remaining: Fa=_, valid_from: Fw=_,
+  unit: Many[e.Unit]=_, currency: Many[e.DeliveryDisputeCurrency]=_, remaining: Fa=_, valid_from: Fw=_,
   version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET allocations/export")
 
@@ -57,8 +57,9 @@ class Allocations(s.Search["m.Allocation"], s.Get["m.Allocation"], s.Archive["m.
   interval: e.Interval=_, status: Many[e.AllocationStatus]=_, type: Many[e.AllocationType]=_,
   name: Ms=_, counterparty_id: Ms=_, counterparty_tag: Ms=_, supplier_id: Ms=_, terminal: Ms=_,
   terminals: Ms=_, product: Ms=_, products: Ms=_, product_family: Ms=_,
-  period: Many[e.AllocationPeriod]=_, unit: Many[e.Unit]=_, currency: Many[e.OrderPaymentCurrency]=_,
-  remaining: Fa=_, valid_from: Fw=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
+  period: Many[e.AllocationPeriod]=_, unit: Many[e.Unit]=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, remaining: Fa=_, valid_from: Fw=_, version: Fi=_,
+  created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET allocations/stats", "Stats")
 
  def update(self, id: str, *, name: str=_, counterparty_id: S=_, counterparty_tag: S=_, supplier_id: S=_,

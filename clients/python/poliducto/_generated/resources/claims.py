@@ -33,20 +33,20 @@ class Claims(s.Search["m.Claim"], s.History["m.Claim"], s.Get2["m.Claim"]):
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, archived: bool=_,
   status: Many[e.ClaimStatus]=_, kind: Many[e.DeliveryDisputeKind]=_, order_id: Ms=_, bol_id: Ms=_,
-  delivery_id: Ms=_, liable_party_id: Ms=_, currency: Many[e.OrderPaymentCurrency]=_,
+  delivery_id: Ms=_, liable_party_id: Ms=_, currency: Many[e.DeliveryDisputeCurrency]=_,
   claimed_amount: Fa=_, settlement: Fa=_, escalated: Many[bool]=_, settled_at: Fw=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> Page[m.Claim]:
   return self._list(locals(), "GET claims", "Claim")
 
  def create(self, *, kind: e.DeliveryDisputeKind, description: str, order_id: S=_, bol_id: S=_,
   delivery_id: S=_, claimed_quantity: An=_, unit: e.Unit | None=_, claimed_amount: An=_,
-  currency: e.OrderPaymentCurrency | None=_, tolerance_pct: An=_, liable_party_id: S=_,
+  currency: e.DeliveryDisputeCurrency | None=_, tolerance_pct: An=_, liable_party_id: S=_,
   idempotency_key: str=_) -> m.Claim:
   return self._one(locals(), "POST claims", "Claim")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_, status: Many[e.ClaimStatus]=_,
   kind: Many[e.DeliveryDisputeKind]=_, order_id: Ms=_, bol_id: Ms=_, delivery_id: Ms=_,
-  liable_party_id: Ms=_, currency: Many[e.OrderPaymentCurrency]=_, claimed_amount: Fa=_,
+  liable_party_id: Ms=_, currency: Many[e.DeliveryDisputeCurrency]=_, claimed_amount: Fa=_,
   settlement: Fa=_, escalated: Many[bool]=_, settled_at: Fw=_, version: Fi=_, created_at: Fw=_,
   updated_at: Fw=_) -> str:
   return self._text(locals(), "GET claims/export")
@@ -54,13 +54,13 @@ class Claims(s.Search["m.Claim"], s.History["m.Claim"], s.Get2["m.Claim"]):
  def stats(self, *, archived: bool=_, measure: e.ClaimMeasure=_, group_by: e.ClaimGroupBy=_,
   interval: e.Interval=_, status: Many[e.ClaimStatus]=_, kind: Many[e.DeliveryDisputeKind]=_,
   order_id: Ms=_, bol_id: Ms=_, delivery_id: Ms=_, liable_party_id: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, claimed_amount: Fa=_, settlement: Fa=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, claimed_amount: Fa=_, settlement: Fa=_,
   escalated: Many[bool]=_, settled_at: Fw=_, version: Fi=_, created_at: Fw=_,
   updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET claims/stats", "Stats")
 
  def update(self, id: str, *, bol_id: S=_, description: str=_, claimed_quantity: An=_,
-  unit: e.Unit | None=_, claimed_amount: An=_, currency: e.OrderPaymentCurrency | None=_,
+  unit: e.Unit | None=_, claimed_amount: An=_, currency: e.DeliveryDisputeCurrency | None=_,
   tolerance_pct: An=_, liable_party_id: S=_, if_match: S=_, idempotency_key: str=_) -> m.Claim:
   return self._one(locals(), "PATCH claims/{id}", "Claim")
 
@@ -72,7 +72,7 @@ class Claims(s.Search["m.Claim"], s.History["m.Claim"], s.Get2["m.Claim"]):
   """Reject a claim. Rejects the claim."""
   return self._one(locals(), "POST claims/{id}/reject", "Claim")
 
- def settle(self, id: str, *, settlement: Amount, currency: e.OrderPaymentCurrency | None=_,
+ def settle(self, id: str, *, settlement: Amount, currency: e.DeliveryDisputeCurrency | None=_,
   if_match: S=_, idempotency_key: str=_) -> m.Claim:
   """Settle a claim. Settles the claim."""
   return self._one(locals(), "POST claims/{id}/settle", "Claim")

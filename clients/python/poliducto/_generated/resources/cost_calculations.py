@@ -40,7 +40,7 @@ class CostCalculations(s.Search["m.CostCalculation"], s.Get2["m.CostCalculation"
  def list(self, *, limit: int=_, cursor: S=_, sort: e.CostCalculationSort=_, fields: str=_,
   archived: bool=_, terminal: Ms=_, product: Ms=_, jurisdiction: Ms=_, counterparty_id: Ms=_,
   site_id: Ms=_, priced_on: Fd=_, unit: Many[e.CostAskedUnit]=_,
-  price_source: Many[e.CostAskedPriceSource]=_, currency: Many[e.OrderPaymentCurrency]=_,
+  price_source: Many[e.CostAskedPriceSource]=_, currency: Many[e.DeliveryDisputeCurrency]=_,
   quantity: Fa=_, total: Fa=_, per_unit: Fa=_, recomputed_from: Ms=_,
   created_at: Fw=_) -> Page[m.CostCalculation]:
   return self._list(locals(), "GET cost-calculations", "CostCalculation")
@@ -52,7 +52,7 @@ class CostCalculations(s.Search["m.CostCalculation"], s.Get2["m.CostCalculation"
   temperature_unit: e.TemperatureUnit | None=_, api_gravity: An=_, density: An=_,
   density_at: e.CostAskedDensityAt | None=_, base: e.CostAskedBase | None=_, net_decimals: In=_,
   unit_price: An=_, price_unit: e.PriceSourceMappingUnit | None=_,
-  currency: e.OrderPaymentCurrency | None=_, formula_id: S=_,
+  currency: e.DeliveryDisputeCurrency | None=_, formula_id: S=_,
   components: Sequence[i.CostComponent] | None=_, freight: i.CostFreight | None=_,
   fees: Sequence[i.CostFee] | None=_, prompt_pay_percent: An=_,
   idempotency_key: str=_) -> m.CostCalculation:
@@ -61,7 +61,7 @@ class CostCalculations(s.Search["m.CostCalculation"], s.Get2["m.CostCalculation"
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_, terminal: Ms=_, product: Ms=_,
   jurisdiction: Ms=_, counterparty_id: Ms=_, site_id: Ms=_, priced_on: Fd=_,
   unit: Many[e.CostAskedUnit]=_, price_source: Many[e.CostAskedPriceSource]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, quantity: Fa=_, total: Fa=_, per_unit: Fa=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, quantity: Fa=_, total: Fa=_, per_unit: Fa=_,
   recomputed_from: Ms=_, created_at: Fw=_) -> str:
   return self._text(locals(), "GET cost-calculations/export")
 

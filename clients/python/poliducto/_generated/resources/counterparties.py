@@ -44,13 +44,13 @@ class Counterparties(s.Search["m.Counterparty"], s.Archive["m.Counterparty"], s.
  def list(self, *, limit: int=_, cursor: S=_, sort: e.CounterpartySort=_, fields: str=_, archived: bool=_,
   status: Many[e.CounterpartyStatus]=_, legal_name: Ms=_, roles: Many[e.CounterpartyRoles]=_,
   country: Many[e.SiteCountry]=_, rfc: Ms=_, ein: Ms=_, parent_counterparty_id: Ms=_,
-  default_currency: Many[e.OrderPaymentCurrency]=_, external_refs: Ms=_, tags: Ms=_, version: Fi=_,
+  default_currency: Many[e.DeliveryDisputeCurrency]=_, external_refs: Ms=_, tags: Ms=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> Page[m.Counterparty]:
   return self._list(locals(), "GET counterparties", "Counterparty")
 
  def create(self, *, legal_name: str, roles: Sequence[e.CounterpartyRoles], country: e.SiteCountry,
   rfc: S=_, ein: S=_, tax_regime: S=_, registration_637: S=_, parent_counterparty_id: S=_,
-  default_currency: e.OrderPaymentCurrency | None=_, external_refs: Sequence[str] | None=_,
+  default_currency: e.DeliveryDisputeCurrency | None=_, external_refs: Sequence[str] | None=_,
   tags: Sequence[str] | None=_, permits: Sequence[i.Permit] | None=_, scac: S=_, insurance_usd: An=_,
   insurance_valid_to: Day | None=_, usdot_number: S=_, hazmat_registration_valid_to: Day | None=_,
   csd_valid_to: When | None=_, sat_69b_status: e.CounterpartySat69bStatus | None=_,
@@ -60,20 +60,20 @@ class Counterparties(s.Search["m.Counterparty"], s.Archive["m.Counterparty"], s.
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.CounterpartyStatus]=_, legal_name: Ms=_, roles: Many[e.CounterpartyRoles]=_,
   country: Many[e.SiteCountry]=_, rfc: Ms=_, ein: Ms=_, parent_counterparty_id: Ms=_,
-  default_currency: Many[e.OrderPaymentCurrency]=_, external_refs: Ms=_, tags: Ms=_, version: Fi=_,
+  default_currency: Many[e.DeliveryDisputeCurrency]=_, external_refs: Ms=_, tags: Ms=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET counterparties/export")
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.CounterpartyGroupBy=_,
   interval: e.Interval=_, status: Many[e.CounterpartyStatus]=_, legal_name: Ms=_,
   roles: Many[e.CounterpartyRoles]=_, country: Many[e.SiteCountry]=_, rfc: Ms=_, ein: Ms=_,
-  parent_counterparty_id: Ms=_, default_currency: Many[e.OrderPaymentCurrency]=_, external_refs: Ms=_,
-  tags: Ms=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
+  parent_counterparty_id: Ms=_, default_currency: Many[e.DeliveryDisputeCurrency]=_,
+  external_refs: Ms=_, tags: Ms=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET counterparties/stats", "Stats")
 
  def update(self, id: str, *, legal_name: str=_, roles: Sequence[e.CounterpartyRoles]=_,
   country: e.SiteCountry=_, rfc: S=_, ein: S=_, tax_regime: S=_, registration_637: S=_,
-  parent_counterparty_id: S=_, default_currency: e.OrderPaymentCurrency | None=_,
+  parent_counterparty_id: S=_, default_currency: e.DeliveryDisputeCurrency | None=_,
   external_refs: Sequence[str] | None=_, tags: Sequence[str] | None=_,
   permits: Sequence[i.Permit] | None=_, scac: S=_, insurance_usd: An=_,
   insurance_valid_to: Day | None=_, usdot_number: S=_, hazmat_registration_valid_to: Day | None=_,

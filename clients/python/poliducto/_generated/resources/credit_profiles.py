@@ -20,11 +20,11 @@ class CreditProfiles(s.Search["m.CreditProfile"], s.Archive["m.CreditProfile"], 
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, archived: bool=_,
   status: Many[e.CreditProfileStatus]=_, counterparty_id: Ms=_, band: Many[e.CreditProfileBand]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, hold: Many[e.CreditProfileHoldHold]=_, credit_limit: Fa=_,
-  version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> Page[m.CreditProfile]:
+  currency: Many[e.DeliveryDisputeCurrency]=_, hold: Many[e.CreditProfileHoldHold]=_,
+  credit_limit: Fa=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> Page[m.CreditProfile]:
   return self._list(locals(), "GET credit-profiles", "CreditProfile")
 
- def create(self, *, counterparty_id: str, currency: e.OrderPaymentCurrency, credit_limit: Amount,
+ def create(self, *, counterparty_id: str, currency: e.DeliveryDisputeCurrency, credit_limit: Amount,
   band: e.CreditProfileBand | None=_, temporary_limit: An=_, temporary_until: Day | None=_,
   max_net_days: In=_, cash_on_account: An=_, guarantees: An=_, haircut: An=_,
   idempotency_key: str=_) -> m.CreditProfile:
@@ -32,13 +32,13 @@ class CreditProfiles(s.Search["m.CreditProfile"], s.Archive["m.CreditProfile"], 
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.CreditProfileStatus]=_, counterparty_id: Ms=_, band: Many[e.CreditProfileBand]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, hold: Many[e.CreditProfileHoldHold]=_, credit_limit: Fa=_,
-  version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
+  currency: Many[e.DeliveryDisputeCurrency]=_, hold: Many[e.CreditProfileHoldHold]=_,
+  credit_limit: Fa=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET credit-profiles/export")
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.CreditProfileGroupBy=_,
   interval: e.Interval=_, status: Many[e.CreditProfileStatus]=_, counterparty_id: Ms=_,
-  band: Many[e.CreditProfileBand]=_, currency: Many[e.OrderPaymentCurrency]=_,
+  band: Many[e.CreditProfileBand]=_, currency: Many[e.DeliveryDisputeCurrency]=_,
   hold: Many[e.CreditProfileHoldHold]=_, credit_limit: Fa=_, version: Fi=_, created_at: Fw=_,
   updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET credit-profiles/stats", "Stats")

@@ -72,7 +72,7 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
   return self._one(locals(), "POST deliveries/{id}/complete", "Delivery")
 
  def dispute(self, id: str, *, reason: str, kind: e.DeliveryDisputeKind=_, quantity: Amount=_,
-  amount: Amount=_, currency: e.OrderPaymentCurrency=_, if_match: S=_,
+  amount: Amount=_, currency: e.DeliveryDisputeCurrency=_, if_match: S=_,
   idempotency_key: str=_) -> m.Delivery:
   """Dispute a delivery. Disputes the delivery on behalf of the customer and opens a claim."""
   return self._one(locals(), "POST deliveries/{id}/dispute", "Delivery")

@@ -21,15 +21,15 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, archived: bool=_,
   status: Many[e.TaxRuleStatus]=_, owner: Many[e.Owner]=_, name: Ms=_, carrier_id: Ms=_,
   terminal: Ms=_, origin_zone: Ms=_, site_id: Ms=_, destination_zone: Ms=_, product_family: Ms=_,
-  basis: Many[e.CostFreightBasis]=_, currency: Many[e.OrderPaymentCurrency]=_, base_rate: Fa=_,
+  basis: Many[e.CostFreightBasis]=_, currency: Many[e.DeliveryDisputeCurrency]=_, base_rate: Fa=_,
   valid_from: Fd=_, valid_to: Fd=_, version: Fi=_, created_at: Fw=_,
   updated_at: Fw=_) -> Page[m.FreightRate]:
   return self._list(locals(), "GET freight-rates", "FreightRate")
 
  def create(self, *, name: str, basis: e.CostFreightBasis, unit: e.OrderLineFreightUnit,
-  currency: e.OrderPaymentCurrency, base_rate: Amount, valid_from: Day, carrier_id: S=_, terminal: S=_,
-  origin_zone: S=_, site_id: S=_, destination_zone: S=_, distance_from: In=_, distance_to: In=_,
-  product_family: S=_, min_quantity: An=_, min_charge: An=_,
+  currency: e.DeliveryDisputeCurrency, base_rate: Amount, valid_from: Day, carrier_id: S=_,
+  terminal: S=_, origin_zone: S=_, site_id: S=_, destination_zone: S=_, distance_from: In=_,
+  distance_to: In=_, product_family: S=_, min_quantity: An=_, min_charge: An=_,
   fuel_surcharges: Sequence[i.FreightSurcharge] | None=_, surcharge_index: S=_,
   accessorials: Sequence[i.FreightAccessorial] | None=_, valid_to: Day | None=_,
   idempotency_key: str=_) -> m.FreightRate:
@@ -38,13 +38,13 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_, status: Many[e.TaxRuleStatus]=_,
   owner: Many[e.Owner]=_, name: Ms=_, carrier_id: Ms=_, terminal: Ms=_, origin_zone: Ms=_,
   site_id: Ms=_, destination_zone: Ms=_, product_family: Ms=_, basis: Many[e.CostFreightBasis]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, base_rate: Fa=_, valid_from: Fd=_, valid_to: Fd=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, base_rate: Fa=_, valid_from: Fd=_, valid_to: Fd=_,
   version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET freight-rates/export")
 
  def update(self, id: str, *, name: str=_, carrier_id: S=_, terminal: S=_, origin_zone: S=_, site_id: S=_,
   destination_zone: S=_, distance_from: In=_, distance_to: In=_, product_family: S=_,
-  basis: e.CostFreightBasis=_, unit: e.OrderLineFreightUnit=_, currency: e.OrderPaymentCurrency=_,
+  basis: e.CostFreightBasis=_, unit: e.OrderLineFreightUnit=_, currency: e.DeliveryDisputeCurrency=_,
   base_rate: Amount=_, min_quantity: An=_, min_charge: An=_,
   fuel_surcharges: Sequence[i.FreightSurcharge] | None=_, surcharge_index: S=_,
   accessorials: Sequence[i.FreightAccessorial] | None=_, valid_from: Day=_, valid_to: Day | None=_,

@@ -68,7 +68,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,
   archived: bool=_, status: Many[e.OrderLineStatus]=_, counterparty_id: Ms=_, site_id: Ms=_,
   po_number: Ms=_, external_source: Ms=_, external_id: Ms=_, product: Ms=_, terminal: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
   payment_terms: Many[e.QuoteAcceptPaymentTerms]=_, freight_terms: Many[e.OrderFreightTerms]=_,
   quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, repricing_due: bool=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> Page[m.Order]:
@@ -85,7 +85,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.OrderLineStatus]=_, counterparty_id: Ms=_, site_id: Ms=_, po_number: Ms=_,
   external_source: Ms=_, external_id: Ms=_, product: Ms=_, terminal: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
   payment_terms: Many[e.QuoteAcceptPaymentTerms]=_, freight_terms: Many[e.OrderFreightTerms]=_,
   quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, repricing_due: bool=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> str:
@@ -94,7 +94,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
  def stats(self, *, archived: bool=_, measure: e.OrderMeasure=_, group_by: e.OrderGroupBy=_,
   interval: e.Interval=_, status: Many[e.OrderLineStatus]=_, counterparty_id: Ms=_, site_id: Ms=_,
   po_number: Ms=_, external_source: Ms=_, external_id: Ms=_, product: Ms=_, terminal: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, volume: Fa=_, total: Fa=_, total_mxn: Fa=_,
   payment_terms: Many[e.QuoteAcceptPaymentTerms]=_, freight_terms: Many[e.OrderFreightTerms]=_,
   quote_id: Ms=_, priced_at: Fw=_, submitted_at: Fw=_, repricing_due: bool=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
@@ -161,11 +161,16 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   """Invoice an order."""
   return self._one(locals(), "POST orders/{id}/invoice", "Order")
 
- def record_payment(self, id: str, *, amount: Amount, currency: e.OrderPaymentCurrency, payment_id: S=_,
-  exchange_rate: An=_, paid_at: When=_, applied: Amount=_, if_match: S=_,
+ def record_payment(self, id: str, *, amount: Amount, currency: e.DeliveryDisputeCurrency,
+  payment_id: S=_, exchange_rate: An=_, paid_at: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
   """Record a payment of an order. Records a payment of the order."""
   return self._one(locals(), "POST orders/{id}/record-payment", "Order")
+
+ def return_payment(self, id: str, *, payment_id: str, reason: str=_, if_match: S=_,
+  idempotency_key: str=_) -> m.Order:
+  """Record the return of a payment of an order. Records that a payment of the order was returned."""
+  return self._one(locals(), "POST orders/{id}/return-payment", "Order")
 
  def reprice(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.Order:
   """Reprice an order. Reprices an order that has `repricing_due`."""
@@ -183,7 +188,7 @@ class AsyncOrders(s.AsyncSearch["m.Order"], s.AsyncGet["m.Order"], s.AsyncArchiv
  confirm = AAct["m.Order"](); reject = A(O.reject); allocate = AAct["m.Order"]()
  dispatch = A(O.dispatch); reschedule = A(O.reschedule); split = A(O.split); cancel = A(O.cancel)
  reconcile = AAct["m.Order"](); close_short = A(O.close_short); invoice = A(O.invoice)
- record_payment = A(O.record_payment); reprice = A(O.reprice); close = AAct["m.Order"]()
- reopen = AAct["m.Order"]()
+ record_payment = A(O.record_payment); return_payment = A(O.return_payment); reprice = A(O.reprice)
+ close = AAct["m.Order"](); reopen = AAct["m.Order"]()
  _path = "orders"
  _model = "Order"

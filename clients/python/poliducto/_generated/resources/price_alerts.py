@@ -30,7 +30,7 @@ class PriceAlerts(s.Search["m.PriceAlert"], s.Archive["m.PriceAlert"], s.Restore
  def create(self, *, name: str, subject: e.PriceAlertFiringSubject,
   condition: e.PriceAlertFiringCondition, cooldown_s: int, note: S=_, terminal: S=_, product: S=_,
   supplier_id: S=_, index_code: S=_, minus_terminal: S=_, minus_product: S=_, minus_index_code: S=_,
-  formula_id: S=_, source_id: S=_, currency: e.OrderPaymentCurrency | None=_,
+  formula_id: S=_, source_id: S=_, currency: e.DeliveryDisputeCurrency | None=_,
   unit: e.CostAskedUnit | None=_, value: An=_, value_high: An=_, window_days: In=_,
   stale_after_s: In=_, idempotency_key: str=_) -> m.PriceAlert:
   return self._one(locals(), "POST price-alerts", "PriceAlert")
@@ -44,7 +44,7 @@ class PriceAlerts(s.Search["m.PriceAlert"], s.Archive["m.PriceAlert"], s.Restore
 
  def update(self, id: str, *, name: str=_, note: S=_, subject: e.PriceAlertFiringSubject=_, terminal: S=_,
   product: S=_, supplier_id: S=_, index_code: S=_, minus_terminal: S=_, minus_product: S=_,
-  minus_index_code: S=_, formula_id: S=_, source_id: S=_, currency: e.OrderPaymentCurrency | None=_,
+  minus_index_code: S=_, formula_id: S=_, source_id: S=_, currency: e.DeliveryDisputeCurrency | None=_,
   unit: e.CostAskedUnit | None=_, condition: e.PriceAlertFiringCondition=_, value: An=_,
   value_high: An=_, window_days: In=_, stale_after_s: In=_, cooldown_s: int=_, if_match: S=_,
   idempotency_key: str=_) -> m.PriceAlert:

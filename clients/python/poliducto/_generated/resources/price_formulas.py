@@ -37,14 +37,14 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,
   status: Many[e.PriceFormulaStatus]=_, code: Ms=_, name: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.CostAskedUnit]=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, unit: Many[e.CostAskedUnit]=_,
   rounding: Many[e.PriceFormulaRounding]=_, decimals: Fi=_, day_rule: Many[e.PriceFormulaDayRule]=_,
   fx_rule: Many[e.PriceFormulaDayRule]=_, weekend_rule: Many[e.PriceFormulaWeekendRule]=_,
   calendar: Many[e.PriceIndexCalendar]=_, version: Fi=_, created_at: Fw=_,
   updated_at: Fw=_) -> Page[m.PriceFormula]:
   return self._list(locals(), "GET price-formulas", "PriceFormula")
 
- def create(self, *, code: str, name: str, expression: str, currency: e.OrderPaymentCurrency,
+ def create(self, *, code: str, name: str, expression: str, currency: e.DeliveryDisputeCurrency,
   unit: e.CostAskedUnit, rounding: e.PriceFormulaRounding=_, decimals: int=_,
   day_rule: e.PriceFormulaDayRule=_, fx_rule: e.PriceFormulaDayRule=_,
   weekend_rule: e.PriceFormulaWeekendRule=_, calendar: e.PriceIndexCalendar | None=_, time_zone: S=_,
@@ -53,7 +53,7 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.PriceFormulaStatus]=_, code: Ms=_, name: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.CostAskedUnit]=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, unit: Many[e.CostAskedUnit]=_,
   rounding: Many[e.PriceFormulaRounding]=_, decimals: Fi=_, day_rule: Many[e.PriceFormulaDayRule]=_,
   fx_rule: Many[e.PriceFormulaDayRule]=_, weekend_rule: Many[e.PriceFormulaWeekendRule]=_,
   calendar: Many[e.PriceIndexCalendar]=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
@@ -61,13 +61,13 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.PriceFormulaGroupBy=_,
   interval: e.Interval=_, status: Many[e.PriceFormulaStatus]=_, code: Ms=_, name: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.CostAskedUnit]=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, unit: Many[e.CostAskedUnit]=_,
   rounding: Many[e.PriceFormulaRounding]=_, decimals: Fi=_, day_rule: Many[e.PriceFormulaDayRule]=_,
   fx_rule: Many[e.PriceFormulaDayRule]=_, weekend_rule: Many[e.PriceFormulaWeekendRule]=_,
   calendar: Many[e.PriceIndexCalendar]=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET price-formulas/stats", "Stats")
 
- def update(self, id: str, *, name: str=_, expression: str=_, currency: e.OrderPaymentCurrency=_,
+ def update(self, id: str, *, name: str=_, expression: str=_, currency: e.DeliveryDisputeCurrency=_,
   unit: e.CostAskedUnit=_, rounding: e.PriceFormulaRounding=_, decimals: int=_,
   day_rule: e.PriceFormulaDayRule=_, fx_rule: e.PriceFormulaDayRule=_,
   weekend_rule: e.PriceFormulaWeekendRule=_, calendar: e.PriceIndexCalendar | None=_, time_zone: S=_,

@@ -39,20 +39,20 @@ class PriceIndexes(s.Search["m.PriceIndex"], s.Archive["m.PriceIndex"], s.Restor
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,
   status: Many[e.PriceIndexStatus]=_, owner: Many[e.Owner]=_, code: Ms=_, name: Ms=_, source: Ms=_,
   frequency: Many[e.SupplyContractAmendRatability]=_, unit: Many[e.PriceIndexUnit]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_,
   points: Fi=_, latest_on: Fd=_, latest_value: Fa=_, recorded_at: Fw=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> Page[m.PriceIndex]:
   return self._list(locals(), "GET price-indexes", "PriceIndex")
 
  def create(self, *, code: str, name: str, source: str, frequency: e.SupplyContractAmendRatability,
-  unit: e.PriceIndexUnit, currency: e.OrderPaymentCurrency, calendar: e.PriceIndexCalendar=_,
+  unit: e.PriceIndexUnit, currency: e.DeliveryDisputeCurrency, calendar: e.PriceIndexCalendar=_,
   lag_days: int=_, time_zone: str=_, idempotency_key: str=_) -> m.PriceIndex:
   return self._one(locals(), "POST price-indexes", "PriceIndex")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.PriceIndexStatus]=_, owner: Many[e.Owner]=_, code: Ms=_, name: Ms=_, source: Ms=_,
   frequency: Many[e.SupplyContractAmendRatability]=_, unit: Many[e.PriceIndexUnit]=_,
-  currency: Many[e.OrderPaymentCurrency]=_, calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_,
   points: Fi=_, latest_on: Fd=_, latest_value: Fa=_, recorded_at: Fw=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET price-indexes/export")
@@ -60,7 +60,7 @@ class PriceIndexes(s.Search["m.PriceIndex"], s.Archive["m.PriceIndex"], s.Restor
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.PriceIndexGroupBy=_,
   interval: e.Interval=_, status: Many[e.PriceIndexStatus]=_, owner: Many[e.Owner]=_, code: Ms=_,
   name: Ms=_, source: Ms=_, frequency: Many[e.SupplyContractAmendRatability]=_,
-  unit: Many[e.PriceIndexUnit]=_, currency: Many[e.OrderPaymentCurrency]=_,
+  unit: Many[e.PriceIndexUnit]=_, currency: Many[e.DeliveryDisputeCurrency]=_,
   calendar: Many[e.PriceIndexCalendar]=_, lag_days: Fi=_, points: Fi=_, latest_on: Fd=_,
   latest_value: Fa=_, recorded_at: Fw=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET price-indexes/stats", "Stats")

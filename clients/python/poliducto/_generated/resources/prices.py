@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 class Prices(Resource):
 
- def daily_rack(self, *, terminal: str=_, fuel_type: str=_, currency: e.OrderPaymentCurrency=_,
+ def daily_rack(self, *, terminal: str=_, fuel_type: str=_, currency: e.DeliveryDisputeCurrency=_,
   owner: e.Owner=_, date: Day=_) -> m.DailyRack:
   """Daily rack prices."""
   return self._data(locals(), "GET /api/v1/prices/daily-rack", "DailyRack")

@@ -37,26 +37,26 @@ class PricingRules(s.Search["m.PricingRule"], s.Archive["m.PricingRule"], s.Rest
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, archived: bool=_,
   status: Many[e.PricingRuleStatus]=_, name: Ms=_, label: Many[e.Label]=_, counterparty_id: Ms=_,
   site_id: Ms=_, customer_group: Ms=_, terminal: Ms=_, product: Ms=_, formula_id: Ms=_, value: Fa=_,
-  currency: Many[e.OrderPaymentCurrency]=_, priority: Fi=_, valid_from: Fd=_, valid_to: Fd=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, priority: Fi=_, valid_from: Fd=_, valid_to: Fd=_,
   version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> Page[m.PricingRule]:
   return self._list(locals(), "GET pricing-rules", "PricingRule")
 
- def create(self, *, name: str, label: e.Label, unit: e.PricingRuleUnit, currency: e.OrderPaymentCurrency,
-  valid_from: Day, counterparty_id: S=_, site_id: S=_, customer_group: S=_, terminal: S=_,
-  product: S=_, formula_id: S=_, value: An=_, priority: In=_, valid_to: Day | None=_, min_margin: An=_,
-  idempotency_key: str=_) -> m.PricingRule:
+ def create(self, *, name: str, label: e.Label, unit: e.PricingRuleUnit,
+  currency: e.DeliveryDisputeCurrency, valid_from: Day, counterparty_id: S=_, site_id: S=_,
+  customer_group: S=_, terminal: S=_, product: S=_, formula_id: S=_, value: An=_, priority: In=_,
+  valid_to: Day | None=_, min_margin: An=_, idempotency_key: str=_) -> m.PricingRule:
   return self._one(locals(), "POST pricing-rules", "PricingRule")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.PricingRuleStatus]=_, name: Ms=_, label: Many[e.Label]=_, counterparty_id: Ms=_,
   site_id: Ms=_, customer_group: Ms=_, terminal: Ms=_, product: Ms=_, formula_id: Ms=_, value: Fa=_,
-  currency: Many[e.OrderPaymentCurrency]=_, priority: Fi=_, valid_from: Fd=_, valid_to: Fd=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, priority: Fi=_, valid_from: Fd=_, valid_to: Fd=_,
   version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET pricing-rules/export")
 
  def update(self, id: str, *, name: str=_, label: e.Label=_, counterparty_id: S=_, site_id: S=_,
   customer_group: S=_, terminal: S=_, product: S=_, formula_id: S=_, value: An=_,
-  unit: e.PricingRuleUnit=_, currency: e.OrderPaymentCurrency=_, priority: In=_, valid_from: Day=_,
+  unit: e.PricingRuleUnit=_, currency: e.DeliveryDisputeCurrency=_, priority: In=_, valid_from: Day=_,
   valid_to: Day | None=_, min_margin: An=_, if_match: S=_, idempotency_key: str=_) -> m.PricingRule:
   return self._one(locals(), "PATCH pricing-rules/{id}", "PricingRule")
 

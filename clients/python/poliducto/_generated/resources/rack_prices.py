@@ -29,14 +29,14 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
   return self._list(locals(), "GET rack-prices/as-of", "RackPrice")
 
  def averages(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
-  price_basis: e.PriceBasis=_, owner: e.Owner=_, currency: e.OrderPaymentCurrency=_,
+  price_basis: e.PriceBasis=_, owner: e.Owner=_, currency: e.DeliveryDisputeCurrency=_,
   unit: e.CostAskedUnit=_, effective: When=_, known: When=_) -> Page[m.MarketAverage]:
   """Averages of rack prices."""
   return self._list(locals(), "GET rack-prices/averages", "MarketAverage")
 
  def spreads(self, *, terminal: str, against_terminal: str, product: str=_, supplier_id: str=_,
-  branded: bool=_, price_basis: e.PriceBasis=_, owner: e.Owner=_, currency: e.OrderPaymentCurrency=_,
-  unit: e.CostAskedUnit=_, effective: When=_, known: When=_,
+  branded: bool=_, price_basis: e.PriceBasis=_, owner: e.Owner=_,
+  currency: e.DeliveryDisputeCurrency=_, unit: e.CostAskedUnit=_, effective: When=_, known: When=_,
   against_product: str=_) -> Page[m.MarketSpread]:
   """Spreads of rack prices."""
   return self._list(locals(), "GET rack-prices/spreads", "MarketSpread")
@@ -47,7 +47,7 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
   return self._list(locals(), "GET rack-prices/movers", "MarketMove")
 
  def compare(self, *, product: str, supplier_id: str=_, branded: bool=_, price_basis: e.PriceBasis=_,
-  owner: e.Owner=_, currency: e.OrderPaymentCurrency=_, unit: e.CostAskedUnit=_, effective: When=_,
+  owner: e.Owner=_, currency: e.DeliveryDisputeCurrency=_, unit: e.CostAskedUnit=_, effective: When=_,
   known: When=_, terminals: str=_) -> Page[m.MarketAverage]:
   """Compare terminals."""
   return self._list(locals(), "GET rack-prices/compare", "MarketAverage")
@@ -69,12 +69,12 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
  def list(self, *, limit: int=_, cursor: S=_, sort: e.RackPriceSort=_, fields: str=_, archived: bool=_,
   status: Many[e.RackPriceStatus]=_, owner: Many[e.Owner]=_, terminal: Ms=_, product: Ms=_,
   supplier_id: Ms=_, branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_, terms: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_, price: Fa=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_, price: Fa=_,
   effective_at: Fw=_, recorded_at: Fw=_, source_id: Ms=_, source: Ms=_, supersedes: Ms=_,
   created_at: Fw=_) -> Page[m.RackPrice]:
   return self._list(locals(), "GET rack-prices", "RackPrice")
 
- def create(self, *, terminal: str, product: str, currency: e.OrderPaymentCurrency, price: Amount,
+ def create(self, *, terminal: str, product: str, currency: e.DeliveryDisputeCurrency, price: Amount,
   unit: e.PriceSourceMappingUnit, effective_at: When, supplier_id: S=_, branded: bool=_,
   price_basis: e.PriceBasis=_, terms: S=_, source: str=_, idempotency_key: str=_) -> m.RackPrice:
   return self._one(locals(), "POST rack-prices", "RackPrice")
@@ -82,7 +82,7 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.RackPriceStatus]=_, owner: Many[e.Owner]=_, terminal: Ms=_, product: Ms=_,
   supplier_id: Ms=_, branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_, terms: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_, price: Fa=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_, price: Fa=_,
   effective_at: Fw=_, recorded_at: Fw=_, source_id: Ms=_, source: Ms=_, supersedes: Ms=_,
   created_at: Fw=_) -> str:
   return self._text(locals(), "GET rack-prices/export")
@@ -90,7 +90,7 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.RackPriceGroupBy=_,
   interval: e.Interval=_, status: Many[e.RackPriceStatus]=_, owner: Many[e.Owner]=_, terminal: Ms=_,
   product: Ms=_, supplier_id: Ms=_, branded: Many[bool]=_, price_basis: Many[e.PriceBasis]=_,
-  terms: Ms=_, currency: Many[e.OrderPaymentCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_,
+  terms: Ms=_, currency: Many[e.DeliveryDisputeCurrency]=_, unit: Many[e.PriceSourceMappingUnit]=_,
   price: Fa=_, effective_at: Fw=_, recorded_at: Fw=_, source_id: Ms=_, source: Ms=_, supersedes: Ms=_,
   created_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET rack-prices/stats", "Stats")

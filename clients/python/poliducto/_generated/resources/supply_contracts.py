@@ -37,13 +37,13 @@ class SupplyContracts(s.Search["m.SupplyContract"], s.Get["m.SupplyContract"], s
   archived: bool=_, status: Many[e.SupplyContractStatus]=_, number: Ms=_,
   side: Many[e.SupplyContractSide]=_, counterparty_id: Ms=_,
   contract_type: Many[e.SupplyContractContractType]=_, terminals: Ms=_, products: Ms=_, start_on: Fd=_,
-  end_on: Fd=_, currency: Many[e.OrderPaymentCurrency]=_, lifted: Fa=_, version: Fi=_,
+  end_on: Fd=_, currency: Many[e.DeliveryDisputeCurrency]=_, lifted: Fa=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> Page[m.SupplyContract]:
   return self._list(locals(), "GET supply-contracts", "SupplyContract")
 
  def create(self, *, number: str, side: e.SupplyContractSide, counterparty_id: str,
   contract_type: e.SupplyContractContractType, start_on: Day, end_on: Day, timezone: str, unit: e.Unit,
-  currency: e.OrderPaymentCurrency, terminals: Sequence[str] | None=_,
+  currency: e.DeliveryDisputeCurrency, terminals: Sequence[str] | None=_,
   products: Sequence[str] | None=_, price_formula_id: S=_, unit_price: An=_, differential: An=_,
   periods: Sequence[i.ContractPeriod] | None=_, ratability: e.SupplyContractAmendRatability | None=_,
   ratability_pct: An=_, shortfall_penalty: An=_, excess_penalty: An=_, terms: S=_,
@@ -53,22 +53,22 @@ class SupplyContracts(s.Search["m.SupplyContract"], s.Get["m.SupplyContract"], s
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.SupplyContractStatus]=_, number: Ms=_, side: Many[e.SupplyContractSide]=_,
   counterparty_id: Ms=_, contract_type: Many[e.SupplyContractContractType]=_, terminals: Ms=_,
-  products: Ms=_, start_on: Fd=_, end_on: Fd=_, currency: Many[e.OrderPaymentCurrency]=_, lifted: Fa=_,
-  version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
+  products: Ms=_, start_on: Fd=_, end_on: Fd=_, currency: Many[e.DeliveryDisputeCurrency]=_,
+  lifted: Fa=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET supply-contracts/export")
 
  def stats(self, *, archived: bool=_, measure: e.Measure=_, group_by: e.SupplyContractGroupBy=_,
   interval: e.Interval=_, status: Many[e.SupplyContractStatus]=_, number: Ms=_,
   side: Many[e.SupplyContractSide]=_, counterparty_id: Ms=_,
   contract_type: Many[e.SupplyContractContractType]=_, terminals: Ms=_, products: Ms=_, start_on: Fd=_,
-  end_on: Fd=_, currency: Many[e.OrderPaymentCurrency]=_, lifted: Fa=_, version: Fi=_,
+  end_on: Fd=_, currency: Many[e.DeliveryDisputeCurrency]=_, lifted: Fa=_, version: Fi=_,
   created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET supply-contracts/stats", "Stats")
 
  def update(self, id: str, *, number: str=_, side: e.SupplyContractSide=_,
   contract_type: e.SupplyContractContractType=_, terminals: Sequence[str] | None=_,
   products: Sequence[str] | None=_, start_on: Day=_, end_on: Day=_, timezone: str=_, unit: e.Unit=_,
-  currency: e.OrderPaymentCurrency=_, price_formula_id: S=_, unit_price: An=_, differential: An=_,
+  currency: e.DeliveryDisputeCurrency=_, price_formula_id: S=_, unit_price: An=_, differential: An=_,
   periods: Sequence[i.ContractPeriod] | None=_, ratability: e.SupplyContractAmendRatability | None=_,
   ratability_pct: An=_, shortfall_penalty: An=_, excess_penalty: An=_, terms: S=_, if_match: S=_,
   idempotency_key: str=_) -> m.SupplyContract:

@@ -24,13 +24,13 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,
   status: Many[e.TerminalStatus]=_, code: Ms=_, name: Ms=_, kind: Many[e.TerminalKind]=_, tcn: Ms=_,
   splc: Ms=_, permit_no: Ms=_, operator_counterparty_id: Ms=_, country: Many[e.SiteCountry]=_,
-  state: Ms=_, jurisdiction: Ms=_, currency: Many[e.OrderPaymentCurrency]=_, time_zone: Ms=_,
+  state: Ms=_, jurisdiction: Ms=_, currency: Many[e.DeliveryDisputeCurrency]=_, time_zone: Ms=_,
   products: Ms=_, load_lanes: Fi=_, version: Fi=_, created_at: Fw=_,
   updated_at: Fw=_) -> Page[m.Terminal]:
   return self._list(locals(), "GET terminals", "Terminal")
 
  def create(self, *, code: str, name: str, kind: e.TerminalKind, country: e.SiteCountry,
-  jurisdiction: str, currency: e.OrderPaymentCurrency, time_zone: str, tcn: S=_, splc: S=_,
+  jurisdiction: str, currency: e.DeliveryDisputeCurrency, time_zone: str, tcn: S=_, splc: S=_,
   permit_no: S=_, operator_name: S=_, operator_counterparty_id: S=_, state: S=_, latitude: An=_,
   longitude: An=_, price_change_local_time: S=_, operating_hours: Sequence[str] | None=_,
   products: Sequence[str] | None=_, load_lanes: In=_, authorization_required: bool | None=_,
@@ -40,7 +40,7 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_,
   status: Many[e.TerminalStatus]=_, code: Ms=_, name: Ms=_, kind: Many[e.TerminalKind]=_, tcn: Ms=_,
   splc: Ms=_, permit_no: Ms=_, operator_counterparty_id: Ms=_, country: Many[e.SiteCountry]=_,
-  state: Ms=_, jurisdiction: Ms=_, currency: Many[e.OrderPaymentCurrency]=_, time_zone: Ms=_,
+  state: Ms=_, jurisdiction: Ms=_, currency: Many[e.DeliveryDisputeCurrency]=_, time_zone: Ms=_,
   products: Ms=_, load_lanes: Fi=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET terminals/export")
 
@@ -48,13 +48,13 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
   interval: e.Interval=_, status: Many[e.TerminalStatus]=_, code: Ms=_, name: Ms=_,
   kind: Many[e.TerminalKind]=_, tcn: Ms=_, splc: Ms=_, permit_no: Ms=_, operator_counterparty_id: Ms=_,
   country: Many[e.SiteCountry]=_, state: Ms=_, jurisdiction: Ms=_,
-  currency: Many[e.OrderPaymentCurrency]=_, time_zone: Ms=_, products: Ms=_, load_lanes: Fi=_,
+  currency: Many[e.DeliveryDisputeCurrency]=_, time_zone: Ms=_, products: Ms=_, load_lanes: Fi=_,
   version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET terminals/stats", "Stats")
 
  def update(self, id: str, *, name: str=_, kind: e.TerminalKind=_, tcn: S=_, splc: S=_, permit_no: S=_,
   operator_name: S=_, operator_counterparty_id: S=_, country: e.SiteCountry=_, state: S=_,
-  jurisdiction: str=_, currency: e.OrderPaymentCurrency=_, latitude: An=_, longitude: An=_,
+  jurisdiction: str=_, currency: e.DeliveryDisputeCurrency=_, latitude: An=_, longitude: An=_,
   time_zone: str=_, price_change_local_time: S=_, operating_hours: Sequence[str] | None=_,
   products: Sequence[str] | None=_, load_lanes: In=_, authorization_required: bool | None=_,
   if_match: S=_, idempotency_key: str=_) -> m.Terminal:

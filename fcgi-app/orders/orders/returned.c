@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "config.h"
+
+#include "own.h"
+
+#include <string.h>
+
+#include "orders/flow/own.h"
+
+/*
+ * A payment that was recorded and came back.  It counts no more: the order's
+ * entries say since when, what is paid is less, and what the customer owes is
+ * more, in the transaction that learns of it.
+ */
+struct came_back {
+	struct presence has;
+	const char *payment_id, *part;
+	struct id order_id;
+	const char *status; /* of a payment of the API */
+};
+
+/* clang-format off */
+#define T struct came_back
+static const struct field came_back_fields[] = {
+	FIELD(T, payment_id),
+	FIELD(T, part),
+	FIELD(T, order_id),
+	FIELD(T, status),
+};
+#undef T
+static const struct shape came_back_shape =
+	SHAPE(struct came_back, "OrderPaymentBack", came_back_fields, "A payment that came back, and an order that it was for.");
+
+const struct query order_return_hold = {
+	.name = "order_return_hold",
+	.in   = &came_back_shape,
+	.out  = &came_back_shape,
+	.sql  = "SELECT status FROM payments"
+		" WHERE account = :account AND id = :payment_id FOR UPDATE",
+};
+
+const struct query order_return_orders = {
+	.name = "order_return_orders",
+	.in   = &came_back_shape,
+	.out  = &came_back_shape,
+	.sql  = "SELECT order_id FROM order_payments"
+		" WHERE account = :account AND payment_id = :payment_id ORDER BY order_id",
+};
+
+const struct query order_return_drop = {
+	.name = "order_return_drop",
+	.in   = &came_back_shape,
+	.sql  = "DELETE FROM order_payments WHERE account = :account"
+		" AND payment_id = :payment_id AND order_id = :order_id",
+};
+/* clang-format on */
+
+/* A payment of the API came back when its bank says so. */
+static enum err
+is_back(struct req *rq, const struct order_return *in)
+{
+	struct came_back r = { .has = EVERYTHING,
+		.payment_id = in->payment_id };
+	enum err e;
+
+	if (!id_valid(in->payment_id, "pay"))
+		return OK;
+	e = db_one(rq->db, &order_return_hold, &r, &r, rq->arena);
+	if (e != OK && e != E_NOT_FOUND)
+		return e;
+	if (e == OK &&
+	    (strcmp(r.status, "returned") == 0 ||
+		strcmp(r.status, "failed") == 0))
+		return OK;
+	return refuse(rq, E_VALIDATION, "payment_id",
+	    "Payment %s has status \"%s\": it did not come back.",
+	    in->payment_id, e == OK ? r.status : "unknown");
+}
+
+static bool
+counts(const struct order_payment *p, const char *payment_id)
+{
+	return HAS(p, payment_id) && !HAS(p, returned_at) &&
+	    strcmp(p->payment_id, payment_id) == 0;
+}
+
+/* Its entries say that it came back, and nothing is paid by them. */
+static enum err
+mark(struct req *rq, struct order *o, const char *payment_id)
+{
+	struct order_payment *p = o->payments.v;
+	size_t n = 0;
+
+	for (size_t i = 0; i < o->payments.n; i++) {
+		if (!counts(&p[i], payment_id))
+			continue;
+		PUT(&p[i], returned_at, rq->caller.now);
+		if (money_sub(o->paid_total, p[i].applied, &o->paid_total) != 0)
+			return E_OUT_OF_RANGE;
+		n++;
+	}
+	return n > 0 ?
+	    OK :
+	    refuse(rq, E_VALIDATION, "payment_id",
+		"No payment \"%s\" counts for the order.", payment_id);
+}
+
+/* What was invoiced is owed again; before that the rest of it counts. */
+static enum err
+owe(struct req *rq, struct order *o, const char *reason)
+{
+	enum err e;
+
+	if (strcmp(o->status, "invoiced") != 0) {
+		e = flow_reexpose(rq, o);
+		return e == OK ?
+		    flow_note(rq, o, "return-payment", o->status, reason) :
+		    e;
+	}
+	e = flow_owe_again(rq, o, order_open(o));
+	return e == OK ?
+	    flow_back(rq, o, "return-payment", "invoiced", reason) :
+	    e;
+}
+
+enum err
+order_take_back(struct req *rq, void *obj)
+{
+	const struct order_return *in = rq->in;
+	struct order *o = obj;
+	const struct came_back r = { .has = EVERYTHING,
+		.payment_id = in->payment_id,
+		.order_id = o->id };
+	enum err e = is_back(rq, in);
+
+	if (e != OK || (e = mark(rq, o, in->payment_id)) != OK)
+		return e;
+	CLEAR(o, written_off);
+	e = db_run(rq->db, &order_return_drop, &r);
+	if (e != OK && e != E_NOT_FOUND)
+		return e;
+	return owe(rq, o, HAS(in, reason) ? in->reason : NULL);
+}
+
+/* --- found by sweep ---------------------------------------------------------
+ */
+
+static enum err
+take_back(struct req *rq, const struct id *id, const char *payment_id)
+{
+	const struct order_payment *p;
+	struct order_return body = { 0 };
+	struct order *o;
+	void *obj;
+	enum err e = resource_lock(rq, &orders, id->s, &obj);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	o = obj;
+	p = o->payments.v;
+	PUT(&body, payment_id, payment_id);
+	for (size_t i = 0; i < o->payments.n; i++)
+		if (counts(&p[i], payment_id))
+			return resource_do_with(rq, &orders, o,
+			    "return-payment", &body);
+	return OK;
+}
+
+enum err
+order_payment_back(struct req *rq, const char *payment_id)
+{
+	const struct came_back key = { .has = EVERYTHING,
+		.payment_id = payment_id };
+	const struct came_back *r;
+	struct list all;
+	enum err e = db_all(rq->db, &order_return_orders, &key, &all,
+	    rq->arena);
+
+	r = all.v;
+	for (size_t i = 0; e == OK && i < all.n; i++)
+		e = take_back(rq, &r[i].order_id, payment_id);
+	return e;
+}
