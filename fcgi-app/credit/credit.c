@@ -17,8 +17,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_UNAVAILABLE),
 		.fn     = credit_read,
 		.title  = "Get the credit score",
-		.doc    = "The account's score from what the system knows of it, with the"
-			  " reasons and with what it has no data for.",
+		.doc    = "Returns the credit score of the account, computed from the data in the system, with the reason codes and the characteristics that lack data.",
 	},
 };
 
@@ -34,7 +33,7 @@ static const struct resource *const resources[] = { &credit_profiles, NULL };
 const struct domain credit_domain = {
 	.name     = "credit",
 	.title    = "Credit",
-	.doc      = "What the account is good for.",
+	.doc      = "Credit score, limits and exposure.",
 	.routes   = routes,
 	.n_routes = COUNT(routes),
 	.queries  = queries,

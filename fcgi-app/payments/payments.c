@@ -19,13 +19,8 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_RAIL_NOT_CONFIGURED, E_CLABE_DIGIT, E_CLABE_BANK,
 			       E_CURRENCY),
 		.fn     = payment_create,
-		.title  = "Make a payment",
-		.doc    = "Pay MXN to a CLABE over SPEI. The payment is booked in the"
-			  " ledger and sent afterwards; webhooks tell what became of it."
-			  " In the sandbox the amount chooses the outcome. The"
-			  " Idempotency-Key is kept for ever: for 72 hours a repeated"
-			  " request gets the stored answer, later the payment as it is"
-			  " then. It never pays twice.",
+		.title  = "Create a payment",
+		.doc    = "Pays MXN to a CLABE over SPEI. The payment is booked in the ledger and sent afterwards; webhooks report the outcome. In the sandbox the amount determines the outcome. The Idempotency-Key is kept permanently: for 72 hours a repeated request returns the stored response, after that the payment in its current state. A repeated request never pays twice.",
 	},
 	{
 		.op     = "payments.list",
@@ -38,7 +33,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = payment_page,
 		.title  = "List payments",
-		.doc    = "The payments of the account, newest first.",
+		.doc    = "Lists the payments of the account, newest first.",
 	},
 	{
 		.op     = "payments.get",
@@ -49,15 +44,15 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = payment_find,
 		.title  = "Get a payment",
-		.doc    = "One payment by its identifier.",
+		.doc    = "Returns a payment.",
 	},
 };
 
 static const struct event events[] = {
-	{ "payment.created",  &payment_shape, "A payment was accepted and booked." },
-	{ "payment.settled",  &payment_shape, "The beneficiary's bank has the money." },
-	{ "payment.returned", &payment_shape, "The beneficiary's bank sent the money back." },
-	{ "payment.failed",   &payment_shape, "The rail refused the payment." },
+	{ "payment.created",  &payment_shape, "A payment was accepted and booked in the ledger." },
+	{ "payment.settled",  &payment_shape, "A payment was settled: the beneficiary's bank has received the money." },
+	{ "payment.returned", &payment_shape, "A payment was returned: the beneficiary's bank sent the money back." },
+	{ "payment.failed",   &payment_shape, "A payment failed: the rail refused it." },
 };
 
 static const struct query *const queries[] = {

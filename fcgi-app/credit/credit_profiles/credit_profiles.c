@@ -12,29 +12,29 @@ static const char *const holds[] = { "all", "new_orders", "liftings", NULL };
 #define AMOUNT .decimals = 2, .min = 0, .max = UNITS(10000000000)
 #define T struct profile
 static const struct field fields[] = {
-	FIELD(T, id,              .prefix = "cpr", .example = "\"cpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,          .words = statuses, .example = "\"unrated\"", .doc = "How it is looked at; one that is blocked gets no credit."),
-	FIELD(T, counterparty_id, .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Whose it is; one for each."),
+	FIELD(T, id,              .prefix = "cpr", .example = "\"cpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the credit profile."),
+	FIELD(T, status,          .words = statuses, .example = "\"unrated\"", .doc = "Current status of the credit profile. A counterparty with status `blocked` gets no credit."),
+	FIELD(T, counterparty_id, .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Counterparty of the profile. Each counterparty has at most one."),
 	FIELD(T, band,            .words = bands, .nullable = true, .example = "\"B\"",
-	      .doc = "Band of its score: A, the best, to E; it says the longest terms unless max_net_days does."),
-	FIELD(T, currency,        .words = currencies, .example = "\"MXN\"", .doc = "Of all its amounts and of its exposure."),
-	FIELD(T, credit_limit,    AMOUNT, .example = "5000000.00", .doc = "What it may owe."),
-	FIELD(T, temporary_limit, AMOUNT, .nullable = true, .example = "null", .doc = "What it may owe more, to the day of temporary_until."),
-	FIELD(T, temporary_until, .nullable = true, .example = "null", .doc = "Last day of that."),
-	FIELD(T, max_net_days,    .min = 0, .max = 120, .nullable = true, .example = "30", .doc = "Longest terms, days after the invoice; null: those of its band."),
-	FIELD(T, cash_on_account, AMOUNT, .nullable = true, .example = "0.00", .doc = "What it has paid ahead; it counts against its exposure."),
-	FIELD(T, guarantees,      AMOUNT, .nullable = true, .example = "0.00", .doc = "What is guaranteed."),
-	FIELD(T, haircut,         .decimals = 6, .min = 0, .max = UNITS(1), .nullable = true, .example = "0.200000", .doc = "Share of the guarantees that is not counted: 0.2 is a fifth."),
-	FIELD(T, hold,            .words = holds, .nullable = true, .example = "\"new_orders\"", .doc = "What is stopped: all, confirming new_orders, or liftings; null: nothing."),
-	FIELD(T, hold_reason,     .min = 1, .max = 200, .nullable = true, .example = "\"Invoices are past due.\"", .doc = "Why."),
-	FIELD(T, version,         .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,      .doc = "When it was created."),
-	FIELD(T, updated_at,      .doc = "When it last changed."),
-	FIELD(T, archived_at,     .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Band of the score, from `A` (best) to `E`. It determines the longest payment terms unless `max_net_days` is set."),
+	FIELD(T, currency,        .words = currencies, .example = "\"MXN\"", .doc = "Currency of all amounts and of the exposure."),
+	FIELD(T, credit_limit,    AMOUNT, .example = "5000000.00", .doc = "Credit limit."),
+	FIELD(T, temporary_limit, AMOUNT, .nullable = true, .example = "null", .doc = "Temporary increase of the credit limit, up to and including `temporary_until`."),
+	FIELD(T, temporary_until, .nullable = true, .example = "null", .doc = "Last day of the temporary increase."),
+	FIELD(T, max_net_days,    .min = 0, .max = 120, .nullable = true, .example = "30", .doc = "Longest payment terms, in days after the invoice. Null means the terms of the band."),
+	FIELD(T, cash_on_account, AMOUNT, .nullable = true, .example = "0.00", .doc = "Cash paid in advance. It is deducted from the exposure."),
+	FIELD(T, guarantees,      AMOUNT, .nullable = true, .example = "0.00", .doc = "Value of the guarantees."),
+	FIELD(T, haircut,         .decimals = 6, .min = 0, .max = UNITS(1), .nullable = true, .example = "0.200000", .doc = "Share of the guarantees that is not counted: 0.2 means one fifth."),
+	FIELD(T, hold,            .words = holds, .nullable = true, .example = "\"new_orders\"", .doc = "Credit hold: `new_orders` stops the confirmation of orders, `liftings` stops liftings, `all` stops both. Null if there is no hold."),
+	FIELD(T, hold_reason,     .min = 1, .max = 200, .nullable = true, .example = "\"Invoices are past due.\"", .doc = "Reason for the hold."),
+	FIELD(T, version,         .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,      .doc = "Time at which the credit profile was created."),
+	FIELD(T, updated_at,      .doc = "Time at which the credit profile was last changed."),
+	FIELD(T, archived_at,     .nullable = true, .example = "null", .doc = "Time at which the credit profile was archived. Null unless it is archived."),
 };
 #undef T
 const struct shape profile_shape =
-	SHAPE(struct profile, "CreditProfile", fields, "What a counterparty may owe.");
+	SHAPE(struct profile, "CreditProfile", fields, "The credit limit and terms of a counterparty.");
 
 #define WRITTEN								\
 	"band", "credit_limit", "temporary_limit", "temporary_until",	\
@@ -45,14 +45,14 @@ static const struct shape new_shape = {
 	.of   = &profile_shape,
 	.take = NAMES("counterparty_id", "currency", WRITTEN),
 	.need = NAMES("counterparty_id", "currency", "credit_limit"),
-	.doc  = "A credit profile to be made.",
+	.doc  = "Fields accepted when creating a credit profile.",
 };
 
 static const struct shape edit_shape = {
 	.name = "CreditProfileEdit",
 	.of   = &profile_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a credit profile.",
+	.doc  = "Fields accepted when updating a credit profile.",
 };
 
 static const struct shape hold_shape = {
@@ -60,7 +60,7 @@ static const struct shape hold_shape = {
 	.of   = &profile_shape,
 	.take = NAMES("hold", "hold_reason"),
 	.need = NAMES("hold", "hold_reason"),
-	.doc  = "What is to be stopped, and why.",
+	.doc  = "What to hold, and the reason.",
 };
 
 #define T struct profile_facts
@@ -74,35 +74,35 @@ const struct shape profile_facts_shape =
 
 #define T struct profile_exposure
 static const struct field exposure_fields[] = {
-	FIELD(T, counterparty_id,  .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Whose it is."),
-	FIELD(T, currency,         .example = "\"MXN\"", .doc = "Of all amounts."),
-	FIELD(T, orders_confirmed, .decimals = 2, .example = "754506.25", .doc = "Reserved for orders that are confirmed and not lifted."),
-	FIELD(T, in_transit,       .decimals = 2, .example = "0.00", .doc = "Lifted and not delivered."),
-	FIELD(T, unbilled,         .decimals = 2, .example = "0.00", .doc = "Delivered and not invoiced."),
-	FIELD(T, ar_open,          .decimals = 2, .example = "0.00", .doc = "Invoiced and not paid."),
-	FIELD(T, less_guarantees,  .decimals = 2, .example = "0.00", .doc = "What of the guarantees is counted."),
-	FIELD(T, less_cash,        .decimals = 2, .example = "0.00", .doc = "What it has paid ahead."),
-	FIELD(T, exposure,         .decimals = 2, .example = "754506.25", .doc = "The four less the two."),
-	FIELD(T, available,        .decimals = 2, .example = "4245493.75", .doc = "What of limit and temporary limit is left; below zero: it is beyond."),
+	FIELD(T, counterparty_id,  .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Counterparty of the exposure."),
+	FIELD(T, currency,         .example = "\"MXN\"", .doc = "Currency of all amounts."),
+	FIELD(T, orders_confirmed, .decimals = 2, .example = "754506.25", .doc = "Exposure from confirmed orders that have not been lifted."),
+	FIELD(T, in_transit,       .decimals = 2, .example = "0.00", .doc = "Exposure from lifted orders that have not been delivered."),
+	FIELD(T, unbilled,         .decimals = 2, .example = "0.00", .doc = "Exposure from delivered orders that have not been invoiced."),
+	FIELD(T, ar_open,          .decimals = 2, .example = "0.00", .doc = "Exposure from invoices that have not been paid."),
+	FIELD(T, less_guarantees,  .decimals = 2, .example = "0.00", .doc = "Guarantees that are counted."),
+	FIELD(T, less_cash,        .decimals = 2, .example = "0.00", .doc = "Cash paid in advance."),
+	FIELD(T, exposure,         .decimals = 2, .example = "754506.25", .doc = "Exposure: the four stages less guarantees and cash."),
+	FIELD(T, available,        .decimals = 2, .example = "4245493.75", .doc = "Available credit: limit and temporary increase less the exposure. Negative if the limit is exceeded."),
 };
 #undef T
 static const struct shape exposure_shape =
-	SHAPE(struct profile_exposure, "CreditExposure", exposure_fields, "What a counterparty owes and will owe.");
+	SHAPE(struct profile_exposure, "CreditExposure", exposure_fields, "The credit exposure of a counterparty.");
 
 #define T struct profile_drift
 static const struct field drift_fields[] = {
-	FIELD(T, counterparty_id,   .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Whose it is."),
-	FIELD(T, currency,          .example = "\"MXN\"", .doc = "Of all amounts."),
-	FIELD(T, reserved,          .decimals = 2, .example = "754506.25", .doc = "The sum that is kept of what is reserved."),
-	FIELD(T, in_transit,        .decimals = 2, .example = "0.00", .doc = "Of what is in transit."),
-	FIELD(T, unbilled,          .decimals = 2, .example = "0.00", .doc = "Of what is delivered."),
-	FIELD(T, invoiced,          .decimals = 2, .example = "0.00", .doc = "Of what is invoiced."),
-	FIELD(T, paid,              .decimals = 2, .example = "0.00", .doc = "Of what is paid."),
-	FIELD(T, ledger_reserved,   .decimals = 2, .example = "700000.00", .doc = "What the rows of the ledger add up to."),
-	FIELD(T, ledger_in_transit, .decimals = 2, .example = "0.00", .doc = "The same."),
-	FIELD(T, ledger_unbilled,   .decimals = 2, .example = "0.00", .doc = "The same."),
-	FIELD(T, ledger_invoiced,   .decimals = 2, .example = "0.00", .doc = "The same."),
-	FIELD(T, ledger_paid,       .decimals = 2, .example = "0.00", .doc = "The same."),
+	FIELD(T, counterparty_id,   .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Counterparty of the exposure."),
+	FIELD(T, currency,          .example = "\"MXN\"", .doc = "Currency of all amounts."),
+	FIELD(T, reserved,          .decimals = 2, .example = "754506.25", .doc = "Stored sum of the stage `reserved`."),
+	FIELD(T, in_transit,        .decimals = 2, .example = "0.00", .doc = "Stored sum of the stage `in_transit`."),
+	FIELD(T, unbilled,          .decimals = 2, .example = "0.00", .doc = "Stored sum of the stage `unbilled`."),
+	FIELD(T, invoiced,          .decimals = 2, .example = "0.00", .doc = "Stored sum of the stage `invoiced`."),
+	FIELD(T, paid,              .decimals = 2, .example = "0.00", .doc = "Stored sum of the stage `paid`."),
+	FIELD(T, ledger_reserved,   .decimals = 2, .example = "700000.00", .doc = "Sum of the ledger entries of the stage `reserved`."),
+	FIELD(T, ledger_in_transit, .decimals = 2, .example = "0.00", .doc = "Sum of the ledger entries of the stage `in_transit`."),
+	FIELD(T, ledger_unbilled,   .decimals = 2, .example = "0.00", .doc = "Sum of the ledger entries of the stage `unbilled`."),
+	FIELD(T, ledger_invoiced,   .decimals = 2, .example = "0.00", .doc = "Sum of the ledger entries of the stage `invoiced`."),
+	FIELD(T, ledger_paid,       .decimals = 2, .example = "0.00", .doc = "Sum of the ledger entries of the stage `paid`."),
 	FIELD(T, account),
 };
 #undef T
@@ -114,7 +114,7 @@ const struct shape profile_drift_shape = {
 	.size   = PRESENT(struct profile_drift),
 	.fields = drift_fields,
 	.n      = MEMBERS(drift_fields) - 1,
-	.doc    = "The sums of a counterparty's exposure and those of its ledger, which differ.",
+	.doc    = "Stored sums of a counterparty's exposure that differ from its ledger.",
 };
 
 static const struct query profile_around = {
@@ -175,7 +175,7 @@ static const struct move moves[] = {
 		.to     = "watch",
 		.event  = "credit.profile.watched",
 		.told   = "A credit profile was placed on watch.",
-		.doc    = "It is looked at more closely.",
+		.doc    = "Places the credit profile on watch.",
 	},
 	{
 		.from   = NAMES("watch"),
@@ -184,7 +184,7 @@ static const struct move moves[] = {
 		.to     = "rated",
 		.event  = "credit.profile.unwatched",
 		.told   = "A credit profile was removed from watch.",
-		.doc    = "It is looked at as the others.",
+		.doc    = "Removes the credit profile from watch.",
 	},
 	{
 		.from   = NAMES("unrated", "rated", "watch", "blocked"),
@@ -194,7 +194,7 @@ static const struct move moves[] = {
 		.scope  = "credit:hold",
 		.event  = "credit.profile.held",
 		.told   = "A credit profile was placed on hold.",
-		.doc    = "Stops confirming orders, liftings, or both, until it is released.",
+		.doc    = "Places a hold on the confirmation of orders, on liftings, or on both, until it is released.",
 	},
 	{
 		.from   = NAMES("unrated", "rated", "watch", "blocked"),
@@ -203,7 +203,7 @@ static const struct move moves[] = {
 		.scope  = "credit:hold",
 		.event  = "credit.profile.released",
 		.told   = "The hold on a credit profile was released.",
-		.doc    = "Nothing is held any longer.",
+		.doc    = "Releases the hold.",
 	},
 	{ 0 },
 };
@@ -217,15 +217,15 @@ static const struct route routes[] = {
 		.out    = &exposure_shape,
 		.fn     = profile_read_exposure,
 		.tier   = "day-one",
-		.title  = "Exposure of a counterparty",
-		.doc    = "What it owes and will owe, by stage, and what is left of its limit.",
+		.title  = "Get the exposure of a credit profile",
+		.doc    = "Returns the exposure of the counterparty by stage, and its available credit.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
 	{ "credit.profile.drift_detected", &profile_drift_shape,
-	  "The sums of its exposure are not those of its ledger: an operator must look." },
+	  "The stored exposure of a counterparty differs from its ledger; the operator must investigate." },
 	{ 0 },
 };
 

@@ -6,64 +6,64 @@
 /* clang-format off */
 #define T struct credit_points
 static const struct field points_fields[] = {
-	FIELD(T, code,       .example = "\"P5\"", .doc = "Characteristic."),
+	FIELD(T, code,       .example = "\"P5\"", .doc = "Code of the characteristic."),
 	FIELD(T, block,      .example = "\"P\"",
-	      .doc = "P payment behaviour, U exposure, F financial strength, S stability, C compliance."),
+	      .doc = "Block of the characteristic: `P` payment behaviour, `U` exposure, `F` financial strength, `S` stability, `C` compliance."),
 	FIELD(T, value,      .nullable = true, .example = "\"1\"",
-	      .doc = "What was found; null without data."),
-	FIELD(T, points,     .example = "6", .doc = "Points earned; neutral ones without data."),
-	FIELD(T, max_points, .example = "12", .doc = "The most it can earn."),
-	FIELD(T, has_data,   .example = "true", .doc = "Whether the points rest on data."),
+	      .doc = "Value of the characteristic. Null without data."),
+	FIELD(T, points,     .example = "6", .doc = "Points earned. Neutral points without data."),
+	FIELD(T, max_points, .example = "12", .doc = "Maximum number of points."),
+	FIELD(T, has_data,   .example = "true", .doc = "Whether the points are based on data."),
 };
 #undef T
 
 const struct shape credit_points_shape =
-	SHAPE(struct credit_points, "CreditPoints", points_fields, "A characteristic of a score.");
+	SHAPE(struct credit_points, "CreditPoints", points_fields, "A characteristic of a credit score.");
 
 #define T struct credit_reason
 static const struct field reason_fields[] = {
 	FIELD(T, code,        .example = "\"P05\"", .doc = "Reason code."),
-	FIELD(T, points_lost, .example = "6", .doc = "What it cost, in points."),
+	FIELD(T, points_lost, .example = "6", .doc = "Points lost."),
 	FIELD(T, text_en,     .example = "\"Payments were returned or failed\"",
-	      .doc = "The reason in English."),
+	      .doc = "Reason in English."),
 	FIELD(T, text_es,     .example = "\"Hubo pagos devueltos o fallidos\"",
-	      .doc = "The reason in Spanish."),
+	      .doc = "Reason in Spanish."),
 };
 #undef T
 
 const struct shape credit_reason_shape =
-	SHAPE(struct credit_reason, "CreditReason", reason_fields, "Why a score is not higher.");
+	SHAPE(struct credit_reason, "CreditReason", reason_fields, "A reason why the score is not higher.");
 
 #define T struct credit_gap
 static const struct field gap_fields[] = {
-	FIELD(T, code,   .example = "\"U1\"", .doc = "Characteristic."),
+	FIELD(T, code,   .example = "\"U1\"", .doc = "Code of the characteristic."),
 	FIELD(T, reason, .example = "\"No credit limit has been granted.\"",
-	      .doc = "What is missing."),
+	      .doc = "Data that is missing."),
 };
 #undef T
 
 const struct shape credit_gap_shape =
-	SHAPE(struct credit_gap, "CreditGap", gap_fields, "What a score has no data for.");
+	SHAPE(struct credit_gap, "CreditGap", gap_fields, "A characteristic that lacks data.");
 
 #define T struct credit_score
 static const struct field score_fields[] = {
 	FIELD(T, score,           .min = 300, .max = 850, .example = "569",
-	      .doc = "300 to 850: the base of the model and the points of all characteristics."),
-	FIELD(T, band,            .example = "\"D\"", .doc = "A, the best, to E."),
+	      .doc = "Credit score, 300 to 850: base points of the model plus the points of all characteristics."),
+	FIELD(T, band,            .example = "\"D\"", .doc = "Band of the score, from `A` (best) to `E`."),
 	FIELD(T, band_cap,        .nullable = true, .example = "\"B\"",
-	      .doc = "The band can be no better while a whole block lacks data; null: no such limit."),
-	FIELD(T, model_version,   .example = "\"poliducto-2026.1\"", .doc = "Model that scored."),
+	      .doc = "Best band that can be reached while a whole block lacks data. Null if there is no such limit."),
+	FIELD(T, model_version,   .example = "\"poliducto-2026.1\"", .doc = "Version of the scoring model."),
 	FIELD(T, model_status,    .example = "\"expert, blocks validated separately\"",
-	      .doc = "How far the model has been validated."),
-	FIELD(T, as_of,           .doc = "Moment of the score."),
+	      .doc = "Validation status of the model."),
+	FIELD(T, as_of,           .doc = "Time of the score."),
 	FIELD(T, exposure_mxn,    .decimals = 2, .example = "754506.25",
 	      .doc = "Total of the open orders, in Mexican pesos."),
 	FIELD(T, characteristics, .shape = &credit_points_shape,
-	      .doc = "Every characteristic; base and points add up to the score."),
+	      .doc = "All characteristics. Base points and their points add up to the score."),
 	FIELD(T, reason_codes,    .shape = &credit_reason_shape,
-	      .doc = "At most four, the costliest first, of those with data."),
+	      .doc = "Up to four reasons with data, most points lost first."),
 	FIELD(T, no_data,         .shape = &credit_gap_shape,
-	      .doc = "Characteristics that earned neutral points for want of data."),
+	      .doc = "Characteristics that earned neutral points because they lack data."),
 };
 #undef T
 
@@ -101,9 +101,9 @@ static const struct shape block_shape =
 
 #define T struct credit_characteristic
 static const struct field characteristic_fields[] = {
-	FIELD(T, code,       .doc = "Characteristic."),
+	FIELD(T, code,       .doc = "Code of the characteristic."),
 	FIELD(T, block,      .doc = "Its block."),
-	FIELD(T, max_points, .doc = "The most it can earn."),
+	FIELD(T, max_points, .doc = "Maximum number of points."),
 	FIELD(T, neutral,    .doc = "Points without data."),
 	FIELD(T, alone,      .doc = "Points where its block has none."),
 	FIELD(T, reason,     .doc = "Reason code."),
@@ -119,7 +119,7 @@ static const struct shape characteristic_shape =
 
 #define T struct credit_bin
 static const struct field bin_fields[] = {
-	FIELD(T, code,   .doc = "Characteristic."),
+	FIELD(T, code,   .doc = "Code of the characteristic."),
 	FIELD(T, below,  .decimals = 6, .doc = "Values under this."),
 	FIELD(T, points, .doc = "Points."),
 };
@@ -141,7 +141,7 @@ static const struct shape band_shape =
 #define T struct credit_facts
 static const struct field facts_fields[] = {
 	FIELD(T, since_id,     .doc = "Earliest identifier to look at."),
-	FIELD(T, opened_at,    .doc = "When the account was opened."),
+	FIELD(T, opened_at,    .doc = "Time at which the account was opened."),
 	FIELD(T, first_at,     .doc = "When the first order was made."),
 	FIELD(T, ended,        .doc = "Payments settled, returned or failed."),
 	FIELD(T, failures,     .doc = "Payments returned or failed."),

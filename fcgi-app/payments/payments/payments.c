@@ -18,36 +18,36 @@ static const char *const statuses[] = {
 #define T struct payment
 static const struct field fields[] = {
 	FIELD(T, id,              .prefix = "pay", .example = "\"pay_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the payment."),
 	FIELD(T, status,          .words = statuses, .example = "\"created\"",
-	      .doc = "Where the payment is. settled, returned and failed are final."),
+	      .doc = "Current status of the payment. `settled`, `returned` and `failed` are final, except that a settled payment can still be returned."),
 	FIELD(T, amount,          .decimals = 2, .min = 10000, .max = 999999999990000,
-	      .example = "1250.50", .doc = "Amount in major units, at most two decimals."),
+	      .example = "1250.50", .doc = "Amount in major units, with at most two decimals."),
 	FIELD(T, currency,        .min = 3, .max = 3, .example = "\"MXN\"",
-	      .doc = "ISO 4217 code. A CLABE receives MXN."),
+	      .doc = "Currency (ISO 4217). Payments to a CLABE are in MXN."),
 	FIELD(T, clabe,           .min = CLABE_LEN, .max = CLABE_LEN, .format = "password", .example = "\"002010077777777771\"",
-	      .doc = "CLABE of the beneficiary: 18 digits, the last one a check digit. No answer shows it again."),
+	      .doc = "CLABE of the beneficiary: 18 digits, the last of which is a check digit. It is never returned in a response."),
 	FIELD(T, clabe_sealed,    .doc = "The CLABE, encrypted."),
 	FIELD(T, clabe_hash,      .doc = "Keyed digest of the account and the CLABE."),
 	FIELD(T, clabe_masked,    .doc = "Bank and last four digits of the CLABE."),
 	FIELD(T, clabe_last4,     .example = "\"7771\"", .doc = "Last four digits of the beneficiary's CLABE."),
-	FIELD(T, bank,            .nullable = true, .example = "\"Banamex\"", .doc = "Institution that the CLABE names."),
+	FIELD(T, bank,            .nullable = true, .example = "\"Banamex\"", .doc = "Bank that the CLABE belongs to."),
 	FIELD(T, reference,       .min = 1, .max = 40, .example = "\"INV-2041\"",
-	      .doc = "What the payment is for, in the payer's words."),
+	      .doc = "Payment reference, as the payer words it."),
 	FIELD(T, tracking_key,    .nullable = true, .example = "\"PD01KAF2B8M0V3N7Q1X5Z9C4T6H8\"",
-	      .doc = "Clave de rastreo, by which the banks know the payment; from its submission on."),
+	      .doc = "Tracking key (clave de rastreo) by which the banks identify the payment. Null until the payment is submitted."),
 	FIELD(T, failure_code,    .nullable = true, .example = "null",
-	      .doc = "Why it failed or was returned, for programs."),
+	      .doc = "Code of the reason for a failure or return."),
 	FIELD(T, failure_message, .nullable = true, .example = "null",
-	      .doc = "The same in the words of the rail."),
+	      .doc = "Reason for a failure or return, as the rail words it."),
 	FIELD(T, idempotency_key, .doc = "Idempotency-Key of the request that made it."),
 	FIELD(T, due_at,          .doc = "When the rail is asked about it."),
-	FIELD(T, created_at,      .doc = "When it was created."),
-	FIELD(T, updated_at,      .doc = "When it last changed."),
-	FIELD(T, submitted_at,    .nullable = true, .doc = "When the rail took it."),
-	FIELD(T, settled_at,      .nullable = true, .doc = "When the beneficiary's bank had the money."),
-	FIELD(T, returned_at,     .nullable = true, .doc = "When the beneficiary's bank sent it back."),
-	FIELD(T, failed_at,       .nullable = true, .doc = "When the rail refused it."),
+	FIELD(T, created_at,      .doc = "Time at which the payment was created."),
+	FIELD(T, updated_at,      .doc = "Time at which the payment was last changed."),
+	FIELD(T, submitted_at,    .nullable = true, .doc = "Time at which the rail accepted the payment."),
+	FIELD(T, settled_at,      .nullable = true, .doc = "Time at which the beneficiary's bank received the money."),
+	FIELD(T, returned_at,     .nullable = true, .doc = "Time at which the beneficiary's bank sent the money back."),
+	FIELD(T, failed_at,       .nullable = true, .doc = "Time at which the rail refused the payment."),
 };
 #undef T
 
@@ -73,16 +73,16 @@ const struct shape payment_new_shape = {
 	.of   = &payment_row_shape,
 	.take = NAMES("amount", "currency", "clabe", "reference"),
 	.need = NAMES("amount", "currency", "clabe", "reference"),
-	.doc  = "A payment to be made.",
+	.doc  = "Fields accepted when creating a payment.",
 };
 
 #define T struct payment_filter
 static const struct field filter_fields[] = {
 	FIELD(T, limit,           .min = 1, .max = PAGE_MAX, .example = "50",
-	      .doc = "How many at most; 50 unless told."),
-	FIELD(T, cursor,          .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	      .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, cursor,          .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
 	FIELD(T, idempotency_key, .min = 1, .max = 255,
-	      .doc = "Only the payment made by the request with this Idempotency-Key."),
+	      .doc = "Return only the payment created by the request with this Idempotency-Key."),
 };
 #undef T
 

@@ -23,47 +23,47 @@ static const char *const currencies[] = { "MXN", "USD", NULL };
 #define T struct price_alert
 static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "pal", .example = "\"pal_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the price alert."),
 	FIELD(T, status,           .words = statuses, .example = "\"active\"",
-	      .doc = "active: it waits for its condition. triggered: it has told of it. cooldown: somebody has acknowledged that. muted: it tells nothing. It is active again once the value has moved back from the threshold by 0.25 % of it (0.0010 at least), or cooldown_s after it told."),
+	      .doc = "Current status of the price alert: `active` (waiting for its condition), `triggered` (fired), `cooldown` (acknowledged), `muted` (does not fire). It becomes active again once the value has moved back from the threshold by 0.25 % (at least 0.0010), or `cooldown_s` after it fired."),
 	FIELD(T, name,             .min = 1, .max = 200, .example = "\"Diesel at Monterrey above 15 pesos\"",
-	      .doc = "What it is called."),
+	      .doc = "Name of the price alert."),
 	FIELD(T, note,             .min = 1, .max = 500, .nullable = true, .example = "\"Ask Gulf Refining for a quote.\"",
-	      .doc = "Words for whoever is told."),
+	      .doc = "Note included in the notification."),
 	FIELD(T, subject,          .words = subjects, .example = "\"rack\"",
-	      .doc = "What is looked at. rack: the lowest price in effect at terminal of product, or supplier_id's own. index: the last value of index_code. spread: that of terminal and product or index_code, less that of the members that begin with minus. formula: what formula_id is worth. source: the age of source_id."),
-	FIELD(T, terminal,         CODE, .example = "\"MTY\"", .doc = "Of a rack or a spread: terminal."),
-	FIELD(T, product,          CODE, .example = "\"DIESEL_ULSD\"", .doc = "Of a rack or a spread: product."),
+	      .doc = "What the alert watches: `rack` (lowest price in effect for `product` at `terminal`, or the price of `supplier_id`), `index` (last value of `index_code`), `spread` (price or index less the one given by the `minus_` members), `formula` (value of `formula_id`) or `source` (age of `source_id`)."),
+	FIELD(T, terminal,         CODE, .example = "\"MTY\"", .doc = "For a rack price or a spread: code of the terminal."),
+	FIELD(T, product,          CODE, .example = "\"DIESEL_ULSD\"", .doc = "For a rack price or a spread: code of the product."),
 	FIELD(T, supplier_id,      .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "Of a rack: only this supplier's price; of supplier_left_low, who must have had the lowest one."),
-	FIELD(T, index_code,       .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "Of an index or a spread: its code."),
-	FIELD(T, minus_terminal,   CODE, .example = "null", .doc = "Of a spread: terminal of what is taken off."),
-	FIELD(T, minus_product,    CODE, .example = "null", .doc = "Its product."),
-	FIELD(T, minus_index_code, .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "Or its index."),
-	FIELD(T, formula_id,       .prefix = "pfm", .nullable = true, .example = "null", .doc = "Of a formula: which."),
-	FIELD(T, source_id,        .prefix = "psr", .nullable = true, .example = "null", .doc = "Of a source: which."),
+	      .doc = "For a rack price: return only this supplier's price. For `supplier_left_low`: supplier that must have had the lowest price."),
+	FIELD(T, index_code,       .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "For an index or a spread: code of the index."),
+	FIELD(T, minus_terminal,   CODE, .example = "null", .doc = "For a spread: code of the terminal to subtract."),
+	FIELD(T, minus_product,    CODE, .example = "null", .doc = "For a spread: code of the product to subtract."),
+	FIELD(T, minus_index_code, .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "For a spread: code of the index to subtract."),
+	FIELD(T, formula_id,       .prefix = "pfm", .nullable = true, .example = "null", .doc = "For a formula: identifier of the formula."),
+	FIELD(T, source_id,        .prefix = "psr", .nullable = true, .example = "null", .doc = "For a price source: identifier of the source."),
 	FIELD(T, currency,         .words = currencies, .nullable = true, .example = "\"MXN\"",
-	      .doc = "Of rack prices: currency. Prices in the other one are not looked at."),
+	      .doc = "For rack prices: currency. Prices in the other currency are ignored."),
 	FIELD(T, unit,             .words = unit_volumes, .nullable = true, .example = "\"l\"",
-	      .doc = "Of rack prices: unit of value. Prices in another one are converted, to six decimals."),
+	      .doc = "For rack prices: unit of the value. Prices in other units are converted, to six decimals."),
 	FIELD(T, condition,        .words = conditions, .example = "\"above\"",
-	      .doc = "When it tells. above, below: the value passes `value`. outside_corridor: it leaves `value` to value_high. abs_change, pct_change: it differs by `value` or more from what it was window_days ago, in its unit or in percent. zscore: it is `value` standard deviations (of a sample) or more from the mean of the window before it, which has at least 10 values. new_low: it is lower than all of the window. supplier_left_low: the supplier with the lowest price has it no more. stale: nothing was recorded for stale_after_s; of a source, it is stale."),
+	      .doc = "Condition that fires the alert. `above`, `below`: the value passes `value`. `outside_corridor`: it leaves the range from `value` to `value_high`. `abs_change`, `pct_change`: it differs by `value` or more, in its unit or in percent, from the value `window_days` ago. `zscore`: it is `value` or more sample standard deviations from the mean of the window before it, which must have at least 10 values. `new_low`: it is lower than every value in the window. `supplier_left_low`: the supplier no longer has the lowest price. `stale`: nothing was recorded for `stale_after_s`, or the source is stale."),
 	FIELD(T, value,            .decimals = 6, .min = UNITS(-9999999), .max = UNITS(9999999), .nullable = true, .example = "15.000000",
 	      .doc = "Threshold of the condition."),
 	FIELD(T, value_high,       .decimals = 6, .min = UNITS(-9999999), .max = UNITS(9999999), .nullable = true, .example = "null",
-	      .doc = "Of outside_corridor: the upper bound."),
+	      .doc = "For `outside_corridor`: upper bound of the range."),
 	FIELD(T, window_days,      .min = 1, .max = 400, .nullable = true, .example = "null",
-	      .doc = "Of changes, zscore and new_low: days to look back."),
+	      .doc = "For changes, `zscore` and `new_low`: number of days to look back."),
 	FIELD(T, stale_after_s,    .min = 60, .max = 31622400, .nullable = true, .example = "null",
-	      .doc = "Of stale: seconds without anything recorded. A source has its own."),
+	      .doc = "For `stale`: number of seconds without a new value. A price source has a setting of its own."),
 	FIELD(T, cooldown_s,       .min = 60, .max = 31622400, .example = "86400",
-	      .doc = "Seconds after which it may tell again although the value has not moved back."),
-	FIELD(T, muted_until,      .nullable = true, .example = "null", .doc = "Until when it is muted; null while it is: until it is unmuted."),
-	FIELD(T, last_fired_at,    .nullable = true, .example = "null", .doc = "When it told last."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .doc = "When it was created."),
-	FIELD(T, updated_at,       .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Number of seconds after which the alert can fire again although the value has not moved back."),
+	FIELD(T, muted_until,      .nullable = true, .example = "null", .doc = "Time until which the alert is muted. Null if it is not muted, or muted until unmuted."),
+	FIELD(T, last_fired_at,    .nullable = true, .example = "null", .doc = "Time at which the alert last fired."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .doc = "Time at which the price alert was created."),
+	FIELD(T, updated_at,       .doc = "Time at which the price alert was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Time at which the price alert was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -74,21 +74,21 @@ static const struct field fields[] = {
 	"window_days", "stale_after_s", "cooldown_s"
 
 const struct shape price_alert_shape =
-	SHAPE(struct price_alert, "PriceAlert", fields, "Who wants to be told of a price, and when.");
+	SHAPE(struct price_alert, "PriceAlert", fields, "An alert on a price.");
 
 static const struct shape new_shape = {
 	.name = "PriceAlertNew",
 	.of   = &price_alert_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("name", "subject", "condition", "cooldown_s"),
-	.doc  = "A price alert to be made.",
+	.doc  = "Fields accepted when creating a price alert.",
 };
 
 static const struct shape edit_shape = {
 	.name = "PriceAlertEdit",
 	.of   = &price_alert_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a price alert; it then waits for its condition anew.",
+	.doc  = "Fields accepted when updating a price alert. After an update the alert waits for its condition again.",
 };
 
 #define T struct alert_facts
@@ -162,28 +162,28 @@ const struct query price_alert_lock_state = {
 
 #define T struct alert_firing
 static const struct field firing_fields[] = {
-	FIELD(T, id,              .prefix = "paf", .example = "\"paf_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, alert_id,        .prefix = "pal", .example = "\"pal_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Which alert told it."),
+	FIELD(T, id,              .prefix = "paf", .example = "\"paf_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the price alert."),
+	FIELD(T, alert_id,        .prefix = "pal", .example = "\"pal_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Alert that fired."),
 	FIELD(T, item,            .max = 80, .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "What it was told of: a rack price by its id; a point as index/day/revision; of stale, the last thing recorded, or the source and since when. An alert tells of one item once."),
-	FIELD(T, alert_name,      .max = 200, .example = "\"Diesel at Monterrey above 15 pesos\"", .doc = "What the alert was called."),
-	FIELD(T, note,            .max = 500, .nullable = true, .example = "null", .doc = "Its words for whoever is told."),
-	FIELD(T, subject,         .words = subjects, .example = "\"rack\"", .doc = "What was looked at."),
-	FIELD(T, condition,       .words = conditions, .example = "\"above\"", .doc = "What was met."),
-	FIELD(T, value,           .decimals = 6, .nullable = true, .example = "15.120000", .doc = "The value, in the alert's unit."),
-	FIELD(T, threshold,       .decimals = 6, .nullable = true, .example = "15.000000", .doc = "What it was held against."),
+	      .doc = "Item that the alert fired for: a rack price by its id; an index value as index/day/revision; for `stale`, the last item recorded, or the source and the time since when it is stale. An alert fires once per item."),
+	FIELD(T, alert_name,      .max = 200, .example = "\"Diesel at Monterrey above 15 pesos\"", .doc = "Name of the alert when it fired."),
+	FIELD(T, note,            .max = 500, .nullable = true, .example = "null", .doc = "Note of the alert when it fired."),
+	FIELD(T, subject,         .words = subjects, .example = "\"rack\"", .doc = "What the alert watched."),
+	FIELD(T, condition,       .words = conditions, .example = "\"above\"", .doc = "Condition that was met."),
+	FIELD(T, value,           .decimals = 6, .nullable = true, .example = "15.120000", .doc = "Value, in the alert's unit."),
+	FIELD(T, threshold,       .decimals = 6, .nullable = true, .example = "15.000000", .doc = "Threshold that the value was compared with."),
 	FIELD(T, measure,         .decimals = 6, .nullable = true, .example = "15.120000",
-	      .doc = "What was held against it: the value, its change, percent of it, standard deviations."),
+	      .doc = "Measure that was compared: the value, its change, its percentage change, or the number of standard deviations."),
 	FIELD(T, reference,       .decimals = 6, .nullable = true, .example = "null",
-	      .doc = "Of a change: the value window_days before; of a spread: what was taken off."),
-	FIELD(T, supplier_id,     .max = 31, .nullable = true, .example = "null", .doc = "Of a rack: who has the lowest price, null where it is the terminal's own posting."),
-	FIELD(T, effective_at,    .nullable = true, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "From when on the value counts."),
-	FIELD(T, fired_at,        .doc = "When it told."),
-	FIELD(T, acknowledged_at, .nullable = true, .example = "null", .doc = "When somebody acknowledged it."),
+	      .doc = "For a change: the value `window_days` earlier. For a spread: the value that was subtracted."),
+	FIELD(T, supplier_id,     .max = 31, .nullable = true, .example = "null", .doc = "For a rack price: supplier with the lowest price. Null if it is the terminal's own posting."),
+	FIELD(T, effective_at,    .nullable = true, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "Time from which the value is effective."),
+	FIELD(T, fired_at,        .doc = "Time at which the alert fired."),
+	FIELD(T, acknowledged_at, .nullable = true, .example = "null", .doc = "Time at which the firing was acknowledged."),
 };
 #undef T
 const struct shape price_alert_firing_shape =
-	SHAPE(struct alert_firing, "PriceAlertFiring", firing_fields, "What an alert told, and what it saw.");
+	SHAPE(struct alert_firing, "PriceAlertFiring", firing_fields, "A firing of a price alert.");
 
 const struct query price_alert_firings = {
 	.name = "price_alert_firings",
@@ -205,26 +205,26 @@ const struct query price_alert_acknowledge = {
 #define T struct alert_test
 static const struct field test_fields[] = {
 	FIELD(T, holds,        .example = "true", .doc = "Whether the condition is met now."),
-	FIELD(T, armed,        .example = "true", .doc = "Whether it would tell if it is."),
-	FIELD(T, fires,        .example = "true", .doc = "Both, and it is not muted: the next such price makes it tell."),
-	FIELD(T, item,         .max = 80, .nullable = true, .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "What was looked at; null: there is nothing."),
-	FIELD(T, value,        .decimals = 6, .nullable = true, .example = "15.120000", .doc = "Its value."),
-	FIELD(T, threshold,    .decimals = 6, .nullable = true, .example = "15.000000", .doc = "What it is held against."),
-	FIELD(T, measure,      .decimals = 6, .nullable = true, .example = "15.120000", .doc = "What is held against it."),
-	FIELD(T, reference,    .decimals = 6, .nullable = true, .example = "null", .doc = "What it is compared with."),
-	FIELD(T, effective_at, .nullable = true, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "From when on the value counts."),
+	FIELD(T, armed,        .example = "true", .doc = "Whether the alert would fire if the condition is met."),
+	FIELD(T, fires,        .example = "true", .doc = "Whether the alert would fire now: the condition is met, and the alert is armed and not muted."),
+	FIELD(T, item,         .max = 80, .nullable = true, .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Item that was examined. Null if there is none."),
+	FIELD(T, value,        .decimals = 6, .nullable = true, .example = "15.120000", .doc = "Value of the item."),
+	FIELD(T, threshold,    .decimals = 6, .nullable = true, .example = "15.000000", .doc = "Threshold that the value is compared with."),
+	FIELD(T, measure,      .decimals = 6, .nullable = true, .example = "15.120000", .doc = "Measure that is compared with the threshold."),
+	FIELD(T, reference,    .decimals = 6, .nullable = true, .example = "null", .doc = "Reference value of a change or spread."),
+	FIELD(T, effective_at, .nullable = true, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "Time from which the value is effective."),
 };
 #undef T
 const struct shape price_alert_test_shape =
-	SHAPE(struct alert_test, "PriceAlertTest", test_fields, "What an alert sees now.");
+	SHAPE(struct alert_test, "PriceAlertTest", test_fields, "The result of testing a price alert.");
 
 #define T struct alert_mute
 static const struct field mute_fields[] = {
-	FIELD(T, until, .nullable = true, .example = "\"2036-01-01T06:00:00.000Z\"", .doc = "Until when; left out: until it is unmuted."),
+	FIELD(T, until, .nullable = true, .example = "\"2036-01-01T06:00:00.000Z\"", .doc = "Time until which to mute the alert. If omitted, until it is unmuted."),
 };
 #undef T
 const struct shape price_alert_mute_shape =
-	SHAPE(struct alert_mute, "PriceAlertMute", mute_fields, "For how long an alert is muted.");
+	SHAPE(struct alert_mute, "PriceAlertMute", mute_fields, "How long to mute a price alert.");
 
 static const struct move moves[] = {
 	{
@@ -233,21 +233,21 @@ static const struct move moves[] = {
 		.to     = "muted",
 		.in     = &price_alert_mute_shape,
 		.effect = price_alert_muted,
-		.doc    = "It tells nothing until then, or until it is unmuted.",
+		.doc    = "Mutes the alert: it does not fire until the given time, or until it is unmuted.",
 	},
 	{
 		.from   = NAMES("muted"),
 		.action = "unmute",
 		.to     = "active",
 		.effect = price_alert_unmuted,
-		.doc    = "It waits for its condition again.",
+		.doc    = "Unmutes the alert: it waits for its condition again.",
 	},
 	{
 		.from   = NAMES("triggered"),
 		.action = "acknowledge",
 		.to     = "cooldown",
 		.effect = price_alert_acknowledged,
-		.doc    = "Somebody has seen what it told.",
+		.doc    = "Acknowledges the last firing of the alert.",
 	},
 	{ 0 },
 };
@@ -289,7 +289,7 @@ static const struct route routes[] = {
 		.out    = &price_alert_test_shape,
 		.fn     = price_alert_try,
 		.title  = "Test a price alert",
-		.doc    = "Holds it against what is known now, and says what it sees. Nothing is told and nothing changes.",
+		.doc    = "Compares the alert with the current data and returns the result. Nothing fires and nothing changes.",
 		.tier   = "day-one",
 	},
 	{
@@ -301,15 +301,15 @@ static const struct route routes[] = {
 		.out    = &price_alert_firing_shape,
 		.flags  = R_LIST,
 		.fn     = price_alert_list_firings,
-		.title  = "Firings of a price alert",
-		.doc    = "What it told, the newest first.",
+		.title  = "List the firings of a price alert",
+		.doc    = "Lists the firings of the alert, newest first.",
 		.tier   = "day-one",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "price.alert.triggered", &price_alert_firing_shape, "The condition of a price alert was met; once of each price." },
+	{ "price.alert.triggered", &price_alert_firing_shape, "The condition of a price alert was met. Sent once for each price." },
 	{ 0 },
 };
 

@@ -20,44 +20,39 @@ static const char *const calendars[] = { "US", "MX", "none", NULL };
 #define T struct price_formula
 static const struct field fields[] = {
 	FIELD(T, id,           .prefix = "pfm", .example = "\"pfm_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the formula."),
 	FIELD(T, status,       .words = statuses, .example = "\"draft\"",
-	      .doc = "Whether prices may be made by it."),
+	      .doc = "Current status of the formula. Prices can be computed by a formula that is `active`."),
 	FIELD(T, code,         .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"ULSD-HOU\"",
-	      .doc = "What other formulas call it; one formula of the account has it."),
+	      .doc = "Code by which other formulas refer to it. Unique within the account."),
 	FIELD(T, name,         .min = 1, .max = 200, .example = "\"Houston low plus differential\"",
-	      .doc = "What it is, for people."),
+	      .doc = "Name of the formula."),
 	FIELD(T, expression,   .min = 1, .max = FORMULA_LENGTH, .chars = " -~", .example = "\"round(2.1045 * 1.02 + 0.0125, 4)\"",
-	      .doc = "Numbers with + - * / and parentheses; min, max, avg(a, b, ...), if(a < b, x, y), round(x, places); "
-	      "index('CODE', day=lift|prior|delivery, window=5bd, month=avg_prev, calendar=US|MX|none, missing=previous|fail); "
-	      "fx('USDMXN'), or of one source fx('USDMXN.FIX'), with the same options; "
-	      "rack('MTY', 'DIESEL_ULSD', low|high|avg, supplier='cpy_...', branded=yes|no, day, calendar, missing); formula('CODE'). "
-	      "A day without a value: index() fails, fx() and rack() take the one before, at most 10 days old, unless missing says otherwise. "
-	      "Without a calendar (none) a window or month is of the days that have a value. At most 64 numbers, operations and inputs."),
+	      .doc = "Expression: numbers with + - * / and parentheses; min, max, avg(a, b, ...), if(a < b, x, y), round(x, places); index('CODE', day=lift|prior|delivery, window=5bd, month=avg_prev, calendar=US|MX|none, missing=previous|fail); fx('USDMXN'), or from one source fx('USDMXN.FIX'), with the same options; rack('MTY', 'DIESEL_ULSD', low|high|avg, supplier='cpy_...', branded=yes|no, day, calendar, missing); formula('CODE'). On a day without a value, index() fails, and fx() and rack() use the previous value, at most 10 days old, unless missing says otherwise. Without a calendar (none), a window or month covers the days that have a value. At most 64 numbers, operations and inputs."),
 	FIELD(T, currency,     .words = currencies, .example = "\"USD\"",
-	      .doc = "Currency of its value; nothing is converted but by fx()."),
+	      .doc = "Currency of the result. Only fx() converts between currencies."),
 	FIELD(T, unit,         .words = unit_volumes, .example = "\"gal\"",
-	      .doc = "What its value is the price of; rack() gives the price of one, whatever it was posted in. Indexes stay in their own."),
+	      .doc = "Unit of the result. rack() returns the price per this unit, whatever unit it was posted in. Indexes are used in their own unit."),
 	FIELD(T, rounding,     .words = roundings, .example = "\"half_up\"",
-	      .doc = "How its value is rounded, once and at the end: halves away from zero (half_up, unless told) or to the even digit."),
+	      .doc = "Rounding of the result, applied once at the end: `half_up` (halves away from zero, the default) or `half_even` (halves to the even digit)."),
 	FIELD(T, decimals,     .min = 0, .max = 6, .example = "4",
-	      .doc = "To how many decimals; 6 unless told."),
+	      .doc = "Number of decimals of the result. Default 6."),
 	FIELD(T, day_rule,     .words = rules, .example = "\"lift\"",
-	      .doc = "Of which day index() and rack() are that do not say: of the lift (unless told), of the business day before it, of the delivery."),
+	      .doc = "Day that index() and rack() use unless they name one: `lift` (the day of the lift, the default), `prior` (the business day before the lift) or `delivery`."),
 	FIELD(T, fx_rule,      .words = rules, .example = "\"lift\"",
-	      .doc = "The same for fx()."),
+	      .doc = "Day that fx() uses unless it names one: `lift` (the default), `prior` or `delivery`."),
 	FIELD(T, weekend_rule, .words = weekends, .example = "\"previous\"",
-	      .doc = "Whose value counts on a day that is no business day of the calendar: of the one before (unless told), after, the nearest (of two as near the one before), or that day's own."),
+	      .doc = "Value to use on a day that is not a business day of the calendar: of the `previous` business day (the default), the `next`, the `nearest` (the previous one if both are equally near), or `none` (of that day itself)."),
 	FIELD(T, calendar,     .words = calendars, .nullable = true, .example = "null",
-	      .doc = "Business days where an input does not say; each index's own unless told, and for fx() and rack() none."),
+	      .doc = "Calendar of business days for inputs that name none. Defaults to the calendar of each index, and to none for fx() and rack()."),
 	FIELD(T, time_zone,    .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .nullable = true, .example = "null",
-	      .doc = "Where a lift has its day, where no terminal is named; each index's own unless told, and for fx() UTC."),
-	FIELD(T, floor,        PRICE, .nullable = true, .example = "null", .doc = "Its value is at least this."),
-	FIELD(T, cap,          PRICE, .nullable = true, .example = "null", .doc = "And at most this."),
-	FIELD(T, version,      .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,   .doc = "When it was created."),
-	FIELD(T, updated_at,   .doc = "When it last changed."),
-	FIELD(T, archived_at,  .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Time zone that determines the day of the lift if no terminal is given. Defaults to the time zone of each index, and to UTC for fx()."),
+	FIELD(T, floor,        PRICE, .nullable = true, .example = "null", .doc = "Minimum of the result."),
+	FIELD(T, cap,          PRICE, .nullable = true, .example = "null", .doc = "Maximum of the result."),
+	FIELD(T, version,      .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,   .doc = "Time at which the formula was created."),
+	FIELD(T, updated_at,   .doc = "Time at which the formula was last changed."),
+	FIELD(T, archived_at,  .nullable = true, .example = "null", .doc = "Time at which the formula was archived. Null unless it is archived."),
 };
 #undef T
 const struct shape price_formula_shape =
@@ -73,14 +68,14 @@ static const struct shape new_shape = {
 	.of   = &price_formula_shape,
 	.take = NAMES("code", EDITED),
 	.need = NAMES("code", "name", "expression", "currency", "unit"),
-	.doc  = "A formula to be made.",
+	.doc  = "Fields accepted when creating a formula.",
 };
 
 static const struct shape edit_shape = {
 	.name = "PriceFormulaEdit",
 	.of   = &price_formula_shape,
 	.take = NAMES(EDITED),
-	.doc  = "What is to change of a formula, from its next version on.",
+	.doc  = "Fields accepted when updating a formula. They apply from its next version on.",
 };
 
 #define T struct formula_facts
@@ -168,7 +163,7 @@ static const struct move moves[] = {
 		.to     = "active",
 		.guards = GUARDS(&sound),
 		.event  = "price.formula.activated",
-		.doc    = "Prices may be made by it, and other formulas may name it.",
+		.doc    = "Activates the formula: it can be used for prices and in other formulas.",
 	},
 	{
 		.from   = NAMES("active"),
@@ -176,7 +171,7 @@ static const struct move moves[] = {
 		.to     = "retired",
 		.guards = GUARDS(&unnamed),
 		.event  = "price.formula.retired",
-		.doc    = "No more prices are made by it; what was evaluated stays.",
+		.doc    = "Retires the formula: it can no longer be used for prices. Earlier evaluations are kept.",
 	},
 	{ 0 },
 };

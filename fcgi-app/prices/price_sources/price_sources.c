@@ -17,47 +17,47 @@ static const char *const formats[] = { "csv", "json", "eia_v2", NULL };
 #define T struct price_source
 static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "psr", .example = "\"psr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the price source."),
 	FIELD(T, status,           .words = statuses, .example = "\"active\"",
-	      .doc = "active; failing after a run that failed, until one succeeds; paused by somebody."),
+	      .doc = "Current status of the price source: `active`, `failing` (the last run failed) or `paused`."),
 	FIELD(T, name,             .min = 1, .max = 200, .example = "\"Rack prices of Gulf Refining\"",
-	      .doc = "What it is called."),
+	      .doc = "Name of the price source."),
 	FIELD(T, kind,             .words = kinds, .example = "\"http\"",
-	      .doc = "file: its files are sent to imports. http: they are fetched from its url. manual: somebody writes them down."),
+	      .doc = "Kind of source: `file` (files are uploaded to the import endpoint), `http` (files are fetched from `url`) or `manual` (values are entered by hand)."),
 	FIELD(T, format,           .words = formats, .example = "\"csv\"",
-	      .doc = "What its files are: CSV, JSON, or the JSON of version 2 of EIA's API."),
+	      .doc = "Format of the files: `csv`, `json`, or `eia_v2` (JSON of version 2 of the EIA API)."),
 	FIELD(T, target,           .words = feed_targets, .example = "\"rack-prices\"",
-	      .doc = "What its rows become: rack prices, points of indexes, exchange rates."),
+	      .doc = "What the rows become: rack prices, index values or exchange rates."),
 	FIELD(T, mapping,          .shape = &feed_mapping_shape, .nullable = true,
 	      .example = "{\"unit\":\"gal\",\"currency\":\"USD\",\"columns\":[{\"field\":\"price\",\"column\":\"Rack Price\"}],\"words\":[]}",
-	      .doc = "How its files are read. null: they have our column names, and say all."),
+	      .doc = "How to read the files. Null if they use the column names of this API and state every value."),
 	FIELD(T, url,              .min = 1, .max = 2048, .format = "uri", .nullable = true, .example = "\"https://prices.example.com/rack.csv\"",
-	      .doc = "Where files are fetched from (kind http): https, a public address, an allowed port. Redirects are not followed. Who may read prices may read it, so it holds no API key: that is the source's secret."),
+	      .doc = "Address to fetch files from (kind `http`): https, a public address, an allowed port. Redirects are not followed. Anyone who can read prices can read it, so it must not contain an API key; use the source's secret instead."),
 	FIELD(T, secret_in,        .words = price_secret_places, .nullable = true, .example = "null",
-	      .doc = "Where its secret goes, which itself is never shown: header or query; null: it has none."),
+	      .doc = "Where the secret is sent: in a header or in the query. Null if the source has no secret. The secret itself is never shown."),
 	FIELD(T, secret_name,      .min = 1, .max = 64, .nullable = true, .example = "null",
-	      .doc = "The name of that header or parameter."),
+	      .doc = "Name of the header or query parameter."),
 	FIELD(T, schedule_minutes, .min = 1, .max = 44640, .nullable = true, .example = "null",
-	      .doc = "How often they are fetched, in minutes; null: only when a run is asked for."),
+	      .doc = "Interval between fetches, in minutes. Null if files are fetched only on request."),
 	FIELD(T, stale_after_s,    .min = 60, .max = 31622400, .nullable = true, .example = "129600",
-	      .doc = "Seconds without a successful run after which its prices are stale: 129600 (36 h) is usual for a US rack, 691200 (8 d) for the weekly stimulus of the IEPS, 93600 (26 h) for the CNE."),
+	      .doc = "Number of seconds without a successful run after which the prices are stale: typically 129600 (36 h) for a US rack, 691200 (8 d) for the weekly IEPS stimulus, 93600 (26 h) for the CNE."),
 	FIELD(T, rows_min,         .min = 0, .max = 10000000, .nullable = true, .example = "1",
-	      .doc = "Fewest rows of a file that is whole. One with fewer is refused: feeds that fail often answer with an empty file."),
+	      .doc = "Minimum number of rows. A file with fewer is refused, as failing feeds often return an empty file."),
 	FIELD(T, rows_max,         .min = 1, .max = 10000000, .nullable = true, .example = "null",
-	      .doc = "Most rows of a file."),
+	      .doc = "Maximum number of rows of a file."),
 	FIELD(T, implausible,      .words = doubtful, .example = "\"warn\"",
-	      .doc = "Rack prices that are not plausible: warn, the default, takes them and lists them among the warnings of the run; refuse takes them for bad rows. Bounds and percentages are listed in prices(7)."),
+	      .doc = "Treatment of implausible rack prices: `warn` (the default) imports them and lists them in the warnings of the run, `refuse` treats them as bad rows. Bounds and percentages are listed in prices(7)."),
 	FIELD(T, redistribution,   .example = "false",
-	      .doc = "Whether the licence of its prices lets them be passed on. false: exports of rack prices leave them out."),
-	FIELD(T, last_run_at,      .nullable = true, .example = "null", .doc = "When a run last ended."),
-	FIELD(T, last_success_at,  .nullable = true, .example = "null", .doc = "When one last succeeded."),
-	FIELD(T, next_run_at,      .nullable = true, .example = "null", .doc = "When it is fetched next, unless it is archived by then."),
-	FIELD(T, stale_at,         .nullable = true, .example = "null", .doc = "When it will be stale if no run succeeds until then."),
-	FIELD(T, stale_since,      .nullable = true, .example = "null", .doc = "Since when it is."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .doc = "When it was created."),
-	FIELD(T, updated_at,       .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Whether the licence of the prices allows passing them on. If false, exports of rack prices leave them out."),
+	FIELD(T, last_run_at,      .nullable = true, .example = "null", .doc = "Time at which the last run ended."),
+	FIELD(T, last_success_at,  .nullable = true, .example = "null", .doc = "Time at which the last successful run ended."),
+	FIELD(T, next_run_at,      .nullable = true, .example = "null", .doc = "Time of the next fetch, unless the source is archived by then."),
+	FIELD(T, stale_at,         .nullable = true, .example = "null", .doc = "Time at which the source becomes stale if no run succeeds before."),
+	FIELD(T, stale_since,      .nullable = true, .example = "null", .doc = "Time since which the source has been stale. Null if it is not."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .doc = "Time at which the price source was created."),
+	FIELD(T, updated_at,       .doc = "Time at which the price source was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Time at which the price source was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -66,14 +66,14 @@ static const struct field fields[] = {
 	"mapping", "stale_after_s", "rows_min", "rows_max", "implausible", "redistribution"
 
 const struct shape price_source_shape =
-	SHAPE(struct price_source, "PriceSource", fields, "Where prices come from.");
+	SHAPE(struct price_source, "PriceSource", fields, "A source of prices.");
 
 const struct shape price_source_new_shape = {
 	.name = "PriceSourceNew",
 	.of   = &price_source_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("name", "kind", "format", "target", "redistribution"),
-	.doc  = "A price source to be made.",
+	.doc  = "Fields accepted when creating a price source.",
 };
 
 static const struct shape edit_shape = {
@@ -81,7 +81,7 @@ static const struct shape edit_shape = {
 	.of   = &price_source_shape,
 	.take = NAMES("name", "url", "schedule_minutes", "mapping", "stale_after_s",
 		      "rows_min", "rows_max", "implausible", "redistribution"),
-	.doc  = "What is to change of a price source; what its files are and become does not.",
+	.doc  = "Fields accepted when updating a price source. The format and target of its files cannot be changed.",
 };
 
 static const char *const run_statuses[] = { "queued", "succeeded", "refused", "failed", NULL };
@@ -91,36 +91,36 @@ static const char *const modes[] = { "all_or_nothing", "keep_good", NULL };
 #define T struct price_run
 static const struct field run_fields[] = {
 	FIELD(T, id,             .prefix = "psn", .example = "\"psn_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the price source."),
 	FIELD(T, source_id,      .prefix = "psr", .example = "\"psr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Whose run it is."),
-	FIELD(T, n,              .example = "1", .doc = "Counts the runs of the source."),
+	      .doc = "Price source of the run."),
+	FIELD(T, n,              .example = "1", .doc = "Number of the run, starting at 1 for each source."),
 	FIELD(T, status,         .words = run_statuses, .example = "\"succeeded\"",
-	      .doc = "queued until it is fetched; succeeded; refused for what is in the file; failed for want of one."),
+	      .doc = "Current status of the run: `queued` (not fetched yet), `succeeded`, `refused` (the file has errors) or `failed` (no file was obtained)."),
 	FIELD(T, origin,         .words = origins, .example = "\"upload\"",
-	      .doc = "What began it: an upload, a request to run or test, the schedule, the operator's program."),
+	      .doc = "Origin of the run: an upload, a request to run or test, the schedule, or the operator's import program."),
 	FIELD(T, mode,           .words = modes, .example = "\"all_or_nothing\"",
-	      .doc = "Whether one bad row refuses the file, or is left out."),
-	FIELD(T, dry_run,        .example = "false", .doc = "Whether nothing was to be written."),
-	FIELD(T, rows_read,      .nullable = true, .example = "365", .doc = "Rows of the file."),
-	FIELD(T, rows_written,   .nullable = true, .example = "12", .doc = "Rows that said something new: prices and corrections. Of a dry run, those that would have been."),
-	FIELD(T, rows_unchanged, .nullable = true, .example = "350", .doc = "Rows that said what was known."),
-	FIELD(T, rows_empty,     .nullable = true, .example = "3", .doc = "Rows without a value: days without a quote."),
-	FIELD(T, rows_repeated,  .nullable = true, .example = "0", .doc = "Rows that said what another row of the file says."),
-	FIELD(T, rows_refused,   .nullable = true, .example = "0", .doc = "Rows that were not taken; faults has the first 100."),
+	      .doc = "Treatment of bad rows: `all_or_nothing` refuses the file, `keep_good` leaves them out."),
+	FIELD(T, dry_run,        .example = "false", .doc = "Whether the run was a dry run, which writes nothing."),
+	FIELD(T, rows_read,      .nullable = true, .example = "365", .doc = "Number of rows in the file."),
+	FIELD(T, rows_written,   .nullable = true, .example = "12", .doc = "Number of rows with new information: prices and corrections. For a dry run, rows that would have been written."),
+	FIELD(T, rows_unchanged, .nullable = true, .example = "350", .doc = "Number of rows that match what was already recorded."),
+	FIELD(T, rows_empty,     .nullable = true, .example = "3", .doc = "Number of rows without a value, such as days without a quote."),
+	FIELD(T, rows_repeated,  .nullable = true, .example = "0", .doc = "Number of rows that repeat another row of the file."),
+	FIELD(T, rows_refused,   .nullable = true, .example = "0", .doc = "Number of rows that were refused. `faults` has the first 100."),
 	FIELD(T, faults,         .shape = &feed_bad_shape, .max = FEED_BAD_MAX, .nullable = true,
-	      .doc = "Rows that were not taken, and why: the first 100, by line."),
-	FIELD(T, rows_implausible, .nullable = true, .example = "0", .doc = "Rows with a rack price that is not plausible; warnings has the first 100. They were taken, unless such prices are refused."),
+	      .doc = "Refused rows with the reason: the first 100, by line."),
+	FIELD(T, rows_implausible, .nullable = true, .example = "0", .doc = "Number of rows with an implausible rack price. They were imported unless such prices are refused. `warnings` has the first 100."),
 	FIELD(T, warnings,       .shape = &feed_bad_shape, .max = FEED_BAD_MAX, .nullable = true,
-	      .doc = "Rows with a price that is not plausible (code price_implausible), and the bound or percentage that it passed: the first 100, by line."),
-	FIELD(T, bytes,          .nullable = true, .example = "20480", .doc = "Size of the file."),
-	FIELD(T, sha256,         .min = 64, .max = 64, .nullable = true, .example = "null", .doc = "Its digest, hexadecimal."),
-	FIELD(T, http_status,    .nullable = true, .example = "null", .doc = "Of kind http: what the server answered."),
+	      .doc = "Rows with an implausible price (code `price_implausible`) and the bound or percentage that it exceeds: the first 100, by line."),
+	FIELD(T, bytes,          .nullable = true, .example = "20480", .doc = "Size of the file, in bytes."),
+	FIELD(T, sha256,         .min = 64, .max = 64, .nullable = true, .example = "null", .doc = "SHA-256 digest of the file, in hexadecimal."),
+	FIELD(T, http_status,    .nullable = true, .example = "null", .doc = "HTTP status returned by the server (kind `http`)."),
 	FIELD(T, failure,        .max = 40, .nullable = true, .example = "null",
-	      .doc = "Class of what went wrong: of the transfer (timeout, dns_error, tls_error, blocked_address, http_error, too_large, ...) or of the file (unreadable, bad_rows, row_count)."),
-	FIELD(T, message,        .max = 300, .nullable = true, .example = "null", .doc = "The same in words."),
-	FIELD(T, created_at,     .doc = "When it was begun."),
-	FIELD(T, ended_at,       .nullable = true, .example = "null", .doc = "When it ended."),
+	      .doc = "Class of the failure: of the transfer (`timeout`, `dns_error`, `tls_error`, `blocked_address`, `http_error`, `too_large`, ...) or of the file (`unreadable`, `bad_rows`, `row_count`)."),
+	FIELD(T, message,        .max = 300, .nullable = true, .example = "null", .doc = "Human-readable description of the failure."),
+	FIELD(T, created_at,     .doc = "Time at which the run began."),
+	FIELD(T, ended_at,       .nullable = true, .example = "null", .doc = "Time at which the run ended."),
 	FIELD(T, due_at,         .doc = "When it is to be fetched, or its lease ends."),
 	FIELD(T, owner,          .doc = "Who works on it."),
 };
@@ -152,10 +152,10 @@ const struct shape price_run_full_shape = {
 #define T struct price_import
 static const struct field import_fields[] = {
 	FIELD(T, mode,    .words = modes, .example = "\"keep_good\"",
-	      .doc = "all_or_nothing (unless told): one bad row and nothing is written. keep_good: the good rows are."),
+	      .doc = "Treatment of bad rows: `all_or_nothing` (the default) writes nothing if any row is bad, `keep_good` writes the good rows."),
 	FIELD(T, implausible, .words = doubtful, .example = "\"refuse\"",
-	      .doc = "Whether rack prices that are not plausible are taken with a warning (`warn`) or refused (`refuse`). Default: as the source says."),
-	FIELD(T, dry_run, .example = "true", .doc = "true: say what would be written, and write nothing."),
+	      .doc = "Whether implausible rack prices are imported with a warning (`warn`) or refused (`refuse`). Defaults to the setting of the source."),
+	FIELD(T, dry_run, .example = "true", .doc = "Whether to report what would be written without writing anything."),
 };
 #undef T
 const struct shape price_import_shape =
@@ -295,14 +295,14 @@ static const struct move moves[] = {
 		.action = "pause",
 		.to     = "paused",
 		.effect = price_source_pause,
-		.doc    = "It is not fetched, takes no files and grows not stale until it is resumed.",
+		.doc    = "Pauses the source: it is not fetched, accepts no files and does not become stale until it is resumed.",
 	},
 	{
 		.from   = NAMES("paused"),
 		.action = "resume",
 		.to     = "active",
 		.effect = price_source_resume,
-		.doc    = "It is read again; what is fetched by a schedule is due at once.",
+		.doc    = "Resumes the source. If it is fetched on a schedule, a fetch is due at once.",
 	},
 	{ 0 },
 };
@@ -335,7 +335,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_STATE, E_VERSION),
 		.fn     = price_source_set_secret,
 		.title  = "Set the secret of a price source",
-		.doc    = "What its address asks for, as an API key, sent with each fetch as a header or a parameter of the query. It takes the place of the one before and is never shown. Pointed at another scheme, host or port, the source has none any more.",
+		.doc    = "Sets the secret that the address requires, such as an API key. It is sent with each fetch, in a header or a query parameter, and is never shown. It replaces an earlier secret. Changing the scheme, host or port of the URL removes the secret.",
 		.tier   = "core",
 	},
 	{
@@ -347,8 +347,8 @@ static const struct route routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_STATE, E_VERSION),
 		.fn     = price_source_drop_secret,
-		.title  = "Drop the secret of a price source",
-		.doc    = "It is fetched without one.",
+		.title  = "Remove the secret of a price source",
+		.doc    = "Removes the secret. The source is fetched without one.",
 		.tier   = "core",
 	},
 	{
@@ -362,11 +362,8 @@ static const struct route routes[] = {
 		.out    = &price_run_full_shape,
 		.errs   = ERRS(E_STATE, E_FILE_UNREADABLE),
 		.fn     = price_source_import,
-		.title  = "Import a file",
-		.doc    = "Takes a file of the source as it is: CSV, JSON, or the JSON of EIA's API, as its format says; at most 1 MiB (the operator's program `import` takes larger ones). "
-			  "A row that says what is known changes nothing, so the same file may come again; another value of the same is a correction, and nothing is overwritten. "
-			  "Bad rows are named by line and column, the first 100 of them: they refuse the file (422), or are left out with mode=keep_good. "
-			  "Prices that are not plausible are warnings, or bad rows with implausible=refuse.",
+		.title  = "Import a file of a price source",
+		.doc    = "Imports a file in the format of the source: CSV, JSON, or the JSON of the EIA API, at most 1 MiB (the operator's program `import` accepts larger files). A row that matches what is recorded changes nothing, so the same file can be sent again; a different value is recorded as a correction, and nothing is overwritten. Bad rows are reported by line and column, up to the first 100. They refuse the whole file (422), or are left out with `mode=keep_good`. Implausible prices are warnings, or bad rows with `implausible=refuse`.",
 		.tier   = "core",
 	},
 	{
@@ -378,7 +375,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_STATE),
 		.fn     = price_source_run,
 		.title  = "Run a price source",
-		.doc    = "Fetches a source of kind http now, beside its schedule. The run is queued; ask for it by its number.",
+		.doc    = "Fetches a source of kind `http` now, in addition to its schedule. The run is queued; read its result by its number.",
 		.tier   = "core",
 	},
 	{
@@ -390,7 +387,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_STATE),
 		.fn     = price_source_test,
 		.title  = "Test a price source",
-		.doc    = "Fetches a source of kind http and says what it would write, bad rows and all, but writes nothing; paused ones too.",
+		.doc    = "Fetches a source of kind `http`, even if it is paused, and reports what would be written, including bad rows. Nothing is written.",
 		.tier   = "core",
 	},
 	{
@@ -402,8 +399,8 @@ static const struct route routes[] = {
 		.out    = &price_run_shape,
 		.flags  = R_LIST,
 		.fn     = price_source_runs,
-		.title  = "Runs of a price source",
-		.doc    = "What was read from it, the newest first.",
+		.title  = "List the runs of a price source",
+		.doc    = "Lists the runs of the source, newest first.",
 		.tier   = "core",
 	},
 	{
@@ -414,7 +411,7 @@ static const struct route routes[] = {
 		.out    = &price_run_full_shape,
 		.fn     = price_source_nth,
 		.title  = "Get a run of a price source",
-		.doc    = "One run by its number, with the rows that it refused.",
+		.doc    = "Returns a run by its number, with the rows that it refused.",
 		.tier   = "core",
 	},
 	{
@@ -426,16 +423,16 @@ static const struct route routes[] = {
 		.out    = &price_run_full_shape,
 		.flags  = R_LIST,
 		.fn     = price_source_errors,
-		.title  = "Errors of a price source",
-		.doc    = "The runs that failed, were refused or left rows out, with those rows, the newest first.",
+		.title  = "List the errors of a price source",
+		.doc    = "Lists the runs that failed, were refused or left rows out, with those rows, newest first.",
 		.tier   = "core",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "price.source.failed", &price_source_shape, "A run of a price source failed or was refused, and the one before did not." },
-	{ "price.source.stale", &price_source_shape, "No run of a price source has succeeded for too long; said once, until one does." },
+	{ "price.source.failed", &price_source_shape, "A run of a price source failed or was refused, after one that did not." },
+	{ "price.source.stale", &price_source_shape, "A price source is stale: no run has succeeded for too long. Sent once until a run succeeds." },
 	{ 0 },
 };
 

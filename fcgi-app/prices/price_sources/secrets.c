@@ -9,12 +9,12 @@ const char *const price_secret_places[] = { "header", "query", NULL };
 #define T struct price_secret
 static const struct field fields[] = {
 	FIELD(T, secret_in,   .words = price_secret_places, .example = "\"header\"",
-	      .doc = "Where it goes: a header of the request, or a parameter of the URL's query."),
+	      .doc = "Where to send the secret: in a `header`, or as a parameter in the `query`."),
 	FIELD(T, secret_name, .min = 1, .max = 64, .chars = "A-Za-z0-9_-", .example = "\"X-Api-Key\"",
-	      .doc = "Name of the header or the parameter."),
+	      .doc = "Name of the header or query parameter."),
 	FIELD(T, secret,      .min = 1, .max = 1000, .chars = " -~", .format = "password", .secret = true, .example = "\"k3y-of-an-account\"",
-	      .doc = "What is sent there, as it is: in Authorization it begins with its scheme. It is never shown."),
-	FIELD(T, source_id,   .doc = "Whose it is."),
+	      .doc = "Secret, sent as it is; for the Authorization header, include the scheme. It is never shown."),
+	FIELD(T, source_id,   .doc = "Price source of the secret."),
 	FIELD(T, origin,      .doc = "Where it may be sent."),
 	FIELD(T, sealed,      .doc = "As it is stored."),
 };
@@ -28,7 +28,7 @@ const struct shape price_secret_shape = {
 	.of   = &price_secret_row_shape,
 	.take = NAMES("secret_in", "secret_name", "secret"),
 	.need = NAMES("secret_in", "secret_name", "secret"),
-	.doc  = "What an address asks for before it answers.",
+	.doc  = "The secret that an address requires.",
 };
 
 const struct query price_secret_put = {

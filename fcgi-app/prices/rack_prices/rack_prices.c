@@ -14,47 +14,47 @@ static const char *const currencies[] = { "MXN", "USD", NULL };
 #define T struct rack_price
 static const struct field fields[] = {
 	FIELD(T, id,           .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the rack price."),
 	FIELD(T, status,       .words = statuses, .example = "\"published\"",
-	      .doc = "What the row does: publishes a price, corrects one, withdraws one. A row stays as it is for ever."),
+	      .doc = "What the row does: `published` publishes a price, `corrected` corrects an earlier row, `withdrawn` withdraws one. A row never changes."),
 	FIELD(T, owner,        .words = resource_owners, .owner = true, .example = "\"operator\"",
-	      .doc = "Whose posting it is: your account's, or the operator's of this service."),
+	      .doc = "Owner of the posting: the account, or the operator of the service."),
 	FIELD(T, terminal,     .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"",
 	      .doc = "Code of the terminal."),
 	FIELD(T, product,      .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
 	      .doc = "Code of the product."),
 	FIELD(T, supplier_id,  .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "The counterparty that posts it, a supplier; null: the terminal's own posting."),
+	      .doc = "Supplier that posts the price. Null for the terminal's own posting."),
 	FIELD(T, branded,      .example = "false",
-	      .doc = "Whether it is for fuel under the supplier's brand; false unless told."),
+	      .doc = "Whether the price is for fuel sold under the supplier's brand. Default false."),
 	FIELD(T, price_basis,  .words = bases, .example = "\"gross\"",
-	      .doc = "gross: before the discount for prompt payment, net_of_discount: after it; gross unless told. Not to be confused with gross and net volume."),
+	      .doc = "Price basis: `gross` (before a prompt-payment discount, the default) or `net_of_discount`. Not related to gross and net volume."),
 	FIELD(T, terms,        .min = 1, .max = 40, .chars = "A-Za-z0-9%.,/ -", .nullable = true, .example = "\"1% 10, net 30\"",
-	      .doc = "Terms of payment that it is for."),
+	      .doc = "Payment terms that the price applies to."),
 	FIELD(T, currency,     .words = currencies, .example = "\"MXN\"",
 	      .doc = "Currency of the price."),
 	FIELD(T, price,        .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "14.790000",
-	      .doc = "Price of one unit, before taxes, as it was posted."),
+	      .doc = "Price per unit, before taxes, as posted."),
 	FIELD(T, unit,         .words = unit_prices, .example = "\"l\"",
-	      .doc = "Unit that the price is of, and that all is computed in: l; gal, of the United States; bbl, a barrel of 42 of them; m3; cpg, US cents per gallon, to four decimals."),
+	      .doc = "Unit of the price, used in all calculations: `l` (litre), `gal` (US gallon), `bbl` (barrel of 42 US gallons), `m3` (cubic metre) or `cpg` (US cents per gallon, to four decimals)."),
 	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"",
-	      .doc = "When it applies at the rack."),
+	      .doc = "Time from which the price is effective at the rack."),
 	FIELD(T, recorded_at,  .example = "\"2026-01-15T05:12:33.250Z\"",
-	      .doc = "When it was learned."),
+	      .doc = "Time at which the price was recorded."),
 	FIELD(T, source_id,    .prefix = "psr", .nullable = true, .example = "null",
-	      .doc = "The price source that it came from."),
+	      .doc = "Price source that the price was imported from."),
 	FIELD(T, source,       .min = 1, .max = 100, .example = "\"supplier's e-mail\"",
-	      .doc = "Where it comes from; \"posted\" unless told."),
+	      .doc = "Origin of the price. Default `posted`."),
 	FIELD(T, supersedes,   .prefix = "rpr", .nullable = true, .example = "null",
-	      .doc = "The row that it corrects or withdraws."),
+	      .doc = "Row that this one corrects or withdraws."),
 	FIELD(T, reason,       .min = 1, .max = 200, .nullable = true, .example = "null",
-	      .doc = "Why it was corrected or withdrawn."),
+	      .doc = "Reason for the correction or withdrawal."),
 	FIELD(T, warnings,     .shape = &price_warning_shape, .max = 4, .nullable = true, .example = "null",
-	      .doc = "Reasons to check the price, which is in effect all the same; null: there are none. Bounds and percentages are listed in prices(7)."),
-	FIELD(T, version,      .example = "1", .doc = "1: a row is never changed; its ETag."),
-	FIELD(T, created_at,   .doc = "When it was created."),
-	FIELD(T, updated_at,   .doc = "The same."),
-	FIELD(T, archived_at,  .nullable = true, .example = "null", .doc = "Null: withdraw it instead."),
+	      .doc = "Reasons to check the price, which is in effect nevertheless. Null if there are none. Bounds and percentages are listed in prices(7)."),
+	FIELD(T, version,      .example = "1", .doc = "Always 1: a rack price never changes. Also returned as the ETag."),
+	FIELD(T, created_at,   .doc = "Time at which the rack price was created."),
+	FIELD(T, updated_at,   .doc = "Same as `created_at`: a rack price never changes."),
+	FIELD(T, archived_at,  .nullable = true, .example = "null", .doc = "Always null: a rack price is withdrawn instead of archived."),
 };
 #undef T
 
@@ -67,15 +67,15 @@ static const struct shape new_shape = {
 	.take = NAMES("terminal", "product", "supplier_id", "branded", "price_basis", "terms",
 		      "currency", "price", "unit", "effective_at", "source"),
 	.need = NAMES("terminal", "product", "currency", "price", "unit", "effective_at"),
-	.doc  = "A price to be published.",
+	.doc  = "Fields accepted when publishing a rack price.",
 };
 
 #define T struct rack_correction
 static const struct field correction_fields[] = {
 	FIELD(T, price,  .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "14.890000",
-	      .doc = "What it should have been, in the same currency and unit."),
+	      .doc = "Corrected price, in the same currency and unit."),
 	FIELD(T, reason, .min = 1, .max = 200, .example = "\"Typing error in the sheet\"",
-	      .doc = "Why."),
+	      .doc = "Reason for the correction."),
 };
 #undef T
 const struct shape rack_correction_shape = {
@@ -83,14 +83,14 @@ const struct shape rack_correction_shape = {
 	.size = PRESENT(struct rack_correction),
 	.fields = correction_fields, .n = MEMBERS(correction_fields),
 	.need = NAMES("price", "reason"),
-	.doc  = "What a posted price should have been.",
+	.doc  = "Correction of a rack price.",
 };
 const struct shape rack_withdrawal_shape = {
 	.name = "RackPriceWithdrawal",
 	.of   = &rack_correction_shape,
 	.take = NAMES("reason"),
 	.need = NAMES("reason"),
-	.doc  = "Why a price no longer counts.",
+	.doc  = "Reason for withdrawing a rack price.",
 };
 
 #define T struct rack_price_facts
@@ -155,8 +155,8 @@ const struct query rack_price_known = {
 	" WHERE account IN (:account, 'common') AND NOT redistribution)"
 
 static const struct event events[] = {
-	{ "price.published", &rack_price_shape, "A rack price was published. Of a file that is imported: the newest of each key, and those that will be." },
-	{ "price.corrected", &rack_price_shape, "A rack price was corrected or withdrawn; supersedes names the row." },
+	{ "price.published", &rack_price_shape, "A rack price was published. For an imported file: sent for the newest price of each key, and for future prices." },
+	{ "price.corrected", &rack_price_shape, "A rack price was corrected or withdrawn; `supersedes` identifies the row." },
 	{ 0 },
 };
 

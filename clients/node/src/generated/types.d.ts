@@ -232,10 +232,10 @@ export interface ApiKeyRotation {
  graceSeconds?: number;
  graceStarts?: ApiKeyRotationGraceStarts;
 }
-/** What is to be stopped, and why. */
+/** What to hold, and the reason. */
 export interface CreditProfileHold {
  hold: CreditProfileHoldHold;
- /** Why. */
+ /** Reason for the hold. */
  holdReason: string;
 }
 /** A permit, licence or registration. */
@@ -803,31 +803,30 @@ export interface TerminalOutage {
  /** When it is expected to go on. */
  expectedUntil?: Time;
 }
-/** What a posted price should have been. */
+/** Correction of a rack price. */
 export interface RackPriceCorrection {
- /** What it should have been, in the same currency and unit. */
+ /** Corrected price, in the same currency and unit. */
  price: Decimal;
- /** Why. */
+ /** Reason for the correction. */
  reason: string;
 }
-/** Why a price no longer counts. */
+/** Reason for withdrawing a rack price. */
 export interface RackPriceWithdrawal {
- /** Why. */
+ /** Reason for the correction. */
  reason: string;
 }
-/** For how long an alert is muted. */
+/** How long to mute a price alert. */
 export interface PriceAlertMute {
- /** Until when; left out: until it is unmuted. */
  until?: Time | null;
 }
-/** What an address asks for before it answers. */
+/** The secret that an address requires. */
 export interface PriceSourceSecret {
  secretIn: PriceSourceSecretSecretIn;
- /** Name of the header or the parameter. */
+ /** Name of the header or query parameter. */
  secretName: string;
  secret: string;
 }
-/** How the files of a source are read. */
+/** How to read the files of a price source. */
 export interface PriceSourceMapping {
  rows?: string;
  separator?: Open<PriceSourceMappingSeparator>;
@@ -851,7 +850,6 @@ export interface PriceSourceMapping {
 }
 export interface PriceSourceMappingInput {
  rows?: string;
- /** Between the columns of CSV; left out, what the header shows. */
  separator?: PriceSourceMappingSeparator;
  decimal?: PriceSourceMappingDecimal;
  dateFormat?: PriceSourceMappingDateFormat;
@@ -866,43 +864,41 @@ export interface PriceSourceMappingInput {
  terms?: string;
  /** Supplier of all rows. */
  supplierId?: string;
- /** Whether all rows are of branded fuel; left out, no. */
+ /** Whether all rows are for branded fuel. Default false. */
  branded?: boolean;
  /** Index of all rows. */
  indexCode?: string;
- /** Of exchange rates: the currency that is one. */
  base?: DeliveryDisputeCurrency;
- /** Of exchange rates: the currency they are in. */
  quote?: DeliveryDisputeCurrency;
- /** Unit of all prices. A file that says another is refused. */
+ /** Unit of all prices. A file that states another is refused. */
  unit?: PriceSourceMappingUnit;
  /** Currency of all prices. */
  currency?: DeliveryDisputeCurrency;
  columns?: PriceSourceColumnInput[];
- /** Words of the file and what they mean here. */
+ /** Values of the file and what they mean. */
  words?: PriceSourceWordInput[];
 }
-/** A column of a file. */
+/** The mapping of a column of a file. */
 export interface PriceSourceColumn {
  field: Open<PriceSourceColumnField>;
  column: string;
 }
 export interface PriceSourceColumnInput {
- /** What it is here. */
+ /** Field that the column fills. */
  field: PriceSourceColumnField;
- /** What the file calls it. */
+ /** Name of the column in the file. */
  column: string;
 }
-/** A word of a file and what it means here. */
+/** The mapping of a value of a file. */
 export interface PriceSourceWord {
  field: Open<PriceSourceColumnField>;
  from: string;
  to: string;
 }
 export interface PriceSourceWordInput {
- /** In which column. */
+ /** Field in which the value occurs. */
  field: PriceSourceColumnField;
- /** What the file says. */
+ /** Value in the file. */
  from: string;
  to: string;
 }
@@ -1091,28 +1087,26 @@ export interface PriceIndexPosted {
 export interface PriceIndexFactor {
  factor: Decimal;
 }
-/** Of what moment a formula is evaluated. */
+/** Time for which to evaluate a formula. */
 export interface FormulaEvaluate {
- /** When it is lifted; now unless told. */
+ /** Time of the lift. Defaults to now. */
  liftAt?: Time;
- /** When it is delivered; when it is lifted unless told. */
+ /** Time of the delivery. Defaults to the time of the lift. */
  deliveryAt?: Time;
  known?: Time;
- /** Whose time zone the days are of. */
+ /** Terminal whose time zone determines the days. */
  terminal?: string;
- /** Or the time zone itself (IANA). */
  timeZone?: string;
 }
-/** Between which days a formula is tried. */
+/** Days over which to backtest a formula. */
 export interface FormulaBacktestAsk {
  known?: Time;
- /** Whose time zone the days are of. */
+ /** Terminal whose time zone determines the days. */
  terminal?: string;
- /** Or the time zone itself (IANA). */
  timeZone?: string;
- /** The first day. */
+ /** First day. */
  from: string;
- /** The last, at most 366 days of them. */
+ /** Last day, at most 366 days in all. */
  to: string;
 }
 /** An event to be simulated for one webhook. */
@@ -1332,7 +1326,7 @@ export interface CreditScore {
  reason_codes: CreditReason[];
  no_data: CreditGap[];
 }
-/** A characteristic of a score. */
+/** A characteristic of a credit score. */
 export interface CreditPoints {
  code: string;
  block: string;
@@ -1341,19 +1335,19 @@ export interface CreditPoints {
  max_points: number;
  has_data: boolean;
 }
-/** Why a score is not higher. */
+/** A reason why the score is not higher. */
 export interface CreditReason {
  code: string;
  points_lost: number;
  text_en: string;
  text_es: string;
 }
-/** What a score has no data for. */
+/** A characteristic that lacks data. */
 export interface CreditGap {
  code: string;
  reason: string;
 }
-/** What a counterparty owes and will owe. */
+/** The credit exposure of a counterparty. */
 export interface CreditExposure {
  counterparty_id: string;
  currency: string;
@@ -1366,7 +1360,7 @@ export interface CreditExposure {
  exposure: number;
  available: number;
 }
-/** What a counterparty may owe. */
+/** The credit limit and terms of a counterparty. */
 export interface CreditProfile {
  id: string;
  status: Open<CreditProfileStatus>;
@@ -2670,7 +2664,7 @@ export interface FxRate {
  updated_at: string;
  archived_at: string | null;
 }
-/** What an alert sees now. */
+/** The result of testing a price alert. */
 export interface PriceAlertTest {
  holds: boolean;
  armed: boolean;
@@ -2682,7 +2676,7 @@ export interface PriceAlertTest {
  reference: number | null;
  effective_at: string | null;
 }
-/** What an alert told, and what it saw. */
+/** A firing of a price alert. */
 export interface PriceAlertFiring {
  id: string;
  alert_id: string;
@@ -2700,7 +2694,7 @@ export interface PriceAlertFiring {
  fired_at: string;
  acknowledged_at: string | null;
 }
-/** Who wants to be told of a price, and when. */
+/** An alert on a price. */
 export interface PriceAlert {
  id: string;
  status: Open<PriceAlertStatus>;
@@ -2731,7 +2725,7 @@ export interface PriceAlert {
  updated_at: string;
  archived_at: string | null;
 }
-/** Where prices come from. */
+/** A source of prices. */
 export interface PriceSource {
  id: string;
  status: Open<PriceSourceStatus>;
@@ -2785,7 +2779,7 @@ export interface PriceSourceRunResult {
  created_at: string;
  ended_at: string | null;
 }
-/** A row that was not taken, and why. */
+/** A row that was not imported, and the reason. */
 export interface PriceImportFault {
  line: number;
  column: string | null;
@@ -3191,7 +3185,7 @@ export interface PriceIndex {
  updated_at: string;
  archived_at: string | null;
 }
-/** What a formula was worth at a moment, and why. */
+/** An evaluation of a formula, with its inputs and steps. */
 export interface FormulaEvaluation {
  id: string;
  formula_id: string;
@@ -3208,7 +3202,7 @@ export interface FormulaEvaluation {
  steps: FormulaStep[];
  created_at: string;
 }
-/** A value that an evaluation read. */
+/** A value read by an evaluation. */
 export interface FormulaInputRead {
  formula: string;
  at: string;
@@ -3228,7 +3222,7 @@ export interface FormulaStep {
  does: string;
  value: string;
 }
-/** What a formula would have been worth; nothing of it is kept. */
+/** The result of a backtest. It is not stored. */
 export interface FormulaBacktest {
  days: number;
  refused: number;
@@ -3237,7 +3231,7 @@ export interface FormulaBacktest {
  mean: number | null;
  data: FormulaDay[];
 }
-/** A day of a backtest. */
+/** One day of a backtest. */
 export interface FormulaDay {
  day: string;
  value: number | null;
@@ -3245,11 +3239,11 @@ export interface FormulaDay {
  at?: string;
  why?: string;
 }
-/** What an expression names. */
+/** The inputs of an expression. */
 export interface FormulaInputs {
  data: FormulaInput[];
 }
-/** An input as an expression names it. */
+/** An input named by an expression. */
 export interface FormulaInput {
  at: string;
  kind: string;
@@ -3869,7 +3863,7 @@ export interface WebhookReplay {
  archived_at: string | null;
  webhook: Webhook | null;
 }
-/** The sums of a counterparty's exposure and those of its ledger, which differ. */
+/** Stored sums of a counterparty's exposure that differ from its ledger. */
 export interface CreditDrift {
  counterparty_id: string;
  currency: string;
@@ -3936,25 +3930,22 @@ export interface ApiKeyNew {
 }
 export interface ApiKeyEdit extends Partial<ApiKeyNew> {
 }
-/** A credit profile to be made. */
+/** Fields accepted when creating a credit profile. */
 export interface CreditProfileNew {
- /** Whose it is; one for each. */
  counterpartyId: string;
  band?: CreditProfileBand | null;
- /** Of all its amounts and of its exposure. */
+ /** Currency of all amounts and of the exposure. */
  currency: DeliveryDisputeCurrency;
- /** What it may owe. */
+ /** Credit limit. */
  creditLimit: Decimal;
- /** What it may owe more, to the day of temporary_until. */
  temporaryLimit?: Decimal | null;
- /** Last day of that. */
+ /** Last day of the temporary increase. */
  temporaryUntil?: string | null;
  maxNetDays?: number | null;
- /** What it has paid ahead; it counts against its exposure. */
+ /** Cash paid in advance. It is deducted from the exposure. */
  cashOnAccount?: Decimal | null;
- /** What is guaranteed. */
+ /** Value of the guarantees. */
  guarantees?: Decimal | null;
- /** Share of the guarantees that is not counted: 0.2 is a fifth. */
  haircut?: Decimal | null;
 }
 export interface CreditProfileEdit extends Partial<Omit<CreditProfileNew, "counterpartyId" | "currency">> {
@@ -4471,14 +4462,14 @@ export interface TankReadingNewBulk {
  items: TankReadingNew[];
  atomic?: boolean;
 }
-/** A payment to be made. */
+/** Fields accepted when creating a payment. */
 export interface PaymentNew {
- /** Amount in major units, at most two decimals. */
+ /** Amount in major units, with at most two decimals. */
  amount: Decimal;
- /** ISO 4217 code. A CLABE receives MXN. */
+ /** Currency (ISO 4217). Payments to a CLABE are in MXN. */
  currency: string;
  clabe: string;
- /** What the payment is for, in the payer's words. */
+ /** Payment reference, as the payer words it. */
  reference: string;
 }
 /** A product to be made. */
@@ -4557,22 +4548,23 @@ export interface TerminalNewBulk {
 }
 export interface TerminalEdit extends Partial<Omit<TerminalNew, "code">> {
 }
-/** A price to be published. */
+/** Fields accepted when publishing a rack price. */
 export interface RackPriceNew {
  terminal: string;
  product: string;
  supplierId?: string | null;
  branded?: boolean;
  priceBasis?: PriceBasis;
- /** Terms of payment that it is for. */
+ /** Payment terms that the price applies to. */
  terms?: string | null;
  /** Currency of the price. */
  currency: DeliveryDisputeCurrency;
- /** Price of one unit, before taxes, as it was posted. */
+ /** Price per unit, before taxes, as posted. */
  price: Decimal;
  unit: PriceSourceMappingUnit;
- /** When it applies at the rack. */
+ /** Time from which the price is effective at the rack. */
  effectiveAt: Time;
+ /** Origin of the price. Default `posted`. */
  source?: string;
 }
 /** Items to create in one request. */
@@ -4589,6 +4581,7 @@ export interface FxRateNew {
  /** The day that it is for. */
  day: string;
  rate: Decimal;
+ /** Where it comes from; "posted" unless told. */
  source?: string;
 }
 /** Items to create in one request. */
@@ -4596,45 +4589,46 @@ export interface FxRateNewBulk {
  items: FxRateNew[];
  atomic?: boolean;
 }
-/** A price alert to be made. */
+/** Fields accepted when creating a price alert. */
 export interface PriceAlertNew {
+ /** Name of the price alert. */
  name: string;
- /** Words for whoever is told. */
+ /** Note included in the notification. */
  note?: string | null;
  subject: PriceAlertFiringSubject;
- /** Of a rack or a spread: terminal. */
+ /** For a rack price or a spread: code of the terminal. */
  terminal?: string | null;
- /** Of a rack or a spread: product. */
+ /** For a rack price or a spread: code of the product. */
  product?: string | null;
  supplierId?: string | null;
- /** Of an index or a spread: its code. */
+ /** For an index or a spread: code of the index. */
  indexCode?: string | null;
- /** Of a spread: terminal of what is taken off. */
+ /** For a spread: code of the terminal to subtract. */
  minusTerminal?: string | null;
- /** Its product. */
+ /** For a spread: code of the product to subtract. */
  minusProduct?: string | null;
- /** Or its index. */
+ /** For a spread: code of the index to subtract. */
  minusIndexCode?: string | null;
- /** Of a formula: which. */
+ /** For a formula: identifier of the formula. */
  formulaId?: string | null;
- /** Of a source: which. */
+ /** For a price source: identifier of the source. */
  sourceId?: string | null;
  currency?: DeliveryDisputeCurrency | null;
  unit?: CostAskedUnit | null;
  condition: PriceAlertFiringCondition;
  /** Threshold of the condition. */
  value?: Decimal | null;
- /** Of outside_corridor: the upper bound. */
+ /** For `outside_corridor`: upper bound of the range. */
  valueHigh?: Decimal | null;
- /** Of changes, zscore and new_low: days to look back. */
  windowDays?: number | null;
  staleAfterS?: number | null;
  cooldownS: number;
 }
 export interface PriceAlertEdit extends Partial<PriceAlertNew> {
 }
-/** A price source to be made. */
+/** Fields accepted when creating a price source. */
 export interface PriceSourceNew {
+ /** Name of the price source. */
  name: string;
  kind: PriceSourceKind;
  format: PriceSourceFormat;
@@ -4644,7 +4638,7 @@ export interface PriceSourceNew {
  scheduleMinutes?: number | null;
  staleAfterS?: number | null;
  rowsMin?: number | null;
- /** Most rows of a file. */
+ /** Maximum number of rows of a file. */
  rowsMax?: number | null;
  implausible?: PriceSourceImplausible;
  redistribution: boolean;
@@ -4777,6 +4771,7 @@ export interface PriceIndexPointNew {
 export interface PriceIndexNew {
  /** What formulas call it; one index of the account has it. */
  code: string;
+ /** What it is, for people. */
  name: string;
  /** Who publishes it, and the name it has there. */
  source: string;
@@ -4796,26 +4791,25 @@ export interface PriceIndexNewBulk {
 }
 export interface PriceIndexEdit extends Partial<Omit<PriceIndexNew, "code" | "frequency" | "unit" | "currency">> {
 }
-/** A formula to be made. */
+/** Fields accepted when creating a formula. */
 export interface PriceFormulaNew {
  code: string;
+ /** Name of the formula. */
  name: string;
  expression: string;
- /** Currency of its value; nothing is converted but by fx(). */
  currency: DeliveryDisputeCurrency;
  unit: CostAskedUnit;
  rounding?: PriceFormulaRounding;
- /** To how many decimals; 6 unless told. */
+ /** Number of decimals of the result. Default 6. */
  decimals?: number;
  dayRule?: PriceFormulaDayRule;
- /** The same for fx(). */
  fxRule?: PriceFormulaDayRule;
  weekendRule?: PriceFormulaWeekendRule;
  calendar?: PriceIndexCalendar | null;
  timeZone?: string | null;
- /** Its value is at least this. */
+ /** Minimum of the result. */
  floor?: Decimal | null;
- /** And at most this. */
+ /** Maximum of the result. */
  cap?: Decimal | null;
 }
 /** Items to create in one request. */
@@ -5551,7 +5545,7 @@ export interface CounterpartiesResource extends HasList<CounterpartiesListParams
  merge(id: string, body: In<CounterpartyMerge>, options?: Options): APIPromise<Counterparty>;
 }
 export interface CreditResource {
- /** Get the credit score. The account's score from what the system knows of it, with the reasons and with what it has no data for. */
+ /** Get the credit score. */
  score(options?: Options): APIPromise<CreditScore>;
 }
 export interface CreditProfilesFilters {
@@ -5582,15 +5576,15 @@ export interface CreditProfilesStatsParams extends CreditProfilesFilters {
  interval?: Interval;
 }
 export interface CreditProfilesResource extends HasList<CreditProfilesListParams, CreditProfile>, HasCreate<CreditProfileNew, CreditProfile>, HasValidate<CreditProfileNew, Verdict>, HasSearch<Search, CreditProfile>, HasExport<CreditProfilesExportParams, CreditProfile>, HasStats<CreditProfilesStatsParams, Stats>, HasGet2<CreditProfile>, HasUpdate<CreditProfileEdit, CreditProfile>, HasArchive<CreditProfile>, HasRestore<CreditProfile>, HasHistory<CursorParams, Version> {
- /** Exposure of a counterparty. What it owes and will owe, by stage, and what is left of its limit. */
+ /** Get the exposure of a credit profile. Returns the exposure of the counterparty by stage, and its available credit. */
  exposure(id: string, options?: Options): APIPromise<CreditExposure>;
- /** Place a credit profile on watch. It is looked at more closely. */
+ /** Place a credit profile on watch. Places the credit profile on watch. */
  placeOnWatch(id: string, options?: Options): APIPromise<CreditProfile>;
- /** Remove a credit profile from watch. It is looked at as the others. */
+ /** Remove a credit profile from watch. Removes the credit profile from watch. */
  removeFromWatch(id: string, options?: Options): APIPromise<CreditProfile>;
- /** Hold a credit profile. Stops confirming orders, liftings, or both, until it is released. */
+ /** Hold a credit profile. Places a hold on the confirmation of orders, on liftings, or on both, until it is released. */
  hold(id: string, body: In<CreditProfileHold>, options?: Options): APIPromise<CreditProfile>;
- /** Release a credit profile. Nothing is held any longer. */
+ /** Release a credit profile. Releases the hold. */
  release(id: string, options?: Options): APIPromise<CreditProfile>;
 }
 export interface DeliveriesFilters {
@@ -6015,7 +6009,7 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  reopen(id: string, options?: Options): APIPromise<Order>;
 }
 export interface PaymentsListParams extends CursorParams {
- /** Only the payment made by the request with this Idempotency-Key. */
+ /** Return only the payment created by the request with this Idempotency-Key. */
  idempotencyKey?: string;
 }
 export interface PaymentsResource extends HasCreate<PaymentNew, Payment>, HasList<PaymentsListParams, Payment>, HasGet2<Payment> {
@@ -6045,15 +6039,15 @@ export interface PriceAlertsStatsParams extends PriceAlertsFilters {
  interval?: Interval;
 }
 export interface PriceAlertsResource extends HasList<PriceAlertsListParams, PriceAlert>, HasCreate<PriceAlertNew, PriceAlert>, HasValidate<PriceAlertNew, Verdict>, HasSearch<Search, PriceAlert>, HasStats<PriceAlertsStatsParams, Stats>, HasGet2<PriceAlert>, HasUpdate<PriceAlertEdit, PriceAlert>, HasArchive<PriceAlert>, HasRestore<PriceAlert>, HasHistory<CursorParams, Version> {
- /** Test a price alert. Holds it against what is known now, and says what it sees. */
+ /** Test a price alert. Compares the alert with the current data and returns the result. */
  test(id: string, options?: Options): APIPromise<PriceAlertTest>;
- /** Firings of a price alert. What it told, the newest first. */
+ /** List the firings of a price alert. Lists the firings of the alert, newest first. */
  firings(id: string, params?: In<CursorParams>, options?: Options): ListPromise<PriceAlertFiring>;
- /** Mute a price alert. It tells nothing until then, or until it is unmuted. */
+ /** Mute a price alert. Mutes the alert: it does not fire until the given time, or until it is unmuted. */
  mute(id: string, body?: In<PriceAlertMute>, options?: Options): APIPromise<PriceAlert>;
- /** Unmute a price alert. It waits for its condition again. */
+ /** Unmute a price alert. Unmutes the alert: it waits for its condition again. */
  unmute(id: string, options?: Options): APIPromise<PriceAlert>;
- /** Acknowledge a price alert. Somebody has seen what it told. */
+ /** Acknowledge a price alert. Acknowledges the last firing of the alert. */
  acknowledge(id: string, options?: Options): APIPromise<PriceAlert>;
 }
 export interface PriceFormulasFilters {
@@ -6092,21 +6086,21 @@ export interface PriceFormulasGuardsParams {
  action?: string;
 }
 export interface PriceFormulasResource extends HasList<PriceFormulasListParams, PriceFormula>, HasCreate<PriceFormulaNew, PriceFormula>, HasValidate<PriceFormulaNew, Verdict>, HasBulk<PriceFormulaNewBulk, BulkResults>, HasSearch<Search, PriceFormula>, HasExport<PriceFormulasExportParams, PriceFormula>, HasStats<PriceFormulasStatsParams, Stats>, HasGet2<PriceFormula>, HasUpdate<PriceFormulaEdit, PriceFormula>, HasArchive<PriceFormula>, HasRestore<PriceFormula>, HasHistory<CursorParams, Version> {
- /** Evaluate a formula. Its value at a moment, exact and rounded once, with every value that was read and every step; all of it is kept. */
+ /** Evaluate a formula. Evaluates the formula for a given time, exactly and rounded once, and returns every value read and every step. */
  evaluate(id: string, body?: In<FormulaEvaluate>, options?: Options): APIPromise<FormulaEvaluation>;
- /** Backtest a formula. Its value at noon of each day; days that have none say why. */
+ /** Backtest a formula. Evaluates the formula at noon of each day. */
  backtest(id: string, body: In<FormulaBacktestAsk>, options?: Options): APIPromise<FormulaBacktest>;
- /** Inputs of a formula. What its expression names, with the options it gives. */
+ /** List the inputs of a formula. Returns the inputs that the expression names, with their options. */
  inputs(id: string, options?: Options): APIPromise<FormulaInputs>;
- /** Versions of a formula. What it said, the newest version first. */
+ /** List the versions of a formula. Lists the versions of the formula, newest first. */
  versions(id: string, params?: In<CursorParams>, options?: Options): ListPromise<FormulaVersion>;
- /** Evaluations of a formula. What it was worth whenever it was asked, the newest first. */
+ /** List the evaluations of a formula. Lists the evaluations of the formula, newest first. */
  evaluations(id: string, params?: In<CursorParams>, options?: Options): ListPromise<FormulaEvaluation>;
  /** Check the guards of a formula. */
  guards(id: string, params?: In<PriceFormulasGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
- /** Activate a formula. Prices may be made by it, and other formulas may name it. */
+ /** Activate a formula. Activates the formula: it can be used for prices and in other formulas. */
  activate(id: string, options?: Options): APIPromise<PriceFormula>;
- /** Retire a formula. No more prices are made by it; what was evaluated stays. */
+ /** Retire a formula. Retires the formula: it can no longer be used for prices. */
  retire(id: string, options?: Options): APIPromise<PriceFormula>;
 }
 export interface PriceIndexesFilters {
@@ -6196,11 +6190,11 @@ export interface PriceSourcesFilters {
  updatedAt?: Range<Time>;
 }
 export interface PriceSourcesImportParams {
- /** all_or_nothing (unless told): one bad row and nothing is written. keep_good: the good rows are. */
+ /** Treatment of bad rows: `all_or_nothing` (the default) writes nothing if any row is bad, `keep_good` writes the good rows. */
  mode?: Mode;
- /** Whether rack prices that are not plausible are taken with a warning (`warn`) or refused (`refuse`). Default: as the source says. */
+ /** Whether implausible rack prices are imported with a warning (`warn`) or refused (`refuse`). Defaults to the setting of the source. */
  implausible?: PriceSourceImplausible;
- /** true: say what would be written, and write nothing. */
+ /** Whether to report what would be written without writing anything. */
  dryRun?: boolean;
 }
 export interface PriceSourcesListParams extends PriceSourcesFilters, CursorParams {
@@ -6215,25 +6209,25 @@ export interface PriceSourcesStatsParams extends PriceSourcesFilters {
  interval?: Interval;
 }
 export interface PriceSourcesResource extends HasList<PriceSourcesListParams, PriceSource>, HasCreate<PriceSourceNew, PriceSource>, HasValidate<PriceSourceNew, Verdict>, HasSearch<Search, PriceSource>, HasStats<PriceSourcesStatsParams, Stats>, HasGet2<PriceSource>, HasUpdate<PriceSourceEdit, PriceSource>, HasArchive<PriceSource>, HasRestore<PriceSource>, HasHistory<CursorParams, Version> {
- /** Set the secret of a price source. What its address asks for, as an API key, sent with each fetch as a header or a parameter of the query. */
+ /** Set the secret of a price source. Sets the secret that the address requires, such as an API key. */
  setSecret(id: string, body: In<PriceSourceSecret>, options?: Options): APIPromise<PriceSource>;
- /** Drop the secret of a price source. It is fetched without one. */
+ /** Remove the secret of a price source. Removes the secret. */
  dropSecret(id: string, options?: Options): APIPromise<PriceSource>;
- /** Import a file. */
+ /** Import a file of a price source. */
  import(id: string, body: string | Uint8Array | unknown, params: In<PriceSourcesImportParams>, options?: Options): APIPromise<PriceSourceRunResult>;
- /** Run a price source. Fetches a source of kind http now, beside its schedule. */
+ /** Run a price source. Fetches a source of kind `http` now, in addition to its schedule. */
  run(id: string, options?: Options): APIPromise<PriceSourceRun>;
- /** Test a price source. Fetches a source of kind http and says what it would write, bad rows and all, but writes nothing; paused ones too. */
+ /** Test a price source. Fetches a source of kind `http`, even if it is paused, and reports what would be written, including bad rows. */
  test(id: string, options?: Options): APIPromise<PriceSourceRun>;
- /** Runs of a price source. What was read from it, the newest first. */
+ /** List the runs of a price source. Lists the runs of the source, newest first. */
  runs(id: string, params?: In<CursorParams>, options?: Options): ListPromise<PriceSourceRun>;
- /** Get a run of a price source. One run by its number, with the rows that it refused. */
+ /** Get a run of a price source. Returns a run by its number, with the rows that it refused. */
  runGet(id: string, n: string, options?: Options): APIPromise<PriceSourceRunResult>;
- /** Errors of a price source. The runs that failed, were refused or left rows out, with those rows, the newest first. */
+ /** List the errors of a price source. Lists the runs that failed, were refused or left rows out, with those rows, newest first. */
  errors(id: string, params?: In<CursorParams>, options?: Options): ListPromise<PriceSourceRunResult>;
- /** Pause a price source. It is not fetched, takes no files and grows not stale until it is resumed. */
+ /** Pause a price source. Pauses the source: it is not fetched, accepts no files and does not become stale until it is resumed. */
  pause(id: string, options?: Options): APIPromise<PriceSource>;
- /** Resume a price source. It is read again; what is fetched by a schedule is due at once. */
+ /** Resume a price source. Resumes the source. */
  resume(id: string, options?: Options): APIPromise<PriceSource>;
 }
 export interface PricesDailyRackParams {

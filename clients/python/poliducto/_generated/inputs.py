@@ -381,7 +381,7 @@ class _PriceFormulaNew(TypedDict):
  unit: e.CostAskedUnit
 
 class PriceFormulaNew(_PriceFormulaNew, total=False):
- """A formula to be made."""
+ """Fields accepted when creating a formula."""
 
  rounding: e.PriceFormulaRounding
  decimals: int
@@ -415,13 +415,13 @@ class PriceIndexPointNew(TypedDict):
  value: Amount
 
 class PriceSourceColumn(TypedDict):
- """A column of a file."""
+ """The mapping of a column of a file."""
 
  field: e.PriceSourceColumnField
  column: str
 
 class PriceSourceMapping(TypedDict, total=False):
- """How the files of a source are read."""
+ """How to read the files of a price source."""
 
  rows: str
  separator: e.PriceSourceMappingSeparator
@@ -453,7 +453,7 @@ _PriceSourceWordMust = TypedDict(
 )
 
 class PriceSourceWord(_PriceSourceWordMust):
- """A word of a file and what it means here."""
+ """The mapping of a value of a file."""
 
 class _PricingRuleNew(TypedDict):
  name: str
@@ -550,7 +550,7 @@ class _RackPriceNew(TypedDict):
  effective_at: When
 
 class RackPriceNew(_RackPriceNew, total=False):
- """A price to be published."""
+ """Fields accepted when publishing a rack price."""
 
  supplier_id: S
  branded: bool

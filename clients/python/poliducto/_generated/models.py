@@ -752,7 +752,7 @@ class CounterpartyExposure(Model):
  available: Dn
 
 class CreditDrift(Model):
- """The sums of a counterparty's exposure and those of its ledger, which differ."""
+ """Stored sums of a counterparty's exposure that differ from its ledger."""
 
  counterparty_id: str
  currency: str
@@ -768,7 +768,7 @@ class CreditDrift(Model):
  ledger_paid: Decimal
 
 class CreditExposure(Model):
- """What a counterparty owes and will owe."""
+ """The credit exposure of a counterparty."""
 
  counterparty_id: str
  currency: str
@@ -782,13 +782,13 @@ class CreditExposure(Model):
  available: Decimal
 
 class CreditGap(Model):
- """What a score has no data for."""
+ """A characteristic that lacks data."""
 
  code: str
  reason: str
 
 class CreditPoints(Model):
- """A characteristic of a score."""
+ """A characteristic of a credit score."""
 
  code: str
  block: str
@@ -798,7 +798,7 @@ class CreditPoints(Model):
  has_data: bool
 
 class CreditProfile(Model):
- """What a counterparty may owe."""
+ """The credit limit and terms of a counterparty."""
 
  id: str
  status: e.CreditProfileStatus | str
@@ -820,7 +820,7 @@ class CreditProfile(Model):
  archived_at: Tn
 
 class CreditReason(Model):
- """Why a score is not higher."""
+ """A reason why the score is not higher."""
 
  code: str
  points_lost: int
@@ -1043,7 +1043,7 @@ class Fault(Model):
  limit: dict[str, Any] | None
 
 class FormulaBacktest(Model):
- """What a formula would have been worth; nothing of it is kept."""
+ """The result of a backtest. It is not stored."""
 
  days: int
  refused: int
@@ -1053,7 +1053,7 @@ class FormulaBacktest(Model):
  data: list[FormulaDay]
 
 class FormulaDay(Model):
- """A day of a backtest."""
+ """One day of a backtest."""
 
  day: dt.date
  value: Dn
@@ -1062,7 +1062,7 @@ class FormulaDay(Model):
  why: S
 
 class FormulaEvaluation(Model):
- """What a formula was worth at a moment, and why."""
+ """An evaluation of a formula, with its inputs and steps."""
 
  id: str
  formula_id: str
@@ -1080,7 +1080,7 @@ class FormulaEvaluation(Model):
  created_at: dt.datetime
 
 class FormulaInput(Model):
- """An input as an expression names it."""
+ """An input named by an expression."""
 
  at: str
  kind: str
@@ -1096,7 +1096,7 @@ class FormulaInput(Model):
  window: In
 
 class FormulaInputRead(Model):
- """A value that an evaluation read."""
+ """A value read by an evaluation."""
 
  formula: str
  at: str
@@ -1110,7 +1110,7 @@ class FormulaInputRead(Model):
  recorded_at: dt.datetime
 
 class FormulaInputs(Model):
- """What an expression names."""
+ """The inputs of an expression."""
 
  data: list[FormulaInput]
 
@@ -1733,7 +1733,7 @@ class Permit(Model):
  valid_to: dt.date | None
 
 class PriceAlert(Model):
- """Who wants to be told of a price, and when."""
+ """An alert on a price."""
 
  id: str
  status: e.PriceAlertStatus | str
@@ -1765,7 +1765,7 @@ class PriceAlert(Model):
  archived_at: Tn
 
 class PriceAlertFiring(Model):
- """What an alert told, and what it saw."""
+ """A firing of a price alert."""
 
  id: str
  alert_id: str
@@ -1784,7 +1784,7 @@ class PriceAlertFiring(Model):
  acknowledged_at: Tn
 
 class PriceAlertTest(Model):
- """What an alert sees now."""
+ """The result of testing a price alert."""
 
  holds: bool
  armed: bool
@@ -1821,7 +1821,7 @@ class PriceFormula(Model):
  archived_at: Tn
 
 class PriceImportFault(Model):
- """A row that was not taken, and why."""
+ """A row that was not imported, and the reason."""
 
  line: int
  column: S
@@ -1910,7 +1910,7 @@ class PriceSheetRow(Model):
  missing: S
 
 class PriceSource(Model):
- """Where prices come from."""
+ """A source of prices."""
 
  id: str
  status: e.PriceSourceStatus | str
@@ -1939,13 +1939,13 @@ class PriceSource(Model):
  archived_at: Tn
 
 class PriceSourceColumn(Model):
- """A column of a file."""
+ """The mapping of a column of a file."""
 
  field: e.PriceSourceColumnField | str
  column: str
 
 class PriceSourceMapping(Model):
- """How the files of a source are read."""
+ """How to read the files of a price source."""
 
  rows: S
  separator: e.PriceSourceMappingSeparator | str | None
@@ -2020,7 +2020,7 @@ class PriceSourceRunResult(Model):
  ended_at: Tn
 
 class PriceSourceWord(Model):
- """A word of a file and what it means here."""
+ """The mapping of a value of a file."""
 
  field: e.PriceSourceColumnField | str
  from_: str

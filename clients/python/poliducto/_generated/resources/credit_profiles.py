@@ -15,7 +15,8 @@ class CreditProfiles(s.Search["m.CreditProfile"], s.Archive["m.CreditProfile"], 
  release = Act["m.CreditProfile"]()
 
  def exposure(self, id: str) -> m.CreditExposure:
-  """Exposure of a counterparty. What it owes and will owe, by stage, and what is left of its limit."""
+  """Get the exposure of a credit profile. Returns the exposure of the counterparty by stage, and its
+  available credit."""
   return self._one(locals(), "GET credit-profiles/{id}/exposure", "CreditExposure")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, archived: bool=_,
@@ -50,7 +51,7 @@ class CreditProfiles(s.Search["m.CreditProfile"], s.Archive["m.CreditProfile"], 
 
  def hold(self, id: str, *, hold: e.CreditProfileHoldHold, hold_reason: str, if_match: S=_,
   idempotency_key: str=_) -> m.CreditProfile:
-  """Hold a credit profile. Stops confirming orders, liftings, or both, until it is released."""
+  """Hold a credit profile."""
   return self._one(locals(), "POST credit-profiles/{id}/hold", "CreditProfile")
 
  validate = V(create)

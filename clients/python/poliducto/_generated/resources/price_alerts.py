@@ -14,11 +14,11 @@ class PriceAlerts(s.Search["m.PriceAlert"], s.Archive["m.PriceAlert"], s.Restore
  unmute = Act["m.PriceAlert"](); acknowledge = Act["m.PriceAlert"]()
 
  def test(self, id: str, *, idempotency_key: str=_) -> m.PriceAlertTest:
-  """Test a price alert. Holds it against what is known now, and says what it sees."""
+  """Test a price alert. Compares the alert with the current data and returns the result."""
   return self._one(locals(), "POST price-alerts/{id}/test", "PriceAlertTest")
 
  def firings(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.PriceAlertFiring]:
-  """Firings of a price alert. What it told, the newest first."""
+  """List the firings of a price alert. Lists the firings of the alert, newest first."""
   return self._list(locals(), "GET price-alerts/{id}/firings", "PriceAlertFiring")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, archived: bool=_,
@@ -51,7 +51,8 @@ class PriceAlerts(s.Search["m.PriceAlert"], s.Archive["m.PriceAlert"], s.Restore
   return self._one(locals(), "PATCH price-alerts/{id}", "PriceAlert")
 
  def mute(self, id: str, *, until: When | None=_, if_match: S=_, idempotency_key: str=_) -> m.PriceAlert:
-  """Mute a price alert. It tells nothing until then, or until it is unmuted."""
+  """Mute a price alert. Mutes the alert: it does not fire until the given time, or until it is
+  unmuted."""
   return self._one(locals(), "POST price-alerts/{id}/mute", "PriceAlert")
 
  validate = V(create)

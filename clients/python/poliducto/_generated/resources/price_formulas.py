@@ -20,19 +20,19 @@ class PriceFormulas(s.Search["m.PriceFormula"], s.Archive["m.PriceFormula"], s.R
 
  def backtest(self, id: str, *, from_: Day, to: Day, known: When=_, terminal: str=_, time_zone: str=_,
   idempotency_key: str=_) -> m.FormulaBacktest:
-  """Backtest a formula. Its value at noon of each day; days that have none say why."""
+  """Backtest a formula. Evaluates the formula at noon of each day."""
   return self._one(locals(), "POST price-formulas/{id}/backtest", "FormulaBacktest")
 
  def inputs(self, id: str) -> m.FormulaInputs:
-  """Inputs of a formula. What its expression names, with the options it gives."""
+  """List the inputs of a formula. Returns the inputs that the expression names, with their options."""
   return self._one(locals(), "GET price-formulas/{id}/inputs", "FormulaInputs")
 
  def versions(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.FormulaVersion]:
-  """Versions of a formula. What it said, the newest version first."""
+  """List the versions of a formula. Lists the versions of the formula, newest first."""
   return self._list(locals(), "GET price-formulas/{id}/versions", "FormulaVersion")
 
  def evaluations(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.FormulaEvaluation]:
-  """Evaluations of a formula. What it was worth whenever it was asked, the newest first."""
+  """List the evaluations of a formula. Lists the evaluations of the formula, newest first."""
   return self._list(locals(), "GET price-formulas/{id}/evaluations", "FormulaEvaluation")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,

@@ -15,20 +15,20 @@ class PriceSources(s.Search["m.PriceSource"], s.Archive["m.PriceSource"], s.Rest
 
  def set_secret(self, id: str, *, secret_in: e.PriceSourceSecretSecretIn, secret_name: str, secret: str,
   if_match: S=_, idempotency_key: str=_) -> m.PriceSource:
-  """Set the secret of a price source."""
+  """Set the secret of a price source. Sets the secret that the address requires, such as an API key."""
   return self._one(locals(), "POST price-sources/{id}/secret", "PriceSource")
 
  def drop_secret(self, id: str, *, if_match: S=_, idempotency_key: str=_) -> m.PriceSource:
-  """Drop the secret of a price source. It is fetched without one."""
+  """Remove the secret of a price source. Removes the secret."""
   return self._one(locals(), "DELETE price-sources/{id}/secret", "PriceSource")
 
  def import_(self, id: str, *, body: str | bytes, mode: e.Mode=_, implausible: e.PriceSourceImplausible=_,
   dry_run: bool=_, idempotency_key: str=_) -> m.PriceSourceRunResult:
-  """Import a file."""
+  """Import a file of a price source."""
   return self._one(locals(), "POST price-sources/{id}/imports", "PriceSourceRunResult", "text/csv")
 
  def run(self, id: str, *, idempotency_key: str=_) -> m.PriceSourceRun:
-  """Run a price source. Fetches a source of kind http now, beside its schedule."""
+  """Run a price source. Fetches a source of kind `http` now, in addition to its schedule."""
   return self._one(locals(), "POST price-sources/{id}/run", "PriceSourceRun")
 
  def test(self, id: str, *, idempotency_key: str=_) -> m.PriceSourceRun:
@@ -36,15 +36,15 @@ class PriceSources(s.Search["m.PriceSource"], s.Archive["m.PriceSource"], s.Rest
   return self._one(locals(), "POST price-sources/{id}/test", "PriceSourceRun")
 
  def runs(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.PriceSourceRun]:
-  """Runs of a price source. What was read from it, the newest first."""
+  """List the runs of a price source. Lists the runs of the source, newest first."""
   return self._list(locals(), "GET price-sources/{id}/runs", "PriceSourceRun")
 
  def run_get(self, id: str, n: str) -> m.PriceSourceRunResult:
-  """Get a run of a price source. One run by its number, with the rows that it refused."""
+  """Get a run of a price source. Returns a run by its number, with the rows that it refused."""
   return self._one(locals(), "GET price-sources/{id}/runs/{n}", "PriceSourceRunResult")
 
  def errors(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.PriceSourceRunResult]:
-  """Errors of a price source."""
+  """List the errors of a price source."""
   return self._list(locals(), "GET price-sources/{id}/errors", "PriceSourceRunResult")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, archived: bool=_,
