@@ -96,7 +96,8 @@ decode(struct req *rq)
  */
 static step *const before[] = { route_match, credential_identify,
 	credential_permit, idem_check };
-static step *const work[] = { idem_recall, decode, handle, remember };
+static step *const work[] = { credential_again, idem_recall, decode, handle,
+	remember };
 
 static enum err
 run(step *const *steps, size_t n, struct req *rq)

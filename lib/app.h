@@ -52,6 +52,9 @@ enum {
 	R_JUDGES = 524288,   /* its handler is given a body, or of who has none
 				a query, with faults too, and adds those that it
 				finds to the one refusal */
+	R_FRESH = 1048576,   /* makes or changes what lets somebody in, or says
+				a secret, again too: whose it is is not taken
+				from memory but read in its transaction */
 };
 
 struct route {

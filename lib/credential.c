@@ -62,6 +62,18 @@ const struct query credential_find = {
 	.flags = Q_SYSTEM,
 };
 
+/* The same, and whoever ends it waits until this transaction has. */
+const struct query credential_hold = {
+	.name = "credential_hold",
+	.in = &credential_shape,
+	.out = &credential_shape,
+	.sql = "SELECT account, person, scopes, ip_allow, secret_sha256,"
+	       " old_secret_sha256, expires_at, revoked_at, rotated_at,"
+	       " old_secret_until"
+	       "  FROM api_keys"
+	       " WHERE id = :id AND account = :account FOR UPDATE",
+};
+
 /* A place for one key; its texts live in an arena of their own. */
 static struct {
 	char id[KEY_ID_LEN + 1];
@@ -293,4 +305,40 @@ credential_permit(struct req *rq)
 	const char *scope = rq->route->scope;
 
 	return scope != NULL ? credential_need(rq, scope) : OK;
+}
+
+/* The key was read before: its text is sound, and its account is known. */
+static enum err
+hold_key(struct req *rq)
+{
+	struct credential *c = arena_new(rq->arena, struct credential);
+	struct key key;
+	enum err e;
+
+	if (key_read(&key, bearer(rq->wire->authorization)) != 0)
+		return E_KEY_MALFORMED;
+	PUT(c, id, rq->caller.key_id);
+	PUT(c, account, rq->caller.account);
+	e = db_one(rq->db, &credential_hold, c, c, rq->arena);
+	if (e == E_NOT_FOUND)
+		return refuse(rq, E_KEY_UNKNOWN, NULL,
+		    "The key is not there any more.");
+	if (e == OK)
+		e = check_row(rq, c, secret_of(rq, &key, c));
+	rq->scopes = c->scopes;
+	return e;
+}
+
+enum err
+credential_again(struct req *rq)
+{
+	enum err e;
+
+	if (!(rq->route->flags & R_FRESH))
+		return OK;
+	if (rq->route->flags & R_HOME)
+		return session_again(rq);
+	e = rq->caller.person != NULL ? credential_token_again(rq) :
+					hold_key(rq);
+	return e == OK ? credential_permit(rq) : e;
 }

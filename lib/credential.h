@@ -13,6 +13,10 @@
 enum err credential_identify(struct req *rq);
 enum err credential_permit(struct req *rq);
 
+/* Step: the same once more where the row is R_FRESH, in its transaction and of
+ * the tables, so that what a key or a session makes is older than its end. */
+enum err credential_again(struct req *rq);
+
 /* Refuse where the key lacks a scope, which the refusal names. */
 enum err credential_need(struct req *rq, const char *scope);
 
@@ -22,6 +26,9 @@ bool credential_has(const char *scopes, const char *scope);
 /* Who calls with this token (token.h)? */
 enum err credential_token(struct req *rq, const char *text);
 
-extern const struct query credential_find, credential_ended;
+/* Has its session ended by now?  Nothing that is remembered counts. */
+enum err credential_token_again(struct req *rq);
+
+extern const struct query credential_find, credential_hold, credential_ended;
 
 #endif

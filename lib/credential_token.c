@@ -55,12 +55,21 @@ place_of(const char *s)
 	return h % REMEMBERED;
 }
 
+static enum err
+look_up(struct req *rq, const char *session, bool *out)
+{
+	struct ended row = { .has = EVERYTHING, .session = session };
+	enum err e = db_one(rq->db, &credential_ended, &row, &row, rq->arena);
+
+	*out = e == OK;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 /* Whether it has ended is asked again after a second. */
 static enum err
 has_ended(struct req *rq, const char *session, bool *out)
 {
 	unsigned i = place_of(session);
-	struct ended row = { .has = EVERYTHING, .session = session };
 	enum err e;
 
 	*out = remembered[i].ended;
@@ -68,14 +77,29 @@ has_ended(struct req *rq, const char *session, bool *out)
 	    clock_ticks() < remembered[i].until)
 		return OK;
 	remembered[i].session[0] = '\0';
-	e = db_one(rq->db, &credential_ended, &row, &row, rq->arena);
-	if (e != OK && e != E_NOT_FOUND)
+	if ((e = look_up(rq, session, out)) != OK)
 		return e;
 	snprintf(remembered[i].session, sizeof(remembered[i].session), "%s",
 	    session);
 	remembered[i].until = clock_ticks() + REMEMBER_MS;
-	*out = remembered[i].ended = e == OK;
+	remembered[i].ended = *out;
 	return OK;
+}
+
+static enum err
+over(struct req *rq)
+{
+	return refuse(rq, E_TOKEN_ENDED, NULL,
+	    "The session that the token came from has ended.");
+}
+
+enum err
+credential_token_again(struct req *rq)
+{
+	bool ended;
+	enum err e = look_up(rq, rq->caller.session, &ended);
+
+	return e == OK && ended ? over(rq) : e;
 }
 
 static void
@@ -125,8 +149,7 @@ credential_token(struct req *rq, const char *text)
 	if ((e = has_ended(rq, t.session, &ended)) != OK)
 		return e;
 	if (ended)
-		return refuse(rq, E_TOKEN_ENDED, NULL,
-		    "The session that the token came from has ended.");
+		return over(rq);
 	if (role_scopes(t.role) == NULL)
 		return refuse(rq, E_KEY_MALFORMED, NULL,
 		    "There is no such role.");

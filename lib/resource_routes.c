@@ -250,12 +250,20 @@ makes(const struct resource *r, const struct operation *o)
 	    r->made != NULL;
 }
 
+/* What is made of a secret lets somebody in: whatever changes it does so for
+ * who may at that moment. */
+static int
+fresh(const struct resource *r, bool writes)
+{
+	return writes && r->made != NULL ? R_FRESH : 0;
+}
+
 /* What is fixed has no version for an ETag. */
 static int
 flags_of(const struct resource_plan *p, const struct operation *o)
 {
 	int flags = o->flags | (asks(p->row, o) ? R_ASKS : 0) |
-	    (makes(p->row, o) ? R_SECRET : 0);
+	    (makes(p->row, o) ? R_SECRET : 0) | fresh(p->row, o->writes);
 
 	return p->version != NULL ? flags : flags & ~R_ETAG;
 }
@@ -334,7 +342,8 @@ action(const struct resource_plan *p, const struct move *v, struct arena *a)
 					    resource_scope(r, true, a),
 		.in = v->in,
 		.out = v->out != NULL ? v->out : r->shape,
-		.flags = R_ETAG | (v->out != NULL ? R_SECRET : 0),
+		.flags = R_ETAG | (v->out != NULL ? R_SECRET : 0) |
+		    fresh(r, true),
 		.errs = errs_of(a, errs, v->errs),
 		.fn = resource_act,
 		.title = move_title(r, v, a),

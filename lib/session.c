@@ -111,6 +111,17 @@ touch(struct req *rq, struct session *s)
 	return db_run(rq->db, &session_seen, s);
 }
 
+static enum err
+look_up(struct req *rq, struct session *s)
+{
+	enum err e = session_look_up(rq, s);
+
+	return e == E_NOT_FOUND ?
+	    refuse(rq, E_SESSION_MISSING, NULL,
+		"Nobody is signed in, or the session has ended.") :
+	    e;
+}
+
 static bool
 same(const char *a, const char *b)
 {
@@ -171,12 +182,20 @@ session_identify(struct req *rq)
 		return e;
 	if (rq->route->flags & R_OPEN)
 		return OK;
-	if ((e = session_look_up(rq, s)) == E_NOT_FOUND)
-		return refuse(rq, E_SESSION_MISSING, NULL,
-		    "Nobody is signed in, or the session has ended.");
-	if (e != OK || (changes && (e = with_token(rq)) != OK) ||
-	    (e = touch(rq, s)) != OK)
+	if ((e = look_up(rq, s)) != OK ||
+	    (changes && (e = with_token(rq)) != OK) || (e = touch(rq, s)) != OK)
 		return e;
 	take(rq, s);
 	return OK;
+}
+
+enum err
+session_again(struct req *rq)
+{
+	struct session *s = arena_new(rq->arena, struct session);
+	enum err e = look_up(rq, s);
+
+	if (e == OK)
+		take(rq, s);
+	return e;
 }

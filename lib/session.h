@@ -29,6 +29,9 @@ extern const struct query session_find, session_touch, session_seen;
  * is not R_OPEN; and that what changes something comes from the dashboard. */
 enum err session_identify(struct req *rq);
 
+/* The same once more, in the transaction of an R_FRESH row. */
+enum err session_again(struct req *rq);
+
 /* The session of the request's cookie, if any: E_NOT_FOUND. */
 enum err session_look_up(struct req *rq, struct session *out);
 

@@ -14,7 +14,7 @@ scopes='"orders:read","keys:read","keys:write"'
 # made BODY: a new key; sets `id` and `text`.
 made()
 {
-	api POST "$keys" "$1"
+	api POST "$keys" "$@"
 	id=$(get .id)
 	text=$(get .key)
 }
@@ -239,4 +239,59 @@ like "$(get .last_used_address)" '^(127\.0\.0\.1|::1)$' 'with where it was used 
 like "$(get .last_used_at) $(get .complete_through)" '^20.*Z 20.*Z$' 'and when'
 api GET "$keys/$id"
 has '[.version, (.last_used_at != null)] | map(tostring) | join(" ")' '1 true' 'being used is no version'
+
+# --- what makes secrets remembers nothing -------------------------------------------
+
+# Workers remember a key for a second; what is made in it would stay.
+made '{"name":"thief","scopes":["orders:read","keys:read","keys:write","webhooks:read","webhooks:write"],"tier":"bench"}'
+thief=$id stolen=$text
+key=$stolen
+made '{"name":"child","scopes":["orders:read"]}' -H 'Idempotency-Key: the child'
+answered 201 'a key makes another'
+child=$id
+api POST "$keys" '{"name":"again","scopes":["orders:read"]}' -H 'Idempotency-Key: again'
+api POST /api/v2/webhooks '{"url":"https://example.com/hook","events":["order.created"]}'
+hook=$(get .id)
+warmed() { for _ in {1..20}; do api GET "$keys/$thief" && api GET "/api/v2/webhooks/$hook"; done; }
+warmed
+key=$owner api POST "$keys/$thief/revoke"
+answered 200 'it is revoked'
+refusals()
+{
+	local body
+	while read -r method path body; do
+		api "$method" "$path" "$body" "$@"
+		echo "$method ${path##*/} $status $(get .code)"
+	done <<CALLS
+POST $keys {"name":"x","scopes":["orders:read"]}
+POST $keys/$child/rotate {}
+PATCH $keys/$child {"scopes":["orders:read","webhooks:read"]}
+POST /api/v2/webhooks {"url":"https://example.com/hook","events":["order.created"]}
+PATCH /api/v2/webhooks/$hook {"url":"https://example.com/another"}
+POST /api/v2/webhooks/$hook/rotate-secret {}
+CALLS
+}
+refusals >"$work/refused"
+nothing "$(grep -v ' 401 key_revoked$' "$work/refused")" 'and makes and changes none in the second after'
+api POST "$keys" '{"name":"again","scopes":["orders:read"]}' -H 'Idempotency-Key: again'
+refused 401 key_revoked 'nor is it told again what it made'
+key=$owner
+is "$(sql "SELECT COUNT(*) FROM api_keys WHERE created_by = '$thief'")" 2 'there are no others'
+
+# Its scopes are read again too.
+made '{"name":"demoted","scopes":['"$scopes"'],"tier":"bench"}'
+thief=$id stolen=$text
+for _ in {1..10}; do key=$stolen api GET "$keys/$thief"; done
+api PATCH "$keys/$thief" '{"scopes":["orders:read","keys:read"]}'
+key=$stolen api POST "$keys" '{"name":"x","scopes":["orders:read"]}'
+refused 403 scope_missing 'a scope that was taken away makes nothing either'
+
+# The token of a session that has ended neither.
+signed_in leaver
+key=$(token_of sandbox)
+for _ in {1..10}; do api GET "$keys"; done
+answered 200 'who is signed in sees keys'
+dash POST /auth/sign-out
+api POST "$keys" '{"name":"x","scopes":["orders:read"]}'
+refused 401 token_ended 'and makes none once signed out'
 end
