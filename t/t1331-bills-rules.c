@@ -26,6 +26,15 @@
 	"\"capacity\":30000,\"unit\":\"" unit "\",\"product\":\"DIESEL\","    \
 	"\"planned\":" #planned ",\"density\":840,\"order_id\":\"" ORDER      \
 	"\",\"line_no\":1}]}"
+/* The same of two compartments: 12,000 l and 8,000 l. */
+#define PART(no, planned)                                    \
+	"{\"no\":" #no ",\"capacity\":30000,\"unit\":\"l\"," \
+	"\"product\":\"DIESEL\",\"planned\":" #planned       \
+	",\"density\":840,\"order_id\":\"" ORDER "\",\"line_no\":1}"
+#define TWO                                                           \
+	"{\"market\":\"MX\",\"created_at\":\"2026-11-20T06:00:00Z\"," \
+	"\"compartments\":[" PART(1, 12000) "," PART(2, 8000) "]}"
+#define IN(n) ",\"compartment\":" #n
 #define CLOCK "\"now\":\"2026-11-20T12:10:00Z\",\"clock_s\":21600,"
 #define MX    PLAN("MX", 20000, "l")
 #define US    PLAN("US", 7000, "gal")
@@ -96,6 +105,31 @@ static const struct {
 		L(1, 20000, 20000, "l", OF(1) COOL) "," L(2, 1500, 1500, "l",
 		    OF(1) COOL)),
 	    MX, "plan" },
+	{ "a ticket of one of two compartments",
+	    BILL(8000, 8000, 1, L(1, 8000, 8000, "l", OF(1) COOL IN(2))), TWO,
+	    "" },
+	{ "the other",
+	    BILL(12000, 12000, 1, L(1, 12000, 12000, "l", OF(1) COOL IN(1))),
+	    TWO, "" },
+	{ "all of both on one",
+	    BILL(20000, 20000, 1, L(1, 20000, 20000, "l", OF(1) COOL IN(1))),
+	    TWO, "plan" },
+	{ "both on one ticket",
+	    BILL(20000, 20000, 2,
+		L(1, 12000, 12000, "l", OF(1) COOL IN(1)) "," L(2, 8000, 8000,
+		    "l", OF(1) COOL IN(2))),
+	    TWO, "" },
+	{ "less than one takes",
+	    BILL(7000, 7000, 1, L(1, 7000, 7000, "l", OF(1) COOL IN(2))), TWO,
+	    "plan" },
+	{ "a ticket that does not say which",
+	    BILL(8000, 8000, 1, L(1, 8000, 8000, "l", OF(1) COOL)), TWO, "" },
+	{ "nor does one of more than both",
+	    BILL(21001, 21001, 1, L(1, 21001, 21001, "l", OF(1) COOL)), TWO,
+	    "plan" },
+	{ "of one that the load has not",
+	    BILL(20000, 20000, 1, L(1, 20000, 20000, "l", OF(1) COOL IN(7))),
+	    TWO, "" },
 	{ "another order line",
 	    BILL(20000, 20000, 1, L(1, 20000, 20000, "l", OF(2) COOL)), MX,
 	    "unplanned" },

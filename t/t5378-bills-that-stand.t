@@ -122,10 +122,10 @@ not_carried()
 	looked_at 'exception aborted ended' 'it is an exception'
 }
 
-# bills COUNT: a load of so many compartments, each with its bill: `some`.
-bills()
+# compartments COUNT: a load of so many for the line, at the rack.
+compartments()
 {
-	local part=$((quantity / $1)) i
+	local part=$((quantity / $1))
 	dip "$level"
 	ordered
 	confirmed
@@ -135,14 +135,59 @@ bills()
 	api GET "/api/v2/loads?order_ids=$order"
 	load=$(get '.data[0].id')
 	at_the_rack
+}
+
+# bills COUNT [QUANTITY]: such a load, each compartment with its bill: `some`.
+bills()
+{
+	local part=${2:-$((quantity / $1))} i
+	compartments "$1"
 	some=()
 	for ((i = 1; i <= $1; i++)); do
 		quantity=$part changed ".lines[0].compartment = $i"
-		go POST "bills-of-lading/$bill/match" '' "$market: the bill of compartment $i is looked at"
-		[[ $1 == 1 ]] || go POST "bills-of-lading/$bill/accept" '{"accepted_reason":"One of '$1'.","accepted_evidence":"Ticket '$i'"}' \
-		    "$market: it is not all that was planned, and accepted"
+		looked_at matched "the bill of compartment $i is all that was planned for it"
 		some+=("$bill")
 	done
+}
+
+# A ticket for each compartment, which does not say for which.
+tickets()
+{
+	local part=$((quantity / 4)) i first
+	compartments 4
+	for ((i = 1; i <= 4; i++)); do
+		quantity=$part changed 'del(.lines[0].compartment)'
+		looked_at matched "ticket $i of four is a part of what was planned"
+		[[ $i == 1 ]] && first=$bill_number
+	done
+	go POST "bills-of-lading/$bill/confirm" '' "$market: one is confirmed"
+	quantity=$part changed 'del(.lines[0].compartment)'
+	looked_at 'exception duplicate' 'a fifth has no room'
+	has '.exceptions[0].message' "with bill of lading $first of the load it is more than the load was to take" \
+	    "$market: beside the first"
+	quantity=$part changed '.lines[0].compartment = 2'
+	looked_at 'exception duplicate' 'nor one that says for which it is'
+	quantity=$((part * 3)) changed '.lines[0].compartment = 2'
+	looked_at 'exception plan duplicate' 'nor one of more than that compartment'
+}
+
+# Each is within its tolerance, and both are more than was ordered: who is
+# confirmed first is not known when they are matched.
+together()
+{
+	local more=750
+	[[ $market == MX ]] || more=200
+	bills 2 $((quantity / 2 + more))
+	go POST "bills-of-lading/${some[0]}/confirm" '' "$market: one of two bills is confirmed"
+	api POST "$path/${some[1]}/confirm"
+	refused 409 guards_failed "$market: with the other it is more than was ordered"
+	has '.errors[0] | [.code, .evidence.exceptions[0].rule] | join(" ")' 'G-BOL ordered' "$market: as the evidence says"
+	go POST "bills-of-lading/${some[1]}/unmatch" '' "$market: looked at again"
+	bill=${some[1]}
+	looked_at 'exception ordered' 'it is an exception'
+	go POST "bills-of-lading/$bill/accept" '{"accepted_reason":"The arm was emptied.","accepted_evidence":"Ticket 9"}' \
+	    "$market: somebody answers for it"
+	go POST "bills-of-lading/$bill/confirm" '' "$market: and it is confirmed"
 }
 
 # beside METHOD PATH BODY: a request beside others; its status is left in `work`.
@@ -213,6 +258,8 @@ for place in in_mexico in_the_states; do
 	accepted
 	not_carried
 	at_once
+	tickets
+	together
 done
 unasked
 end

@@ -168,6 +168,8 @@ judge(struct req *rq, const struct bill *b, struct list *exceptions)
 		e = db_all(rq->db, &bill_lines_ordered, b, &f.ordered,
 		    rq->arena);
 	if (e == OK)
+		e = db_all(rq->db, &bill_lines_beside, b, &f.beside, rq->arena);
+	if (e == OK)
 		bill_judge(b, &f, rq->arena, exceptions);
 	return e;
 }
@@ -259,6 +261,21 @@ bill_assign(struct req *rq, void *obj)
 }
 
 /* --- confirming ---------------------------------------------------------- */
+
+/* What was matched beside it may be confirmed by now. */
+enum err
+bill_standing_look(struct req *rq, const void *obj, void *facts)
+{
+	struct bill_standing *s = facts;
+	const struct bill *b = obj;
+	struct list found;
+	enum err e = db_one(rq->db, &bill_stands, b, s, rq->arena);
+
+	if (e != OK || (e = judge(rq, b, &found)) != OK)
+		return e;
+	PUT(s, exceptions, bill_crowded(b, &found, rq->arena));
+	return OK;
+}
 
 enum err
 bill_confirm(struct req *rq, void *obj)

@@ -42,28 +42,27 @@ const struct query bill_stands = {
 		"   FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
 		"     order_id VARCHAR(31)" ASCII("order_id") ")) t"
 		"   JOIN orders o ON o.account = :account AND o.id = t.order_id"
-		"   WHERE o.status IN ('canceled', 'rejected')), '') AS ended,"
-		"  COALESCE((SELECT GROUP_CONCAT(DISTINCT"
-		"     CONCAT(IF(t.compartment IS NULL OR m.compartment IS NULL, 0, t.compartment),"
-		"      ':', REPLACE(b.bol_number, ' ', '_'))"
-		"     ORDER BY t.compartment, b.bol_number SEPARATOR ' ')"
+		"   WHERE o.status IN ('canceled', 'rejected')), '') AS ended",
+};
+
+/* The lines of the other bills of its load that stand. */
+const struct query bill_lines_beside = {
+	.name = "bill_lines_beside",
+	.in   = &bill_shape,
+	.out  = &bill_beside_shape,
+	.sql  = "SELECT b.bol_number, t.order_id, t.order_line, t.product, t.compartment, t.gross, t.unit"
 		"   FROM bills_of_lading b"
 		"   JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
 		"     compartment INT PATH '$.compartment', order_line INT PATH '$.order_line',"
+		"     gross DECIMAL(15,3) PATH '$.gross',"
+		"     unit VARCHAR(3)" ASCII("unit") ","
 		"     order_id VARCHAR(31)" ASCII("order_id") ","
 		"     product VARCHAR(16)" ASCII("product") ")) t"
-		"   JOIN JSON_TABLE(:lines, '$[*]' COLUMNS ("
-		"     compartment INT PATH '$.compartment', order_line INT PATH '$.order_line',"
-		"     order_id VARCHAR(31)" ASCII("order_id") ","
-		"     product VARCHAR(16)" ASCII("product") ")) m"
-		"    ON m.compartment = t.compartment"
-		"     OR ((m.compartment IS NULL OR t.compartment IS NULL)"
-		"      AND m.order_id <=> t.order_id AND m.order_line <=> t.order_line"
-		"      AND m.product = t.product)"
 		"   WHERE b.account = :account AND b.load_id = :load_id"
 		"     AND b.id <> :id AND b.id <> COALESCE(:original_id, '')"
 		"     AND b.status IN ('matched', 'confirmed', 'invoiced')"
-		"     AND b.transaction_type <> 'reversal'), '') AS taken",
+		"     AND b.transaction_type <> 'reversal'"
+		"   ORDER BY b.id, t.compartment LIMIT 1000",
 };
 
 const struct query bill_lines_ordered = {
@@ -115,9 +114,10 @@ static const struct guard acceptable = {
 
 static const struct guard stands = {
 	.code    = "G-BOL",
-	.facts   = &bill_stands,
+	.look    = bill_standing_look,
+	.seen    = &bill_standing_shape,
 	.holds   = bill_confirmable,
-	.message = "is of a load that was aborted, of an order that was canceled or rejected, or of compartments that another bill of lading stands for",
+	.message = "is of a load that was aborted, of an order that was canceled or rejected, of compartments that another bill of lading stands for, or more than was ordered",
 };
 
 /* Asked once more by bill_confirm, when load and orders are held. */
@@ -325,7 +325,7 @@ static const struct measure measures[] = {
 	{ 0 },
 };
 
-static const struct query *const queries[] = { &bill_limits, &bill_delivered, &bill_stands, &bill_lines_ordered, NULL };
+static const struct query *const queries[] = { &bill_limits, &bill_delivered, &bill_stands, &bill_lines_ordered, &bill_lines_beside, NULL };
 
 static const struct unique unique[] = {
 	{ "by_number", NAMES("supplier_id", "terminal", "bol_number", "transaction_type"),

@@ -75,9 +75,21 @@ struct bill_standing {
 	struct presence has;
 	const char *load_status;
 	struct texts ended; /* ids of its orders: canceled, rejected */
-	/* Compartment and number of other bills of the load that stand, as
-	 * 1:4821907; 0 where a line of either names none. */
-	struct texts taken;
+	/* Of struct bill_exception: what the bills beside it leave no room for.
+	 */
+	struct list exceptions;
+};
+
+/* A line of another bill of its load that stands. */
+struct bill_beside {
+	struct presence has;
+	const char *bol_number;
+	struct id order_id;
+	int64_t order_line;
+	const char *product;
+	int64_t compartment;
+	struct volume gross;
+	const char *unit;
 };
 
 /* What is ordered and lifted of an order line. */
@@ -103,17 +115,23 @@ struct bill_facts {
 	flag authorization_required;  /* by the terminal, where it says so */
 	struct bill_standing standing;
 	struct list ordered; /* struct bill_ordered */
+	struct list beside;  /* struct bill_beside */
 };
 
 extern const struct resource bills_of_lading;
 extern const struct shape bill_shape, bill_new_shape, bill_edit_shape,
     bill_line_shape, bill_exception_shape, bill_facts_shape,
-    bill_standing_shape, bill_ordered_shape;
+    bill_standing_shape, bill_ordered_shape, bill_beside_shape;
 
 /* Rules: G-BOL, part by part, each finding added to the list. */
 resource_check bill_check;
 void bill_judge(const struct bill *b, const struct bill_facts *f,
     struct arena *a, struct list *exceptions);
+
+/* Those of the findings that other bills have to do with, and that were not
+ * accepted of it as it is. */
+struct list bill_crowded(const struct bill *b, const struct list *found,
+    struct arena *a);
 
 /* Did loading begin in the span?  A rack that tells whole seconds means any
  * moment of the one it names; spans are told in milliseconds. */

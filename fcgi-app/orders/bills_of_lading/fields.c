@@ -211,7 +211,7 @@ const struct shape bill_facts_shape =
 static const struct field standing_fields[] = {
 	FIELD(T, load_status, .nullable = true, .doc = "Status of the load."),
 	FIELD(T, ended,       .doc = "Orders of the lines that were canceled or rejected."),
-	FIELD(T, taken,       .doc = "Compartments of the load that other valid bills of lading account for, with their numbers."),
+	FIELD(T, exceptions,  .shape = &bill_exception_shape, .optional = true, .doc = "What other bills of lading of its load and orders leave no room for."),
 };
 #undef T
 const struct shape bill_standing_shape =
@@ -228,4 +228,18 @@ static const struct field ordered_fields[] = {
 #undef T
 const struct shape bill_ordered_shape =
 	SHAPE(struct bill_ordered, "BillOrdered", ordered_fields, "What is ordered and lifted of an order line.");
+
+#define T struct bill_beside
+static const struct field beside_fields[] = {
+	FIELD(T, bol_number),
+	FIELD(T, order_id,    .prefix = "ord"),
+	FIELD(T, order_line),
+	FIELD(T, product),
+	FIELD(T, compartment),
+	FIELD(T, gross,       .decimals = 3),
+	FIELD(T, unit),
+};
+#undef T
+const struct shape bill_beside_shape =
+	SHAPE(struct bill_beside, "BillBeside", beside_fields, "A line of another bill of the load.");
 /* clang-format on */

@@ -42,7 +42,7 @@ extern const struct shape bill_reason_shape, bill_correction_shape,
     bill_acceptance_shape, bill_refusal_shape, bill_assignment_shape,
     bill_exceptions_shape, bill_comparison_shape, bill_dropped_shape;
 extern const struct query bill_limits, bill_delivered, bill_stands,
-    bill_lines_ordered;
+    bill_lines_ordered, bill_lines_beside;
 extern const struct route bill_routes[];
 extern const struct guard *const bill_guards[]; /* of one that is confirmed */
 
@@ -66,6 +66,7 @@ enum err bill_assign(struct req *rq, void *obj);
 bool bill_acceptable(const void *obj, const void *facts);
 
 /* Does it still stand when it is confirmed? */
+enum err bill_standing_look(struct req *rq, const void *obj, void *facts);
 bool bill_confirmable(const void *obj, const void *facts);
 
 /* Are these findings of a bill as it is now those that were accepted of it as

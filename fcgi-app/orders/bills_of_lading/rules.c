@@ -174,33 +174,108 @@ same(const struct bill_line *l, const struct id *order_id, int64_t line_no,
 	    l->order_line == line_no && strcmp(l->product, product) == 0;
 }
 
-/* All that the bill has, and the load planned, for the order line of `l`, or
- * for none; in its unit.  -1 where there is no such plan. */
-static int
-gather(const struct bill *b, const struct load *load, const struct bill_line *l,
-    struct money *gross, struct money *plan)
+/* What the load is to take of the order line of a bill's line, or of none, and
+ * what its bills say of it: in the unit of the line. */
+struct group {
+	struct money gross;  /* of the bill */
+	struct money beside; /* of others that stand */
+	struct money
+	    plan; /* of the compartments that the bill names, or of all */
+	struct money whole;  /* of all */
+	size_t compartments; /* all */
+	bool named;          /* the bill names each of its compartments */
+	bool mixed;          /* not all that stand beside it name theirs */
+	const char *other;   /* number of the first that stands beside it */
+};
+
+static bool
+add_volume(struct volume v, const char *unit, const char *to, struct money *sum)
+{
+	if (unit_volume(v, unit, to, 3, &v) != 0)
+		return false;
+	sum->micros += v.micros;
+	return true;
+}
+
+/* Does a line of the bill for the same order line name this compartment? */
+static bool
+names_compartment(const struct bill *b, const struct bill_line *l, int64_t no)
+{
+	const struct bill_line *x = b->lines.v;
+
+	for (size_t i = 0; i < b->lines.n; i++)
+		if (same(&x[i], &l->order_id, l->order_line, l->product) &&
+		    HAS(&x[i], compartment) && x[i].compartment == no)
+			return true;
+	return false;
+}
+
+/* Does each of them name one that the load has for it? */
+static bool
+all_named(const struct bill *b, const struct load *load,
+    const struct bill_line *l)
 {
 	const struct load_compartment *c = load->compartments.v;
-	struct volume v;
-	bool planned = false;
+	const struct bill_line *x = b->lines.v;
+	size_t k;
 
-	*gross = *plan = (struct money){ 0 };
+	for (size_t i = 0; i < b->lines.n; i++) {
+		if (!same(&x[i], &l->order_id, l->order_line, l->product))
+			continue;
+		for (k = 0; k < load->compartments.n; k++)
+			if (HAS(&x[i], compartment) &&
+			    c[k].no == x[i].compartment &&
+			    same(l, &c[k].order_id, c[k].line_no, c[k].product))
+				break;
+		if (k == load->compartments.n)
+			return false;
+	}
+	return true;
+}
+
+/* -1 where the load has no such plan. */
+static int
+gather_plan(const struct bill *b, const struct load *load,
+    const struct bill_line *l, struct group *g)
+{
+	const struct load_compartment *c = load->compartments.v;
+
+	g->named = all_named(b, load, l);
+	for (size_t i = 0; i < load->compartments.n; i++) {
+		if (!same(l, &c[i].order_id, c[i].line_no, c[i].product))
+			continue;
+		if (!add_volume(c[i].planned, c[i].unit, l->unit, &g->whole) ||
+		    ((!g->named || names_compartment(b, l, c[i].no)) &&
+			!add_volume(c[i].planned, c[i].unit, l->unit,
+			    &g->plan)))
+			return -1;
+		g->compartments++;
+	}
+	return g->compartments > 0 ? 0 : -1;
+}
+
+static int
+gather(const struct bill *b, const struct bill_facts *f,
+    const struct bill_line *l, struct group *g)
+{
+	const struct bill_beside *o = f->beside.v;
+
+	*g = (struct group){ 0 };
 	for (size_t i = 0; i < b->lines.n; i++)
-		if (same(line(b, i), &l->order_id, l->order_line, l->product)) {
-			if (unit_volume(line(b, i)->gross, line(b, i)->unit,
-				l->unit, 3, &v) != 0)
-				return -1;
-			gross->micros += v.micros;
-		}
-	for (size_t i = 0; i < load->compartments.n; i++)
-		if (same(l, &c[i].order_id, c[i].line_no, c[i].product)) {
-			if (unit_volume(c[i].planned, c[i].unit, l->unit, 3,
-				&v) != 0)
-				return -1;
-			plan->micros += v.micros;
-			planned = true;
-		}
-	return planned ? 0 : -1;
+		if (same(line(b, i), &l->order_id, l->order_line, l->product) &&
+		    !add_volume(line(b, i)->gross, line(b, i)->unit, l->unit,
+			&g->gross))
+			return -1;
+	for (size_t i = 0; i < f->beside.n; i++) {
+		if (!same(l, &o[i].order_id, o[i].order_line, o[i].product))
+			continue;
+		if (!add_volume(o[i].gross, o[i].unit, l->unit, &g->beside))
+			return -1;
+		if (g->other == NULL)
+			g->other = o[i].bol_number;
+		g->mixed = g->mixed || !HAS(&o[i], compartment);
+	}
+	return gather_plan(b, f->load, l, g);
 }
 
 /* The larger of a share and a volume. */
@@ -231,26 +306,37 @@ leads(const struct bill *b, const struct bill_line *l)
 	return first == l;
 }
 
+/* A ticket of a load of several compartments that does not say of which it is
+ * may be less than all. */
+static bool
+one_of_several(const struct group *g)
+{
+	return !g->named && g->compartments > 1 &&
+	    money_cmp(g->gross, g->plan) < 0;
+}
+
 static void
 judge_plan(struct findings *to, const struct bill *b,
     const struct bill_facts *f, const struct bill_line *l)
 {
-	struct money gross, plan, allowed;
+	struct group g;
+	struct money allowed;
 
 	if (!leads(b, l))
 		return;
-	if (gather(b, f->load, l, &gross, &plan) != 0 ||
-	    allowed_of(f, l->unit, plan, &allowed) != 0)
+	if (gather(b, f, l, &g) != 0 ||
+	    allowed_of(f, l->unit, g.plan, &allowed) != 0)
 		find(to, HAS(l, order_id) ? "unplanned" : "unassigned",
 		    l->line_no,
 		    HAS(l, order_id) ?
 			"the load has no such product for that order line" :
 			"the line is of no order line, and the load has none "
 			"without");
-	else if (money_cmp(distance(gross, plan), allowed) > 0)
+	else if (money_cmp(distance(g.gross, g.plan), allowed) > 0 &&
+	    !one_of_several(&g))
 		find_numbers(to, "plan", l->line_no,
 		    "gross is too far from what was planned",
-		    (struct money[]){ gross, plan, allowed });
+		    (struct money[]){ g.gross, g.plan, allowed });
 }
 
 /* The factor from the gravity or density at the base, and the temperature. */
@@ -406,19 +492,42 @@ among(const struct texts *all, const char *text)
 	return false;
 }
 
-/* The number of a bill that stands for the compartment of a line, or may: 0
- * where either names none; NULL where there is none. */
+/* The number of a bill that stands for the same as a line: its compartment, or,
+ * where either names none, the same order line by the same number; NULL. */
 static const char *
-holder(const struct bill_line *l, const struct texts *taken)
+holder(const struct bill *b, const struct bill_line *l,
+    const struct list *beside)
 {
-	for (size_t i = 0; i < taken->n; i++) {
-		char *number;
-		int64_t no = strtoll(taken->v[i], &number, 10);
+	const struct bill_beside *o = beside->v;
 
-		if (no == 0 || (HAS(l, compartment) && l->compartment == no))
-			return number + 1;
+	for (size_t i = 0; i < beside->n; i++) {
+		if (HAS(l, compartment) && HAS(&o[i], compartment)) {
+			if (l->compartment == o[i].compartment)
+				return o[i].bol_number;
+		} else if (same(l, &o[i].order_id, o[i].order_line,
+			       o[i].product) &&
+		    b->bol_number != NULL &&
+		    strcmp(b->bol_number, o[i].bol_number) == 0)
+			return o[i].bol_number;
 	}
 	return NULL;
+}
+
+/* Tickets that name no compartment share what the load is to take of the order
+ * line: NULL, or the number of one beside which this has no room. */
+static const char *
+crowds(const struct bill *b, const struct bill_facts *f,
+    const struct bill_line *l)
+{
+	struct money allowed, sum;
+	struct group g;
+
+	if (!leads(b, l) || gather(b, f, l, &g) != 0 || g.other == NULL ||
+	    (g.named && !g.mixed) ||
+	    allowed_of(f, l->unit, g.whole, &allowed) != 0)
+		return NULL;
+	sum.micros = g.gross.micros + g.beside.micros - g.whole.micros;
+	return money_cmp(sum, allowed) > 0 ? g.other : NULL;
 }
 
 static bool
@@ -455,7 +564,7 @@ judge_standing(struct findings *to, const struct bill *b,
 		find(to, "aborted", 0, "its load was aborted");
 	for (size_t i = 0; i < b->lines.n; i++) {
 		const struct bill_line *l = line(b, i);
-		const char *number = holder(l, &s->taken);
+		const char *number = holder(b, l, &f->beside);
 
 		if (HAS(l, order_id) && among(&s->ended, l->order_id.s))
 			find(to, "ended", l->line_no,
@@ -466,6 +575,12 @@ judge_standing(struct findings *to, const struct bill *b,
 				"bill of lading %s of the load stands for the "
 				"same compartment",
 				number));
+		else if ((number = crowds(b, f, l)) != NULL)
+			find(to, "duplicate", l->line_no,
+			    arena_fmt(to->arena,
+				"with bill of lading %s of the load it is more "
+				"than the load was to take",
+				number));
 	}
 }
 
@@ -475,7 +590,7 @@ bill_confirmable(const void *obj, const void *facts)
 	const struct bill_standing *s = facts;
 
 	(void)obj;
-	return !is_aborted(s) && s->ended.n == 0 && s->taken.n == 0;
+	return !is_aborted(s) && s->ended.n == 0 && s->exceptions.n == 0;
 }
 
 static const struct bill_ordered *
@@ -497,16 +612,16 @@ judge_ordered(struct findings *to, const struct bill *b,
     const struct bill_facts *f, const struct bill_line *l)
 {
 	const struct bill_ordered *o = ordered_of(f, l);
-	struct money gross, plan, allowed;
+	struct money gross, allowed;
 	struct volume quantity, loaded;
+	struct group g;
 
-	if (o == NULL || !leads(b, l) ||
-	    gather(b, f->load, l, &gross, &plan) != 0 ||
+	if (o == NULL || !leads(b, l) || gather(b, f, l, &g) != 0 ||
 	    unit_volume(o->quantity, o->unit, l->unit, 3, &quantity) != 0 ||
 	    unit_volume(o->loaded_gross, o->unit, l->unit, 3, &loaded) != 0 ||
 	    allowed_of(f, l->unit, plain(quantity), &allowed) != 0)
 		return;
-	gross.micros += loaded.micros;
+	gross.micros = g.gross.micros + loaded.micros;
 	if (gross.micros - quantity.micros > allowed.micros)
 		find_numbers(to, "ordered", l->line_no,
 		    "more is lifted with it than was ordered",
@@ -587,6 +702,22 @@ was_accepted(const struct bill *b, const struct bill *now,
 			distance(old[i].found, old[i].wanted)) <= 0)
 			return true;
 	return false;
+}
+
+struct list
+bill_crowded(const struct bill *b, const struct list *found, struct arena *a)
+{
+	const struct bill_exception *x = found->v;
+	struct bill_exception *all = arena_array(a, struct bill_exception,
+	    found->n + 1);
+	struct list out = { all, 0 };
+
+	for (size_t i = 0; i < found->n; i++)
+		if ((strcmp(x[i].rule, "ordered") == 0 ||
+			strcmp(x[i].rule, "duplicate") == 0) &&
+		    !was_accepted(b, b, &x[i]))
+			all[out.n++] = x[i];
+	return out;
 }
 
 bool
