@@ -45,14 +45,14 @@ const struct shape price_posted_shape =
 #define T struct price_warning
 static const struct field warning_fields[] = {
 	FIELD(T, code,    .max = 40, .example = "\"price_implausible\"",
-	      .doc = "Stable code for programs: price_implausible."),
+	      .doc = "Warning code: `price_implausible`."),
 	FIELD(T, reason,  .words = price_doubts, .example = "\"above\"",
-	      .doc = "below or above: the price lies outside the bounds for its product and currency. change: it differs too far from the price before it at the terminal."),
-	FIELD(T, message, .max = 300, .example = "\"above 10.6 USD/gal\"", .doc = "The bound or the percentage that was passed, for people."),
+	      .doc = "Reason for the warning: `below` or `above` (the price is outside the bounds for its product and currency) or `change` (it differs too much from the previous price at the terminal)."),
+	FIELD(T, message, .max = 300, .example = "\"above 10.6 USD/gal\"", .doc = "Human-readable description of the bound or percentage exceeded."),
 };
 #undef T
 const struct shape price_warning_shape =
-	SHAPE(struct price_warning, "PriceWarning", warning_fields, "Reason to check a price that was accepted.");
+	SHAPE(struct price_warning, "PriceWarning", warning_fields, "A reason to check a price that was accepted.");
 
 /* An own product's before those of every other, the latest first. */
 const struct query price_bounds_all = {

@@ -32,9 +32,8 @@ static const struct route routes[] = {
 		.flags  = R_OK_DATA | R_CACHED | R_ASKS,
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
 		.fn     = price_daily_rack,
-		.title  = "Daily rack prices",
-		.doc    = "Rack prices of a terminal with taxes and an estimate of the delivered price, per litre. "
-			  "On a day without a quote (weekend, holiday) the last one stays valid.",
+		.title  = "Get daily rack prices",
+		.doc    = "Returns the rack prices of a terminal with taxes and an estimate of the delivered price, per litre. On a day without a quote (weekend or holiday) the last one applies.",
 	},
 };
 
@@ -80,7 +79,7 @@ static const struct resource *const resources[] = {
 const struct domain prices_domain = {
 	.name      = "prices",
 	.title     = "Prices",
-	.doc       = "Rack prices of fuel, taxes, freight and what fuel costs delivered.",
+	.doc       = "Rack prices of fuel, taxes, freight and delivered costs.",
 	.routes    = routes,
 	.n_routes  = COUNT(routes),
 	.queries   = queries,

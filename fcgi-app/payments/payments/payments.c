@@ -20,7 +20,7 @@ static const struct field fields[] = {
 	FIELD(T, id,              .prefix = "pay", .example = "\"pay_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Unique identifier of the payment."),
 	FIELD(T, status,          .words = statuses, .example = "\"created\"",
-	      .doc = "Current status of the payment. `settled`, `returned` and `failed` are final, except that a settled payment can still be returned."),
+	      .doc = "Current status of the payment. `settled`, `returned` and `failed` are final."),
 	FIELD(T, amount,          .decimals = 2, .min = 10000, .max = 999999999990000,
 	      .example = "1250.50", .doc = "Amount in major units, with at most two decimals."),
 	FIELD(T, currency,        .min = 3, .max = 3, .example = "\"MXN\"",

@@ -4,12 +4,12 @@
 #include "cost_calculations.h"
 
 /* clang-format off */
-#define ID FIELD(T, id, .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the calculation.")
+#define ID FIELD(T, id, .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the calculation.")
 
 #define T struct cost_steps
 static const struct field steps_fields[] = {
 	ID,
-	FIELD(T, steps, .shape = &cost_step_shape, .doc = "How the total came about, line by line."),
+	FIELD(T, steps, .shape = &cost_step_shape, .doc = "Steps of the calculation, line by line."),
 };
 #undef T
 const struct shape cost_steps_shape =
@@ -19,32 +19,32 @@ const struct shape cost_steps_shape =
 static const struct field explained_fields[] = {
 	ID,
 	FIELD(T, sentences, .example = "[\"Federal excise: 7416.0 gal at 0.243 USD is 1802.09 USD (26 USC 4081).\"]",
-	      .doc = "The same in words, a sentence a step."),
+	      .doc = "Explanation in words, one sentence per step."),
 };
 #undef T
 const struct shape cost_explained_shape =
-	SHAPE(struct cost_explained, "CostExplained", explained_fields, "A delivered cost in sentences.");
+	SHAPE(struct cost_explained, "CostExplained", explained_fields, "A delivered cost explained in sentences.");
 
 #define T struct cost_compared
 static const struct field compared_fields[] = {
 	FIELD(T, ids, .min = 2, .max = 10, .chars = "a-z0-9_", .example = "[\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\", \"cst_01kaf2b8m0v3n7q1x5z9c4t6h9\"]",
-	      .doc = "Calculations; the others are set against the first."),
+	      .doc = "Calculations to compare. The others are compared with the first."),
 };
 #undef T
 const struct shape cost_compared_shape = {
 	.name = "CostCompared", .size = PRESENT(struct cost_compared),
 	.fields = compared_fields, .n = MEMBERS(compared_fields),
 	.need = NAMES("ids"),
-	.doc  = "Which calculations are compared.",
+	.doc  = "Calculations to compare.",
 };
 
 #define T struct cost_difference
 static const struct field difference_fields[] = {
 	FIELD(T, code,       .example = "\"FREIGHT\"", .doc = "Code of the line."),
-	FIELD(T, label,      .example = "\"Freight\"", .doc = "The same for people."),
-	FIELD(T, amount,     .decimals = 2, .example = "318.75", .doc = "In this calculation; 0 where it has no such line."),
-	FIELD(T, against,    .decimals = 2, .example = "300", .doc = "In the first one."),
-	FIELD(T, difference, .decimals = 2, .example = "18.75", .doc = "The first less the second."),
+	FIELD(T, label,      .example = "\"Freight\"", .doc = "Label of the line."),
+	FIELD(T, amount,     .decimals = 2, .example = "318.75", .doc = "Amount in this calculation. Zero if it has no such line."),
+	FIELD(T, against,    .decimals = 2, .example = "300", .doc = "Amount in the first calculation."),
+	FIELD(T, difference, .decimals = 2, .example = "18.75", .doc = "Difference: `amount` less `against`."),
 };
 #undef T
 static const struct shape difference_shape =
@@ -53,94 +53,94 @@ static const struct shape difference_shape =
 #define T struct cost_comparison
 static const struct field comparison_fields[] = {
 	ID,
-	FIELD(T, against,       .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "What it is set against."),
-	FIELD(T, total,         .decimals = 2, .example = "20927.67", .doc = "Its total."),
-	FIELD(T, against_total, .decimals = 2, .example = "20908.92", .doc = "That of the other."),
-	FIELD(T, difference,    .decimals = 2, .example = "18.75", .doc = "How much more it costs."),
-	FIELD(T, per_unit,      .decimals = 6, .example = "2.821962", .doc = "Total by net unit."),
-	FIELD(T, against_per_unit, .decimals = 6, .example = "2.819434", .doc = "That of the other."),
-	FIELD(T, lines,         .shape = &difference_shape, .doc = "Lines that add to the totals, by their codes."),
+	FIELD(T, against,       .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Calculation that this one is compared with."),
+	FIELD(T, total,         .decimals = 2, .example = "20927.67", .doc = "Total of this calculation."),
+	FIELD(T, against_total, .decimals = 2, .example = "20908.92", .doc = "Total of the other calculation."),
+	FIELD(T, difference,    .decimals = 2, .example = "18.75", .doc = "Difference between the totals."),
+	FIELD(T, per_unit,      .decimals = 6, .example = "2.821962", .doc = "Total per net unit of this calculation."),
+	FIELD(T, against_per_unit, .decimals = 6, .example = "2.819434", .doc = "Total per net unit of the other calculation."),
+	FIELD(T, lines,         .shape = &difference_shape, .doc = "Lines that add up to the totals, by code."),
 };
 #undef T
 static const struct shape comparison_shape =
-	SHAPE(struct cost_comparison, "CostComparison", comparison_fields, "A calculation set against another.");
+	SHAPE(struct cost_comparison, "CostComparison", comparison_fields, "A comparison of two calculations.");
 
 #define T struct cost_comparisons
 static const struct field comparisons_fields[] = {
-	FIELD(T, data, .shape = &comparison_shape, .doc = "One for each calculation but the first."),
+	FIELD(T, data, .shape = &comparison_shape, .doc = "Comparisons, one for each calculation except the first."),
 };
 #undef T
 const struct shape cost_comparisons_shape =
-	SHAPE(struct cost_comparisons, "CostComparisons", comparisons_fields, "Calculations set against the first of them.");
+	SHAPE(struct cost_comparisons, "CostComparisons", comparisons_fields, "Comparisons with the first calculation.");
 
 #define T struct cost_search
 static const struct field search_fields[] = {
-	FIELD(T, terminals, .min = 1, .max = 20, .chars = "A-Z0-9_-", .example = "[\"MTY\", \"TUX\"]", .doc = "Codes of the terminals that are asked."),
-	FIELD(T, cost,      .shape = &cost_asked_shape, .doc = "What is to be delivered; its terminal is replaced by each of them."),
+	FIELD(T, terminals, .min = 1, .max = 20, .chars = "A-Z0-9_-", .example = "[\"MTY\", \"TUX\"]", .doc = "Codes of the terminals to compare."),
+	FIELD(T, cost,      .shape = &cost_asked_shape, .doc = "Delivery to calculate. Its terminal is replaced by each of the terminals."),
 };
 #undef T
 const struct shape cost_search_shape = {
 	.name = "CostSearch", .size = PRESENT(struct cost_search),
 	.fields = search_fields, .n = MEMBERS(search_fields),
 	.need = NAMES("terminals", "cost"),
-	.doc  = "From where it costs least.",
+	.doc  = "A delivery and the terminals to compare.",
 };
 
 #define T struct cost_offer
 static const struct field offer_fields[] = {
-	FIELD(T, rank,       .nullable = true, .example = "1", .doc = "1 costs least; null cannot deliver."),
+	FIELD(T, rank,       .nullable = true, .example = "1", .doc = "Rank of the terminal; 1 is the cheapest. Null if it cannot deliver."),
 	FIELD(T, terminal,   .example = "\"MTY\"", .doc = "Code of the terminal."),
-	FIELD(T, currency,   .nullable = true, .example = "\"MXN\"", .doc = "Of the amounts."),
-	FIELD(T, total,      .decimals = 2, .nullable = true, .example = "768391.45", .doc = "Delivered, with all taxes."),
-	FIELD(T, per_unit,   .decimals = 6, .nullable = true, .example = "24.562588", .doc = "Total by net unit."),
-	FIELD(T, price,      .decimals = 6, .nullable = true, .example = "12.79", .doc = "Of one unit, before taxes."),
-	FIELD(T, difference, .decimals = 2, .nullable = true, .example = "0", .doc = "How much more than the best."),
-	FIELD(T, reason,     .example = "\"It costs least.\"", .doc = "Why it stands where it does."),
+	FIELD(T, currency,   .nullable = true, .example = "\"MXN\"", .doc = "Currency of the amounts."),
+	FIELD(T, total,      .decimals = 2, .nullable = true, .example = "768391.45", .doc = "Delivered cost, including all taxes."),
+	FIELD(T, per_unit,   .decimals = 6, .nullable = true, .example = "24.562588", .doc = "Total per net unit."),
+	FIELD(T, price,      .decimals = 6, .nullable = true, .example = "12.79", .doc = "Price per unit before taxes."),
+	FIELD(T, difference, .decimals = 2, .nullable = true, .example = "0", .doc = "Difference from the cheapest terminal."),
+	FIELD(T, reason,     .example = "\"It costs least.\"", .doc = "Reason for the rank."),
 };
 #undef T
 static const struct shape offer_shape =
-	SHAPE(struct cost_offer, "CostOffer", offer_fields, "What it costs from one terminal.");
+	SHAPE(struct cost_offer, "CostOffer", offer_fields, "The delivered cost from one terminal.");
 
 #define T struct cost_offers
 static const struct field offers_fields[] = {
-	FIELD(T, data, .shape = &offer_shape, .doc = "The cheapest first, those that cannot deliver last."),
+	FIELD(T, data, .shape = &offer_shape, .doc = "Terminals, cheapest first. Those that cannot deliver come last."),
 };
 #undef T
 const struct shape cost_offers_shape =
-	SHAPE(struct cost_offers, "CostOffers", offers_fields, "From where it costs least.");
+	SHAPE(struct cost_offers, "CostOffers", offers_fields, "The delivered cost from several terminals.");
 
 #define T struct cost_batch
 static const struct field batch_fields[] = {
-	FIELD(T, items, .shape = &cost_asked_shape, .min = 1, .max = 100, .doc = "Costs to be computed, each by itself."),
+	FIELD(T, items, .shape = &cost_asked_shape, .min = 1, .max = 100, .doc = "Delivered costs to calculate, each on its own."),
 };
 #undef T
 const struct shape cost_batch_shape = {
 	.name = "CostBatch", .size = PRESENT(struct cost_batch),
 	.fields = batch_fields, .n = MEMBERS(batch_fields),
 	.need = NAMES("items"),
-	.doc  = "Up to 100 delivered costs.",
+	.doc  = "Up to 100 delivered costs to calculate.",
 };
 
 #define T struct cost_result
 static const struct field result_fields[] = {
-	FIELD(T, index,  .example = "0", .doc = "Place in items, from 0."),
-	FIELD(T, cost,   .shape = &cost_shape, .optional = true, .doc = "The calculation, where it was made."),
-	FIELD(T, code,   .optional = true, .example = "\"price_unavailable\"", .doc = "Code of the error, where it was not."),
-	FIELD(T, detail, .optional = true, .example = "\"No price has been quoted at HOU.\"", .doc = "Why not."),
+	FIELD(T, index,  .example = "0", .doc = "Position in `items`, starting at 0."),
+	FIELD(T, cost,   .shape = &cost_shape, .optional = true, .doc = "Calculation, if it succeeded."),
+	FIELD(T, code,   .optional = true, .example = "\"price_unavailable\"", .doc = "Error code, if it failed."),
+	FIELD(T, detail, .optional = true, .example = "\"No price has been quoted at HOU.\"", .doc = "Reason for the failure."),
 };
 #undef T
 static const struct shape result_shape =
-	SHAPE(struct cost_result, "CostResult", result_fields, "What became of an item.");
+	SHAPE(struct cost_result, "CostResult", result_fields, "Result for one item.");
 
 #define T struct cost_results
 static const struct field results_fields[] = {
-	FIELD(T, created, .example = "2", .doc = "How many were made."),
-	FIELD(T, failed,  .example = "0", .doc = "How many were not."),
-	FIELD(T, results, .shape = &result_shape, .doc = "One for each item, in their order."),
+	FIELD(T, created, .example = "2", .doc = "Number of calculations made."),
+	FIELD(T, failed,  .example = "0", .doc = "Number of calculations that failed."),
+	FIELD(T, results, .shape = &result_shape, .doc = "Results, one for each item, in the order of the request."),
 };
 #undef T
 const struct shape cost_results_shape =
-	SHAPE(struct cost_results, "CostResults", results_fields, "What became of a batch.");
+	SHAPE(struct cost_results, "CostResults", results_fields, "Results of a batch.");
 
 #define WRONG ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_INPUT_MISSING, E_NOT_COMPUTABLE, E_NOT_FOUND, E_NOT_ALLOWED, E_OUT_OF_RANGE)
 
@@ -154,8 +154,8 @@ const struct route cost_routes[] = {
 		.out    = &cost_comparisons_shape,
 		.errs   = ERRS(E_NOT_FOUND, E_NOT_ALLOWED),
 		.fn     = cost_compare,
-		.title  = "Compare costs",
-		.doc    = "Sets calculations against the first of them, line by line.",
+		.title  = "Compare cost calculations",
+		.doc    = "Compares calculations with the first of them, line by line.",
 		.tier   = "day-one",
 	},
 	{
@@ -167,8 +167,8 @@ const struct route cost_routes[] = {
 		.out    = &cost_offers_shape,
 		.errs   = WRONG,
 		.fn     = cost_best_buy,
-		.title  = "Best buy",
-		.doc    = "Computes one delivery from several terminals and ranks them, with the reason why each loses or cannot. Nothing is kept.",
+		.title  = "Find the cheapest terminal",
+		.doc    = "Calculates one delivery from several terminals and ranks them, with the reason why a terminal is not the cheapest or cannot deliver. Nothing is stored.",
 		.tier   = "day-one",
 	},
 	{
@@ -180,8 +180,8 @@ const struct route cost_routes[] = {
 		.out    = &cost_results_shape,
 		.errs   = WRONG,
 		.fn     = cost_run_batch,
-		.title  = "Compute many costs",
-		.doc    = "Computes and keeps up to 100 delivered costs, each by itself: one that cannot be computed stops no other.",
+		.title  = "Calculate delivered costs in bulk",
+		.doc    = "Calculates and stores up to 100 delivered costs, each on its own: one that cannot be calculated does not affect the others.",
 		.tier   = "day-one",
 	},
 	{
@@ -192,8 +192,8 @@ const struct route cost_routes[] = {
 		.out    = &cost_steps_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = cost_get_steps,
-		.title  = "Steps of a cost",
-		.doc    = "How the total came about, line by line.",
+		.title  = "List the steps of a cost calculation",
+		.doc    = "Returns the steps of the calculation, line by line.",
 		.tier   = "day-one",
 	},
 	{
@@ -204,8 +204,8 @@ const struct route cost_routes[] = {
 		.out    = &cost_explained_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = cost_explain,
-		.title  = "Explain a cost",
-		.doc    = "The steps in words.",
+		.title  = "Explain a cost calculation",
+		.doc    = "Returns the steps of the calculation in words.",
 		.tier   = "day-one",
 	},
 	{
@@ -216,8 +216,8 @@ const struct route cost_routes[] = {
 		.out    = &cost_shape,
 		.errs   = WRONG,
 		.fn     = cost_recompute,
-		.title  = "Recompute a cost",
-		.doc    = "Asks the same question again with what is known today: a new calculation, linked by recomputed_from.",
+		.title  = "Recompute a cost calculation",
+		.doc    = "Repeats the calculation with what is known today. The result is a new calculation, linked by `recomputed_from`.",
 		.tier   = "day-one",
 	},
 	{ 0 },

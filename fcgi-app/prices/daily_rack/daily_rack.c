@@ -9,30 +9,30 @@
 #define T struct rack_query
 static const struct field query_fields[] = {
 	FIELD(T, terminal,  .example = "\"MTY\"",
-	      .doc = "Terminal code: MTY, TUX, CAD, HOU, or one of your own. Left out: the hub of the currency, MTY for MXN and HOU for USD; without a currency MTY."),
+	      .doc = "Terminal code: MTY, TUX, CAD, HOU, or one of your own. Defaults to the hub of the currency: MTY for MXN, HOU for USD; without a currency, MTY."),
 	FIELD(T, fuel_type, .example = "\"DIESEL\"",
-	      .doc = "One fuel: REGULAR, PREMIUM, DIESEL, or what the code of a product of your own begins with up to '_'. Left out: every fuel with a quote at the terminal whose taxes are known."),
+	      .doc = "Fuel: REGULAR, PREMIUM, DIESEL, or the part before `_` of the code of a product of your own. Defaults to every fuel with a quote at the terminal and known taxes."),
 	FIELD(T, currency,  .words = price_currencies, .example = "\"MXN\"",
-	      .doc = "Currency of the answer. Left out: the terminal's own. Another one is converted with the day's rate, which meta names."),
+	      .doc = "Currency of the response. Defaults to the terminal's currency. Another currency is converted with the rate of the day, shown in `meta`."),
 	FIELD(T, owner,     .words = resource_owners, .example = "\"account\"",
-	      .doc = "Only your account's own prices, or only the operator's. Left out: the one that took effect last, and your own of the same moment."),
+	      .doc = "Return only prices of the account or only those of the operator. By default, the price that took effect last is used, and the account's own if both took effect at the same time."),
 	FIELD(T, date,      .example = "\"2026-01-15\"",
-	      .doc = "As of the end of this day at the terminal. Left out: now."),
+	      .doc = "Day at whose end, at the terminal, the prices apply. Defaults to now."),
 };
 #undef T
 
 #define T struct rack_entry
 static const struct field price_fields[] = {
 	FIELD(T, fuel_type,            .example = "\"DIESEL_ULSD\"",
-	      .doc = "The product's code."),
+	      .doc = "Code of the product."),
 	FIELD(T, rack_price_per_liter, .decimals = 6, .example = "14.790000",
-	      .doc = "Price of a litre at the rack, before taxes."),
+	      .doc = "Rack price per litre, before taxes."),
 	FIELD(T, sat_ieps_applied,     .decimals = 6, .example = "8.069708",
-	      .doc = "All excise on a litre: in Mexico IEPS (articles 2-I-D after the stimulus, 2-I-H and 2-A), in the United States federal excise, LUST and the state's tax."),
+	      .doc = "Total excise per litre: in Mexico IEPS (articles 2-I-D after the stimulus, 2-I-H and 2-A), in the United States federal excise, LUST fee and state tax."),
 	FIELD(T, vat_percentage,       .decimals = 2, .example = "16.00",
-	      .doc = "VAT in percent; 0 where there is none."),
+	      .doc = "VAT rate in percent. Zero if there is no VAT."),
 	FIELD(T, delivered_estimate,   .decimals = 6, .example = "26.879531",
-	      .doc = "Estimate of a litre delivered: (rack price + excise in the base of VAT + freight) with VAT, and the excise outside of that base."),
+	      .doc = "Estimated delivered price per litre: rack price, excise in the VAT base and freight, with VAT, plus excise outside that base."),
 	FIELD(T, valid_until,          .example = "\"2026-01-16T06:00:00.000Z\"",
 	      .doc = "End of the day at the terminal, when the next quote may take effect."),
 };
@@ -41,29 +41,29 @@ static const struct field price_fields[] = {
 #define T struct rack_meta
 static const struct field meta_fields[] = {
 	FIELD(T, source,             .example = "\"simulated (sandbox generator)\"",
-	      .doc = "Who quoted; several are separated by semicolons."),
+	      .doc = "Sources of the quotes, separated by semicolons."),
 	FIELD(T, owner,              .example = "\"operator\"",
-	      .doc = "Who posted the prices: account (your own) or operator; both are separated by semicolons."),
+	      .doc = "Owners of the prices, separated by semicolons: `account` (the account's own) or `operator`."),
 	FIELD(T, regulatory_stamp,   .example = "\"DOF 22-12-2025 (179/2025); LIVA art. 1\"",
 	      .doc = "Legal bases of the rates used, separated by semicolons."),
 	FIELD(T, exchange_rate,      .decimals = 6, .optional = true, .example = "18.342100",
-	      .doc = "MXN for one USD; only where the prices were converted."),
+	      .doc = "Exchange rate: MXN for one US dollar. Present only if prices were converted."),
 	FIELD(T, exchange_rate_date, .optional = true, .example = "\"2026-01-15\"",
-	      .doc = "Day of that rate."),
+	      .doc = "Day of the exchange rate."),
 };
 #undef T
 
 #define T struct rack
 static const struct field rack_fields[] = {
 	FIELD(T, timestamp, .example = "\"2026-01-15T06:00:00.000Z\"",
-	      .doc = "When the newest quote shown took effect."),
-	FIELD(T, terminal,  .example = "\"MTY\"", .doc = "Terminal code."),
+	      .doc = "Time at which the newest quote shown took effect."),
+	FIELD(T, terminal,  .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, currency,  .words = price_currencies, .example = "\"MXN\"",
-	      .doc = "Currency of all prices here."),
+	      .doc = "Currency of all prices."),
 	FIELD(T, prices,    .shape = &rack_entry_shape,
-	      .doc = "One entry for each fuel."),
+	      .doc = "Prices, one entry per fuel."),
 	FIELD(T, meta,      .shape = &rack_meta_shape,
-	      .doc = "Where the figures come from."),
+	      .doc = "Sources of the prices."),
 };
 #undef T
 
@@ -80,12 +80,12 @@ const struct shape rack_meta_shape = {
 	.name = "DailyRackMeta",
 	.size = PRESENT(struct rack_meta), .fields = meta_fields, .n = MEMBERS(meta_fields),
 	.need = NAMES("source", "owner", "regulatory_stamp"),
-	.doc  = "Where the figures of a daily rack come from.",
+	.doc  = "The sources of a daily rack.",
 };
 const struct shape rack_shape = {
 	.name = "DailyRack",
 	.size = PRESENT(struct rack), .fields = rack_fields, .n = MEMBERS(rack_fields),
 	.need = NAMES("timestamp", "terminal", "currency", "prices", "meta"),
-	.doc  = "Rack prices of a terminal on a day.",
+	.doc  = "The rack prices of a terminal on a day.",
 };
 /* clang-format on */

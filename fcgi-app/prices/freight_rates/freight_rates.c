@@ -15,47 +15,47 @@ static const char *const extras[] = { "SPLIT", "PUMP", "DEMURRAGE", "DEADHEAD", 
 #define T struct freight_accessorial
 static const struct field accessorial_fields[] = {
 	FIELD(T, code,     .words = extras, .example = "\"DEMURRAGE\"",
-	      .doc = "SPLIT for each further drop, PUMP where the vehicle brings one, DEMURRAGE for each 15 minutes begun after the free ones, DEADHEAD for each km or mile driven empty."),
-	FIELD(T, rate,     .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "20", .doc = "Of one of them."),
-	FIELD(T, free_min, .min = 0, .max = 10000, .optional = true, .example = "60", .doc = "Minutes that are free, of demurrage."),
+	      .doc = "Code of the charge: `SPLIT` for each further drop, `PUMP` if the vehicle brings a pump, `DEMURRAGE` for each 15 minutes begun after the free time, `DEADHEAD` for each kilometre or mile driven empty."),
+	FIELD(T, rate,     .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "20", .doc = "Rate per unit of the charge."),
+	FIELD(T, free_min, .min = 0, .max = 10000, .optional = true, .example = "60", .doc = "Free waiting time before demurrage, in minutes."),
 };
 #undef T
 const struct shape freight_accessorial_shape = {
 	.name = "FreightAccessorial", .size = PRESENT(struct freight_accessorial),
 	.fields = accessorial_fields, .n = MEMBERS(accessorial_fields),
 	.need = NAMES("code", "rate"),
-	.doc  = "What a carrier charges beside the freight.",
+	.doc  = "An accessorial charge of a carrier.",
 };
 
 #define T struct freight_rate
 static const struct field fields[] = {
-	FIELD(T, id,               .prefix = "frt", .example = "\"frt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,           .words = statuses, .example = "\"draft\"", .doc = "draft counts for nothing, active may be charged, superseded has ended."),
-	FIELD(T, owner,            .words = resource_owners, .owner = true, .example = "\"account\"", .doc = "Whose rate it is: your account's, or the operator's of this service."),
-	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Monterrey to Apodaca\"", .doc = "What it is called."),
-	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .example = "null", .doc = "Counterparty whose tariff it is; without one it is an estimate."),
-	FIELD(T, terminal,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"MTY\"", .doc = "Code of the terminal where it begins."),
-	FIELD(T, origin_zone,      .min = 1, .max = 24, .chars = CODE, .nullable = true, .example = "null", .doc = "Or the zone where it begins."),
-	FIELD(T, site_id,          .prefix = "sit", .nullable = true, .example = "null", .doc = "Site where it ends."),
-	FIELD(T, destination_zone, .min = 1, .max = 24, .chars = CODE, .nullable = true, .example = "\"APODACA\"", .doc = "Or the zone where it ends."),
-	FIELD(T, distance_from,    .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Or the band of distances: from so many km (miles where the basis is per_mile or the unit gal)."),
-	FIELD(T, distance_to,      .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Up to so many."),
-	FIELD(T, product_family,   .min = 1, .max = 16, .chars = "a-z_", .nullable = true, .example = "null", .doc = "Only for products of this family."),
-	FIELD(T, basis,            .words = bases, .example = "\"gross\"", .doc = "What the rate is of: a unit of gross or net quantity, the load, a distance."),
-	FIELD(T, unit,             .words = units, .example = "\"l\"", .doc = "Unit of the rate: l, gal, bbl or m3 of a quantity, load, km, mile."),
-	FIELD(T, currency,         .words = price_currencies, .example = "\"MXN\"", .doc = "Of its amounts."),
-	FIELD(T, base_rate,        .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.38", .doc = "Before surcharge and VAT."),
-	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Charged where less is carried, in the unit of the rate; of a rate per km or mile the least distance."),
-	FIELD(T, min_charge,       .decimals = 2, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Least freight of a load, before surcharge and accessorials, in the currency of the rate."),
-	FIELD(T, fuel_surcharges,  .shape = &freight_surcharge_shape, .max = 64, .nullable = true, .doc = "Fuel surcharge table: the highest row that the price of fuel reaches."),
-	FIELD(T, surcharge_index,  .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "Code of the price index that the fuel surcharge table goes by: its newest value of at most 35 days before. Without one a cost calculation says fuel_price, and orders and quotes say surcharge_missing."),
-	FIELD(T, accessorials,     .shape = &freight_accessorial_shape, .max = FREIGHT_EXTRAS, .nullable = true, .doc = "What is charged beside, each code once."),
-	FIELD(T, valid_from,       .example = "\"2026-01-01\"", .doc = "First day."),
-	FIELD(T, valid_to,         .nullable = true, .example = "null", .doc = "Last day; without an end where it is null."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .doc = "When it was created."),
-	FIELD(T, updated_at,       .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "When it was archived."),
+	FIELD(T, id,               .prefix = "frt", .example = "\"frt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the freight rate."),
+	FIELD(T, status,           .words = statuses, .example = "\"draft\"", .doc = "Current status of the freight rate: `draft` (not used), `active` (can be charged) or `superseded` (ended)."),
+	FIELD(T, owner,            .words = resource_owners, .owner = true, .example = "\"account\"", .doc = "Owner of the freight rate: the account, or the operator of the service."),
+	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Monterrey to Apodaca\"", .doc = "Name of the freight rate."),
+	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .example = "null", .doc = "Carrier whose tariff it is. Without a carrier it is an estimate."),
+	FIELD(T, terminal,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"MTY\"", .doc = "Code of the terminal of origin."),
+	FIELD(T, origin_zone,      .min = 1, .max = 24, .chars = CODE, .nullable = true, .example = "null", .doc = "Zone of origin, instead of a terminal."),
+	FIELD(T, site_id,          .prefix = "sit", .nullable = true, .example = "null", .doc = "Destination site."),
+	FIELD(T, destination_zone, .min = 1, .max = 24, .chars = CODE, .nullable = true, .example = "\"APODACA\"", .doc = "Destination zone, instead of a site."),
+	FIELD(T, distance_from,    .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Lower bound of the distance band, in km (in miles if the basis is `per_mile` or the unit is `gal`)."),
+	FIELD(T, distance_to,      .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Upper bound of the distance band."),
+	FIELD(T, product_family,   .min = 1, .max = 16, .chars = "a-z_", .nullable = true, .example = "null", .doc = "Family of products that the rate is limited to."),
+	FIELD(T, basis,            .words = bases, .example = "\"gross\"", .doc = "Basis of the rate: unit of gross or net quantity, load, or distance."),
+	FIELD(T, unit,             .words = units, .example = "\"l\"", .doc = "Unit of the rate: `l`, `gal`, `bbl` or `m3` of a quantity, `load`, `km` or `mile`."),
+	FIELD(T, currency,         .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the amounts."),
+	FIELD(T, base_rate,        .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.38", .doc = "Rate before surcharge and VAT."),
+	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Minimum quantity charged, in the unit of the rate. For a rate per kilometre or mile, minimum distance."),
+	FIELD(T, min_charge,       .decimals = 2, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Minimum freight of a load, before surcharge and accessorials."),
+	FIELD(T, fuel_surcharges,  .shape = &freight_surcharge_shape, .max = 64, .nullable = true, .doc = "Fuel surcharge table: the highest row that the fuel price reaches applies."),
+	FIELD(T, surcharge_index,  .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "Code of the price index for the fuel surcharge table. Its newest value of the last 35 days applies. Without an index, cost calculations need `fuel_price`, and orders and quotes warn with `surcharge_missing`."),
+	FIELD(T, accessorials,     .shape = &freight_accessorial_shape, .max = FREIGHT_EXTRAS, .nullable = true, .doc = "Accessorial charges, each code once."),
+	FIELD(T, valid_from,       .example = "\"2026-01-01\"", .doc = "First day of validity."),
+	FIELD(T, valid_to,         .nullable = true, .example = "null", .doc = "Last day of validity. Null if it has no end."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .doc = "Time at which the freight rate was created."),
+	FIELD(T, updated_at,       .doc = "Time at which the freight rate was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Time at which the freight rate was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -68,21 +68,21 @@ static const struct field fields[] = {
 	"valid_from", "valid_to"
 
 const struct shape freight_rate_shape =
-	SHAPE(struct freight_rate, "FreightRate", fields, "What a carrier charges, from where to where.");
+	SHAPE(struct freight_rate, "FreightRate", fields, "A carrier's tariff from an origin to a destination.");
 
 static const struct shape new_shape = {
 	.name = "FreightRateNew",
 	.of   = &freight_rate_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("name", "basis", "unit", "currency", "base_rate", "valid_from"),
-	.doc  = "A freight rate to be made, as a draft.",
+	.doc  = "Fields accepted when creating a freight rate, as a draft.",
 };
 
 static const struct shape edit_shape = {
 	.name = "FreightRateEdit",
 	.of   = &freight_rate_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a draft.",
+	.doc  = "Fields accepted when updating a draft freight rate.",
 };
 
 #define T struct freight_facts
@@ -106,37 +106,37 @@ const struct shape freight_key_shape =
 
 #define T struct freight_end
 static const struct field end_fields[] = {
-	FIELD(T, valid_to, .example = "\"2026-12-31\"", .doc = "Its last day; yesterday where it is left out."),
+	FIELD(T, valid_to, .example = "\"2026-12-31\"", .doc = "Last day of validity. Defaults to yesterday."),
 };
 #undef T
 const struct shape freight_end_shape =
-	SHAPE(struct freight_end, "FreightEnd", end_fields, "When a rate ends.");
+	SHAPE(struct freight_end, "FreightEnd", end_fields, "End of a freight rate.");
 
 #define T struct freight_asked
 static const struct field asked_fields[] = {
 	FIELD(T, quantity,     .decimals = 3, .min = 1000, .max = UNITS(10000000), .example = "30000", .doc = "Gross quantity."),
-	FIELD(T, net_quantity, .decimals = 3, .min = 1000, .max = UNITS(10000000), .optional = true, .example = "29800", .doc = "Net quantity; the gross where it is left out."),
-	FIELD(T, unit,         .words = unit_volumes, .example = "\"l\"", .doc = "Of both."),
-	FIELD(T, freight,      .shape = &cost_freight_shape, .optional = true, .doc = "Distance, price of fuel, drops and waiting; no rate."),
+	FIELD(T, net_quantity, .decimals = 3, .min = 1000, .max = UNITS(10000000), .optional = true, .example = "29800", .doc = "Net quantity. Defaults to the gross quantity."),
+	FIELD(T, unit,         .words = unit_volumes, .example = "\"l\"", .doc = "Unit of both quantities."),
+	FIELD(T, freight,      .shape = &cost_freight_shape, .optional = true, .doc = "Distance, fuel price, drops and waiting time; no rate."),
 };
 #undef T
 const struct shape freight_asked_shape = {
 	.name = "FreightAsked", .size = PRESENT(struct freight_asked),
 	.fields = asked_fields, .n = MEMBERS(asked_fields),
 	.need = NAMES("quantity", "unit"),
-	.doc  = "What is carried.",
+	.doc  = "Quantity and trip to calculate freight for.",
 };
 
 #define T struct freight_answer
 static const struct field answer_fields[] = {
-	FIELD(T, freight_rate_id, .prefix = "frt", .example = "\"frt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The rate."),
-	FIELD(T, currency,        .example = "\"MXN\"", .doc = "Of the amounts."),
-	FIELD(T, steps,           .shape = &cost_step_shape, .doc = "Freight, surcharge and what is charged beside."),
-	FIELD(T, total,           .decimals = 2, .example = "11400", .doc = "Their sum, before VAT."),
+	FIELD(T, freight_rate_id, .prefix = "frt", .example = "\"frt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Freight rate used."),
+	FIELD(T, currency,        .example = "\"MXN\"", .doc = "Currency of the amounts."),
+	FIELD(T, steps,           .shape = &cost_step_shape, .doc = "Freight, surcharge and accessorial charges."),
+	FIELD(T, total,           .decimals = 2, .example = "11400", .doc = "Total, before VAT."),
 };
 #undef T
 const struct shape freight_answer_shape =
-	SHAPE(struct freight_answer, "FreightAnswer", answer_fields, "What the carriage costs.");
+	SHAPE(struct freight_answer, "FreightAnswer", answer_fields, "Freight of a trip.");
 
 const struct query freight_rate_names = {
 	.name = "freight_rate_names",
@@ -171,7 +171,7 @@ static const struct move moves[] = {
 		.action = "publish",
 		.to     = "active",
 		.event  = "order.freight_rate.published",
-		.doc    = "It may be charged on its days.",
+		.doc    = "Publishes the freight rate: it can be charged during its validity.",
 	},
 	{
 		.from   = NAMES("active"),
@@ -180,7 +180,7 @@ static const struct move moves[] = {
 		.effect = freight_rate_supersede,
 		.event  = "order.freight_rate.superseded",
 		.in     = &freight_end_shape,
-		.doc    = "It ends, and stays what was charged until then.",
+		.doc    = "Supersedes the freight rate: it ends, and stays on record for the days before.",
 	},
 	{ 0 },
 };
@@ -196,7 +196,7 @@ const struct route freight_rate_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_REQUIRED, E_OUT_OF_RANGE),
 		.fn     = freight_rate_calculate,
 		.title  = "Calculate freight",
-		.doc    = "What the carriage of a quantity costs by this rate, whatever its state; nothing is kept.",
+		.doc    = "Calculates the freight of a quantity by this rate, whatever its status. Nothing is stored.",
 		.tier   = "core",
 	},
 	{ 0 },

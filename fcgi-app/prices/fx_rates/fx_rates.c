@@ -9,23 +9,23 @@ static const char *const currencies[] = { "MXN", "USD", NULL };
 #define T struct fx_rate
 static const struct field fields[] = {
 	FIELD(T, id,          .prefix = "fxr", .example = "\"fxr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the exchange rate."),
 	FIELD(T, base,        .words = currencies, .example = "\"USD\"",
-	      .doc = "The currency that is paid for."),
+	      .doc = "Base currency, of which the rate prices one unit."),
 	FIELD(T, quote,       .words = currencies, .example = "\"MXN\"",
-	      .doc = "The currency that it is paid in."),
+	      .doc = "Quote currency, in which the rate is expressed."),
 	FIELD(T, day,         .example = "\"2026-01-15\"",
-	      .doc = "The day that it is for."),
+	      .doc = "Day of the rate."),
 	FIELD(T, rate,        .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "18.342100",
-	      .doc = "Units of `quote` for one of `base`. Prices and taxes are converted with USD/MXN."),
+	      .doc = "Units of `quote` for one unit of `base`. Prices and taxes are converted with USD/MXN."),
 	FIELD(T, source,      .min = 1, .max = 100, .example = "\"FIX, Banco de México\"",
-	      .doc = "Where it comes from; \"posted\" unless told."),
+	      .doc = "Origin of the rate. Default `posted`."),
 	FIELD(T, recorded_at, .example = "\"2026-01-15T18:00:00.000Z\"",
-	      .doc = "When it was learned: of several of a day the last counts."),
-	FIELD(T, version,     .example = "1", .doc = "1: a rate is never changed; its ETag."),
-	FIELD(T, created_at,  .doc = "When it was created."),
-	FIELD(T, updated_at,  .doc = "The same."),
-	FIELD(T, archived_at, .nullable = true, .example = "null", .doc = "Null: rates are not archived."),
+	      .doc = "Time at which the rate was recorded. If a day has several rates, the last one applies."),
+	FIELD(T, version,     .example = "1", .doc = "Always 1: an exchange rate never changes. Also returned as the ETag."),
+	FIELD(T, created_at,  .doc = "Time at which the exchange rate was created."),
+	FIELD(T, updated_at,  .doc = "Same as `created_at`: an exchange rate never changes."),
+	FIELD(T, archived_at, .nullable = true, .example = "null", .doc = "Always null: exchange rates cannot be archived."),
 };
 #undef T
 
@@ -37,7 +37,7 @@ static const struct shape new_shape = {
 	.of   = &fx_rate_shape,
 	.take = NAMES("base", "quote", "day", "rate", "source"),
 	.need = NAMES("base", "quote", "day", "rate"),
-	.doc  = "An exchange rate to be recorded.",
+	.doc  = "Fields accepted when recording an exchange rate.",
 };
 
 static const struct unique unique[] = {

@@ -13,24 +13,24 @@ static const char *const currencies[] = { "MXN", "USD", NULL };
 
 #define T struct market_query
 static const struct field query_fields[] = {
-	FIELD(T, terminal,         CODE, .example = "\"MTY\"", .doc = "Code of a terminal."),
-	FIELD(T, product,          CODE, .example = "\"DIESEL_ULSD\"", .doc = "Code of a product; left out: all."),
+	FIELD(T, terminal,         CODE, .example = "\"MTY\"", .doc = "Code of the terminal."),
+	FIELD(T, product,          CODE, .example = "\"DIESEL_ULSD\"", .doc = "Code of the product. If omitted, all products."),
 	FIELD(T, supplier_id,      .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Only what this supplier posts."),
-	FIELD(T, branded,          .example = "false", .doc = "Only branded prices, or only unbranded ones."),
-	FIELD(T, price_basis,      .words = bases, .example = "\"gross\"", .doc = "Only prices before the discount for prompt payment, or after it."),
-	FIELD(T, owner,            .words = resource_owners, .example = "\"account\"", .doc = "Only your account's own prices, or only the operator's; left out: of each key the one that took effect last, whoever posted it, and your own of the same moment."),
-	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price."),
-	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the answer; left out: gal of figures in USD, l of figures in MXN."),
-	FIELD(T, effective,        .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "What applied at this moment."),
-	FIELD(T, known,            .example = "\"2026-01-16T00:00:00.000Z\"", .doc = "As it was known at this moment; left out: now."),
-	FIELD(T, since,            .example = "\"2026-01-14T18:00:00.000Z\"", .doc = "Compared with this moment; left out: a day ago."),
-	FIELD(T, date,             .example = "\"2026-01-15\"", .doc = "A day at the terminal; left out: today."),
-	FIELD(T, from,             .example = "\"2026-01-01\"", .doc = "First day at the terminal."),
-	FIELD(T, to,               .example = "\"2026-01-31\"", .doc = "Last day, at most 366 days on; left out: today."),
-	FIELD(T, terminals,        .min = 2, .max = 340, .chars = "A-Z0-9_,-", .example = "\"MTY,TUX\"", .doc = "Codes of at most 20 terminals, with commas between."),
-	FIELD(T, against_terminal, CODE, .example = "\"TUX\"", .doc = "The terminal that is compared with; it may be the same, for another product."),
-	FIELD(T, against_product,  CODE, .example = "\"REGULAR_87\"", .doc = "The product that is compared with; left out: the same."),
+	      .doc = "Return only prices of this supplier."),
+	FIELD(T, branded,          .example = "false", .doc = "Return only branded, or only unbranded, prices."),
+	FIELD(T, price_basis,      .words = bases, .example = "\"gross\"", .doc = "Return only prices before the prompt-payment discount (`gross`) or after it (`net_of_discount`)."),
+	FIELD(T, owner,            .words = resource_owners, .example = "\"account\"", .doc = "Return only prices of the account or only those of the operator. By default, each price is the one that took effect last, and the account's own if both took effect at the same time."),
+	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the response, converted with the rate of the day if needed. Defaults to the currency of the posting; for comparisons and spreads, to that of the first price."),
+	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the response. Defaults to `gal` for USD and `l` for MXN."),
+	FIELD(T, effective,        .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the prices were effective."),
+	FIELD(T, known,            .example = "\"2026-01-16T00:00:00.000Z\"", .doc = "Time up to which recorded prices are used. Defaults to now."),
+	FIELD(T, since,            .example = "\"2026-01-14T18:00:00.000Z\"", .doc = "Time to compare with. Defaults to one day ago."),
+	FIELD(T, date,             .example = "\"2026-01-15\"", .doc = "Day, in the terminal's time zone. Defaults to today."),
+	FIELD(T, from,             .example = "\"2026-01-01\"", .doc = "First day, in the terminal's time zone."),
+	FIELD(T, to,               .example = "\"2026-01-31\"", .doc = "Last day, at most 366 days in all. Defaults to today."),
+	FIELD(T, terminals,        .min = 2, .max = 340, .chars = "A-Z0-9_,-", .example = "\"MTY,TUX\"", .doc = "Codes of up to 20 terminals, separated by commas."),
+	FIELD(T, against_terminal, CODE, .example = "\"TUX\"", .doc = "Code of the terminal to compare with. It can be the same terminal for another product."),
+	FIELD(T, against_product,  CODE, .example = "\"REGULAR_87\"", .doc = "Code of the product to compare with. Defaults to the same product."),
 };
 #undef T
 const struct shape market_query_shape =
@@ -53,9 +53,9 @@ static const struct shape movers_query = PART("MarketMovers", NULL, KEYS, "since
 #define MONEY(T, m, text) FIELD(T, m, .decimals = 6, .nullable = true, .example = "14.790000", .doc = text)
 
 #define KIND(T)								\
-	FIELD(T, price_basis,     .words = bases, .nullable = true, .example = "\"gross\"", .doc = "Before the discount for prompt payment or after it."),	\
-	FIELD(T, branded,         .nullable = true, .example = "false", .doc = "Whether it is for branded fuel."),	\
-	FIELD(T, terms,           .nullable = true, .example = "null", .doc = "Terms of payment.")
+	FIELD(T, price_basis,     .words = bases, .nullable = true, .example = "\"gross\"", .doc = "Price basis: before the prompt-payment discount (`gross`) or after it (`net_of_discount`)."),	\
+	FIELD(T, branded,         .nullable = true, .example = "false", .doc = "Whether the price is for branded fuel."),	\
+	FIELD(T, terms,           .nullable = true, .example = "null", .doc = "Payment terms.")
 
 #define T struct market_average
 static const struct field average_fields[] = {
@@ -63,40 +63,40 @@ static const struct field average_fields[] = {
 	FIELD(T, product,         .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, currency,        .words = currencies, .example = "\"MXN\"", .doc = "Currency of the figures."),
 	FIELD(T, unit,            .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the figures."),
-	FIELD(T, posted_currency, .words = currencies, .nullable = true, .example = "\"MXN\"", .doc = "Currency that the prices were posted in."),
+	FIELD(T, posted_currency, .words = currencies, .nullable = true, .example = "\"MXN\"", .doc = "Currency in which the prices were posted."),
 	KIND(T),
-	FIELD(T, n_suppliers,     .example = "3", .doc = "Suppliers with a price, each counted once; the terminal's own posting is one."),
+	FIELD(T, n_suppliers,     .example = "3", .doc = "Number of suppliers with a price. The terminal's own posting counts as one."),
 	MONEY(T, low,               "Lowest price."),
-	FIELD(T, low_supplier_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier that posts the lowest price. Null for the terminal itself."),
+	FIELD(T, low_supplier_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier with the lowest price. Null for the terminal's own posting."),
 	MONEY(T, high,              "Highest price."),
-	MONEY(T, average,           "Mean of the prices."),
-	MONEY(T, volume_weighted,   "Mean weighted by what your account lifted of each supplier at the terminal in the 30 days before. Null where nothing was."),
-	FIELD(T, lifted_volume,   .decimals = 3, .nullable = true, .example = "null", .doc = "Litres that it is weighted by."),
-	FIELD(T, difference,      .decimals = 6, .optional = true, .example = "0.120000", .doc = "Of a comparison: average above the lowest average of its kind."),
-	FIELD(T, rank,            .optional = true, .example = "1", .doc = "Of a comparison: 1 is the lowest average of its kind."),
+	MONEY(T, average,           "Mean price."),
+	MONEY(T, volume_weighted,   "Mean price, weighted by the volume that the account lifted from each supplier at the terminal in the last 30 days. Null if nothing was lifted."),
+	FIELD(T, lifted_volume,   .decimals = 3, .nullable = true, .example = "null", .doc = "Volume used for weighting, in litres."),
+	FIELD(T, difference,      .decimals = 6, .optional = true, .example = "0.120000", .doc = "For a comparison: difference from the lowest average of its kind."),
+	FIELD(T, rank,            .optional = true, .example = "1", .doc = "For a comparison: rank of the average; 1 is the lowest of its kind."),
 };
 #undef T
 const struct shape market_average_shape =
-	SHAPE(struct market_average, "MarketAverage", average_fields, "Prices of a product at a terminal: of one basis, brand, terms and currency.");
+	SHAPE(struct market_average, "MarketAverage", average_fields, "Prices of a product at a terminal, for one basis, brand, terms and currency.");
 
 #define T struct market_spread
 static const struct field spread_fields[] = {
 	FIELD(T, terminal,         .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, product,          .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
-	FIELD(T, against_terminal, .example = "\"TUX\"", .doc = "The terminal that is compared with."),
-	FIELD(T, against_product,  .example = "\"DIESEL_ULSD\"", .doc = "The product that is compared with."),
+	FIELD(T, against_terminal, .example = "\"TUX\"", .doc = "Code of the terminal compared with."),
+	FIELD(T, against_product,  .example = "\"DIESEL_ULSD\"", .doc = "Code of the product compared with."),
 	FIELD(T, currency,         .words = currencies, .example = "\"MXN\"", .doc = "Currency of the figures."),
 	FIELD(T, unit,             .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the figures."),
 	KIND(T),
-	MONEY(T, average,          "Mean of the prices."),
-	FIELD(T, n_suppliers,      .example = "5", .doc = "Suppliers with a price."),
-	MONEY(T, against_average,  "Mean of the prices of the same kind that are compared with."),
-	FIELD(T, against_n_suppliers, .example = "4", .doc = "Suppliers with one of those."),
-	MONEY(T, spread,           "The one mean less the other; null where one is missing."),
+	MONEY(T, average,          "Mean price."),
+	FIELD(T, n_suppliers,      .example = "5", .doc = "Number of suppliers with a price."),
+	MONEY(T, against_average,  "Mean of the prices compared with, of the same kind."),
+	FIELD(T, against_n_suppliers, .example = "4", .doc = "Number of suppliers with a price among those compared with."),
+	MONEY(T, spread,           "Spread: `average` less `against_average`. Null if one of them is missing."),
 };
 #undef T
 const struct shape market_spread_shape =
-	SHAPE(struct market_spread, "MarketSpread", spread_fields, "One average less another of the same basis, brand and terms.");
+	SHAPE(struct market_spread, "MarketSpread", spread_fields, "The difference between two average prices of the same basis, brand and terms.");
 
 #define T struct market_lift
 static const struct field lift_fields[] = {
@@ -113,25 +113,25 @@ static const struct shape lift_shape =
 static const struct field course_fields[] = {
 	FIELD(T, terminal,     .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, product,      .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
-	FIELD(T, supplier_id,  .prefix = "cpy", .nullable = true, .example = "null", .doc = "Who posts it; null: the terminal itself."),
-	FIELD(T, owner,        .words = resource_owners, .example = "\"operator\"", .doc = "Who posted the last price: your account, or the operator."),
-	FIELD(T, branded,      .example = "false", .doc = "Whether it is for branded fuel."),
-	FIELD(T, price_basis,  .words = bases, .example = "\"gross\"", .doc = "Before the discount for prompt payment or after it."),
-	FIELD(T, terms,        .nullable = true, .example = "null", .doc = "Terms of payment."),
+	FIELD(T, supplier_id,  .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier that posts the price. Null for the terminal's own posting."),
+	FIELD(T, owner,        .words = resource_owners, .example = "\"operator\"", .doc = "Owner of the last posting: the account or the operator."),
+	FIELD(T, branded,      .example = "false", .doc = "Whether the price is for branded fuel."),
+	FIELD(T, price_basis,  .words = bases, .example = "\"gross\"", .doc = "Price basis: before the prompt-payment discount (`gross`) or after it (`net_of_discount`)."),
+	FIELD(T, terms,        .nullable = true, .example = "null", .doc = "Payment terms."),
 	FIELD(T, currency,     .words = currencies, .example = "\"MXN\"", .doc = "Currency of the prices."),
 	FIELD(T, unit,         .words = unit_prices, .example = "\"l\"", .doc = "Unit of the prices."),
-	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "When the last price took effect."),
-	FIELD(T, price,        .decimals = 6, .example = "14.790000", .doc = "What applies now."),
-	FIELD(T, before,       .decimals = 6, .example = "14.650000", .doc = "What applied then."),
-	FIELD(T, change,       .decimals = 6, .example = "0.140000", .doc = "The one less the other."),
-	FIELD(T, change_pct,   .decimals = 4, .example = "0.9556", .doc = "In percent of the latter."),
-	FIELD(T, date,         .example = "\"2026-01-15\"", .doc = "The day at the terminal."),
-	FIELD(T, open,         .decimals = 6, .example = "14.650000", .doc = "What applied as the day began, else the first price of the day."),
-	FIELD(T, high,         .decimals = 6, .example = "14.790000", .doc = "The highest price of the day."),
-	FIELD(T, low,          .decimals = 6, .example = "14.650000", .doc = "The lowest price of the day."),
-	FIELD(T, close,        .decimals = 6, .example = "14.790000", .doc = "What applied last: at 23:59:59 by the terminal's clock, today now."),
-	FIELD(T, average,      .decimals = 6, .example = "14.720000", .doc = "Mean of the prices that applied in the day, each counted once."),
-	FIELD(T, n_changes,    .example = "1", .doc = "How many prices took effect in the day."),
+	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "Time at which the last price took effect."),
+	FIELD(T, price,        .decimals = 6, .example = "14.790000", .doc = "Current price."),
+	FIELD(T, before,       .decimals = 6, .example = "14.650000", .doc = "Price at the time compared with."),
+	FIELD(T, change,       .decimals = 6, .example = "0.140000", .doc = "Change: `price` less `before`."),
+	FIELD(T, change_pct,   .decimals = 4, .example = "0.9556", .doc = "Change as a percentage of `before`."),
+	FIELD(T, date,         .example = "\"2026-01-15\"", .doc = "Day, in the terminal's time zone."),
+	FIELD(T, open,         .decimals = 6, .example = "14.650000", .doc = "Opening price: the price in effect at the beginning of the day, otherwise the first price of the day."),
+	FIELD(T, high,         .decimals = 6, .example = "14.790000", .doc = "Highest price of the day."),
+	FIELD(T, low,          .decimals = 6, .example = "14.650000", .doc = "Lowest price of the day."),
+	FIELD(T, close,        .decimals = 6, .example = "14.790000", .doc = "Closing price: the price in effect at 23:59:59 in the terminal's time zone, or now if the day is today."),
+	FIELD(T, average,      .decimals = 6, .example = "14.720000", .doc = "Mean of the prices in effect during the day, each counted once."),
+	FIELD(T, n_changes,    .example = "1", .doc = "Number of prices that took effect during the day."),
 };
 #undef T
 const struct shape market_course_shape =
@@ -142,25 +142,25 @@ static const struct shape move_shape = {
 	.name = "MarketMove",
 	.of   = &market_course_shape,
 	.take = NAMES(COURSE, "price", "before", "change", "change_pct"),
-	.doc  = "How far a price moved.",
+	.doc  = "The change of a price.",
 };
 static const struct shape day_shape = {
 	.name = "MarketDay",
 	.of   = &market_course_shape,
 	.take = NAMES("date", COURSE, "open", "high", "low", "close", "average", "n_changes"),
-	.doc  = "A price in the course of a day.",
+	.doc  = "A price over a day.",
 };
 
 #define T struct market_supplier
 static const struct field supplier_fields[] = {
-	FIELD(T, supplier_id,  .prefix = "cpy", .nullable = true, .example = "null", .doc = "The supplier; null: the terminal itself."),
-	FIELD(T, products,     .example = "[\"DIESEL_ULSD\"]", .doc = "What it has a price for."),
-	FIELD(T, n,            .example = "3", .doc = "How many prices of it are in effect."),
-	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "When the youngest of them took effect."),
+	FIELD(T, supplier_id,  .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier. Null for the terminal itself."),
+	FIELD(T, products,     .example = "[\"DIESEL_ULSD\"]", .doc = "Products that the supplier has a price for."),
+	FIELD(T, n,            .example = "3", .doc = "Number of its prices in effect."),
+	FIELD(T, effective_at, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "Time at which the newest of its prices took effect."),
 };
 #undef T
 const struct shape market_supplier_shape =
-	SHAPE(struct market_supplier, "MarketSupplier", supplier_fields, "Who posts prices at a terminal.");
+	SHAPE(struct market_supplier, "MarketSupplier", supplier_fields, "A supplier that posts prices at a terminal.");
 
 #define PRICE								\
 	"SELECT p.id, p.status, " RESOURCE_OWNER("p.") " AS owner, p.terminal, p.product, p.supplier_id, p.branded,"	\
@@ -245,29 +245,29 @@ const struct query market_rate = {
 	}
 
 const struct route market_routes[] = {
-	VIEW("latest", latest_query, rack_price_shape, market_latest, "Latest rack prices",
-	     "What is in effect now of each key: terminal, product, supplier, brand, basis, terms, currency. Of your own and the operator's posting of a key the one that took effect last counts, and your own where both did at one moment.",
+	VIEW("latest", latest_query, rack_price_shape, market_latest, "List the latest rack prices",
+	     "Lists the rack price in effect now for each key: terminal, product, supplier, brand, basis, terms and currency. If both the account and the operator post a key, the price that took effect last applies, and the account's own if both took effect at the same time.",
 	     E_BAD_PARAMETER),
-	VIEW("daily", daily_query, day_shape, market_daily, "Rack prices of a day",
-	     "Open, high, low, close and average of a day at a terminal, of each key.",
+	VIEW("daily", daily_query, day_shape, market_daily, "List the rack prices of a day",
+	     "Lists opening, highest, lowest, closing and mean price of a day at a terminal for each key.",
 	     E_PRICE_UNAVAILABLE),
-	VIEW("as-of", as_of_query, rack_price_shape, market_as_of, "Rack prices as of a moment",
-	     "What was believed at one moment of what applied at another: what defends an invoice.",
+	VIEW("as-of", as_of_query, rack_price_shape, market_as_of, "List the rack prices as of a time",
+	     "Lists the rack prices that were effective at one time, as they were known at another. Use it to support an invoice.",
 	     E_BAD_PARAMETER),
-	VIEW("averages", averages_query, market_average_shape, market_averages, "Averages of rack prices",
-	     "Low, high and mean of each kind of price: of one terminal, product, currency, basis, brand and terms. Each supplier counts once, with its newest price.",
+	VIEW("averages", averages_query, market_average_shape, market_averages, "List averages of rack prices",
+	     "Lists the lowest, highest and mean price by terminal, product, currency, basis, brand and terms. Each supplier counts once, with its newest price.",
 	     E_RATE_UNAVAILABLE),
-	VIEW("spreads", spreads_query, market_spread_shape, market_spreads, "Spreads of rack prices",
-	     "The average of a terminal or product less that of another, of the same basis, brand and terms.",
+	VIEW("spreads", spreads_query, market_spread_shape, market_spreads, "List spreads of rack prices",
+	     "Lists the average price of a terminal or product less that of another, for the same basis, brand and terms.",
 	     E_RATE_UNAVAILABLE),
-	VIEW("movers", movers_query, move_shape, market_movers, "Rack prices that moved",
-	     "What changed since a moment, the largest part first.",
+	VIEW("movers", movers_query, move_shape, market_movers, "List rack prices that moved",
+	     "Lists the prices that have changed since a given time, largest percentage change first.",
 	     E_BAD_PARAMETER),
-	VIEW("compare", compare_query, market_average_shape, market_compare, "Compare terminals",
-	     "The averages of a product at several terminals, of each basis, brand and terms the lowest first.",
+	VIEW("compare", compare_query, market_average_shape, market_compare, "Compare the rack prices of terminals",
+	     "Lists the average prices of a product at several terminals, lowest first for each basis, brand and terms.",
 	     E_RATE_UNAVAILABLE),
-	VIEW("curve", curve_query, day_shape, market_curve, "Rack prices over days",
-	     "The days of a product at a terminal, one after the other, of each key.",
+	VIEW("curve", curve_query, day_shape, market_curve, "List rack prices over several days",
+	     "Lists the daily prices of a product at a terminal, day after day, for each key.",
 	     E_PRICE_UNAVAILABLE),
 	{
 		.op     = "rack-prices.correct",
@@ -280,7 +280,7 @@ const struct route market_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_DUPLICATE, E_VERSION),
 		.fn     = rack_price_correct,
 		.title  = "Correct a rack price",
-		.doc    = "Adds a row of the same moment that is recorded now; the one of the path stays, and as-of still finds what was known before. Only the last word on a moment can be corrected.",
+		.doc    = "Corrects a rack price by adding a row for the same effective time, recorded now. The original row stays, and `as-of` still finds what was known before. Only the latest row of an effective time can be corrected.",
 		.tier   = "day-one",
 	},
 	{
@@ -294,7 +294,7 @@ const struct route market_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_DUPLICATE, E_VERSION),
 		.fn     = rack_price_withdraw,
 		.title  = "Withdraw a rack price",
-		.doc    = "Adds a row that says that the price of this moment does not count; what was in effect before it goes on.",
+		.doc    = "Withdraws a rack price by adding a row that cancels the price of this effective time. The price in effect before it continues.",
 		.tier   = "day-one",
 	},
 	{ 0 },

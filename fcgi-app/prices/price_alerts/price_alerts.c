@@ -35,7 +35,7 @@ static const struct field fields[] = {
 	FIELD(T, terminal,         CODE, .example = "\"MTY\"", .doc = "For a rack price or a spread: code of the terminal."),
 	FIELD(T, product,          CODE, .example = "\"DIESEL_ULSD\"", .doc = "For a rack price or a spread: code of the product."),
 	FIELD(T, supplier_id,      .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "For a rack price: return only this supplier's price. For `supplier_left_low`: supplier that must have had the lowest price."),
+	      .doc = "For a rack price: watch only this supplier's price. For `supplier_left_low`: supplier that must have had the lowest price."),
 	FIELD(T, index_code,       .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "For an index or a spread: code of the index."),
 	FIELD(T, minus_terminal,   CODE, .example = "null", .doc = "For a spread: code of the terminal to subtract."),
 	FIELD(T, minus_product,    CODE, .example = "null", .doc = "For a spread: code of the product to subtract."),

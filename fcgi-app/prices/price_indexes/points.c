@@ -12,56 +12,56 @@
 
 #define T struct index_point
 static const struct field point_fields[] = {
-	FIELD(T, date,        .example = "\"2026-01-05\"", .doc = "The day that the value is of."),
-	FIELD(T, value,       VALUE, .example = "2.1045", .doc = "In the index's currency and unit."),
-	FIELD(T, revision,    .example = "1", .doc = "Counts the corrections of that day's value, from 1."),
-	FIELD(T, recorded_at, .doc = "When it was learned."),
-	FIELD(T, previous,    .decimals = 6, .optional = true, .example = "2.1", .doc = "What it was corrected from."),
-	FIELD(T, request_id,  .optional = true, .doc = "The request that recorded it."),
-	FIELD(T, key_id,      .optional = true, .doc = "The key of that request."),
+	FIELD(T, date,        .example = "\"2026-01-05\"", .doc = "Day of the value."),
+	FIELD(T, value,       VALUE, .example = "2.1045", .doc = "Value, in the currency and unit of the index."),
+	FIELD(T, revision,    .example = "1", .doc = "Revision of the day's value, starting at 1."),
+	FIELD(T, recorded_at, .doc = "Time at which the value was recorded."),
+	FIELD(T, previous,    .decimals = 6, .optional = true, .example = "2.1", .doc = "Value before the correction."),
+	FIELD(T, request_id,  .optional = true, .doc = "Request that recorded the value."),
+	FIELD(T, key_id,      .optional = true, .doc = "API key that recorded the value."),
 };
 #undef T
 const struct shape price_index_point_shape =
-	SHAPE(struct index_point, "PriceIndexPoint", point_fields, "A value of a day, as it was last corrected.");
+	SHAPE(struct index_point, "PriceIndexPoint", point_fields, "The value of a price index on a day, as last corrected.");
 
 static const struct shape point_new_shape = {
 	.name = "PriceIndexPointNew",
 	.of   = &price_index_point_shape,
 	.take = NAMES("date", "value"),
 	.need = NAMES("date", "value"),
-	.doc  = "A value to be recorded.",
+	.doc  = "A value to record.",
 };
 
 #define T struct index_posted
 static const struct field posted_fields[] = {
-	FIELD(T, date,   .example = "\"2026-01-05\"", .doc = "The day of a single value; at most 7 days ahead."),
-	FIELD(T, value,  VALUE, .example = "2.1045", .doc = "That value."),
+	FIELD(T, date,   .example = "\"2026-01-05\"", .doc = "Day of a single value, at most 7 days ahead."),
+	FIELD(T, value,  VALUE, .example = "2.1045", .doc = "Value of that day."),
 	FIELD(T, points, .min = 1, .max = 500, .shape = &point_new_shape, .optional = true,
-	      .example = "null", .doc = "Or many at once, each day once."),
+	      .example = "null", .doc = "Several values, each day once."),
 };
 const struct shape price_index_posted_shape = {
 	.name = "PriceIndexPosted", .size = PRESENT(T), .fields = posted_fields, .n = MEMBERS(posted_fields),
-	.some = true, .doc = "One value or many.",
+	.some = true, .doc = "One value or several.",
 };
 #undef T
 
 #define T struct index_recorded
 static const struct field recorded_fields[] = {
-	FIELD(T, recorded,  .example = "1", .doc = "How many were new or corrected."),
-	FIELD(T, unchanged, .example = "0", .doc = "How many said what was known."),
-	FIELD(T, data,      .shape = &price_index_point_shape, .doc = "All of them as they stand now, in the order they were sent."),
+	FIELD(T, recorded,  .example = "1", .doc = "Number of values that were new or corrected."),
+	FIELD(T, unchanged, .example = "0", .doc = "Number of values that were already recorded."),
+	FIELD(T, data,      .shape = &price_index_point_shape, .doc = "Values as they are recorded now, in the order of the request."),
 };
 #undef T
 const struct shape price_index_recorded_shape =
-	SHAPE(struct index_recorded, "PriceIndexRecorded", recorded_fields, "What became of values that were sent.");
+	SHAPE(struct index_recorded, "PriceIndexRecorded", recorded_fields, "The result of recording values.");
 
 #define T struct index_asked
 static const struct field asked_fields[] = {
-	FIELD(T, from,   .example = "\"2026-01-01\"", .doc = "The first day."),
-	FIELD(T, to,     .example = "\"2026-12-31\"", .doc = "The last day."),
-	FIELD(T, known,  .doc = "What was known at this moment, before later corrections; now unless told."),
-	FIELD(T, limit,  .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
-	FIELD(T, cursor, .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	FIELD(T, from,   .example = "\"2026-01-01\"", .doc = "First day."),
+	FIELD(T, to,     .example = "\"2026-12-31\"", .doc = "Last day."),
+	FIELD(T, known,  .doc = "Time up to which recorded values are used, before later corrections. Defaults to now."),
+	FIELD(T, limit,  .min = 1, .max = PAGE_MAX, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, cursor, .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
 };
 #undef T
 static const struct shape asked_shape =
@@ -77,25 +77,25 @@ static const struct shape span_shape = {
 
 #define T struct index_figures
 static const struct field figure_fields[] = {
-	FIELD(T, from,       .doc = "The first day they are of."),
-	FIELD(T, to,         .doc = "The last."),
-	FIELD(T, n,          .example = "250", .doc = "How many values."),
-	FIELD(T, latest_on,  .nullable = true, .doc = "The last day with a value."),
-	FIELD(T, latest,     .decimals = 6, .nullable = true, .doc = "That value."),
-	FIELD(T, mean,       .decimals = 6, .nullable = true, .doc = "Their mean."),
-	FIELD(T, sigma,      .decimals = 6, .nullable = true, .doc = "Their standard deviation, of a sample (n - 1); null of fewer than 2."),
-	FIELD(T, min,        .decimals = 6, .nullable = true, .doc = "The lowest."),
-	FIELD(T, max,        .decimals = 6, .nullable = true, .doc = "The highest."),
-	FIELD(T, d1,         .decimals = 6, .nullable = true, .doc = "The latest less the value before it."),
-	FIELD(T, d5,         .decimals = 6, .nullable = true, .doc = "Less the one 5 values before."),
-	FIELD(T, d20,        .decimals = 6, .nullable = true, .doc = "Less the one 20 values before."),
-	FIELD(T, z20,        .decimals = 6, .nullable = true, .doc = "How many standard deviations (of a sample) the latest is above the mean of the 20 values before it, of fewer where there are fewer. Null with fewer than 10, and where they are all the same."),
-	FIELD(T, percentile, .decimals = 2, .nullable = true, .doc = "Percent of the values that are not above the latest."),
+	FIELD(T, from,       .doc = "First day of the period."),
+	FIELD(T, to,         .doc = "Last day of the period."),
+	FIELD(T, n,          .example = "250", .doc = "Number of values."),
+	FIELD(T, latest_on,  .nullable = true, .doc = "Last day with a value."),
+	FIELD(T, latest,     .decimals = 6, .nullable = true, .doc = "Value of the last day."),
+	FIELD(T, mean,       .decimals = 6, .nullable = true, .doc = "Mean of the values."),
+	FIELD(T, sigma,      .decimals = 6, .nullable = true, .doc = "Sample standard deviation (n − 1). Null with fewer than 2 values."),
+	FIELD(T, min,        .decimals = 6, .nullable = true, .doc = "Lowest value."),
+	FIELD(T, max,        .decimals = 6, .nullable = true, .doc = "Highest value."),
+	FIELD(T, d1,         .decimals = 6, .nullable = true, .doc = "Latest value less the value before it."),
+	FIELD(T, d5,         .decimals = 6, .nullable = true, .doc = "Latest value less the value 5 values before."),
+	FIELD(T, d20,        .decimals = 6, .nullable = true, .doc = "Latest value less the value 20 values before."),
+	FIELD(T, z20,        .decimals = 6, .nullable = true, .doc = "Number of sample standard deviations by which the latest value exceeds the mean of the 20 values before it, or of fewer if there are fewer. Null with fewer than 10 values, or if they are all equal."),
+	FIELD(T, percentile, .decimals = 2, .nullable = true, .doc = "Share of the values that do not exceed the latest, in percent."),
 };
 #undef T
 const struct shape price_index_figures_shape =
 	SHAPE(struct index_figures, "PriceIndexStatistics", figure_fields,
-	"Figures on the values between two days, computed exactly and rounded once.");
+	"Statistics of the values in a period, computed exactly and rounded once.");
 
 #define T struct index_points
 static const struct field points_fields[] = {
@@ -196,8 +196,8 @@ const struct route price_index_routes[] = {
 		.flags  = R_LIST,
 		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
 		.fn     = price_index_list_points,
-		.title  = "Values of a price index",
-		.doc    = "Day by day, the newest first, each as it was last corrected by the moment `known`.",
+		.title  = "List the values of a price index",
+		.doc    = "Lists the values of the index by day, newest first, each as last corrected at the time `known`.",
 		.tier   = "day-one",
 	},
 	{
@@ -210,7 +210,7 @@ const struct route price_index_routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_VERSION),
 		.fn     = price_index_post_points,
 		.title  = "Record values of a price index",
-		.doc    = "One or many.  A value that differs from the one known of its day is that day's next revision; the same again changes nothing.",
+		.doc    = "Records one value or several. A value that differs from the recorded one becomes the next revision of its day; an equal value changes nothing.",
 		.tier   = "day-one",
 	},
 	{
@@ -222,8 +222,8 @@ const struct route price_index_routes[] = {
 		.out    = &price_index_point_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = price_index_latest,
-		.title  = "Latest value of a price index",
-		.doc    = "The last there is, or was on a day, as it was known at a moment.",
+		.title  = "Get the latest value of a price index",
+		.doc    = "Returns the latest value of the index, or the latest on a given day, as known at a given time.",
 		.tier   = "day-one",
 	},
 	{
@@ -235,8 +235,8 @@ const struct route price_index_routes[] = {
 		.out    = &price_index_figures_shape,
 		.errs   = ERRS(E_NOT_FOUND, E_BAD_PARAMETER),
 		.fn     = price_index_statistics,
-		.title  = "Statistics of a price index",
-		.doc    = "Over the 365 days that end with the latest value unless told; of at most 4,000 values.",
+		.title  = "Get the statistics of a price index",
+		.doc    = "Computes statistics over up to 4,000 values, by default over the 365 days that end with the latest value.",
 		.tier   = "day-one",
 	},
 	{
@@ -249,8 +249,8 @@ const struct route price_index_routes[] = {
 		.flags  = R_LIST,
 		.errs   = ERRS(E_NOT_FOUND, E_BAD_CURSOR),
 		.fn     = price_index_revisions,
-		.title  = "Corrections of a price index",
-		.doc    = "Every value that replaced another, by its day, the newest first: from what, to what, when and by which request.",
+		.title  = "List the corrections of a price index",
+		.doc    = "Lists the values that replaced an earlier one, by day, newest first, with previous value, new value, time and request.",
 		.tier   = "day-one",
 	},
 	{ 0 },

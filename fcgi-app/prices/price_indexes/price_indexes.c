@@ -17,68 +17,68 @@ static const char *const calendars[] = { "US", "MX", "none", NULL };
 #define T struct price_index
 static const struct field fields[] = {
 	FIELD(T, id,           .prefix = "pix", .example = "\"pix_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the price index."),
 	FIELD(T, status,       .words = statuses, .example = "\"active\"",
-	      .doc = "Whether values are still recorded."),
+	      .doc = "Current status of the price index: `active`, or `discontinued` if no more values are recorded."),
 	FIELD(T, owner,        .words = resource_owners, .owner = true, .example = "\"account\"",
-	      .doc = "Whose index it is: your account's, or the operator's of this service."),
+	      .doc = "Owner of the index: the account, or the operator of the service."),
 	FIELD(T, code,         .min = 2, .max = 40, .chars = "A-Z0-9._-", .example = "\"EIA.USGC.ULSD\"",
-	      .doc = "What formulas call it; one index of the account has it."),
+	      .doc = "Code by which formulas refer to the index. Unique within the account."),
 	FIELD(T, name,         .min = 1, .max = 200, .example = "\"Ultra-low-sulfur diesel, US Gulf Coast, spot\"",
-	      .doc = "What it is, for people."),
+	      .doc = "Name of the index."),
 	FIELD(T, source,       .min = 1, .max = 100, .example = "\"EIA EER_EPD2DXL0_PF4_RGC_DPG\"",
-	      .doc = "Who publishes it, and the name it has there."),
+	      .doc = "Publisher of the index and its name there."),
 	FIELD(T, frequency,    .words = frequencies, .example = "\"daily\"",
-	      .doc = "How often it is published: a value holds for a day, 7 days, or 31."),
+	      .doc = "How often the index is published. A value applies for one day, 7 days or 31 days."),
 	FIELD(T, unit,         .words = units, .example = "\"gal\"",
-	      .doc = "What a value is the price of: litre, US gallon, barrel of 42 of them, cubic metre, US gallon in US cents (cpg), US dollar (an exchange rate), or nothing (a number)."),
+	      .doc = "Unit of the values: litre, US gallon, barrel of 42 US gallons, cubic metre, US cents per gallon (`cpg`), US dollar (`usd`, for an exchange rate) or `none` (a plain number)."),
 	FIELD(T, currency,     .words = currencies, .example = "\"USD\"",
-	      .doc = "Currency of its values."),
+	      .doc = "Currency of the values."),
 	FIELD(T, calendar,     .words = calendars, .example = "\"US\"",
-	      .doc = "Business days it is published on: without federal holidays (5 U.S.C. 6103), without bank holidays of Mexico (CNBV), or any day; none unless told."),
+	      .doc = "Calendar of publication days: `US` (without federal holidays, 5 U.S.C. 6103), `MX` (without bank holidays of the CNBV) or `none` (every day, the default)."),
 	FIELD(T, lag_days,     .min = 0, .max = 60, .example = "1",
-	      .doc = "Days from the day of a value to its publication, for people; what was known when is recorded_at of each value."),
+	      .doc = "Days between the day of a value and its publication, for information. The actual time is `recorded_at` of each value."),
 	FIELD(T, time_zone,    .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/New_York\"",
-	      .doc = "IANA time zone of its days; UTC unless told."),
-	FIELD(T, points,       .example = "0", .doc = "Days that have a value."),
-	FIELD(T, latest_on,    .nullable = true, .example = "null", .doc = "The last of them."),
-	FIELD(T, latest_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Its value."),
-	FIELD(T, recorded_at,  .nullable = true, .example = "null", .doc = "When a value was last recorded or corrected."),
-	FIELD(T, version,      .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,   .doc = "When it was created."),
-	FIELD(T, updated_at,   .doc = "When it last changed."),
-	FIELD(T, archived_at,  .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "IANA time zone of the days. Default UTC."),
+	FIELD(T, points,       .example = "0", .doc = "Number of days with a value."),
+	FIELD(T, latest_on,    .nullable = true, .example = "null", .doc = "Last day with a value."),
+	FIELD(T, latest_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of the last day."),
+	FIELD(T, recorded_at,  .nullable = true, .example = "null", .doc = "Time at which a value was last recorded or corrected."),
+	FIELD(T, version,      .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,   .doc = "Time at which the price index was created."),
+	FIELD(T, updated_at,   .doc = "Time at which the price index was last changed."),
+	FIELD(T, archived_at,  .nullable = true, .example = "null", .doc = "Time at which the price index was archived. Null unless it is archived."),
 };
 #undef T
 const struct shape price_index_shape =
-	SHAPE(struct price_index, "PriceIndex", fields, "A series of values that prices are made of.");
+	SHAPE(struct price_index, "PriceIndex", fields, "A series of values that prices are based on.");
 
 static const struct shape new_shape = {
 	.name = "PriceIndexNew",
 	.of   = &price_index_shape,
 	.take = NAMES("code", "name", "source", "frequency", "unit", "currency", "calendar", "lag_days", "time_zone"),
 	.need = NAMES("code", "name", "source", "frequency", "unit", "currency"),
-	.doc  = "An index to be made.",
+	.doc  = "Fields accepted when creating a price index.",
 };
 
 static const struct shape edit_shape = {
 	.name = "PriceIndexEdit",
 	.of   = &price_index_shape,
 	.take = NAMES("name", "source", "calendar", "lag_days", "time_zone"),
-	.doc  = "What is to change of an index; what its values mean stays.",
+	.doc  = "Fields accepted when updating a price index. The meaning of its values cannot be changed.",
 };
 
 #define T struct index_factor
 static const struct field factor_fields[] = {
 	FIELD(T, factor, .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "1.25",
-	      .doc = "Every value is multiplied by it and rounded to six decimals, half away from zero."),
+	      .doc = "Factor that every value is multiplied by. The result is rounded to six decimals, halves away from zero."),
 };
 #undef T
 const struct shape price_index_factor_shape = {
 	.name = "PriceIndexFactor", .size = PRESENT(struct index_factor),
 	.fields = factor_fields, .n = MEMBERS(factor_fields),
 	.need = NAMES("factor"),
-	.doc  = "By what an index is rebased.",
+	.doc  = "Factor for rebasing an index.",
 };
 
 #define T struct index_uses
@@ -144,13 +144,13 @@ static const struct move moves[] = {
 		.action = "rebase",
 		.in     = &price_index_factor_shape,
 		.effect = price_index_rebase,
-		.doc    = "Multiplies every value by a factor, each as its next revision; what was known before stays so.",
+		.doc    = "Rebases the index: multiplies every value by a factor, as its next revision. What was known before is kept.",
 	},
 	{
 		.from   = NAMES("active"),
 		.action = "discontinue",
 		.to     = "discontinued",
-		.doc    = "No more values are recorded; those that are stay.",
+		.doc    = "Discontinues the index: no more values are recorded. Existing values are kept.",
 	},
 	{ 0 },
 };

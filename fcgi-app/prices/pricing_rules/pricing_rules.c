@@ -14,30 +14,30 @@ static const char *const units[] = { UNIT_VOLUMES, "load", NULL };
 
 #define T struct pricing_rule
 static const struct field fields[] = {
-	FIELD(T, id,              .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, status,          .words = statuses, .example = "\"draft\"", .doc = "draft and expired count for nothing, active counts on its days."),
-	FIELD(T, name,            .min = 1, .max = 100, .example = "\"Margin of the north\"", .doc = "What it is called."),
+	FIELD(T, id,              .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the pricing rule."),
+	FIELD(T, status,          .words = statuses, .example = "\"draft\"", .doc = "Current status of the pricing rule: `draft` and `expired` rules are not applied, `active` rules apply during their validity."),
+	FIELD(T, name,            .min = 1, .max = 100, .example = "\"Margin of the north\"", .doc = "Name of the pricing rule."),
 	FIELD(T, label,           .words = pricing_labels, .example = "\"MARGIN\"",
-	      .doc = "BASIS, MARGIN and COST are added to the rack price of a unit, REBATE is taken off; FREIGHT is charged for each gross unit, FEE for each load."),
-	FIELD(T, counterparty_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Only for this customer."),
-	FIELD(T, site_id,         .prefix = "sit", .nullable = true, .example = "null", .doc = "Only for this site; goes before rules of its customer."),
-	FIELD(T, customer_group,  .min = 1, .max = 24, .chars = CODE, .nullable = true, .example = "\"NORTH\"", .doc = "Only for this group of customers; goes behind rules of a customer."),
-	FIELD(T, terminal,        .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"MTY\"", .doc = "Only from this terminal."),
-	FIELD(T, product,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"DIESEL_ULSD\"", .doc = "Only for this product."),
-	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null", .doc = "The formula that makes its value."),
-	FIELD(T, value,           .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.35", .doc = "Of one unit, where no formula makes it."),
-	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "Of the value: litre, US gallon, barrel or cubic metre, load of a FEE."),
-	FIELD(T, currency,        .words = price_currencies, .example = "\"MXN\"", .doc = "Of the value."),
-	FIELD(T, priority,        .min = -1000, .max = 1000, .nullable = true, .example = "0", .doc = "The higher goes before one that is as narrow; 0 where it is left out."),
-	FIELD(T, valid_from,      .example = "\"2026-01-01\"", .doc = "First day."),
-	FIELD(T, valid_to,        .nullable = true, .example = "null", .doc = "Last day; without an end where it is null."),
-	FIELD(T, min_margin,      .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.1", .doc = "A value below it must be approved before it counts."),
-	FIELD(T, approved_at,     .nullable = true, .example = "null", .doc = "When it was approved."),
-	FIELD(T, approved_by,     .nullable = true, .example = "null", .doc = "Identifier of the key that approved it."),
-	FIELD(T, version,         .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,      .doc = "When it was created."),
-	FIELD(T, updated_at,      .doc = "When it last changed."),
-	FIELD(T, archived_at,     .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Component of the price that the rule sets: `BASIS`, `MARGIN` and `COST` are added to the rack price per unit, `REBATE` is deducted from it; `FREIGHT` is charged per gross unit, `FEE` per load."),
+	FIELD(T, counterparty_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Customer that the rule is limited to."),
+	FIELD(T, site_id,         .prefix = "sit", .nullable = true, .example = "null", .doc = "Site that the rule is limited to. Takes precedence over rules for its customer."),
+	FIELD(T, customer_group,  .min = 1, .max = 24, .chars = CODE, .nullable = true, .example = "\"NORTH\"", .doc = "Customer group that the rule is limited to. Rules for a customer take precedence."),
+	FIELD(T, terminal,        .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"MTY\"", .doc = "Terminal that the rule is limited to."),
+	FIELD(T, product,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"DIESEL_ULSD\"", .doc = "Product that the rule is limited to."),
+	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null", .doc = "Formula that computes the value."),
+	FIELD(T, value,           .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.35", .doc = "Value per unit, if no formula computes it."),
+	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "Unit of the value: litre, US gallon, barrel or cubic metre; `load` for a `FEE`."),
+	FIELD(T, currency,        .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the value."),
+	FIELD(T, priority,        .min = -1000, .max = 1000, .nullable = true, .example = "0", .doc = "Priority among rules of equal scope: the higher one applies. Default 0."),
+	FIELD(T, valid_from,      .example = "\"2026-01-01\"", .doc = "First day of validity."),
+	FIELD(T, valid_to,        .nullable = true, .example = "null", .doc = "Last day of validity. Null if it has no end."),
+	FIELD(T, min_margin,      .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.1", .doc = "Minimum margin: a lower value must be approved before the rule applies."),
+	FIELD(T, approved_at,     .nullable = true, .example = "null", .doc = "Time of the approval."),
+	FIELD(T, approved_by,     .nullable = true, .example = "null", .doc = "API key that approved the rule."),
+	FIELD(T, version,         .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,      .doc = "Time at which the pricing rule was created."),
+	FIELD(T, updated_at,      .doc = "Time at which the pricing rule was last changed."),
+	FIELD(T, archived_at,     .nullable = true, .example = "null", .doc = "Time at which the pricing rule was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -47,21 +47,21 @@ static const struct field fields[] = {
 	"priority", "valid_from", "valid_to", "min_margin"
 
 const struct shape pricing_rule_shape =
-	SHAPE(struct pricing_rule, "PricingRule", fields, "Something on top of the rack price, for some customers.");
+	SHAPE(struct pricing_rule, "PricingRule", fields, "A component added to the rack price for certain customers.");
 
 static const struct shape new_shape = {
 	.name = "PricingRuleNew",
 	.of   = &pricing_rule_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("name", "label", "unit", "currency", "valid_from"),
-	.doc  = "A pricing rule to be made, as a draft.",
+	.doc  = "Fields accepted when creating a pricing rule, as a draft.",
 };
 
 static const struct shape edit_shape = {
 	.name = "PricingRuleEdit",
 	.of   = &pricing_rule_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a draft.",
+	.doc  = "Fields accepted when updating a draft pricing rule.",
 };
 
 #define T struct pricing_facts
@@ -76,16 +76,16 @@ const struct shape pricing_facts_shape =
 
 #define T struct pricing_effective
 static const struct field effective_fields[] = {
-	FIELD(T, rules, .shape = &pricing_part_shape, .doc = "One of each label that there is."),
-	FIELD(T, tied,  .nullable = true, .example = "null", .doc = "A label of which two rules are alike: there is no price until one is expired or given another priority."),
+	FIELD(T, rules, .shape = &pricing_part_shape, .doc = "Rules that apply, one per component."),
+	FIELD(T, tied,  .nullable = true, .example = "null", .doc = "Component for which two rules have equal precedence. There is no price until one of them expires or gets another priority."),
 };
 #undef T
 const struct shape pricing_effective_shape =
-	SHAPE(struct pricing_effective, "PricingEffective", effective_fields, "The rules that make a price.");
+	SHAPE(struct pricing_effective, "PricingEffective", effective_fields, "The rules that determine a price.");
 
 #define T struct pricing_day
 static const struct field day_fields[] = {
-	FIELD(T, date, .example = "\"2026-01-15\"", .doc = "Day; today (UTC) where it is left out."),
+	FIELD(T, date, .example = "\"2026-01-15\"", .doc = "Day. Defaults to today (UTC)."),
 };
 #undef T
 const struct shape pricing_day_shape =
@@ -93,39 +93,39 @@ const struct shape pricing_day_shape =
 
 #define T struct pricing_conflict
 static const struct field conflict_fields[] = {
-	FIELD(T, label,      .words = pricing_labels, .example = "\"MARGIN\"", .doc = "What both are of the price."),
-	FIELD(T, one,        .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The older rule."),
-	FIELD(T, other,      .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h9\"", .doc = "The younger one."),
-	FIELD(T, one_name,   .example = "\"Margin of the north\"", .doc = "Name of the first."),
-	FIELD(T, other_name, .example = "\"Margin of all\"", .doc = "Name of the second."),
+	FIELD(T, label,      .words = pricing_labels, .example = "\"MARGIN\"", .doc = "Component of the price that both rules set."),
+	FIELD(T, one,        .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Older rule."),
+	FIELD(T, other,      .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h9\"", .doc = "Newer rule."),
+	FIELD(T, one_name,   .example = "\"Margin of the north\"", .doc = "Name of the older rule."),
+	FIELD(T, other_name, .example = "\"Margin of all\"", .doc = "Name of the newer rule."),
 };
 #undef T
 const struct shape pricing_conflict_shape =
-	SHAPE(struct pricing_conflict, "PricingConflict", conflict_fields, "Two active rules of one label, scope and priority.");
+	SHAPE(struct pricing_conflict, "PricingConflict", conflict_fields, "Two active rules with the same component, scope and priority.");
 
 #define T struct pricing_conflicts
 static const struct field conflicts_fields[] = {
-	FIELD(T, data, .shape = &pricing_conflict_shape, .doc = "At most 200."),
+	FIELD(T, data, .shape = &pricing_conflict_shape, .doc = "Conflicts, up to 200."),
 };
 #undef T
 const struct shape pricing_conflicts_shape =
-	SHAPE(struct pricing_conflicts, "PricingConflicts", conflicts_fields, "Rules that contradict each other.");
+	SHAPE(struct pricing_conflicts, "PricingConflicts", conflicts_fields, "Pricing rules that conflict.");
 
 #define T struct pricing_sheet_new
 static const struct field sheet_new_fields[] = {
-	FIELD(T, counterparty_id, .prefix = "cpy", .optional = true, .doc = "The customer that it is for."),
-	FIELD(T, customer_group,  .min = 1, .max = 24, .chars = CODE, .optional = true, .example = "\"NORTH\"", .doc = "Or the group."),
-	FIELD(T, priced_on,       .optional = true, .example = "\"2026-01-15\"", .doc = "Day of the prices; today at the terminal where it is left out."),
+	FIELD(T, counterparty_id, .prefix = "cpy", .optional = true, .doc = "Customer of the price sheet."),
+	FIELD(T, customer_group,  .min = 1, .max = 24, .chars = CODE, .optional = true, .example = "\"NORTH\"", .doc = "Customer group of the price sheet, instead of a customer."),
+	FIELD(T, priced_on,       .optional = true, .example = "\"2026-01-15\"", .doc = "Day of the prices. Defaults to today in the terminal's time zone."),
 	FIELD(T, unit,            .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the prices."),
-	FIELD(T, terminals,       .min = 1, .max = 20, .chars = CODE, .example = "[\"MTY\"]", .doc = "Codes of terminals."),
-	FIELD(T, products,        .min = 1, .max = 20, .chars = CODE, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of products."),
+	FIELD(T, terminals,       .min = 1, .max = 20, .chars = CODE, .example = "[\"MTY\"]", .doc = "Codes of the terminals."),
+	FIELD(T, products,        .min = 1, .max = 20, .chars = CODE, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products."),
 };
 #undef T
 const struct shape pricing_sheet_new_shape = {
 	.name = "PriceSheetNew", .size = PRESENT(struct pricing_sheet_new),
 	.fields = sheet_new_fields, .n = MEMBERS(sheet_new_fields),
 	.need = NAMES("unit", "terminals", "products"),
-	.doc  = "A price sheet to be published.",
+	.doc  = "Fields accepted when publishing a price sheet.",
 };
 
 #define T struct pricing_sheet_row
@@ -133,27 +133,27 @@ static const struct field row_fields[] = {
 	FIELD(T, terminal, .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, product,  .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, unit,     .example = "\"l\"", .doc = "Unit of the prices."),
-	FIELD(T, currency, .optional = true, .example = "\"MXN\"", .doc = "Their currency."),
-	FIELD(T, rack,     .decimals = 6, .optional = true, .example = "12.79", .doc = "Posted price."),
-	FIELD(T, price,    .decimals = 6, .optional = true, .example = "13.14", .doc = "With the rules, before freight and taxes."),
-	FIELD(T, missing,  .optional = true, .example = "null", .doc = "Why there is no price."),
+	FIELD(T, currency, .optional = true, .example = "\"MXN\"", .doc = "Currency of the prices."),
+	FIELD(T, rack,     .decimals = 6, .optional = true, .example = "12.79", .doc = "Posted rack price."),
+	FIELD(T, price,    .decimals = 6, .optional = true, .example = "13.14", .doc = "Price with the pricing rules, before freight and taxes."),
+	FIELD(T, missing,  .optional = true, .example = "null", .doc = "Reason why there is no price."),
 };
 #undef T
 const struct shape pricing_sheet_row_shape =
-	SHAPE(struct pricing_sheet_row, "PriceSheetRow", row_fields, "A price of a sheet.");
+	SHAPE(struct pricing_sheet_row, "PriceSheetRow", row_fields, "A row of a price sheet.");
 
 #define T struct pricing_sheet
 static const struct field sheet_fields[] = {
-	FIELD(T, id,              .prefix = "pst", .example = "\"pst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, counterparty_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "The customer that it is for."),
-	FIELD(T, customer_group,  .nullable = true, .example = "\"NORTH\"", .doc = "Or the group."),
+	FIELD(T, id,              .prefix = "pst", .example = "\"pst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the pricing rule."),
+	FIELD(T, counterparty_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Customer of the price sheet."),
+	FIELD(T, customer_group,  .nullable = true, .example = "\"NORTH\"", .doc = "Customer group of the price sheet."),
 	FIELD(T, priced_on,       .example = "\"2026-01-15\"", .doc = "Day of the prices."),
-	FIELD(T, prices,          .shape = &pricing_sheet_row_shape, .doc = "A row for each terminal and product."),
-	FIELD(T, created_at,      .doc = "When it was published."),
+	FIELD(T, prices,          .shape = &pricing_sheet_row_shape, .doc = "Prices, one row per terminal and product."),
+	FIELD(T, created_at,      .doc = "Time at which the price sheet was published."),
 };
 #undef T
 const struct shape pricing_sheet_shape =
-	SHAPE(struct pricing_sheet, "PriceSheet", sheet_fields, "Prices of a day as they were published to a customer.");
+	SHAPE(struct pricing_sheet, "PriceSheet", sheet_fields, "The prices of a day as published to a customer.");
 
 const struct query pricing_rule_names = {
 	.name = "pricing_rule_names",
@@ -221,7 +221,7 @@ static const struct move moves[] = {
 		.action = "approve",
 		.effect = pricing_rule_approve,
 		.event  = "price.pricing_rule.approved",
-		.doc    = "Its value may be below min_margin; a change takes the approval back.",
+		.doc    = "Approves a rule whose value is below `min_margin`. A later change removes the approval.",
 		.scope  = "prices:admin",
 	},
 	{
@@ -230,7 +230,7 @@ static const struct move moves[] = {
 		.to     = "active",
 		.guards = GUARDS(&pays),
 		.event  = "price.pricing_rule.activated",
-		.doc    = "It counts on its days.",
+		.doc    = "Activates the pricing rule: it applies during its validity.",
 	},
 	{
 		.from   = NAMES("draft", "active"),
@@ -238,7 +238,7 @@ static const struct move moves[] = {
 		.to     = "expired",
 		.event  = "price.pricing_rule.expired",
 		.told   = "A pricing rule expired.",
-		.doc    = "It counts no longer, on any day.",
+		.doc    = "Expires the pricing rule: it no longer applies on any day.",
 	},
 	{ 0 },
 };
@@ -252,8 +252,8 @@ const struct route pricing_rule_routes[] = {
 		.query  = &pricing_asked_shape,
 		.out    = &pricing_effective_shape,
 		.fn     = pricing_rule_effective,
-		.title  = "Pricing rules in effect",
-		.doc    = "The rules that make the price of a customer, a terminal and a product on a day.",
+		.title  = "List the pricing rules in effect",
+		.doc    = "Returns the rules that determine the price for a customer, terminal and product on a day.",
 		.tier   = "core",
 	},
 	{
@@ -264,8 +264,8 @@ const struct route pricing_rule_routes[] = {
 		.query  = &pricing_day_shape,
 		.out    = &pricing_conflicts_shape,
 		.fn     = pricing_rule_find_conflicts,
-		.title  = "Conflicting pricing rules",
-		.doc    = "Pairs of active rules of the same label, scope and priority: where both would count, there is no price.",
+		.title  = "List conflicting pricing rules",
+		.doc    = "Returns the pairs of active rules with the same component, scope and priority. Where both would apply, there is no price.",
 		.tier   = "core",
 	},
 	{
@@ -278,7 +278,7 @@ const struct route pricing_rule_routes[] = {
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_NOT_FOUND),
 		.fn     = pricing_publish_sheet,
 		.title  = "Publish a price sheet",
-		.doc    = "Computes the prices of terminals and products for a customer or group and announces them. A row without a price says why.",
+		.doc    = "Computes the prices of terminals and products for a customer or group and publishes them. A row without a price gives the reason.",
 		.tier   = "core",
 	},
 	{
@@ -291,8 +291,8 @@ const struct route pricing_rule_routes[] = {
 		.flags  = R_LIST,
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = pricing_list_sheets,
-		.title  = "Published price sheets",
-		.doc    = "Sheets as they were published, newest first.",
+		.title  = "List published price sheets",
+		.doc    = "Lists the price sheets as published, newest first.",
 		.tier   = "core",
 	},
 	{ 0 },

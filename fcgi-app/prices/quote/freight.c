@@ -13,8 +13,8 @@ static const char *const codes[] = { "freight_missing", "surcharge_missing", NUL
 
 #define T struct freight_surcharge
 static const struct field surcharge_fields[] = {
-	FIELD(T, fuel_price_from, .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "3.5", .doc = "Price of fuel that it begins at, as the tariff names it."),
-	FIELD(T, percent,         .decimals = 6, .min = 0, .max = UNITS(1000), .example = "18", .doc = "Of the freight."),
+	FIELD(T, fuel_price_from, .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "3.5", .doc = "Fuel price from which the row applies."),
+	FIELD(T, percent,         .decimals = 6, .min = 0, .max = UNITS(1000), .example = "18", .doc = "Surcharge, as a percentage of the freight."),
 };
 #undef T
 const struct shape freight_surcharge_shape = {
@@ -26,9 +26,9 @@ const struct shape freight_surcharge_shape = {
 
 #define T struct freight_warning
 static const struct field warning_fields[] = {
-	FIELD(T, code,    .words = codes, .example = "\"freight_missing\"", .doc = "freight_missing: the freight is not in the total. surcharge_missing: the freight is, its fuel surcharge is not."),
-	FIELD(T, reason,  .words = freight_reasons, .example = "\"distance_unknown\"", .doc = "no_tariff: no tariff or pricing rule covers the delivery. distance_unknown: the tariff depends on the distance, and the line has no distance_km. fuel_price_unknown: the tariff names no index, or the index has no value recent enough."),
-	FIELD(T, message, .max = 300, .example = "\"The tariff needs distance_km.\"", .doc = "The same for people."),
+	FIELD(T, code,    .words = codes, .example = "\"freight_missing\"", .doc = "Code of the warning: `freight_missing` (the total does not include freight) or `surcharge_missing` (it includes freight without the fuel surcharge)."),
+	FIELD(T, reason,  .words = freight_reasons, .example = "\"distance_unknown\"", .doc = "Reason for the warning: `no_tariff` (no tariff or pricing rule covers the delivery), `distance_unknown` (the tariff depends on the distance, and the line has no `distance_km`) or `fuel_price_unknown` (the tariff names no index, or the index has no recent value)."),
+	FIELD(T, message, .max = 300, .example = "\"The tariff needs distance_km.\"", .doc = "Human-readable description of the warning."),
 };
 #undef T
 const struct shape freight_warning_shape =

@@ -8,26 +8,26 @@ const char *const tax_uses[] = { "highway", "retail", "off_road", "farm", "expor
 
 #define T struct tax
 static const struct field fields[] = {
-	FIELD(T, id,                  .prefix = "txr", .example = "\"txr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the rule."),
-	FIELD(T, version,             .example = "2", .doc = "Its version."),
-	FIELD(T, jurisdiction,        .example = "\"US-TX\"", .doc = "Whose tax it is."),
-	FIELD(T, covers,              .optional = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products that it is on; absent: all."),
+	FIELD(T, id,                  .prefix = "txr", .example = "\"txr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the tax rule."),
+	FIELD(T, version,             .example = "2", .doc = "Version of the tax rule."),
+	FIELD(T, jurisdiction,        .example = "\"US-TX\"", .doc = "Jurisdiction of the tax."),
+	FIELD(T, covers,              .optional = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products taxed. Absent if all are."),
 	FIELD(T, code,                .example = "\"ST-EXC\"", .doc = "Code of the tax."),
-	FIELD(T, label,               .example = "\"Texas diesel tax\"", .doc = "The same for people."),
+	FIELD(T, label,               .example = "\"Texas diesel tax\"", .doc = "Label of the tax."),
 	FIELD(T, subject,             .example = "\"product\"", .doc = "What is taxed: product, freight or fee."),
-	FIELD(T, basis,               .example = "\"net_volume\"", .doc = "What the rate is of."),
-	FIELD(T, rate,                .decimals = 6, .example = "0.2", .doc = "Rate of one unit, or percent."),
+	FIELD(T, basis,               .example = "\"net_volume\"", .doc = "Basis of the rate."),
+	FIELD(T, rate,                .decimals = 6, .example = "0.2", .doc = "Rate per unit, or percentage."),
 	FIELD(T, unit,                .example = "\"gal\"", .doc = "Unit of the rate."),
-	FIELD(T, included_in_base_of, .optional = true, .example = "[]", .doc = "Codes of taxes of a value whose base it belongs to."),
-	FIELD(T, base_rounding,       .optional = true, .example = "\"unit\"", .doc = "How the base of a tax of a value is rounded."),
-	FIELD(T, layer,               .example = "\"ordinary\"", .doc = "ordinary or stimulus."),
-	FIELD(T, withheld,            .optional = true, .example = "false", .doc = "Whether it is kept back from who is paid."),
-	FIELD(T, exempt_uses,         .optional = true, .example = "[\"export\"]", .doc = "Uses that it does not fall on."),
+	FIELD(T, included_in_base_of, .optional = true, .example = "[]", .doc = "Codes of value taxes whose base includes this tax."),
+	FIELD(T, base_rounding,       .optional = true, .example = "\"unit\"", .doc = "Rounding of the base of a value tax."),
+	FIELD(T, layer,               .example = "\"ordinary\"", .doc = "Layer of the rule: `ordinary` or `stimulus`."),
+	FIELD(T, withheld,            .optional = true, .example = "false", .doc = "Whether the tax is withheld from the payee."),
+	FIELD(T, exempt_uses,         .optional = true, .example = "[\"export\"]", .doc = "Uses that are exempt from the tax."),
 	FIELD(T, legal_ref,           .optional = true, .example = "\"Tex. Tax Code 162.202\"", .doc = "Law or decree."),
-	FIELD(T, narrow,              .example = "2", .doc = "2: of a product, 1: of a family, 0: of all products."),
-	FIELD(T, own,                 .example = "false", .doc = "Whether it is the account's own rule, not the operator's."),
-	FIELD(T, by_state,            .optional = true, .example = "true", .doc = "Whether states of the country tax fuel too."),
-	FIELD(T, lapsed,              .optional = true, .example = "false", .doc = "Whether it had ended before the day."),
+	FIELD(T, narrow,              .example = "2", .doc = "Scope of the rule: 2 for one product, 1 for a family, 0 for all products."),
+	FIELD(T, own,                 .example = "false", .doc = "Whether the rule belongs to the account rather than the operator."),
+	FIELD(T, by_state,            .optional = true, .example = "true", .doc = "Whether states of the country also tax fuel."),
+	FIELD(T, lapsed,              .optional = true, .example = "false", .doc = "Whether the rule had ended before the day."),
 };
 #undef T
 
@@ -91,7 +91,7 @@ const struct query tax_certificates = {
 };
 
 const struct shape tax_shape = SHAPE(struct tax, "TaxInEffect", fields,
-	"A tax rule as it is in effect on a day.");
+	"A tax rule in effect on a day.");
 const struct shape tax_key_shape = SHAPE(struct tax_key, "TaxKey", key_fields,
 	"A place and a day.");
 const struct shape tax_region_shape = SHAPE(struct tax_region, "TaxRegion", region_fields,

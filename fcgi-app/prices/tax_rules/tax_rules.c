@@ -17,47 +17,47 @@ static const char *const verdicts[] = { "one", "none", "missing", "ambiguous", N
 
 #define T struct tax_rule
 static const struct field fields[] = {
-	FIELD(T, id,             .prefix = "txr", .example = "\"txr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, id,             .prefix = "txr", .example = "\"txr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the tax rule."),
 	FIELD(T, status,         .words = statuses, .example = "\"draft\"",
-	      .doc = "draft counts for nothing. active is in effect from valid_from to valid_to. superseded has an end, and still is what was in effect before it."),
+	      .doc = "Current status of the tax rule: `draft` (not applied), `active` (applied from `valid_from` to `valid_to`) or `superseded` (ended, and still applied to the days before its end)."),
 	FIELD(T, jurisdiction,   .min = 2, .max = 16, .chars = CODE, .example = "\"US-TX\"",
-	      .doc = "Country, state and county: MX, US, US-TX, US-TX-201; MX-BCN-004 is a municipality. MX-RFN and MX-RFS are the northern and southern border region: a stimulus of one states the right of the account to the rate of the decree, for what is delivered in its municipalities. A rule of a smaller place goes before one of the same code of a larger one."),
+	      .doc = "Jurisdiction: country, state or county (MX, US, US-TX, US-TX-201), or municipality (MX-BCN-004). MX-RFN and MX-RFS are the northern and southern border regions: a stimulus rule for one of them states the account's right to the reduced rate of the decree for deliveries in its municipalities. A rule for a smaller area takes precedence over one of the same code for a larger area."),
 	FIELD(T, product_family, .min = 1, .max = 16, .chars = "a-z_", .nullable = true, .example = "\"diesel\"",
-	      .doc = "Family of the products that it is on (gasoline, diesel, jet, ...); not together with product."),
+	      .doc = "Family of products taxed (gasoline, diesel, jet, ...). Cannot be combined with `product`."),
 	FIELD(T, product,        .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "null",
-	      .doc = "Code of the one product that it is on. With neither, it is on all."),
+	      .doc = "Code of the product taxed. If neither product nor family is given, all products are taxed."),
 	FIELD(T, code,           .min = 2, .max = 24, .chars = CODE, .example = "\"ST-EXC\"",
-	      .doc = "Which tax: IEPS-2I-D, IEPS-CARBON, IEPS-2A-II, IVA, IVA-RET, FET, LUST, ST-EXC, FEE, or a code of your own. Rules of one code take each other's place."),
-	FIELD(T, label,          .min = 1, .max = 100, .example = "\"Texas diesel tax\"", .doc = "The same for people, as documents show it."),
-	FIELD(T, subject,        .words = subjects, .example = "\"product\"", .doc = "What is taxed: the product, its carriage, or other fees of the delivery."),
+	      .doc = "Code of the tax: IEPS-2I-D, IEPS-CARBON, IEPS-2A-II, IVA, IVA-RET, FET, LUST, ST-EXC, FEE, or a code of your own. Rules with the same code replace each other."),
+	FIELD(T, label,          .min = 1, .max = 100, .example = "\"Texas diesel tax\"", .doc = "Label of the tax, as shown on documents."),
+	FIELD(T, subject,        .words = subjects, .example = "\"product\"", .doc = "What is taxed: the product, its freight, or other fees of the delivery."),
 	FIELD(T, basis,          .words = bases, .example = "\"net_volume\"",
-	      .doc = "What the rate is of: a unit of gross or net volume, a value (in percent), a load."),
+	      .doc = "Basis of the rate: gross or net volume, value (in percent), or load."),
 	FIELD(T, rate,           .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.2",
-	      .doc = "In the currency of the jurisdiction for one unit, or percent of a value. Of a stimulus the reduced quota as it was published."),
-	FIELD(T, unit,           .words = units, .example = "\"gal\"", .doc = "Unit of the rate: l, gal, bbl or m3 of a volume, percent of a value, load of a load."),
+	      .doc = "Rate per unit in the currency of the jurisdiction, or percentage of a value. For a stimulus, the reduced quota as published."),
+	FIELD(T, unit,           .words = units, .example = "\"gal\"", .doc = "Unit of the rate: `l`, `gal`, `bbl` or `m3` of a volume, `percent` of a value, or `load`."),
 	FIELD(T, included_in_base_of, .max = 8, .each = 30, .chars = CODE, .nullable = true, .example = "null",
-	      .doc = "Codes of the taxes of a value whose base this one belongs to: IEPS-2I-D is in the base of IVA, IEPS-2A-II is not (LIEPS art. 2-A)."),
+	      .doc = "Codes of value taxes whose base includes this tax: IEPS-2I-D is part of the VAT base, IEPS-2A-II is not (LIEPS art. 2-A)."),
 	FIELD(T, base_rounding,  .words = roundings, .nullable = true, .example = "null",
-	      .doc = "Of a tax of a value. unit: its base is the quantity at the sum of the unit prices, rounded once (CFDI 4.0, Anexo 20). lines: it is the sum of rounded lines; so where it is left out."),
+	      .doc = "Rounding of the base of a value tax: `unit` rounds once, quantity times the sum of the unit prices (CFDI 4.0, Anexo 20); `lines` adds up rounded lines. Default `lines`."),
 	FIELD(T, layer,          .words = layers, .nullable = true, .example = "null",
-	      .doc = "stimulus takes the place of the ordinary rule of its code while it is valid; ordinary where it is left out."),
+	      .doc = "Layer of the rule: a `stimulus` replaces the `ordinary` rule of its code while it is valid. Default `ordinary`."),
 	FIELD(T, stimulus_percentage, .decimals = 4, .min = 0, .max = UNITS(1000), .nullable = true, .example = "null",
-	      .doc = "Of a stimulus, as the DOF published it; nothing is derived from it."),
+	      .doc = "Percentage of a stimulus as published in the DOF, for information."),
 	FIELD(T, stimulus_amount, .decimals = 6, .min = 0, .max = UNITS(1000000), .nullable = true, .example = "null",
-	      .doc = "What a stimulus takes off a unit, as published."),
+	      .doc = "Reduction per unit by a stimulus, as published."),
 	FIELD(T, withheld,       .nullable = true, .example = "null",
-	      .doc = "Whether the buyer keeps it back from who is paid (RLIVA art. 3-II, of freight): it does not add to the cost."),
+	      .doc = "Whether the buyer withholds the tax from the payee (RLIVA art. 3-II, on freight). It does not add to the cost."),
 	FIELD(T, required,       .nullable = true, .example = "null",
-	      .doc = "Whether there is no price on a day without a rule of its code. To end such a tax, publish one with a rate of 0."),
+	      .doc = "Whether there is no price on a day without a rule of this code. To end such a tax, publish a rule with a rate of 0."),
 	FIELD(T, exempt_uses,    .max = 20, .words = tax_uses, .nullable = true, .example = "[\"export\"]",
-	      .doc = "Uses by the buyer that it does not fall on."),
-	FIELD(T, valid_from,     .example = "\"2026-01-01\"", .doc = "First day."),
-	FIELD(T, valid_to,       .nullable = true, .example = "null", .doc = "Last day; without an end where it is null. A day before valid_from says that it never applied."),
+	      .doc = "Uses by the buyer that are exempt from the tax."),
+	FIELD(T, valid_from,     .example = "\"2026-01-01\"", .doc = "First day of validity."),
+	FIELD(T, valid_to,       .nullable = true, .example = "null", .doc = "Last day of validity. Null if it has no end. A day before `valid_from` means that the rule never applied."),
 	FIELD(T, legal_ref,      .max = 100, .nullable = true, .example = "\"Tex. Tax Code 162.202\"", .doc = "Law or decree, and where it was published."),
-	FIELD(T, version,        .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,     .doc = "When it was created."),
-	FIELD(T, updated_at,     .doc = "When it last changed."),
-	FIELD(T, archived_at,    .nullable = true, .example = "null", .doc = "Never: rules are superseded."),
+	FIELD(T, version,        .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,     .doc = "Time at which the tax rule was created."),
+	FIELD(T, updated_at,     .doc = "Time at which the tax rule was last changed."),
+	FIELD(T, archived_at,    .nullable = true, .example = "null", .doc = "Always null: tax rules cannot be archived, only superseded."),
 };
 #undef T
 
@@ -69,21 +69,21 @@ static const struct field fields[] = {
 	"valid_from", "valid_to", "legal_ref"
 
 const struct shape tax_rule_shape =
-	SHAPE(struct tax_rule, "TaxRule", fields, "A tax, with the days that it is in effect.");
+	SHAPE(struct tax_rule, "TaxRule", fields, "A tax and the days on which it applies.");
 
 const struct shape tax_rule_new_shape = {
 	.name = "TaxRuleNew",
 	.of   = &tax_rule_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("jurisdiction", "code", "label", "subject", "basis", "rate", "unit", "valid_from"),
-	.doc  = "A tax rule to be made, as a draft.",
+	.doc  = "Fields accepted when creating a tax rule, as a draft.",
 };
 
 const struct shape tax_rule_edit_shape = {
 	.name = "TaxRuleEdit",
 	.of   = &tax_rule_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a draft.",
+	.doc  = "Fields accepted when updating a draft tax rule.",
 };
 
 #define T struct tax_rule_facts
@@ -98,18 +98,18 @@ const struct shape tax_rule_facts_shape =
 
 #define T struct tax_rule_end
 static const struct field end_fields[] = {
-	FIELD(T, valid_to, .example = "\"2026-12-31\"", .doc = "Its last day; yesterday where it is left out."),
+	FIELD(T, valid_to, .example = "\"2026-12-31\"", .doc = "Last day of validity. Defaults to yesterday."),
 };
 #undef T
 const struct shape tax_rule_end_shape =
-	SHAPE(struct tax_rule_end, "TaxRuleEnd", end_fields, "When a rule ends.");
+	SHAPE(struct tax_rule_end, "TaxRuleEnd", end_fields, "End of a tax rule.");
 
 #define T struct tax_asked
 static const struct field asked_fields[] = {
-	FIELD(T, jurisdiction, .min = 2, .max = 16, .chars = CODE, .example = "\"US-TX\"", .doc = "Where; the rules of the larger places are read too."),
+	FIELD(T, jurisdiction, .min = 2, .max = 16, .chars = CODE, .example = "\"US-TX\"", .doc = "Jurisdiction. Rules of the larger areas that contain it are included."),
 	FIELD(T, product,      .min = 2, .max = 16, .chars = CODE, .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
-	FIELD(T, date,         .example = "\"2026-01-15\"", .doc = "Day; today (UTC) where it is left out."),
-	FIELD(T, use,          .min = 1, .max = 24, .chars = "a-z0-9_", .example = "\"highway\"", .doc = "What the buyer does with it."),
+	FIELD(T, date,         .example = "\"2026-01-15\"", .doc = "Day. Defaults to today (UTC)."),
+	FIELD(T, use,          .min = 1, .max = 24, .chars = "a-z0-9_", .example = "\"highway\"", .doc = "Intended use by the buyer."),
 };
 #undef T
 const struct shape tax_asked_shape = {
@@ -122,26 +122,26 @@ const struct shape tax_asked_shape = {
 
 #define T struct tax_effective
 static const struct field effective_fields[] = {
-	FIELD(T, jurisdiction, .example = "\"US-TX\"", .doc = "Where."),
+	FIELD(T, jurisdiction, .example = "\"US-TX\"", .doc = "Jurisdiction."),
 	FIELD(T, product,      .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, date,         .example = "\"2026-01-15\"", .doc = "Day."),
-	FIELD(T, use,          .nullable = true, .example = "null", .doc = "What the buyer does with it."),
+	FIELD(T, use,          .nullable = true, .example = "null", .doc = "Intended use by the buyer."),
 	FIELD(T, resolves,     .words = verdicts, .example = "\"one\"",
-	      .doc = "one: exactly one set, as it must be. none: no rule at all. missing: a required code has none. ambiguous: two rules of a code."),
-	FIELD(T, code,         .nullable = true, .example = "null", .doc = "The code that is missing or ambiguous."),
-	FIELD(T, rules,        .shape = &tax_shape, .doc = "What is charged."),
-	FIELD(T, exempt,       .chars = CODE, .example = "[]", .doc = "Codes that the use frees from."),
+	      .doc = "Result: `one` (exactly one set of rules applies, as required), `none` (no rule at all), `missing` (a required code has no rule) or `ambiguous` (two rules of the same code)."),
+	FIELD(T, code,         .nullable = true, .example = "null", .doc = "Code that is missing or ambiguous."),
+	FIELD(T, rules,        .shape = &tax_shape, .doc = "Rules that apply."),
+	FIELD(T, exempt,       .chars = CODE, .example = "[]", .doc = "Codes of the taxes that the use is exempt from."),
 };
 #undef T
 const struct shape tax_effective_shape =
-	SHAPE(struct tax_effective, "TaxesInEffect", effective_fields, "The taxes on a product, in a place, on a day.");
+	SHAPE(struct tax_effective, "TaxesInEffect", effective_fields, "The taxes on a product in a jurisdiction on a day.");
 
 #define T struct tax_window
 static const struct field window_fields[] = {
-	FIELD(T, jurisdiction, .min = 2, .max = 16, .chars = CODE, .example = "\"MX\"", .doc = "Only of this one."),
-	FIELD(T, since,        .example = "\"2026-01-01\"", .doc = "Only what begins on this day or later; today (UTC) where it is left out."),
-	FIELD(T, until,        .example = "\"2026-12-31\"", .doc = "Only what begins on this day or earlier."),
-	FIELD(T, limit,        .min = 1, .max = 200, .example = "50", .doc = "How many at most; 50 unless told."),
+	FIELD(T, jurisdiction, .min = 2, .max = 16, .chars = CODE, .example = "\"MX\"", .doc = "Return only rules of this jurisdiction."),
+	FIELD(T, since,        .example = "\"2026-01-01\"", .doc = "Return only rules that begin on or after this day. Defaults to today (UTC)."),
+	FIELD(T, until,        .example = "\"2026-12-31\"", .doc = "Return only rules that begin on or before this day."),
+	FIELD(T, limit,        .min = 1, .max = 200, .example = "50", .doc = "Maximum number of items to return. Default 50."),
 };
 #undef T
 const struct shape tax_window_shape =
@@ -149,33 +149,33 @@ const struct shape tax_window_shape =
 
 #define T struct tax_changes
 static const struct field changes_fields[] = {
-	FIELD(T, data,     .shape = &tax_rule_shape, .doc = "Rules that begin, the earliest first."),
-	FIELD(T, complete, .example = "true", .doc = "Whether there are no more of them."),
+	FIELD(T, data,     .shape = &tax_rule_shape, .doc = "Rules that begin in the period, earliest first."),
+	FIELD(T, complete, .example = "true", .doc = "Whether all rules are included."),
 };
 #undef T
 const struct shape tax_changes_shape =
-	SHAPE(struct tax_changes, "TaxChanges", changes_fields, "Tax rules that begin in some days.");
+	SHAPE(struct tax_changes, "TaxChanges", changes_fields, "The tax rules that begin in a period.");
 
 #define T struct tax_jurisdiction
 static const struct field jurisdiction_fields[] = {
-	FIELD(T, code,     .example = "\"US-TX\"", .doc = "Its code in rules."),
-	FIELD(T, name,     .nullable = true, .example = "\"Texas\"", .doc = "Its name."),
-	FIELD(T, currency, .nullable = true, .example = "\"USD\"", .doc = "Of its rates."),
-	FIELD(T, unit,     .nullable = true, .example = "\"gal\"", .doc = "In which it measures fuel."),
-	FIELD(T, base,     .nullable = true, .example = "\"60F\"", .doc = "Temperature that net volumes are at."),
-	FIELD(T, rules,    .example = "3", .doc = "How many rules are in effect today."),
+	FIELD(T, code,     .example = "\"US-TX\"", .doc = "Code of the jurisdiction."),
+	FIELD(T, name,     .nullable = true, .example = "\"Texas\"", .doc = "Name of the jurisdiction."),
+	FIELD(T, currency, .nullable = true, .example = "\"USD\"", .doc = "Currency of its rates."),
+	FIELD(T, unit,     .nullable = true, .example = "\"gal\"", .doc = "Unit in which it measures fuel."),
+	FIELD(T, base,     .nullable = true, .example = "\"60F\"", .doc = "Base temperature of net volumes."),
+	FIELD(T, rules,    .example = "3", .doc = "Number of rules in effect today."),
 };
 #undef T
 const struct shape tax_jurisdiction_shape =
-	SHAPE(struct tax_jurisdiction, "TaxJurisdiction", jurisdiction_fields, "A place that levies taxes.");
+	SHAPE(struct tax_jurisdiction, "TaxJurisdiction", jurisdiction_fields, "A jurisdiction that taxes fuel.");
 
 #define T struct tax_jurisdictions
 static const struct field places_fields[] = {
-	FIELD(T, data, .shape = &tax_jurisdiction_shape, .doc = "In the order of their codes."),
+	FIELD(T, data, .shape = &tax_jurisdiction_shape, .doc = "Jurisdictions, by code."),
 };
 #undef T
 const struct shape tax_jurisdictions_shape =
-	SHAPE(struct tax_jurisdictions, "TaxJurisdictions", places_fields, "The places that levy taxes.");
+	SHAPE(struct tax_jurisdictions, "TaxJurisdictions", places_fields, "The jurisdictions that tax fuel.");
 
 /*
  * Others of the same key that are in effect on some day of this one.  An
@@ -270,7 +270,7 @@ const struct move tax_rule_moves[] = {
 		.guards = GUARDS(&alone, &decreed),
 		.effect = tax_rule_publish,
 		.event  = "compliance.tax_rule.published",
-		.doc    = "It counts from valid_from on. An active rule of the same jurisdiction, product, code and layer that began earlier and ends no later is superseded by it: it ends the day before.",
+		.doc    = "Publishes the tax rule: it applies from `valid_from`. It supersedes an active rule of the same jurisdiction, product, code and layer that began earlier and ends no later; that rule ends the day before.",
 	},
 	{
 		.from   = NAMES("active"),
@@ -279,7 +279,7 @@ const struct move tax_rule_moves[] = {
 		.effect = tax_rule_supersede,
 		.event  = "compliance.tax_rule.superseded",
 		.in     = &tax_rule_end_shape,
-		.doc    = "It ends, and stays what was in effect until then.",
+		.doc    = "Supersedes the tax rule: it ends, and still applies to the days before.",
 	},
 	{ 0 },
 };
@@ -293,8 +293,8 @@ const struct route tax_rule_routes[] = {
 		.query  = &tax_asked_shape,
 		.out    = &tax_effective_shape,
 		.fn     = tax_rule_effective,
-		.title  = "Taxes in effect",
-		.doc    = "Which taxes a product bears in a place, on a day, for a use; and whether exactly one set resolves, as orders and costs want it.",
+		.title  = "Get the taxes in effect",
+		.doc    = "Returns the taxes on a product in a jurisdiction on a day for a given use, and whether exactly one set of rules applies, as orders and cost calculations require.",
 		.tier   = "day-one",
 	},
 	{
@@ -304,8 +304,8 @@ const struct route tax_rule_routes[] = {
 		.scope  = "tax:read",
 		.out    = &tax_jurisdictions_shape,
 		.fn     = tax_rule_places,
-		.title  = "Jurisdictions",
-		.doc    = "The places that have rules in effect today, with their currency, unit and base temperature.",
+		.title  = "List jurisdictions",
+		.doc    = "Returns the jurisdictions with rules in effect today, with their currency, unit and base temperature.",
 		.tier   = "day-one",
 	},
 	{
@@ -316,8 +316,8 @@ const struct route tax_rule_routes[] = {
 		.query  = &tax_window_shape,
 		.out    = &tax_changes_shape,
 		.fn     = tax_rule_begin,
-		.title  = "Changes of taxes",
-		.doc    = "Rules that begin in some days, to see what is coming or what has changed.",
+		.title  = "List changes of taxes",
+		.doc    = "Returns the rules that begin in a period, to see upcoming or past changes.",
 		.tier   = "day-one",
 	},
 	{ 0 },

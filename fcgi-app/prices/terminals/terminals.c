@@ -14,59 +14,59 @@ static const char *const currencies[] = { "MXN", "USD", NULL };
 #define T struct terminal
 static const struct field fields[] = {
 	FIELD(T, id,                       .prefix = "ter", .example = "\"ter_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier; everything else names the terminal by its code."),
+	      .doc = "Unique identifier of the terminal. Other resources refer to the terminal by its code."),
 	FIELD(T, status,                   .words = statuses, .example = "\"active\"",
-	      .doc = "Whether fuel can be lifted there."),
+	      .doc = "Current status of the terminal: `active`, `outage` (no liftings for the time being) or `decommissioned`."),
 	FIELD(T, code,                     .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"PTX\"",
-	      .doc = "What it is called everywhere: one of the account has it. A code of the operator's may be used again: the account's own terminal then stands in its place."),
+	      .doc = "Code by which all resources refer to the terminal. Unique within the account. If it equals a code of the operator's, the account's own terminal replaces it."),
 	FIELD(T, name,                     .min = 1, .max = 100, .example = "\"Pasadena, TX\"",
-	      .doc = "Name for people."),
+	      .doc = "Name of the terminal."),
 	FIELD(T, kind,                     .words = kinds, .example = "\"terminal\"",
-	      .doc = "What it is: a terminal, a TAD (terminal de almacenamiento y despacho), a bulk plant, a refinery, a station of a pipeline."),
+	      .doc = "Kind of facility: terminal, TAD (terminal de almacenamiento y despacho), bulk plant, refinery or pipeline station."),
 	FIELD(T, tcn,                      .min = 9, .max = 9, .chars = "A-Z0-9", .nullable = true, .example = "\"T76TX2786\"",
 	      .doc = "Terminal control number of the IRS: T, two digits, the state, four digits (26 CFR 48.4081-1)."),
 	FIELD(T, splc,                     .min = 6, .max = 9, .chars = "0-9", .nullable = true, .example = "null",
-	      .doc = "Standard point location code."),
+	      .doc = "Standard Point Location Code (SPLC)."),
 	FIELD(T, permit_no,                .min = 1, .max = 40, .chars = "A-Z0-9/-", .nullable = true, .example = "null",
-	      .doc = "Storage permit of the CRE or CNE, in Mexico."),
+	      .doc = "Storage permit of the CRE or CNE (Mexico)."),
 	FIELD(T, operator_name,            .min = 1, .max = 200, .nullable = true, .example = "\"Gulf Racks LLC\"",
-	      .doc = "Who runs it, where that is no counterparty."),
+	      .doc = "Name of the terminal operator, if it is not a counterparty."),
 	FIELD(T, operator_counterparty_id, .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "The counterparty that runs it."),
+	      .doc = "Counterparty that operates the terminal."),
 	FIELD(T, country,                  .words = countries, .example = "\"US\"",
-	      .doc = "Country it lies in."),
+	      .doc = "Country of the terminal."),
 	FIELD(T, state,                    .min = 2, .max = 3, .chars = "A-Z", .nullable = true, .example = "\"TX\"",
 	      .doc = "State: two letters in the United States, three in Mexico."),
 	FIELD(T, jurisdiction,             .min = 2, .max = 8, .chars = "A-Z-", .example = "\"US-TX\"",
-	      .doc = "Whose taxes a lift there has: MX, or US and the state."),
+	      .doc = "Tax jurisdiction of liftings at the terminal: MX, or US and the state."),
 	FIELD(T, currency,                 .words = currencies, .example = "\"USD\"",
-	      .doc = "Currency that it is quoted in."),
+	      .doc = "Currency of its prices."),
 	FIELD(T, latitude,                 .decimals = 6, .min = UNITS(-90), .max = UNITS(90), .nullable = true, .example = "29.691063",
-	      .doc = "Degrees north (WGS 84)."),
+	      .doc = "Latitude, in degrees north (WGS 84)."),
 	FIELD(T, longitude,                .decimals = 6, .min = UNITS(-180), .max = UNITS(180), .nullable = true, .example = "-95.209101",
-	      .doc = "Degrees east."),
+	      .doc = "Longitude, in degrees east (WGS 84)."),
 	FIELD(T, time_zone,                .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Chicago\"",
-	      .doc = "IANA time zone of its days and hours."),
+	      .doc = "IANA time zone of the terminal."),
 	FIELD(T, price_change_local_time,  .min = 5, .max = 5, .chars = "0-9:", .nullable = true, .example = "\"18:00\"",
-	      .doc = "When its prices usually change, by its own clock: 18:00 in the United States, 00:00 in Mexico."),
+	      .doc = "Usual time of price changes, in the terminal's time zone: 18:00 in the United States, 00:00 in Mexico."),
 	FIELD(T, operating_hours,          .max = 21, .chars = "a-z0-9:-", .nullable = true, .example = "[\"mon:06:00-18:00\"]",
-	      .doc = "When it is open, by its own clock."),
+	      .doc = "Operating hours, in the terminal's time zone."),
 	FIELD(T, products,                 .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]",
-	      .doc = "Codes of the products that are lifted there; null where nobody says."),
+	      .doc = "Codes of the products available. Null if not stated."),
 	FIELD(T, load_lanes,               .min = 1, .max = 100, .nullable = true, .example = "6",
-	      .doc = "How many vehicles load at once."),
+	      .doc = "Number of vehicles that can load at the same time."),
 	FIELD(T, authorization_required,   .nullable = true, .example = "false",
-	      .doc = "Whether a load begins to load there only with an approved load authorization (G-AUTH). Null: it does not."),
+	      .doc = "Whether loading requires an approved load authorization (G-AUTH). Null means that it does not."),
 	FIELD(T, outage_since,             .nullable = true, .example = "null",
-	      .doc = "Since when nothing can be lifted."),
+	      .doc = "Start of the current outage."),
 	FIELD(T, outage_reason,            .min = 1, .max = 200, .nullable = true, .example = "null",
-	      .doc = "Why nothing can be lifted."),
+	      .doc = "Reason for the outage."),
 	FIELD(T, outage_expected_until,    .nullable = true, .example = "null",
-	      .doc = "When it is expected to go on."),
-	FIELD(T, version,                  .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,               .doc = "When it was created."),
-	FIELD(T, updated_at,               .doc = "When it last changed."),
-	FIELD(T, archived_at,              .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Expected end of the outage."),
+	FIELD(T, version,                  .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,               .doc = "Time at which the terminal was created."),
+	FIELD(T, updated_at,               .doc = "Time at which the terminal was last changed."),
+	FIELD(T, archived_at,              .nullable = true, .example = "null", .doc = "Time at which the terminal was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -78,29 +78,29 @@ static const struct field fields[] = {
 	"load_lanes", "authorization_required"
 
 const struct shape terminal_shape =
-	SHAPE(struct terminal, "Terminal", fields, "A place where fuel is lifted.");
+	SHAPE(struct terminal, "Terminal", fields, "A facility where fuel is lifted.");
 
 static const struct shape new_shape = {
 	.name = "TerminalNew",
 	.of   = &terminal_shape,
 	.take = NAMES("code", EDITED),
 	.need = NAMES("code", "name", "kind", "country", "jurisdiction", "currency", "time_zone"),
-	.doc  = "A terminal to be made.",
+	.doc  = "Fields accepted when creating a terminal.",
 };
 
 static const struct shape edit_shape = {
 	.name = "TerminalEdit",
 	.of   = &terminal_shape,
 	.take = NAMES(EDITED),
-	.doc  = "What is to change of a terminal; its code stays.",
+	.doc  = "Fields accepted when updating a terminal. Its code cannot be changed.",
 };
 
 #define T struct terminal_outage
 static const struct field outage_fields[] = {
 	FIELD(T, reason,         .min = 1, .max = 200, .example = "\"Vapor recovery unit down\"",
-	      .doc = "Why nothing can be lifted."),
+	      .doc = "Reason for the outage."),
 	FIELD(T, expected_until, .optional = true, .example = "\"2099-01-15T18:00:00.000Z\"",
-	      .doc = "When it is expected to go on."),
+	      .doc = "Expected end of the outage."),
 };
 #undef T
 const struct shape terminal_outage_shape = {
@@ -108,7 +108,7 @@ const struct shape terminal_outage_shape = {
 	.size = PRESENT(struct terminal_outage),
 	.fields = outage_fields, .n = MEMBERS(outage_fields),
 	.need = NAMES("reason"),
-	.doc  = "What is known of an outage.",
+	.doc  = "Details of an outage.",
 };
 
 #define T struct terminal_facts
@@ -143,7 +143,7 @@ static const struct move moves[] = {
 		.errs   = ERRS(E_VALIDATION),
 		.event  = "order.terminal.outage_started",
 		.told   = "An outage of a terminal was reported.",
-		.doc    = "Nothing can be lifted there for now.",
+		.doc    = "Reports an outage: nothing can be lifted at the terminal for the time being.",
 	},
 	{
 		.from   = NAMES("outage"),
@@ -153,14 +153,14 @@ static const struct move moves[] = {
 		.effect = terminal_clear,
 		.event  = "order.terminal.outage_cleared",
 		.told   = "The outage of a terminal has ended.",
-		.doc    = "Fuel can be lifted there again.",
+		.doc    = "Clears the outage: fuel can be lifted at the terminal again.",
 	},
 	{
 		.from   = NAMES("active", "outage"),
 		.action = "decommission",
 		.to     = "decommissioned",
 		.event  = "order.terminal.decommissioned",
-		.doc    = "Nothing will be lifted there any more; its prices stay on record.",
+		.doc    = "Decommissions the terminal for good. Its prices stay on record.",
 	},
 	{ 0 },
 };
@@ -175,8 +175,8 @@ static const struct route routes[] = {
 		.flags  = R_LIST,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = terminal_prices,
-		.title  = "Prices of a terminal",
-		.doc    = "What is in effect at the terminal now, of each key.",
+		.title  = "List the prices of a terminal",
+		.doc    = "Lists the prices in effect at the terminal now, for each key.",
 		.tier   = "day-one",
 	},
 	{
@@ -188,8 +188,8 @@ static const struct route routes[] = {
 		.flags  = R_LIST,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = terminal_suppliers,
-		.title  = "Suppliers at a terminal",
-		.doc    = "Who has prices in effect at the terminal now, and for what.",
+		.title  = "List the suppliers at a terminal",
+		.doc    = "Lists the suppliers with prices in effect at the terminal now, and their products.",
 		.tier   = "day-one",
 	},
 	{ 0 },

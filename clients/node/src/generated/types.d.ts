@@ -255,7 +255,6 @@ export interface PermitInput {
  authority?: string | null;
  products?: string[] | null;
  uses?: PermitUses[] | null;
- /** First day of validity. */
  validFrom?: string | null;
  /** Last day of validity. Null if the permit has no end date. */
  validTo?: string | null;
@@ -765,7 +764,7 @@ export interface TankReadingSupersede {
  /** Reason for replacing another reading. */
  reason: string;
 }
-/** A limit that the product's quality keeps. */
+/** A quality limit of a product. */
 export interface ProductSpecification {
  property: string;
  method?: string;
@@ -774,18 +773,18 @@ export interface ProductSpecification {
  max?: number;
 }
 export interface ProductSpecificationInput {
- /** What is measured. */
+ /** Property that is measured. */
  property: string;
- /** How it is measured. */
+ /** Test method. */
  method?: string;
- /** Unit of its limits. */
+ /** Unit of the limits. */
  unit?: string;
- /** At least this. */
+ /** Minimum. */
  min?: Decimal;
- /** At most this. */
+ /** Maximum. */
  max?: Decimal;
 }
-/** A part of a blend. */
+/** A component of a blend. */
 export interface ProductComponent {
  product: string;
  pct: number;
@@ -793,14 +792,14 @@ export interface ProductComponent {
 export interface ProductComponentInput {
  /** Code of the component. */
  product: string;
- /** Its share of the volume, in percent. */
+ /** Share of the volume, in percent. */
  pct: Decimal;
 }
-/** What is known of an outage. */
+/** Details of an outage. */
 export interface TerminalOutage {
- /** Why nothing can be lifted. */
+ /** Reason for the outage. */
  reason: string;
- /** When it is expected to go on. */
+ /** Expected end of the outage. */
  expectedUntil?: Time;
 }
 /** Correction of a rack price. */
@@ -902,66 +901,67 @@ export interface PriceSourceWordInput {
  from: string;
  to: string;
 }
-/** When a rule ends. */
+/** End of a tax rule. */
 export interface TaxRuleEnd {
- /** Its last day; yesterday where it is left out. */
+ /** Last day of validity. Defaults to yesterday. */
  validTo?: string;
 }
-/** Which calculations are compared. */
+/** Calculations to compare. */
 export interface CostCompared {
- /** Calculations; the others are set against the first. */
  ids: string[];
 }
-/** From where it costs least. */
+/** A delivery and the terminals to compare. */
 export interface CostSearch {
- /** Codes of the terminals that are asked. */
+ /** Codes of the terminals to compare. */
  terminals: string[];
  cost: CostAsked;
 }
-/** A delivered cost to be computed. */
+/** Fields accepted when calculating a delivered cost. */
 export interface CostAsked {
  terminal?: string | null;
  product: string;
  jurisdiction?: string | null;
- /** The buyer, where pricing rules decide the price. */
+ /** Customer, if pricing rules determine the price. */
  counterpartyId?: string | null;
- /** Where it is delivered. */
+ /** Site of the delivery. */
  siteId?: string | null;
- /** The buyer's group, where pricing rules decide the price. */
+ /** Customer group, if pricing rules determine the price. */
  customerGroup?: string | null;
- /** What the buyer does with it, where that exempts from a tax. */
+ /** Intended use of the fuel, if it exempts from a tax. */
  buyerUse?: PermitUses | null;
  pricedOn?: string | null;
- /** Gross quantity, at the temperature of loading. */
+ /** Gross quantity, at the loading temperature. */
  quantity: Decimal;
  unit: CostAskedUnit;
+ /** Quantity that the product is billed on. Default `net`. */
  billingBasis?: CostAskedBillingBasis | null;
  bolNet?: Decimal | null;
- /** Of the product when it was measured. */
+ /** Temperature of the product when measured. */
  temperature?: Decimal | null;
- /** Of the temperature. */
+ /** Unit of the temperature. */
  temperatureUnit?: TemperatureUnit | null;
- /** Degrees API at 60 F. */
+ /** API gravity at 60 °F, in degrees. */
  apiGravity?: Decimal | null;
+ /** Density, in kg/m³, at the temperature given by `density_at`. */
  density?: Decimal | null;
  densityAt?: CostAskedDensityAt | null;
  base?: CostAskedBase | null;
  netDecimals?: number | null;
  priceSource: CostAskedPriceSource;
- /** Before taxes, of one price_unit. */
+ /** Price before taxes per `price_unit`. */
  unitPrice?: Decimal | null;
  priceUnit?: PriceSourceMappingUnit | null;
  currency?: DeliveryDisputeCurrency | null;
- /** Price formula to be evaluated. */
+ /** Price formula to evaluate. */
  formulaId?: string | null;
  components?: CostComponentInput[] | null;
- /** The carriage; none where it is left out. */
+ /** Freight. None if omitted. */
  freight?: CostFreightInput | null;
  /** Fees of the delivery. */
  fees?: CostFeeInput[] | null;
  promptPayPercent?: Decimal | null;
 }
-/** A part of a unit price. */
+/** A component of a unit price. */
 export interface CostComponent {
  code: string;
  label?: string;
@@ -969,11 +969,12 @@ export interface CostComponent {
 }
 export interface CostComponentInput {
  code: string;
+ /** Label of the component. */
  label?: string;
- /** Of one unit, before taxes; below zero takes off. */
+ /** Amount per unit, before taxes. Negative for a reduction. */
  value: Decimal;
 }
-/** How the carriage is charged. */
+/** How freight is charged. */
 export interface CostFreight {
  freight_rate_id?: string;
  basis?: Open<CostFreightBasis>;
@@ -991,23 +992,21 @@ export interface CostFreight {
 export interface CostFreightInput {
  freightRateId?: string;
  basis?: CostFreightBasis;
- /** Before VAT, in the currency of the price. */
+ /** Rate before VAT, in the currency of the price. */
  rate?: Decimal;
- /** Fuel surcharge, in percent of the freight. */
+ /** Fuel surcharge, as a percentage of the freight. */
  surchargePercent?: Decimal;
  minQuantity?: Decimal;
  minCharge?: Decimal;
- /** Kilometres or miles, where the rate is of one. */
+ /** Distance in kilometres or miles, for a rate per distance. */
  distance?: Decimal;
- /** Price of fuel that the surcharge table of a tariff goes by. */
+ /** Fuel price for the surcharge table of the tariff. */
  fuelPrice?: Decimal;
- /** Drops after the first, where a tariff charges them. */
  splits?: number;
- /** Whether the vehicle brings a pump, the same. */
  pump?: boolean;
- /** Minutes waited in all, the same. */
+ /** Total waiting time in minutes, if the tariff charges for it. */
  waitingMin?: number;
- /** Distance driven empty, the same. */
+ /** Distance driven empty, if the tariff charges for it. */
  deadhead?: Decimal;
 }
 /** A fee of the delivery. */
@@ -1019,30 +1018,29 @@ export interface CostFee {
  count?: number;
 }
 export interface CostFeeInput {
- /** What it is: SPLIT, PUMP, DEMURRAGE, or a word of your own. */
  code: string;
+ /** Label of the fee. */
  label?: string;
- /** What the rate is of. */
+ /** Basis of the rate. */
  basis: CostFeeBasis;
- /** Of one of them; percent where it is of the product. */
  rate: Decimal;
- /** How many, of a fee per load; 1 where it is left out. */
+ /** Number of times a fee per load is charged. Default 1. */
  count?: Decimal;
 }
-/** Up to 100 delivered costs. */
+/** Up to 100 delivered costs to calculate. */
 export interface CostBatch {
- /** Costs to be computed, each by itself. */
+ /** Delivered costs to calculate, each on its own. */
  items: CostAsked[];
 }
-/** What is carried. */
+/** Quantity and trip to calculate freight for. */
 export interface FreightAsked {
  /** Gross quantity. */
  quantity: Decimal;
- /** Net quantity; the gross where it is left out. */
+ /** Net quantity. Defaults to the gross quantity. */
  netQuantity?: Decimal;
- /** Of both. */
+ /** Unit of both quantities. */
  unit: CostAskedUnit;
- /** Distance, price of fuel, drops and waiting; no rate. */
+ /** Distance, fuel price, drops and waiting time; no rate. */
  freight?: CostFreightInput;
 }
 /** A row of a fuel surcharge table. */
@@ -1051,12 +1049,12 @@ export interface FreightSurcharge {
  percent: number;
 }
 export interface FreightSurchargeInput {
- /** Price of fuel that it begins at, as the tariff names it. */
+ /** Fuel price from which the row applies. */
  fuelPriceFrom: Decimal;
- /** Of the freight. */
+ /** Surcharge, as a percentage of the freight. */
  percent: Decimal;
 }
-/** What a carrier charges beside the freight. */
+/** An accessorial charge of a carrier. */
 export interface FreightAccessorial {
  code: Open<FreightAccessorialCode>;
  rate: number;
@@ -1064,26 +1062,26 @@ export interface FreightAccessorial {
 }
 export interface FreightAccessorialInput {
  code: FreightAccessorialCode;
- /** Of one of them. */
+ /** Rate per unit of the charge. */
  rate: Decimal;
- /** Minutes that are free, of demurrage. */
+ /** Free waiting time before demurrage, in minutes. */
  freeMin?: number;
 }
-/** When a rate ends. */
+/** End of a freight rate. */
 export interface FreightEnd {
- /** Its last day; yesterday where it is left out. */
+ /** Last day of validity. Defaults to yesterday. */
  validTo?: string;
 }
-/** One value or many. */
+/** One value or several. */
 export interface PriceIndexPosted {
- /** The day of a single value; at most 7 days ahead. */
+ /** Day of a single value, at most 7 days ahead. */
  date?: string;
- /** That value. */
+ /** Value of that day. */
  value?: Decimal;
- /** Or many at once, each day once. */
+ /** Several values, each day once. */
  points?: PriceIndexPointNew[];
 }
-/** By what an index is rebased. */
+/** Factor for rebasing an index. */
 export interface PriceIndexFactor {
  factor: Decimal;
 }
@@ -1887,7 +1885,7 @@ export interface OrderPricedLine {
  steps: CostStep[];
  total: number;
 }
-/** One line of a delivered cost. */
+/** A step of a delivered cost calculation. */
 export interface CostStep {
  kind: Open<CostStepKind>;
  code: string;
@@ -2455,7 +2453,7 @@ export interface Payment {
  returned_at: string | null;
  failed_at: string | null;
 }
-/** Rack prices of a terminal on a day. */
+/** The rack prices of a terminal on a day. */
 export interface DailyRack {
  timestamp: string;
  terminal: string;
@@ -2472,7 +2470,7 @@ export interface DailyRackPrice {
  delivered_estimate: number;
  valid_until: string;
 }
-/** Where the figures of a daily rack come from. */
+/** The sources of a daily rack. */
 export interface DailyRackMeta {
  source: string;
  owner: string;
@@ -2480,7 +2478,7 @@ export interface DailyRackMeta {
  exchange_rate?: number;
  exchange_rate_date?: string;
 }
-/** A grade that is sold. */
+/** A fuel product that is sold. */
 export interface Product {
  id: string;
  status: Open<ProductStatus>;
@@ -2531,20 +2529,20 @@ export interface RackPrice {
  updated_at: string;
  archived_at: string | null;
 }
-/** Reason to check a price that was accepted. */
+/** A reason to check a price that was accepted. */
 export interface PriceWarning {
  code: string;
  reason: Open<PriceWarningReason>;
  message: string;
 }
-/** Who posts prices at a terminal. */
+/** A supplier that posts prices at a terminal. */
 export interface MarketSupplier {
  supplier_id: string | null;
  products: string[];
  n: number;
  effective_at: string;
 }
-/** A place where fuel is lifted. */
+/** A facility where fuel is lifted. */
 export interface Terminal {
  id: string;
  status: Open<TerminalStatus>;
@@ -2576,7 +2574,7 @@ export interface Terminal {
  updated_at: string;
  archived_at: string | null;
 }
-/** A price in the course of a day. */
+/** A price over a day. */
 export interface MarketDay {
  terminal: string;
  product: string;
@@ -2596,7 +2594,7 @@ export interface MarketDay {
  average: number;
  n_changes: number;
 }
-/** Prices of a product at a terminal: of one basis, brand, terms and currency. */
+/** Prices of a product at a terminal, for one basis, brand, terms and currency. */
 export interface MarketAverage {
  terminal: string;
  product: string;
@@ -2616,7 +2614,7 @@ export interface MarketAverage {
  difference?: number;
  rank?: number;
 }
-/** One average less another of the same basis, brand and terms. */
+/** The difference between two average prices of the same basis, brand and terms. */
 export interface MarketSpread {
  terminal: string;
  product: string;
@@ -2633,7 +2631,7 @@ export interface MarketSpread {
  against_n_suppliers: number;
  spread: number | null;
 }
-/** How far a price moved. */
+/** The change of a price. */
 export interface MarketMove {
  terminal: string;
  product: string;
@@ -2810,7 +2808,7 @@ export interface PriceSourceRun {
  created_at: string;
  ended_at: string | null;
 }
-/** The taxes on a product, in a place, on a day. */
+/** The taxes on a product in a jurisdiction on a day. */
 export interface TaxesInEffect {
  jurisdiction: string;
  product: string;
@@ -2821,7 +2819,7 @@ export interface TaxesInEffect {
  rules: TaxInEffect[];
  exempt: string[];
 }
-/** A tax rule as it is in effect on a day. */
+/** A tax rule in effect on a day. */
 export interface TaxInEffect {
  id: string;
  version: number;
@@ -2844,11 +2842,11 @@ export interface TaxInEffect {
  by_state?: boolean;
  lapsed?: boolean;
 }
-/** The places that levy taxes. */
+/** The jurisdictions that tax fuel. */
 export interface TaxJurisdictions {
  data: TaxJurisdiction[];
 }
-/** A place that levies taxes. */
+/** A jurisdiction that taxes fuel. */
 export interface TaxJurisdiction {
  code: string;
  name: string | null;
@@ -2857,12 +2855,12 @@ export interface TaxJurisdiction {
  base: string | null;
  rules: number;
 }
-/** Tax rules that begin in some days. */
+/** The tax rules that begin in a period. */
 export interface TaxChanges {
  data: TaxRule[];
  complete: boolean;
 }
-/** A tax, with the days that it is in effect. */
+/** A tax and the days on which it applies. */
 export interface TaxRule {
  id: string;
  status: Open<TaxRuleStatus>;
@@ -2891,11 +2889,11 @@ export interface TaxRule {
  updated_at: string;
  archived_at: string | null;
 }
-/** Calculations set against the first of them. */
+/** Comparisons with the first calculation. */
 export interface CostComparisons {
  data: CostComparison[];
 }
-/** A calculation set against another. */
+/** A comparison of two calculations. */
 export interface CostComparison {
  id: string;
  against: string;
@@ -2914,11 +2912,11 @@ export interface CostDifference {
  against: number;
  difference: number;
 }
-/** From where it costs least. */
+/** The delivered cost from several terminals. */
 export interface CostOffers {
  data: CostOffer[];
 }
-/** What it costs from one terminal. */
+/** The delivered cost from one terminal. */
 export interface CostOffer {
  rank: number | null;
  terminal: string;
@@ -2929,13 +2927,13 @@ export interface CostOffer {
  difference: number | null;
  reason: string;
 }
-/** What became of a batch. */
+/** Results of a batch. */
 export interface CostResults {
  created: number;
  failed: number;
  results: CostResult[];
 }
-/** What became of an item. */
+/** Result for one item. */
 export interface CostResult {
  index: number;
  cost?: CostCalculation;
@@ -3008,19 +3006,19 @@ export interface CostSteps {
  id: string;
  steps: CostStep[];
 }
-/** A delivered cost in sentences. */
+/** A delivered cost explained in sentences. */
 export interface CostExplained {
  id: string;
  sentences: string[];
 }
-/** What the carriage costs. */
+/** Freight of a trip. */
 export interface FreightAnswer {
  freight_rate_id: string;
  currency: string;
  steps: CostStep[];
  total: number;
 }
-/** What a carrier charges, from where to where. */
+/** A carrier's tariff from an origin to a destination. */
 export interface FreightRate {
  id: string;
  status: Open<TaxRuleStatus>;
@@ -3050,12 +3048,12 @@ export interface FreightRate {
  updated_at: string;
  archived_at: string | null;
 }
-/** The rules that make a price. */
+/** The rules that determine a price. */
 export interface PricingEffective {
  rules: PricingPart[];
  tied: string | null;
 }
-/** A pricing rule that counts. */
+/** A pricing rule that applies. */
 export interface PricingPart {
  id: string;
  version: number;
@@ -3072,11 +3070,11 @@ export interface PricingPart {
  currency: string;
  priority?: number;
 }
-/** Rules that contradict each other. */
+/** Pricing rules that conflict. */
 export interface PricingConflicts {
  data: PricingConflict[];
 }
-/** Two active rules of one label, scope and priority. */
+/** Two active rules with the same component, scope and priority. */
 export interface PricingConflict {
  label: Open<Label>;
  one: string;
@@ -3084,7 +3082,7 @@ export interface PricingConflict {
  one_name: string;
  other_name: string;
 }
-/** Prices of a day as they were published to a customer. */
+/** The prices of a day as published to a customer. */
 export interface PriceSheet {
  id: string;
  counterparty_id: string | null;
@@ -3093,7 +3091,7 @@ export interface PriceSheet {
  prices: PriceSheetRow[];
  created_at: string;
 }
-/** A price of a sheet. */
+/** A row of a price sheet. */
 export interface PriceSheetRow {
  terminal: string;
  product: string;
@@ -3103,7 +3101,7 @@ export interface PriceSheetRow {
  price?: number;
  missing?: string;
 }
-/** Something on top of the rack price, for some customers. */
+/** A component added to the rack price for certain customers. */
 export interface PricingRule {
  id: string;
  status: Open<PricingRuleStatus>;
@@ -3129,7 +3127,7 @@ export interface PricingRule {
  updated_at: string;
  archived_at: string | null;
 }
-/** A value of a day, as it was last corrected. */
+/** The value of a price index on a day, as last corrected. */
 export interface PriceIndexPoint {
  date: string;
  value: number;
@@ -3139,13 +3137,13 @@ export interface PriceIndexPoint {
  request_id?: string;
  key_id?: string;
 }
-/** What became of values that were sent. */
+/** The result of recording values. */
 export interface PriceIndexRecorded {
  recorded: number;
  unchanged: number;
  data: PriceIndexPoint[];
 }
-/** Figures on the values between two days, computed exactly and rounded once. */
+/** Statistics of the values in a period, computed exactly and rounded once. */
 export interface PriceIndexStatistics {
  from: string;
  to: string;
@@ -3162,7 +3160,7 @@ export interface PriceIndexStatistics {
  z20: number | null;
  percentile: number | null;
 }
-/** A series of values that prices are made of. */
+/** A series of values that prices are based on. */
 export interface PriceIndex {
  id: string;
  status: Open<PriceIndexStatus>;
@@ -4022,16 +4020,13 @@ export interface SiteNew {
  municipality?: string | null;
  /** Country of the site. */
  country: SiteCountry;
- /** Latitude, in degrees north (WGS 84). */
  latitude?: Decimal | null;
- /** Longitude, in degrees east (WGS 84). */
  longitude?: Decimal | null;
  /** IANA time zone of the site. */
  timezone: string;
  /** Permit to sell or store fuel (Mexico). */
  permitNo?: string | null;
  permits?: PermitInput[] | null;
- /** Standard Point Location Code (SPLC). */
  splc?: string | null;
  consigneeNo?: string | null;
  deliveryWindows?: string[] | null;
@@ -4472,31 +4467,31 @@ export interface PaymentNew {
  /** Payment reference, as the payer words it. */
  reference: string;
 }
-/** A product to be made. */
+/** Fields accepted when creating a product. */
 export interface ProductNew {
  code: string;
+ /** Name of the product. */
  name: string;
- /** What kind of fuel it is. */
+ /** Family of fuels that the product belongs to. */
  family: ProductFamily;
  octaneOrCetane?: Decimal | null;
- /** Most sulfur, mg/kg (NOM-016-CRE-2016; 40 CFR 1090). */
  sulfurPpm?: Decimal | null;
- /** Whether it is dyed as untaxed (26 USC 4082). */
+ /** Whether the product is dyed as untaxed fuel (26 USC 4082). */
  dyed?: boolean | null;
- /** Renewable part of the volume, in percent. */
+ /** Renewable share of the volume, in percent. */
  bioPct?: Decimal | null;
  unNumber?: string | null;
- /** PIDX product code of bills of lading. */
+ /** PIDX product code, used on bills of lading. */
  pidxCode?: string | null;
- /** Product code of ExSTARS (IRS Publication 3536). */
+ /** ExSTARS product code (IRS Publication 3536). */
  irsProductCode?: string | null;
  satClaveProdserv?: string | null;
  satSubproducto?: string | null;
  vcfGroup?: ProductVcfGroup | null;
  baseTemperature?: CostAskedBase | null;
- /** Limits that its quality keeps, at most 40. */
+ /** Quality limits, up to 40. */
  specifications?: ProductSpecificationInput[] | null;
- /** What it is blended of, at most 10; the shares add up to 100. */
+ /** Components of a blend, up to 10. Their shares add up to 100. */
  blendComponents?: ProductComponentInput[] | null;
 }
 /** Items to create in one request. */
@@ -4506,38 +4501,36 @@ export interface ProductNewBulk {
 }
 export interface ProductEdit extends Partial<Omit<ProductNew, "code">> {
 }
-/** A terminal to be made. */
+/** Fields accepted when creating a terminal. */
 export interface TerminalNew {
  code: string;
+ /** Name of the terminal. */
  name: string;
  kind: TerminalKind;
  tcn?: string | null;
- /** Standard point location code. */
  splc?: string | null;
- /** Storage permit of the CRE or CNE, in Mexico. */
+ /** Storage permit of the CRE or CNE (Mexico). */
  permitNo?: string | null;
- /** Who runs it, where that is no counterparty. */
+ /** Name of the terminal operator, if it is not a counterparty. */
  operatorName?: string | null;
- /** The counterparty that runs it. */
+ /** Counterparty that operates the terminal. */
  operatorCounterpartyId?: string | null;
- /** Country it lies in. */
+ /** Country of the terminal. */
  country: SiteCountry;
  state?: string | null;
- /** Whose taxes a lift there has: MX, or US and the state. */
  jurisdiction: string;
- /** Currency that it is quoted in. */
+ /** Currency of its prices. */
  currency: DeliveryDisputeCurrency;
- /** Degrees north (WGS 84). */
  latitude?: Decimal | null;
- /** Degrees east. */
  longitude?: Decimal | null;
- /** IANA time zone of its days and hours. */
+ /** IANA time zone of the terminal. */
  timeZone: string;
  priceChangeLocalTime?: string | null;
- /** When it is open, by its own clock. */
+ /** Operating hours, in the terminal's time zone. */
  operatingHours?: string[] | null;
+ /** Codes of the products available. Null if not stated. */
  products?: string[] | null;
- /** How many vehicles load at once. */
+ /** Number of vehicles that can load at the same time. */
  loadLanes?: number | null;
  authorizationRequired?: boolean | null;
 }
@@ -4572,16 +4565,16 @@ export interface RackPriceNewBulk {
  items: RackPriceNew[];
  atomic?: boolean;
 }
-/** An exchange rate to be recorded. */
+/** Fields accepted when recording an exchange rate. */
 export interface FxRateNew {
- /** The currency that is paid for. */
+ /** Base currency, of which the rate prices one unit. */
  base: DeliveryDisputeCurrency;
- /** The currency that it is paid in. */
+ /** Quote currency, in which the rate is expressed. */
  quote: DeliveryDisputeCurrency;
- /** The day that it is for. */
+ /** Day of the rate. */
  day: string;
  rate: Decimal;
- /** Where it comes from; "posted" unless told. */
+ /** Origin of the rate. Default `posted`. */
  source?: string;
 }
 /** Items to create in one request. */
@@ -4645,13 +4638,13 @@ export interface PriceSourceNew {
 }
 export interface PriceSourceEdit extends Partial<Omit<PriceSourceNew, "kind" | "format" | "target">> {
 }
-/** A tax rule to be made, as a draft. */
+/** Fields accepted when creating a tax rule, as a draft. */
 export interface TaxRuleNew {
  jurisdiction: string;
  productFamily?: string | null;
  product?: string | null;
  code: string;
- /** The same for people, as documents show it. */
+ /** Label of the tax, as shown on documents. */
  label: string;
  subject: TaxRuleSubject;
  basis: TaxRuleBasis;
@@ -4661,11 +4654,11 @@ export interface TaxRuleNew {
  baseRounding?: TaxRuleBaseRounding | null;
  layer?: TaxRuleLayer | null;
  stimulusPercentage?: Decimal | null;
- /** What a stimulus takes off a unit, as published. */
+ /** Reduction per unit by a stimulus, as published. */
  stimulusAmount?: Decimal | null;
  withheld?: boolean | null;
  required?: boolean | null;
- /** Uses by the buyer that it does not fall on. */
+ /** Uses by the buyer that are exempt from the tax. */
  exemptUses?: PermitUses[] | null;
  validFrom: string;
  validTo?: string | null;
@@ -4679,34 +4672,34 @@ export interface TaxRuleNewBulk {
 }
 export interface TaxRuleEdit extends Partial<TaxRuleNew> {
 }
-/** A freight rate to be made, as a draft. */
+/** Fields accepted when creating a freight rate, as a draft. */
 export interface FreightRateNew {
+ /** Name of the freight rate. */
  name: string;
  carrierId?: string | null;
- /** Code of the terminal where it begins. */
+ /** Code of the terminal of origin. */
  terminal?: string | null;
- /** Or the zone where it begins. */
+ /** Zone of origin, instead of a terminal. */
  originZone?: string | null;
- /** Site where it ends. */
+ /** Destination site. */
  siteId?: string | null;
- /** Or the zone where it ends. */
+ /** Destination zone, instead of a site. */
  destinationZone?: string | null;
  distanceFrom?: number | null;
- /** Up to so many. */
+ /** Upper bound of the distance band. */
  distanceTo?: number | null;
- /** Only for products of this family. */
+ /** Family of products that the rate is limited to. */
  productFamily?: string | null;
  basis: CostFreightBasis;
  unit: OrderLineFreightUnit;
- /** Of its amounts. */
  currency: DeliveryDisputeCurrency;
- /** Before surcharge and VAT. */
+ /** Rate before surcharge and VAT. */
  baseRate: Decimal;
  minQuantity?: Decimal | null;
  minCharge?: Decimal | null;
  fuelSurcharges?: FreightSurchargeInput[] | null;
  surchargeIndex?: string | null;
- /** What is charged beside, each code once. */
+ /** Accessorial charges, each code once. */
  accessorials?: FreightAccessorialInput[] | null;
  validFrom: string;
  validTo?: string | null;
@@ -4718,39 +4711,36 @@ export interface FreightRateNewBulk {
 }
 export interface FreightRateEdit extends Partial<FreightRateNew> {
 }
-/** A price sheet to be published. */
+/** Fields accepted when publishing a price sheet. */
 export interface PriceSheetNew {
- /** The customer that it is for. */
+ /** Customer of the price sheet. */
  counterpartyId?: string;
- /** Or the group. */
+ /** Customer group of the price sheet, instead of a customer. */
  customerGroup?: string;
  pricedOn?: string;
  unit: CostAskedUnit;
- /** Codes of terminals. */
+ /** Codes of the terminals. */
  terminals: string[];
- /** Codes of products. */
+ /** Codes of the products. */
  products: string[];
 }
-/** A pricing rule to be made, as a draft. */
+/** Fields accepted when creating a pricing rule, as a draft. */
 export interface PricingRuleNew {
  name: string;
  label: Label;
  counterpartyId?: string | null;
- /** Only for this site; goes before rules of its customer. */
  siteId?: string | null;
  customerGroup?: string | null;
  terminal?: string | null;
  product?: string | null;
  formulaId?: string | null;
- /** Of one unit, where no formula makes it. */
+ /** Value per unit, if no formula computes it. */
  value?: Decimal | null;
  unit: PricingRuleUnit;
- /** Of the value. */
  currency: DeliveryDisputeCurrency;
  priority?: number | null;
  validFrom: string;
  validTo?: string | null;
- /** A value below it must be approved before it counts. */
  minMargin?: Decimal | null;
 }
 /** Items to create in one request. */
@@ -4760,28 +4750,27 @@ export interface PricingRuleNewBulk {
 }
 export interface PricingRuleEdit extends Partial<PricingRuleNew> {
 }
-/** A value to be recorded. */
+/** A value to record. */
 export interface PriceIndexPointNew {
- /** The day that the value is of. */
+ /** Day of the value. */
  date: string;
- /** In the index's currency and unit. */
+ /** Value, in the currency and unit of the index. */
  value: Decimal;
 }
-/** An index to be made. */
+/** Fields accepted when creating a price index. */
 export interface PriceIndexNew {
- /** What formulas call it; one index of the account has it. */
  code: string;
- /** What it is, for people. */
+ /** Name of the index. */
  name: string;
- /** Who publishes it, and the name it has there. */
+ /** Publisher of the index and its name there. */
  source: string;
  frequency: SupplyContractAmendRatability;
  unit: PriceIndexUnit;
- /** Currency of its values. */
+ /** Currency of the values. */
  currency: DeliveryDisputeCurrency;
  calendar?: PriceIndexCalendar;
  lagDays?: number;
- /** IANA time zone of its days; UTC unless told. */
+ /** IANA time zone of the days. Default UTC. */
  timeZone?: string;
 }
 /** Items to create in one request. */
@@ -5476,17 +5465,17 @@ export interface CostCalculationsExportParams extends CostCalculationsFilters {
  format?: Format;
 }
 export interface CostCalculationsResource extends HasList<CostCalculationsListParams, CostCalculation>, HasCreate<CostAsked, CostCalculation>, HasValidate<CostAsked, Verdict>, HasSearch<Search, CostCalculation>, HasExport<CostCalculationsExportParams, CostCalculation>, HasGet2<CostCalculation> {
- /** Compare costs. Sets calculations against the first of them, line by line. */
+ /** Compare cost calculations. Compares calculations with the first of them, line by line. */
  compare(body: In<CostCompared>, options?: Options): APIPromise<CostComparisons>;
- /** Best buy. Computes one delivery from several terminals and ranks them, with the reason why each loses or cannot. */
+ /** Find the cheapest terminal. */
  bestBuy(body: In<CostSearch>, options?: Options): APIPromise<CostOffers>;
- /** Compute many costs. Computes and keeps up to 100 delivered costs, each by itself: one that cannot be computed stops no other. */
+ /** Calculate delivered costs in bulk. */
  batch(body: In<CostBatch>, options?: Options): APIPromise<CostResults>;
- /** Steps of a cost. How the total came about, line by line. */
+ /** List the steps of a cost calculation. Returns the steps of the calculation, line by line. */
  steps(id: string, options?: Options): APIPromise<CostSteps>;
- /** Explain a cost. The steps in words. */
+ /** Explain a cost calculation. Returns the steps of the calculation in words. */
  explain(id: string, options?: Options): APIPromise<CostExplained>;
- /** Recompute a cost. Asks the same question again with what is known today: a new calculation, linked by recomputed_from. */
+ /** Recompute a cost calculation. Repeats the calculation with what is known today. */
  recompute(id: string, options?: Options): APIPromise<CostCalculation>;
 }
 export interface CounterpartiesFilters {
@@ -5742,11 +5731,11 @@ export interface FreightRatesExportParams extends FreightRatesFilters {
  format?: Format;
 }
 export interface FreightRatesResource extends HasList<FreightRatesListParams, FreightRate>, HasCreate<FreightRateNew, FreightRate>, HasValidate<FreightRateNew, Verdict>, HasBulk<FreightRateNewBulk, BulkResults>, HasSearch<Search, FreightRate>, HasExport<FreightRatesExportParams, FreightRate>, HasGet2<FreightRate>, HasUpdate<FreightRateEdit, FreightRate>, HasArchive<FreightRate>, HasRestore<FreightRate>, HasHistory<CursorParams, Version> {
- /** Calculate freight. What the carriage of a quantity costs by this rate, whatever its state; nothing is kept. */
+ /** Calculate freight. Calculates the freight of a quantity by this rate, whatever its status. */
  calculate(id: string, body: In<FreightAsked>, options?: Options): APIPromise<FreightAnswer>;
- /** Publish a freight rate. It may be charged on its days. */
+ /** Publish a freight rate. Publishes the freight rate: it can be charged during its validity. */
  publish(id: string, options?: Options): APIPromise<FreightRate>;
- /** Supersede a freight rate. It ends, and stays what was charged until then. */
+ /** Supersede a freight rate. Supersedes the freight rate: it ends, and stays on record for the days before. */
  supersede(id: string, body?: In<FreightEnd>, options?: Options): APIPromise<FreightRate>;
 }
 export interface FxRatesFilters {
@@ -6123,7 +6112,7 @@ export interface PriceIndexesFilters {
  updatedAt?: Range<Time>;
 }
 export interface PriceIndexesPointsParams extends CursorParams {
- /** The first day. */
+ /** First day. */
  from?: string;
  to?: string;
  known?: Time;
@@ -6133,13 +6122,13 @@ export interface PriceIndexesLatestParams {
  known?: Time;
 }
 export interface PriceIndexesStatisticsParams {
- /** The first day. */
+ /** First day. */
  from?: string;
  to?: string;
  known?: Time;
 }
 export interface PriceIndexesRevisionsParams extends CursorParams {
- /** The first day. */
+ /** First day. */
  from?: string;
  to?: string;
  known?: Time;
@@ -6161,19 +6150,19 @@ export interface PriceIndexesStatsParams extends PriceIndexesFilters {
  interval?: Interval;
 }
 export interface PriceIndexesResource extends HasList<PriceIndexesListParams, PriceIndex>, HasCreate<PriceIndexNew, PriceIndex>, HasValidate<PriceIndexNew, Verdict>, HasBulk<PriceIndexNewBulk, BulkResults>, HasSearch<Search, PriceIndex>, HasExport<PriceIndexesExportParams, PriceIndex>, HasStats<PriceIndexesStatsParams, Stats>, HasGet2<PriceIndex>, HasUpdate<PriceIndexEdit, PriceIndex>, HasArchive<PriceIndex>, HasRestore<PriceIndex>, HasHistory<CursorParams, Version> {
- /** Values of a price index. Day by day, the newest first, each as it was last corrected by the moment `known`. */
+ /** List the values of a price index. Lists the values of the index by day, newest first, each as last corrected at the time `known`. */
  points(id: string, params?: In<PriceIndexesPointsParams>, options?: Options): ListPromise<PriceIndexPoint>;
- /** Record values of a price index. One or many. */
+ /** Record values of a price index. Records one value or several. */
  record(id: string, body: In<PriceIndexPosted>, options?: Options): APIPromise<PriceIndexRecorded>;
- /** Latest value of a price index. The last there is, or was on a day, as it was known at a moment. */
+ /** Get the latest value of a price index. Returns the latest value of the index, or the latest on a given day, as known at a given time. */
  latest(id: string, params?: In<PriceIndexesLatestParams>, options?: Options): APIPromise<PriceIndexPoint>;
- /** Statistics of a price index. Over the 365 days that end with the latest value unless told; of at most 4,000 values. */
+ /** Get the statistics of a price index. Computes statistics over up to 4,000 values, by default over the 365 days that end with the latest value. */
  statistics(id: string, params?: In<PriceIndexesStatisticsParams>, options?: Options): APIPromise<PriceIndexStatistics>;
- /** Corrections of a price index. Every value that replaced another, by its day, the newest first: from what, to what, when and by which request. */
+ /** List the corrections of a price index. Lists the values that replaced an earlier one, by day, newest first, with previous value, new value, time and request. */
  revisions(id: string, params?: In<PriceIndexesRevisionsParams>, options?: Options): ListPromise<PriceIndexPoint>;
- /** Rebase an index. Multiplies every value by a factor, each as its next revision; what was known before stays so. */
+ /** Rebase an index. Rebases the index: multiplies every value by a factor, as its next revision. */
  rebase(id: string, body: In<PriceIndexFactor>, options?: Options): APIPromise<PriceIndex>;
- /** Discontinue an index. No more values are recorded; those that are stay. */
+ /** Discontinue an index. Discontinues the index: no more values are recorded. */
  discontinue(id: string, options?: Options): APIPromise<PriceIndex>;
 }
 export interface PriceSourcesFilters {
@@ -6231,19 +6220,19 @@ export interface PriceSourcesResource extends HasList<PriceSourcesListParams, Pr
  resume(id: string, options?: Options): APIPromise<PriceSource>;
 }
 export interface PricesDailyRackParams {
- /** Terminal code: MTY, TUX, CAD, HOU, or one of your own. Left out: the hub of the currency, MTY for MXN and HOU for USD; without a currency MTY. */
+ /** Terminal code: MTY, TUX, CAD, HOU, or one of your own. Defaults to the hub of the currency: MTY for MXN, HOU for USD; without a currency, MTY. */
  terminal?: string;
- /** One fuel: REGULAR, PREMIUM, DIESEL, or what the code of a product of your own begins with up to '_'. Left out: every fuel with a quote at the terminal whose taxes are known. */
+ /** Fuel: REGULAR, PREMIUM, DIESEL, or the part before `_` of the code of a product of your own. Defaults to every fuel with a quote at the terminal and known taxes. */
  fuelType?: string;
- /** Currency of the answer. Left out: the terminal's own. Another one is converted with the day's rate, which meta names. */
+ /** Currency of the response. Defaults to the terminal's currency. Another currency is converted with the rate of the day, shown in `meta`. */
  currency?: DeliveryDisputeCurrency;
- /** Only your account's own prices, or only the operator's. Left out: the one that took effect last, and your own of the same moment. */
+ /** Return only prices of the account or only those of the operator. By default, the price that took effect last is used, and the account's own if both took effect at the same time. */
  owner?: Owner;
- /** As of the end of this day at the terminal. Left out: now. */
+ /** Day at whose end, at the terminal, the prices apply. Defaults to now. */
  date?: string;
 }
 export interface PricesResource {
- /** Daily rack prices. Rack prices of a terminal with taxes and an estimate of the delivered price, per litre. */
+ /** Get daily rack prices. Returns the rack prices of a terminal with taxes and an estimate of the delivered price, per litre. */
  dailyRack(params?: In<PricesDailyRackParams>, options?: Options): APIPromise<DailyRack>;
 }
 export interface PricingRulesFilters {
@@ -6266,19 +6255,19 @@ export interface PricingRulesFilters {
  updatedAt?: Range<Time>;
 }
 export interface PricingRulesEffectiveParams {
- /** The customer. */
+ /** Customer. */
  counterpartyId?: string;
- /** The site of delivery. */
+ /** Site of the delivery. */
  siteId?: string;
- /** The group of the customer. */
+ /** Group of the customer. */
  customerGroup?: string;
  terminal?: string;
  product?: string;
- /** Day; today (UTC) where it is left out. */
+ /** Day. Defaults to today (UTC). */
  date?: string;
 }
 export interface PricingRulesConflictsParams {
- /** Day; today (UTC) where it is left out. */
+ /** Day. Defaults to today (UTC). */
  date?: string;
 }
 export interface PricingRulesListParams extends PricingRulesFilters, CursorParams {
@@ -6292,19 +6281,19 @@ export interface PricingRulesExportParams extends PricingRulesFilters {
  format?: Format;
 }
 export interface PricingRulesResource extends HasList<PricingRulesListParams, PricingRule>, HasCreate<PricingRuleNew, PricingRule>, HasValidate<PricingRuleNew, Verdict>, HasBulk<PricingRuleNewBulk, BulkResults>, HasSearch<Search, PricingRule>, HasExport<PricingRulesExportParams, PricingRule>, HasGet2<PricingRule>, HasUpdate<PricingRuleEdit, PricingRule>, HasArchive<PricingRule>, HasRestore<PricingRule>, HasHistory<CursorParams, Version> {
- /** Pricing rules in effect. The rules that make the price of a customer, a terminal and a product on a day. */
+ /** List the pricing rules in effect. Returns the rules that determine the price for a customer, terminal and product on a day. */
  effective(params?: In<PricingRulesEffectiveParams>, options?: Options): APIPromise<PricingEffective>;
- /** Conflicting pricing rules. Pairs of active rules of the same label, scope and priority: where both would count, there is no price. */
+ /** List conflicting pricing rules. Returns the pairs of active rules with the same component, scope and priority. */
  conflicts(params?: In<PricingRulesConflictsParams>, options?: Options): APIPromise<PricingConflicts>;
- /** Publish a price sheet. Computes the prices of terminals and products for a customer or group and announces them. */
+ /** Publish a price sheet. Computes the prices of terminals and products for a customer or group and publishes them. */
  publishSheet(body: In<PriceSheetNew>, options?: Options): APIPromise<PriceSheet>;
- /** Published price sheets. Sheets as they were published, newest first. */
+ /** List published price sheets. Lists the price sheets as published, newest first. */
  sheets(params?: In<CursorParams>, options?: Options): ListPromise<PriceSheet>;
- /** Approve a pricing rule. Its value may be below min_margin; a change takes the approval back. */
+ /** Approve a pricing rule. Approves a rule whose value is below `min_margin`. */
  approve(id: string, options?: Options): APIPromise<PricingRule>;
- /** Activate a pricing rule. It counts on its days. */
+ /** Activate a pricing rule. Activates the pricing rule: it applies during its validity. */
  activate(id: string, options?: Options): APIPromise<PricingRule>;
- /** Expire a pricing rule. It counts no longer, on any day. */
+ /** Expire a pricing rule. Expires the pricing rule: it no longer applies on any day. */
  expire(id: string, options?: Options): APIPromise<PricingRule>;
 }
 export interface ProductsFilters {
@@ -6343,9 +6332,9 @@ export interface ProductsStatsParams extends ProductsFilters {
  interval?: Interval;
 }
 export interface ProductsResource extends HasList<ProductsListParams, Product>, HasCreate<ProductNew, Product>, HasValidate<ProductNew, Verdict>, HasBulk<ProductNewBulk, BulkResults>, HasSearch<Search, Product>, HasExport<ProductsExportParams, Product>, HasStats<ProductsStatsParams, Stats>, HasGet2<Product>, HasUpdate<ProductEdit, Product>, HasArchive<Product>, HasRestore<Product>, HasHistory<CursorParams, Version> {
- /** Retire a product. It is no longer sold; what names it stays as it is. */
+ /** Retire a product. Retires the product: it is no longer sold. */
  retire(id: string, options?: Options): APIPromise<Product>;
- /** Reinstate a product. It is sold again. */
+ /** Reinstate a product. Reinstates the product: it is sold again. */
  reinstate(id: string, options?: Options): APIPromise<Product>;
 }
 export interface QuotesFilters {
@@ -6440,7 +6429,7 @@ export interface RackPricesDailyParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** A day at the terminal; left out: today. */
+ /** Day, in the terminal's time zone. Defaults to today. */
  date?: string;
 }
 export interface RackPricesAsOfParams {
@@ -6460,9 +6449,9 @@ export interface RackPricesAveragesParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
+ /** Currency of the response, converted with the rate of the day if needed. Defaults to the currency of the posting; for comparisons and spreads, to that of the first price. */
  currency?: DeliveryDisputeCurrency;
- /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
+ /** Unit of the response. Defaults to `gal` for USD and `l` for MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
@@ -6474,15 +6463,15 @@ export interface RackPricesSpreadsParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
+ /** Currency of the response, converted with the rate of the day if needed. Defaults to the currency of the posting; for comparisons and spreads, to that of the first price. */
  currency?: DeliveryDisputeCurrency;
- /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
+ /** Unit of the response. Defaults to `gal` for USD and `l` for MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
- /** The terminal that is compared with; it may be the same, for another product. */
+ /** Code of the terminal to compare with. It can be the same terminal for another product. */
  againstTerminal: string;
- /** The product that is compared with; left out: the same. */
+ /** Code of the product to compare with. Defaults to the same product. */
  againstProduct?: string;
 }
 export interface RackPricesMoversParams {
@@ -6492,7 +6481,7 @@ export interface RackPricesMoversParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** Compared with this moment; left out: a day ago. */
+ /** Time to compare with. Defaults to one day ago. */
  since?: Time;
 }
 export interface RackPricesCompareParams {
@@ -6501,13 +6490,13 @@ export interface RackPricesCompareParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** Currency of the answer, with the day's rate where it is another; left out: that of the posting, of comparisons and spreads that of the first price. */
+ /** Currency of the response, converted with the rate of the day if needed. Defaults to the currency of the posting; for comparisons and spreads, to that of the first price. */
  currency?: DeliveryDisputeCurrency;
- /** Unit of the answer; left out: gal of figures in USD, l of figures in MXN. */
+ /** Unit of the response. Defaults to `gal` for USD and `l` for MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
- /** Codes of at most 20 terminals, with commas between. */
+ /** Codes of up to 20 terminals, separated by commas. */
  terminals?: string;
 }
 export interface RackPricesCurveParams {
@@ -6517,9 +6506,9 @@ export interface RackPricesCurveParams {
  branded?: boolean;
  priceBasis?: PriceBasis;
  owner?: Owner;
- /** First day at the terminal. */
+ /** First day, in the terminal's time zone. */
  from: string;
- /** Last day, at most 366 days on; left out: today. */
+ /** Last day, at most 366 days in all. Defaults to today. */
  to?: string;
 }
 export interface RackPricesListParams extends RackPricesFilters, CursorParams {
@@ -6539,25 +6528,25 @@ export interface RackPricesStatsParams extends RackPricesFilters {
  interval?: Interval;
 }
 export interface RackPricesResource extends HasList<RackPricesListParams, RackPrice>, HasCreate<RackPriceNew, RackPrice>, HasValidate<RackPriceNew, Verdict>, HasBulk<RackPriceNewBulk, BulkResults>, HasSearch<Search, RackPrice>, HasExport<RackPricesExportParams, RackPrice>, HasStats<RackPricesStatsParams, Stats>, HasGet2<RackPrice>, HasHistory<CursorParams, Version> {
- /** Latest rack prices. What is in effect now of each key: terminal, product, supplier, brand, basis, terms, currency. */
+ /** List the latest rack prices. Lists the rack price in effect now for each key: terminal, product, supplier, brand, basis, terms and currency. */
  latest(params?: In<RackPricesLatestParams>, options?: Options): APIPromise<Page<RackPrice>>;
- /** Rack prices of a day. Open, high, low, close and average of a day at a terminal, of each key. */
+ /** List the rack prices of a day. Lists opening, highest, lowest, closing and mean price of a day at a terminal for each key. */
  daily(params: In<RackPricesDailyParams>, options?: Options): APIPromise<Page<MarketDay>>;
- /** Rack prices as of a moment. What was believed at one moment of what applied at another: what defends an invoice. */
+ /** List the rack prices as of a time. Lists the rack prices that were effective at one time, as they were known at another. */
  asOf(params?: In<RackPricesAsOfParams>, options?: Options): APIPromise<Page<RackPrice>>;
- /** Averages of rack prices. Low, high and mean of each kind of price: of one terminal, product, currency, basis, brand and terms. */
+ /** List averages of rack prices. Lists the lowest, highest and mean price by terminal, product, currency, basis, brand and terms. */
  averages(params?: In<RackPricesAveragesParams>, options?: Options): APIPromise<Page<MarketAverage>>;
- /** Spreads of rack prices. The average of a terminal or product less that of another, of the same basis, brand and terms. */
+ /** List spreads of rack prices. Lists the average price of a terminal or product less that of another, for the same basis, brand and terms. */
  spreads(params: In<RackPricesSpreadsParams>, options?: Options): APIPromise<Page<MarketSpread>>;
- /** Rack prices that moved. What changed since a moment, the largest part first. */
+ /** List rack prices that moved. Lists the prices that have changed since a given time, largest percentage change first. */
  movers(params?: In<RackPricesMoversParams>, options?: Options): APIPromise<Page<MarketMove>>;
- /** Compare terminals. The averages of a product at several terminals, of each basis, brand and terms the lowest first. */
+ /** Compare the rack prices of terminals. Lists the average prices of a product at several terminals, lowest first for each basis, brand and terms. */
  compare(params: In<RackPricesCompareParams>, options?: Options): APIPromise<Page<MarketAverage>>;
- /** Rack prices over days. The days of a product at a terminal, one after the other, of each key. */
+ /** List rack prices over several days. Lists the daily prices of a product at a terminal, day after day, for each key. */
  curve(params: In<RackPricesCurveParams>, options?: Options): APIPromise<Page<MarketDay>>;
- /** Correct a rack price. */
+ /** Correct a rack price. Corrects a rack price by adding a row for the same effective time, recorded now. */
  correct(id: string, body: In<RackPriceCorrection>, options?: Options): APIPromise<RackPrice>;
- /** Withdraw a rack price. Adds a row that says that the price of this moment does not count; what was in effect before it goes on. */
+ /** Withdraw a rack price. Withdraws a rack price by adding a row that cancels the price of this effective time. */
  withdraw(id: string, body: In<RackPriceWithdrawal>, options?: Options): APIPromise<RackPrice>;
 }
 export interface SandboxReceiveParams {
@@ -6818,21 +6807,22 @@ export interface TaxRulesFilters {
  updatedAt?: Range<Time>;
 }
 export interface TaxRulesEffectiveParams {
- /** Where; the rules of the larger places are read too. */
+ /** Jurisdiction. Rules of the larger areas that contain it are included. */
  jurisdiction: string;
  product: string;
- /** Day; today (UTC) where it is left out. */
+ /** Day. Defaults to today (UTC). */
  date?: string;
- /** What the buyer does with it. */
+ /** Intended use by the buyer. */
  use?: string;
 }
 export interface TaxRulesChangesParams {
- /** Only of this one. */
+ /** Return only rules of this jurisdiction. */
  jurisdiction?: string;
- /** Only what begins on this day or later; today (UTC) where it is left out. */
+ /** Return only rules that begin on or after this day. Defaults to today (UTC). */
  since?: string;
- /** Only what begins on this day or earlier. */
+ /** Return only rules that begin on or before this day. */
  until?: string;
+ /** Maximum number of items to return. Default 50. */
  limit?: number;
 }
 export interface TaxRulesListParams extends TaxRulesFilters, CursorParams {
@@ -6846,15 +6836,15 @@ export interface TaxRulesExportParams extends TaxRulesFilters {
  format?: Format;
 }
 export interface TaxRulesResource extends HasList<TaxRulesListParams, TaxRule>, HasCreate<TaxRuleNew, TaxRule>, HasValidate<TaxRuleNew, Verdict>, HasBulk<TaxRuleNewBulk, BulkResults>, HasSearch<Search, TaxRule>, HasExport<TaxRulesExportParams, TaxRule>, HasGet2<TaxRule>, HasUpdate<TaxRuleEdit, TaxRule>, HasHistory<CursorParams, Version> {
- /** Taxes in effect. */
+ /** Get the taxes in effect. */
  effective(params: In<TaxRulesEffectiveParams>, options?: Options): APIPromise<TaxesInEffect>;
- /** Jurisdictions. The places that have rules in effect today, with their currency, unit and base temperature. */
+ /** List jurisdictions. Returns the jurisdictions with rules in effect today, with their currency, unit and base temperature. */
  jurisdictions(options?: Options): APIPromise<TaxJurisdictions>;
- /** Changes of taxes. Rules that begin in some days, to see what is coming or what has changed. */
+ /** List changes of taxes. Returns the rules that begin in a period, to see upcoming or past changes. */
  changes(params?: In<TaxRulesChangesParams>, options?: Options): APIPromise<TaxChanges>;
- /** Publish a tax rule. It counts from valid_from on. */
+ /** Publish a tax rule. Publishes the tax rule: it applies from `valid_from`. */
  publish(id: string, options?: Options): APIPromise<TaxRule>;
- /** Supersede a tax rule. It ends, and stays what was in effect until then. */
+ /** Supersede a tax rule. Supersedes the tax rule: it ends, and still applies to the days before. */
  supersede(id: string, body?: In<TaxRuleEnd>, options?: Options): APIPromise<TaxRule>;
 }
 export interface TerminalsFilters {
@@ -6894,15 +6884,15 @@ export interface TerminalsStatsParams extends TerminalsFilters {
  interval?: Interval;
 }
 export interface TerminalsResource extends HasList<TerminalsListParams, Terminal>, HasCreate<TerminalNew, Terminal>, HasValidate<TerminalNew, Verdict>, HasBulk<TerminalNewBulk, BulkResults>, HasSearch<Search, Terminal>, HasExport<TerminalsExportParams, Terminal>, HasStats<TerminalsStatsParams, Stats>, HasGet2<Terminal>, HasUpdate<TerminalEdit, Terminal>, HasArchive<Terminal>, HasRestore<Terminal>, HasHistory<CursorParams, Version> {
- /** Prices of a terminal. What is in effect at the terminal now, of each key. */
+ /** List the prices of a terminal. Lists the prices in effect at the terminal now, for each key. */
  prices(id: string, options?: Options): APIPromise<Page<RackPrice>>;
- /** Suppliers at a terminal. Who has prices in effect at the terminal now, and for what. */
+ /** List the suppliers at a terminal. Lists the suppliers with prices in effect at the terminal now, and their products. */
  suppliers(id: string, options?: Options): APIPromise<Page<MarketSupplier>>;
- /** Report an outage of a terminal. Nothing can be lifted there for now. */
+ /** Report an outage of a terminal. Reports an outage: nothing can be lifted at the terminal for the time being. */
  reportOutage(id: string, body: In<TerminalOutage>, options?: Options): APIPromise<Terminal>;
- /** Clear the outage of a terminal. Fuel can be lifted there again. */
+ /** Clear the outage of a terminal. Clears the outage: fuel can be lifted at the terminal again. */
  clearOutage(id: string, options?: Options): APIPromise<Terminal>;
- /** Decommission a terminal. Nothing will be lifted there any more; its prices stay on record. */
+ /** Decommission a terminal. Decommissions the terminal for good. */
  decommission(id: string, options?: Options): APIPromise<Terminal>;
 }
 export interface TiersResource extends HasList<CursorParams, Tier> {

@@ -110,7 +110,7 @@ class _CostAsked(TypedDict):
  price_source: e.CostAskedPriceSource
 
 class CostAsked(_CostAsked, total=False):
- """A delivered cost to be computed."""
+ """Fields accepted when calculating a delivered cost."""
 
  terminal: S
  jurisdiction: S
@@ -142,7 +142,7 @@ class _CostComponent(TypedDict):
  value: Amount
 
 class CostComponent(_CostComponent, total=False):
- """A part of a unit price."""
+ """A component of a unit price."""
 
  label: str
 
@@ -158,7 +158,7 @@ class CostFee(_CostFee, total=False):
  count: Amount
 
 class CostFreight(TypedDict, total=False):
- """How the carriage is charged."""
+ """How freight is charged."""
 
  freight_rate_id: str
  basis: e.CostFreightBasis
@@ -218,7 +218,7 @@ class _FreightAccessorial(TypedDict):
  rate: Amount
 
 class FreightAccessorial(_FreightAccessorial, total=False):
- """What a carrier charges beside the freight."""
+ """An accessorial charge of a carrier."""
 
  free_min: int
 
@@ -231,7 +231,7 @@ class _FreightRateNew(TypedDict):
  valid_from: Day
 
 class FreightRateNew(_FreightRateNew, total=False):
- """A freight rate to be made, as a draft."""
+ """Fields accepted when creating a freight rate, as a draft."""
 
  carrier_id: S
  terminal: S
@@ -261,7 +261,7 @@ class _FxRateNew(TypedDict):
  rate: Amount
 
 class FxRateNew(_FxRateNew, total=False):
- """An exchange rate to be recorded."""
+ """Fields accepted when recording an exchange rate."""
 
  source: str
 
@@ -402,14 +402,14 @@ class _PriceIndexNew(TypedDict):
  currency: e.DeliveryDisputeCurrency
 
 class PriceIndexNew(_PriceIndexNew, total=False):
- """An index to be made."""
+ """Fields accepted when creating a price index."""
 
  calendar: e.PriceIndexCalendar
  lag_days: int
  time_zone: str
 
 class PriceIndexPointNew(TypedDict):
- """A value to be recorded."""
+ """A value to record."""
 
  date: Day
  value: Amount
@@ -463,7 +463,7 @@ class _PricingRuleNew(TypedDict):
  valid_from: Day
 
 class PricingRuleNew(_PricingRuleNew, total=False):
- """A pricing rule to be made, as a draft."""
+ """Fields accepted when creating a pricing rule, as a draft."""
 
  counterparty_id: S
  site_id: S
@@ -477,7 +477,7 @@ class PricingRuleNew(_PricingRuleNew, total=False):
  min_margin: An
 
 class ProductComponent(TypedDict):
- """A part of a blend."""
+ """A component of a blend."""
 
  product: str
  pct: Amount
@@ -488,7 +488,7 @@ class _ProductNew(TypedDict):
  family: e.ProductFamily
 
 class ProductNew(_ProductNew, total=False):
- """A product to be made."""
+ """Fields accepted when creating a product."""
 
  octane_or_cetane: An
  sulfur_ppm: An
@@ -508,7 +508,7 @@ class _ProductSpecification(TypedDict):
  property: str
 
 class ProductSpecification(_ProductSpecification, total=False):
- """A limit that the product's quality keeps."""
+ """A quality limit of a product."""
 
  method: str
  unit: str
@@ -682,7 +682,7 @@ class _TaxRuleNew(TypedDict):
  valid_from: Day
 
 class TaxRuleNew(_TaxRuleNew, total=False):
- """A tax rule to be made, as a draft."""
+ """Fields accepted when creating a tax rule, as a draft."""
 
  product_family: S
  product: S
@@ -707,7 +707,7 @@ class _TerminalNew(TypedDict):
  time_zone: str
 
 class TerminalNew(_TerminalNew, total=False):
- """A terminal to be made."""
+ """Fields accepted when creating a terminal."""
 
  tcn: S
  splc: S

@@ -582,7 +582,7 @@ class CostCalculation(Model):
  archived_at: Tn
 
 class CostComparison(Model):
- """A calculation set against another."""
+ """A comparison of two calculations."""
 
  id: str
  against: str
@@ -594,12 +594,12 @@ class CostComparison(Model):
  lines: list[CostDifference]
 
 class CostComparisons(Model):
- """Calculations set against the first of them."""
+ """Comparisons with the first calculation."""
 
  data: list[CostComparison]
 
 class CostComponent(Model):
- """A part of a unit price."""
+ """A component of a unit price."""
 
  code: str
  label: S
@@ -615,7 +615,7 @@ class CostDifference(Model):
  difference: Decimal
 
 class CostExplained(Model):
- """A delivered cost in sentences."""
+ """A delivered cost explained in sentences."""
 
  id: str
  sentences: list[str]
@@ -630,7 +630,7 @@ class CostFee(Model):
  count: Dn
 
 class CostFreight(Model):
- """How the carriage is charged."""
+ """How freight is charged."""
 
  freight_rate_id: S
  basis: e.CostFreightBasis | str | None
@@ -646,7 +646,7 @@ class CostFreight(Model):
  deadhead: Dn
 
 class CostOffer(Model):
- """What it costs from one terminal."""
+ """The delivered cost from one terminal."""
 
  rank: In
  terminal: str
@@ -658,12 +658,12 @@ class CostOffer(Model):
  reason: str
 
 class CostOffers(Model):
- """From where it costs least."""
+ """The delivered cost from several terminals."""
 
  data: list[CostOffer]
 
 class CostResult(Model):
- """What became of an item."""
+ """Result for one item."""
 
  index: int
  cost: CostCalculation | None
@@ -671,14 +671,14 @@ class CostResult(Model):
  detail: S
 
 class CostResults(Model):
- """What became of a batch."""
+ """Results of a batch."""
 
  created: int
  failed: int
  results: list[CostResult]
 
 class CostStep(Model):
- """One line of a delivered cost."""
+ """A step of a delivered cost calculation."""
 
  kind: e.CostStepKind | str
  code: str
@@ -842,7 +842,7 @@ class CreditScore(Model):
  no_data: list[CreditGap]
 
 class DailyRack(Model):
- """Rack prices of a terminal on a day."""
+ """The rack prices of a terminal on a day."""
 
  timestamp: dt.datetime
  terminal: str
@@ -851,7 +851,7 @@ class DailyRack(Model):
  meta: DailyRackMeta
 
 class DailyRackMeta(Model):
- """Where the figures of a daily rack come from."""
+ """The sources of a daily rack."""
 
  source: str
  owner: str
@@ -1133,14 +1133,14 @@ class FormulaVersion(Model):
  key_id: S
 
 class FreightAccessorial(Model):
- """What a carrier charges beside the freight."""
+ """An accessorial charge of a carrier."""
 
  code: e.FreightAccessorialCode | str
  rate: Decimal
  free_min: In
 
 class FreightAnswer(Model):
- """What the carriage costs."""
+ """Freight of a trip."""
 
  freight_rate_id: str
  currency: str
@@ -1148,7 +1148,7 @@ class FreightAnswer(Model):
  total: Decimal
 
 class FreightRate(Model):
- """What a carrier charges, from where to where."""
+ """A carrier's tariff from an origin to a destination."""
 
  id: str
  status: e.TaxRuleStatus | str
@@ -1413,7 +1413,7 @@ class LoadStopsNow(Model):
  version: int
 
 class MarketAverage(Model):
- """Prices of a product at a terminal: of one basis, brand, terms and currency."""
+ """Prices of a product at a terminal, for one basis, brand, terms and currency."""
 
  terminal: str
  product: str
@@ -1434,7 +1434,7 @@ class MarketAverage(Model):
  rank: In
 
 class MarketDay(Model):
- """A price in the course of a day."""
+ """A price over a day."""
 
  terminal: str
  product: str
@@ -1455,7 +1455,7 @@ class MarketDay(Model):
  n_changes: int
 
 class MarketMove(Model):
- """How far a price moved."""
+ """The change of a price."""
 
  terminal: str
  product: str
@@ -1473,7 +1473,7 @@ class MarketMove(Model):
  change_pct: Decimal
 
 class MarketSpread(Model):
- """One average less another of the same basis, brand and terms."""
+ """The difference between two average prices of the same basis, brand and terms."""
 
  terminal: str
  product: str
@@ -1491,7 +1491,7 @@ class MarketSpread(Model):
  spread: Dn
 
 class MarketSupplier(Model):
- """Who posts prices at a terminal."""
+ """A supplier that posts prices at a terminal."""
 
  supplier_id: S
  products: list[str]
@@ -1829,7 +1829,7 @@ class PriceImportFault(Model):
  message: str
 
 class PriceIndex(Model):
- """A series of values that prices are made of."""
+ """A series of values that prices are based on."""
 
  id: str
  status: e.PriceIndexStatus | str
@@ -1853,7 +1853,7 @@ class PriceIndex(Model):
  archived_at: Tn
 
 class PriceIndexPoint(Model):
- """A value of a day, as it was last corrected."""
+ """The value of a price index on a day, as last corrected."""
 
  date: dt.date
  value: Decimal
@@ -1864,14 +1864,14 @@ class PriceIndexPoint(Model):
  key_id: S
 
 class PriceIndexRecorded(Model):
- """What became of values that were sent."""
+ """The result of recording values."""
 
  recorded: int
  unchanged: int
  data: list[PriceIndexPoint]
 
 class PriceIndexStatistics(Model):
- """Figures on the values between two days, computed exactly and rounded once."""
+ """Statistics of the values in a period, computed exactly and rounded once."""
 
  from_: dt.date
  to: dt.date
@@ -1889,7 +1889,7 @@ class PriceIndexStatistics(Model):
  percentile: Dn
 
 class PriceSheet(Model):
- """Prices of a day as they were published to a customer."""
+ """The prices of a day as published to a customer."""
 
  id: str
  counterparty_id: S
@@ -1899,7 +1899,7 @@ class PriceSheet(Model):
  created_at: dt.datetime
 
 class PriceSheetRow(Model):
- """A price of a sheet."""
+ """A row of a price sheet."""
 
  terminal: str
  product: str
@@ -2027,14 +2027,14 @@ class PriceSourceWord(Model):
  to: str
 
 class PriceWarning(Model):
- """Reason to check a price that was accepted."""
+ """A reason to check a price that was accepted."""
 
  code: str
  reason: e.PriceWarningReason | str
  message: str
 
 class PricingConflict(Model):
- """Two active rules of one label, scope and priority."""
+ """Two active rules with the same component, scope and priority."""
 
  label: e.Label | str
  one: str
@@ -2043,18 +2043,18 @@ class PricingConflict(Model):
  other_name: str
 
 class PricingConflicts(Model):
- """Rules that contradict each other."""
+ """Pricing rules that conflict."""
 
  data: list[PricingConflict]
 
 class PricingEffective(Model):
- """The rules that make a price."""
+ """The rules that determine a price."""
 
  rules: list[PricingPart]
  tied: S
 
 class PricingPart(Model):
- """A pricing rule that counts."""
+ """A pricing rule that applies."""
 
  id: str
  version: int
@@ -2072,7 +2072,7 @@ class PricingPart(Model):
  priority: In
 
 class PricingRule(Model):
- """Something on top of the rack price, for some customers."""
+ """A component added to the rack price for certain customers."""
 
  id: str
  status: e.PricingRuleStatus | str
@@ -2113,7 +2113,7 @@ class Problem(Model):
  errors: list[Fault] | None
 
 class Product(Model):
- """A grade that is sold."""
+ """A fuel product that is sold."""
 
  id: str
  status: e.ProductStatus | str
@@ -2139,13 +2139,13 @@ class Product(Model):
  archived_at: Tn
 
 class ProductComponent(Model):
- """A part of a blend."""
+ """A component of a blend."""
 
  product: str
  pct: Decimal
 
 class ProductSpecification(Model):
- """A limit that the product's quality keeps."""
+ """A quality limit of a product."""
 
  property: str
  method: S
@@ -2526,13 +2526,13 @@ class TankUllage(Model):
  ullage: Dn
 
 class TaxChanges(Model):
- """Tax rules that begin in some days."""
+ """The tax rules that begin in a period."""
 
  data: list[TaxRule]
  complete: bool
 
 class TaxInEffect(Model):
- """A tax rule as it is in effect on a day."""
+ """A tax rule in effect on a day."""
 
  id: str
  version: int
@@ -2556,7 +2556,7 @@ class TaxInEffect(Model):
  lapsed: bool | None
 
 class TaxJurisdiction(Model):
- """A place that levies taxes."""
+ """A jurisdiction that taxes fuel."""
 
  code: str
  name: S
@@ -2566,12 +2566,12 @@ class TaxJurisdiction(Model):
  rules: int
 
 class TaxJurisdictions(Model):
- """The places that levy taxes."""
+ """The jurisdictions that tax fuel."""
 
  data: list[TaxJurisdiction]
 
 class TaxRule(Model):
- """A tax, with the days that it is in effect."""
+ """A tax and the days on which it applies."""
 
  id: str
  status: e.TaxRuleStatus | str
@@ -2601,7 +2601,7 @@ class TaxRule(Model):
  archived_at: Tn
 
 class TaxesInEffect(Model):
- """The taxes on a product, in a place, on a day."""
+ """The taxes on a product in a jurisdiction on a day."""
 
  jurisdiction: str
  product: str
@@ -2613,7 +2613,7 @@ class TaxesInEffect(Model):
  exempt: list[str]
 
 class Terminal(Model):
- """A place where fuel is lifted."""
+ """A facility where fuel is lifted."""
 
  id: str
  status: e.TerminalStatus | str

@@ -13,28 +13,28 @@ class CostCalculations(s.Search["m.CostCalculation"], s.Get2["m.CostCalculation"
  _model = "CostCalculation"
 
  def compare(self, *, ids: Sequence[str], idempotency_key: str=_) -> m.CostComparisons:
-  """Compare costs. Sets calculations against the first of them, line by line."""
+  """Compare cost calculations. Compares calculations with the first of them, line by line."""
   return self._one(locals(), "POST cost-calculations/compare", "CostComparisons")
 
  def best_buy(self, *, terminals: Sequence[str], cost: i.CostAsked,
   idempotency_key: str=_) -> m.CostOffers:
-  """Best buy."""
+  """Find the cheapest terminal."""
   return self._one(locals(), "POST cost-calculations/best-buy", "CostOffers")
 
  def batch(self, *, items: Sequence[i.CostAsked], idempotency_key: str=_) -> m.CostResults:
-  """Compute many costs."""
+  """Calculate delivered costs in bulk."""
   return self._one(locals(), "POST cost-calculations/batch", "CostResults")
 
  def steps(self, id: str) -> m.CostSteps:
-  """Steps of a cost. How the total came about, line by line."""
+  """List the steps of a cost calculation. Returns the steps of the calculation, line by line."""
   return self._one(locals(), "GET cost-calculations/{id}/steps", "CostSteps")
 
  def explain(self, id: str) -> m.CostExplained:
-  """Explain a cost. The steps in words."""
+  """Explain a cost calculation. Returns the steps of the calculation in words."""
   return self._one(locals(), "GET cost-calculations/{id}/explain", "CostExplained")
 
  def recompute(self, id: str, *, idempotency_key: str=_) -> m.CostCalculation:
-  """Recompute a cost."""
+  """Recompute a cost calculation. Repeats the calculation with what is known today."""
   return self._one(locals(), "POST cost-calculations/{id}/recompute", "CostCalculation")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.CostCalculationSort=_, fields: str=_,

@@ -15,7 +15,7 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
 
  def calculate(self, id: str, *, quantity: Amount, unit: e.CostAskedUnit, net_quantity: Amount=_,
   freight: i.CostFreight=_, idempotency_key: str=_) -> m.FreightAnswer:
-  """Calculate freight."""
+  """Calculate freight. Calculates the freight of a quantity by this rate, whatever its status."""
   return self._one(locals(), "POST freight-rates/{id}/calculate", "FreightAnswer")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, archived: bool=_,
@@ -52,7 +52,8 @@ class FreightRates(s.Search["m.FreightRate"], s.Archive["m.FreightRate"], s.Rest
   return self._one(locals(), "PATCH freight-rates/{id}", "FreightRate")
 
  def supersede(self, id: str, *, valid_to: Day=_, if_match: S=_, idempotency_key: str=_) -> m.FreightRate:
-  """Supersede a freight rate. It ends, and stays what was charged until then."""
+  """Supersede a freight rate. Supersedes the freight rate: it ends, and stays on record for the days
+  before."""
   return self._one(locals(), "POST freight-rates/{id}/supersede", "FreightRate")
 
  validate = V(create)

@@ -15,25 +15,25 @@ class PriceIndexes(s.Search["m.PriceIndex"], s.Archive["m.PriceIndex"], s.Restor
 
  def points(self, id: str, *, from_: Day=_, to: Day=_, known: When=_, limit: int=_,
   cursor: S=_) -> Page[m.PriceIndexPoint]:
-  """Values of a price index."""
+  """List the values of a price index."""
   return self._list(locals(), "GET price-indexes/{id}/points", "PriceIndexPoint")
 
  def record(self, id: str, *, date: Day=_, value: Amount=_, points: Sequence[i.PriceIndexPointNew]=_,
   idempotency_key: str=_) -> m.PriceIndexRecorded:
-  """Record values of a price index. One or many."""
+  """Record values of a price index. Records one value or several."""
   return self._one(locals(), "POST price-indexes/{id}/points", "PriceIndexRecorded")
 
  def latest(self, id: str, *, to: Day=_, known: When=_) -> m.PriceIndexPoint:
-  """Latest value of a price index. The last there is, or was on a day, as it was known at a moment."""
+  """Get the latest value of a price index."""
   return self._one(locals(), "GET price-indexes/{id}/latest", "PriceIndexPoint")
 
  def statistics(self, id: str, *, from_: Day=_, to: Day=_, known: When=_) -> m.PriceIndexStatistics:
-  """Statistics of a price index."""
+  """Get the statistics of a price index."""
   return self._one(locals(), "GET price-indexes/{id}/statistics", "PriceIndexStatistics")
 
  def revisions(self, id: str, *, from_: Day=_, to: Day=_, known: When=_, limit: int=_,
   cursor: S=_) -> Page[m.PriceIndexPoint]:
-  """Corrections of a price index."""
+  """List the corrections of a price index."""
   return self._list(locals(), "GET price-indexes/{id}/revisions", "PriceIndexPoint")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,
@@ -70,7 +70,7 @@ class PriceIndexes(s.Search["m.PriceIndex"], s.Archive["m.PriceIndex"], s.Restor
   return self._one(locals(), "PATCH price-indexes/{id}", "PriceIndex")
 
  def rebase(self, id: str, *, factor: Amount, if_match: S=_, idempotency_key: str=_) -> m.PriceIndex:
-  """Rebase an index."""
+  """Rebase an index. Rebases the index: multiplies every value by a factor, as its next revision."""
   return self._one(locals(), "POST price-indexes/{id}/rebase", "PriceIndex")
 
  validate = V(create)

@@ -12,7 +12,7 @@ class Prices(Resource):
 
  def daily_rack(self, *, terminal: str=_, fuel_type: str=_, currency: e.DeliveryDisputeCurrency=_,
   owner: e.Owner=_, date: Day=_) -> m.DailyRack:
-  """Daily rack prices."""
+  """Get daily rack prices."""
   return self._data(locals(), "GET /api/v1/prices/daily-rack", "DailyRack")
 
 O = Prices

@@ -16,12 +16,12 @@ class PricingRules(s.Search["m.PricingRule"], s.Archive["m.PricingRule"], s.Rest
 
  def effective(self, *, counterparty_id: str=_, site_id: str=_, customer_group: str=_, terminal: str=_,
   product: str=_, date: Day=_) -> m.PricingEffective:
-  """Pricing rules in effect. The rules that make the price of a customer, a terminal and a product on
-  a day."""
+  """List the pricing rules in effect."""
   return self._one(locals(), "GET pricing-rules/effective", "PricingEffective")
 
  def conflicts(self, *, date: Day=_) -> m.PricingConflicts:
-  """Conflicting pricing rules."""
+  """List conflicting pricing rules. Returns the pairs of active rules with the same component, scope
+  and priority."""
   return self._one(locals(), "GET pricing-rules/conflicts", "PricingConflicts")
 
  def publish_sheet(self, *, unit: e.CostAskedUnit, terminals: Sequence[str], products: Sequence[str],
@@ -31,7 +31,7 @@ class PricingRules(s.Search["m.PricingRule"], s.Archive["m.PricingRule"], s.Rest
   return self._one(locals(), "POST pricing-rules/publish-sheet", "PriceSheet")
 
  def sheets(self, *, limit: int=_, cursor: S=_) -> Page[m.PriceSheet]:
-  """Published price sheets. Sheets as they were published, newest first."""
+  """List published price sheets. Lists the price sheets as published, newest first."""
   return self._list(locals(), "GET pricing-rules/sheets", "PriceSheet")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.SiteSort=_, fields: str=_, archived: bool=_,

@@ -15,51 +15,53 @@ class RackPrices(s.Search["m.RackPrice"], s.History["m.RackPrice"], s.Get2["m.Ra
 
  def latest(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
   price_basis: e.PriceBasis=_, owner: e.Owner=_) -> Page[m.RackPrice]:
-  """Latest rack prices."""
+  """List the latest rack prices."""
   return self._list(locals(), "GET rack-prices/latest", "RackPrice")
 
  def daily(self, *, terminal: str, product: str=_, supplier_id: str=_, branded: bool=_,
   price_basis: e.PriceBasis=_, owner: e.Owner=_, date: Day=_) -> Page[m.MarketDay]:
-  """Rack prices of a day. Open, high, low, close and average of a day at a terminal, of each key."""
+  """List the rack prices of a day."""
   return self._list(locals(), "GET rack-prices/daily", "MarketDay")
 
  def as_of(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
   price_basis: e.PriceBasis=_, owner: e.Owner=_, effective: When=_, known: When=_) -> Page[m.RackPrice]:
-  """Rack prices as of a moment."""
+  """List the rack prices as of a time."""
   return self._list(locals(), "GET rack-prices/as-of", "RackPrice")
 
  def averages(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
   price_basis: e.PriceBasis=_, owner: e.Owner=_, currency: e.DeliveryDisputeCurrency=_,
   unit: e.CostAskedUnit=_, effective: When=_, known: When=_) -> Page[m.MarketAverage]:
-  """Averages of rack prices."""
+  """List averages of rack prices."""
   return self._list(locals(), "GET rack-prices/averages", "MarketAverage")
 
  def spreads(self, *, terminal: str, against_terminal: str, product: str=_, supplier_id: str=_,
   branded: bool=_, price_basis: e.PriceBasis=_, owner: e.Owner=_,
   currency: e.DeliveryDisputeCurrency=_, unit: e.CostAskedUnit=_, effective: When=_, known: When=_,
   against_product: str=_) -> Page[m.MarketSpread]:
-  """Spreads of rack prices."""
+  """List spreads of rack prices."""
   return self._list(locals(), "GET rack-prices/spreads", "MarketSpread")
 
  def movers(self, *, terminal: str=_, product: str=_, supplier_id: str=_, branded: bool=_,
   price_basis: e.PriceBasis=_, owner: e.Owner=_, since: When=_) -> Page[m.MarketMove]:
-  """Rack prices that moved. What changed since a moment, the largest part first."""
+  """List rack prices that moved."""
   return self._list(locals(), "GET rack-prices/movers", "MarketMove")
 
  def compare(self, *, product: str, supplier_id: str=_, branded: bool=_, price_basis: e.PriceBasis=_,
   owner: e.Owner=_, currency: e.DeliveryDisputeCurrency=_, unit: e.CostAskedUnit=_, effective: When=_,
   known: When=_, terminals: str=_) -> Page[m.MarketAverage]:
-  """Compare terminals."""
+  """Compare the rack prices of terminals."""
   return self._list(locals(), "GET rack-prices/compare", "MarketAverage")
 
  def curve(self, *, terminal: str, product: str, from_: Day, supplier_id: str=_, branded: bool=_,
   price_basis: e.PriceBasis=_, owner: e.Owner=_, to: Day=_) -> Page[m.MarketDay]:
-  """Rack prices over days. The days of a product at a terminal, one after the other, of each key."""
+  """List rack prices over several days. Lists the daily prices of a product at a terminal, day after
+  day, for each key."""
   return self._list(locals(), "GET rack-prices/curve", "MarketDay")
 
  def correct(self, id: str, *, price: Amount, reason: str, if_match: S=_,
   idempotency_key: str=_) -> m.RackPrice:
-  """Correct a rack price."""
+  """Correct a rack price. Corrects a rack price by adding a row for the same effective time, recorded
+  now."""
   return self._one(locals(), "POST rack-prices/{id}/correct", "RackPrice")
 
  def withdraw(self, id: str, *, reason: str, if_match: S=_, idempotency_key: str=_) -> m.RackPrice:

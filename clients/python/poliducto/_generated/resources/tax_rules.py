@@ -14,15 +14,16 @@ class TaxRules(s.Search["m.TaxRule"], s.History["m.TaxRule"], s.Get2["m.TaxRule"
  bulk = Bulk["i.TaxRuleNew"](); publish = Act["m.TaxRule"]()
 
  def effective(self, *, jurisdiction: str, product: str, date: Day=_, use: str=_) -> m.TaxesInEffect:
-  """Taxes in effect."""
+  """Get the taxes in effect."""
   return self._one(locals(), "GET tax-rules/effective", "TaxesInEffect")
 
  def jurisdictions(self) -> m.TaxJurisdictions:
-  """Jurisdictions."""
+  """List jurisdictions."""
   return self._one(locals(), "GET tax-rules/jurisdictions", "TaxJurisdictions")
 
  def changes(self, *, jurisdiction: str=_, since: Day=_, until: Day=_, limit: int=_) -> m.TaxChanges:
-  """Changes of taxes. Rules that begin in some days, to see what is coming or what has changed."""
+  """List changes of taxes. Returns the rules that begin in a period, to see upcoming or past
+  changes."""
   return self._one(locals(), "GET tax-rules/changes", "TaxChanges")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.TaxRuleSort=_, fields: str=_, archived: bool=_,
@@ -58,7 +59,7 @@ class TaxRules(s.Search["m.TaxRule"], s.History["m.TaxRule"], s.Get2["m.TaxRule"
   return self._one(locals(), "PATCH tax-rules/{id}", "TaxRule")
 
  def supersede(self, id: str, *, valid_to: Day=_, if_match: S=_, idempotency_key: str=_) -> m.TaxRule:
-  """Supersede a tax rule. It ends, and stays what was in effect until then."""
+  """Supersede a tax rule. Supersedes the tax rule: it ends, and still applies to the days before."""
   return self._one(locals(), "POST tax-rules/{id}/supersede", "TaxRule")
 
  validate = V(create)

@@ -14,11 +14,11 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
  bulk = Bulk["i.TerminalNew"](); clear_outage = Act["m.Terminal"](); decommission = Act["m.Terminal"]()
 
  def prices(self, id: str) -> Page[m.RackPrice]:
-  """Prices of a terminal. What is in effect at the terminal now, of each key."""
+  """List the prices of a terminal. Lists the prices in effect at the terminal now, for each key."""
   return self._list(locals(), "GET terminals/{id}/prices", "RackPrice")
 
  def suppliers(self, id: str) -> Page[m.MarketSupplier]:
-  """Suppliers at a terminal. Who has prices in effect at the terminal now, and for what."""
+  """List the suppliers at a terminal."""
   return self._list(locals(), "GET terminals/{id}/suppliers", "MarketSupplier")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ProductSort=_, fields: str=_, archived: bool=_,
@@ -62,7 +62,8 @@ class Terminals(s.Search["m.Terminal"], s.Archive["m.Terminal"], s.Restore["m.Te
 
  def report_outage(self, id: str, *, reason: str, expected_until: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Terminal:
-  """Report an outage of a terminal. Nothing can be lifted there for now."""
+  """Report an outage of a terminal. Reports an outage: nothing can be lifted at the terminal for the
+  time being."""
   return self._one(locals(), "POST terminals/{id}/report-outage", "Terminal")
 
  validate = V(create)
