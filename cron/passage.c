@@ -107,7 +107,8 @@ expire_quote(struct req *rq, const char *id)
 	if (strcmp(q->status, "open") != 0 ||
 	    q->valid_until.ms > rq->caller.now.ms)
 		return OK;
-	q->status = "expired";
+	if ((e = resource_pass(rq, &quotes, q, "expired")) != OK)
+		return e;
 	return resource_save(rq, &quotes, q, "order.quote.expired");
 }
 

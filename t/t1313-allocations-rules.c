@@ -126,12 +126,13 @@ time_brings_a_new_period(void **state)
 		struct allocation a = made("product", rolls[i].remaining);
 
 		a.carry_over = rolls[i].carry;
-		CASE(allocation_roll(&a, at(rolls[i].now)) == rolls[i].rolled,
+		CASE(allocation_roll(&a, at(rolls[i].now), &a.status) ==
+			rolls[i].rolled,
 		    "%s", rolls[i].what);
 		CASE(a.remaining.micros == UNITS(rolls[i].want), "%s: %lld",
 		    rolls[i].what, (long long)a.remaining.micros);
-		CASE(allocation_roll(&a, at(rolls[i].now)) == 0, "%s, again",
-		    rolls[i].what);
+		CASE(allocation_roll(&a, at(rolls[i].now), &a.status) == 0,
+		    "%s, again", rolls[i].what);
 	}
 }
 
@@ -146,15 +147,21 @@ it_begins_and_ends(void **state)
 	set(&a, NAMES("valid_to"));
 	allocation_plan(&a);
 	assert_int_equal(a.next_change_at.ms, a.valid_from.ms);
-	assert_int_equal(allocation_roll(&a, at("2026-01-14T00:00:00Z")), 0);
-	assert_int_equal(allocation_roll(&a, at("2026-01-15T01:00:00Z")),
+	assert_int_equal(allocation_roll(&a, at("2026-01-14T00:00:00Z"),
+			     &a.status),
+	    0);
+	assert_int_equal(allocation_roll(&a, at("2026-01-15T01:00:00Z"),
+			     &a.status),
 	    ROLL_BEGAN);
 	assert_string_equal(a.status, "active");
-	assert_int_equal(allocation_roll(&a, at("2026-01-17T00:00:00Z")),
+	assert_int_equal(allocation_roll(&a, at("2026-01-17T00:00:00Z"),
+			     &a.status),
 	    ROLL_ENDED);
 	assert_string_equal(a.status, "expired");
 	assert_false(HAS(&a, next_change_at));
-	assert_int_equal(allocation_roll(&a, at("2026-02-17T00:00:00Z")), 0);
+	assert_int_equal(allocation_roll(&a, at("2026-02-17T00:00:00Z"),
+			     &a.status),
+	    0);
 }
 
 static const struct {
@@ -181,11 +188,12 @@ little_is_said_once(void **state)
 		    settled[i].remaining);
 
 		a.low_announced = settled[i].low;
-		CASE(allocation_settle(&a) == settled[i].want, "%s",
+		CASE(allocation_settle(&a, &a.status) == settled[i].want, "%s",
 		    settled[i].what);
 		CASE(strcmp(a.status, settled[i].status) == 0, "%s",
 		    settled[i].what);
-		CASE(allocation_settle(&a) == 0, "%s, again", settled[i].what);
+		CASE(allocation_settle(&a, &a.status) == 0, "%s, again",
+		    settled[i].what);
 	}
 }
 

@@ -29,7 +29,7 @@ by_hand(struct req *rq, const char *kind, int64_t amount, const char *reason)
 		.reason = reason };
 }
 
-static void
+static enum err
 defaults(struct req *rq, struct allocation *a)
 {
 	if (!HAS(a, valid_from))
@@ -38,11 +38,11 @@ defaults(struct req *rq, struct allocation *a)
 		a->scale_pct.micros = UNITS(100);
 	a->refreshed_at = a->valid_from.ms > rq->caller.now.ms ? a->valid_from :
 								 rq->caller.now;
-	a->status = a->valid_from.ms > rq->caller.now.ms ? "scheduled" :
-							   "active";
 	set(a,
 	    NAMES("valid_from", "scale_pct", "carry_over", "refreshed_at",
 		"remaining", "override_left", "low_announced", "status"));
+	return resource_pass(rq, &allocations, a,
+	    a->valid_from.ms > rq->caller.now.ms ? "scheduled" : "active");
 }
 
 enum err
@@ -51,14 +51,16 @@ allocation_begin(struct req *rq, void *obj)
 	struct allocation *a = obj;
 	struct allocation_entry start = by_hand(rq, "start",
 	    a->start_amount.micros, NULL);
+	enum err e = defaults(rq, a);
 
-	defaults(rq, a);
+	if (e != OK)
+		return e;
 	a->remaining.micros = 0;
 	if (a->start_amount.micros == 0 && strcmp(a->type, "product") == 0 &&
 	    strcmp(a->status, "active") == 0)
-		a->status = "exhausted";
+		e = resource_pass(rq, &allocations, a, "exhausted");
 	allocation_plan(a);
-	return allocation_enter(rq, a, &start);
+	return e == OK ? allocation_enter(rq, a, &start) : e;
 }
 
 enum err
@@ -74,6 +76,7 @@ allocation_refresh(struct req *rq, void *obj)
 {
 	struct allocation *a = obj;
 	struct allocation_entry e;
+	enum err err;
 	int64_t portion = HAS(a, refresh_amount) ? a->refresh_amount.micros :
 						   a->start_amount.micros;
 
@@ -83,8 +86,9 @@ allocation_refresh(struct req *rq, void *obj)
 	e = by_hand(rq, "refresh",
 	    portion - (a->carry_over ? 0 : a->remaining.micros), NULL);
 	a->refreshed_at = rq->caller.now;
-	a->status = "active";
 	a->low_announced = false;
+	if ((err = resource_pass(rq, &allocations, a, "active")) != OK)
+		return err;
 	allocation_plan(a);
 	return allocation_enter(rq, a, &e);
 }
@@ -166,11 +170,12 @@ enum err
 allocation_resume(struct req *rq, void *obj)
 {
 	struct allocation *a = obj;
+	enum err e = OK;
 
 	if (a->valid_from.ms > rq->caller.now.ms)
-		a->status = "scheduled";
+		e = resource_pass(rq, &allocations, a, "scheduled");
 	allocation_plan(a);
-	return allocation_say(rq, a);
+	return e == OK ? allocation_say(rq, a) : e;
 }
 
 enum err

@@ -42,10 +42,11 @@ allocation_enter(struct req *rq, struct allocation *a,
 enum err
 allocation_say(struct req *rq, struct allocation *a)
 {
-	unsigned became = allocation_settle(a);
-	enum err e = OK;
+	const char *status;
+	unsigned became = allocation_settle(a, &status);
+	enum err e = resource_pass(rq, &allocations, a, status);
 
-	if (became & SETTLE_LOW)
+	if (e == OK && (became & SETTLE_LOW))
 		e = outbox_add(rq->db, rq->arena, "order.allocation.low",
 		    a->id.s, &allocation_shape, a);
 	if (e == OK && (became & SETTLE_EXHAUSTED))
@@ -63,16 +64,26 @@ allocation_keep(struct req *rq, struct allocation *a, const char *event)
 	return e == OK ? resource_save(rq, &allocations, a, event) : e;
 }
 
+/* What has happened to it by now. */
+static enum err
+roll(struct req *rq, struct allocation *a, unsigned *rolled)
+{
+	const char *status;
+
+	*rolled = allocation_roll(a, rq->caller.now, &status);
+	return resource_pass(rq, &allocations, a, status);
+}
+
 enum err
 allocation_catch_up(struct req *rq, struct allocation *a, unsigned *rolled)
 {
 	struct volume before = a->remaining;
 	struct allocation_entry e = { .kind = "refresh",
 		.source_type = "refresh" };
+	enum err err = roll(rq, a, rolled);
 
-	*rolled = allocation_roll(a, rq->caller.now);
-	if (!(*rolled & ROLL_REFRESHED))
-		return OK;
+	if (err != OK || !(*rolled & ROLL_REFRESHED))
+		return err;
 	/* once for each moment, whoever comes to it first */
 	e.source_id = arena_fmt(rq->arena, "%s/%lld", a->id.s,
 	    (long long)a->refreshed_at.ms);
@@ -117,7 +128,7 @@ roll_all(struct req *rq, struct list *all, bool keep)
 		unsigned rolled;
 
 		if (!keep)
-			allocation_roll(&a[i], rq->caller.now);
+			e = roll(rq, &a[i], &rolled);
 		else if ((e = allocation_catch_up(rq, &a[i], &rolled)) == OK &&
 		    rolled != 0)
 			e = allocation_keep(rq, &a[i], rolled_event(rolled));

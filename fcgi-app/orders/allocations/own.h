@@ -23,13 +23,15 @@ struct stamp allocation_next(const char *period, const char *time,
 void allocation_plan(struct allocation *a);
 
 /* What has happened by now: it began, was refreshed, ended.  The bits of what
- * did. */
+ * did, and the status that it comes to. */
 enum { ROLL_BEGAN = 1, ROLL_REFRESHED = 2, ROLL_ENDED = 4 };
-unsigned allocation_roll(struct allocation *a, struct stamp now);
+unsigned allocation_roll(struct allocation *a, struct stamp now,
+    const char **status);
 
-/* Is it exhausted or low, by what remains?  The bits of what it just became. */
+/* Is it exhausted or low, by what remains?  The bits of what it just became,
+ * and the status that it comes to. */
 enum { SETTLE_LOW = 1, SETTLE_EXHAUSTED = 2 };
-unsigned allocation_settle(struct allocation *a);
+unsigned allocation_settle(struct allocation *a, const char **status);
 
 /* How closely a candidate names what is lifted: more is closer. */
 int allocation_rank(const struct allocation *a);

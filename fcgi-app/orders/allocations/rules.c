@@ -74,10 +74,11 @@ sooner(struct allocation *a, struct stamp t)
 	PUT(a, next_change_at, t);
 }
 
-void
-allocation_plan(struct allocation *a)
+/* As it is planned with a status that it comes to. */
+static void
+plan_as(struct allocation *a, const char *status)
 {
-	bool over = strcmp(a->status, "expired") == 0;
+	bool over = strcmp(status, "expired") == 0;
 
 	CLEAR(a, next_refresh_at);
 	CLEAR(a, next_change_at);
@@ -85,7 +86,7 @@ allocation_plan(struct allocation *a)
 		return;
 	if (HAS(a, valid_to))
 		sooner(a, a->valid_to);
-	if (strcmp(a->status, "scheduled") == 0) {
+	if (strcmp(status, "scheduled") == 0) {
 		sooner(a, a->valid_from);
 		return;
 	}
@@ -96,6 +97,12 @@ allocation_plan(struct allocation *a)
 		HAS(a, refresh_time) ? a->refresh_time : "00:00", a->timezone,
 		a->refreshed_at));
 	sooner(a, a->next_refresh_at);
+}
+
+void
+allocation_plan(struct allocation *a)
+{
+	plan_as(a, a->status);
 }
 
 /* --- what remains --- */
@@ -115,13 +122,14 @@ counts(const struct allocation *a)
 }
 
 unsigned
-allocation_settle(struct allocation *a)
+allocation_settle(struct allocation *a, const char **status)
 {
 	bool live = strcmp(a->status, "active") == 0 ||
 	    strcmp(a->status, "exhausted") == 0;
 	bool low = a->remaining.micros <= portion(a) / LOW_SHARE;
 	unsigned became = 0;
 
+	*status = a->status;
 	if (!live || !counts(a))
 		return 0;
 	if (low && !a->low_announced && a->remaining.micros > 0)
@@ -129,33 +137,34 @@ allocation_settle(struct allocation *a)
 	if (a->remaining.micros <= 0 && strcmp(a->status, "active") == 0)
 		became |= SETTLE_EXHAUSTED;
 	a->low_announced = low;
-	a->status = a->remaining.micros <= 0 ? "exhausted" : "active";
+	*status = a->remaining.micros <= 0 ? "exhausted" : "active";
 	return became;
 }
 
 unsigned
-allocation_roll(struct allocation *a, struct stamp now)
+allocation_roll(struct allocation *a, struct stamp now, const char **status)
 {
 	unsigned rolled = 0;
 
+	*status = a->status;
 	if (strcmp(a->status, "expired") == 0)
 		return 0;
 	if (HAS(a, valid_to) && a->valid_to.ms <= now.ms) {
-		a->status = "expired";
-		allocation_plan(a);
+		*status = "expired";
+		plan_as(a, *status);
 		return ROLL_ENDED;
 	}
 	if (strcmp(a->status, "scheduled") == 0 && a->valid_from.ms <= now.ms) {
-		a->status = "active";
+		*status = "active";
 		a->refreshed_at = a->valid_from;
-		allocation_plan(a);
+		plan_as(a, *status);
 		rolled |= ROLL_BEGAN;
 	}
 	while (HAS(a, next_refresh_at) && a->next_refresh_at.ms <= now.ms) {
 		a->remaining.micros = portion(a) +
 		    (a->carry_over ? a->remaining.micros : 0);
 		a->refreshed_at = a->next_refresh_at;
-		allocation_plan(a);
+		plan_as(a, *status);
 		rolled |= ROLL_REFRESHED;
 	}
 	return rolled;

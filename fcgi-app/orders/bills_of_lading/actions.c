@@ -94,13 +94,13 @@ bill_begin(struct req *rq, void *obj)
 	if (!HAS(b, transaction_type))
 		b->transaction_type = "original";
 	else {
-		b->status = "confirmed";
+		e = resource_pass(rq, &bills_of_lading, b, "confirmed");
 		b->confirmed_at = rq->caller.now;
 		mark(b, NAMES("confirmed_at"));
 	}
 	mark(b, NAMES("transaction_type"));
 	name_lifting(b);
-	return OK;
+	return e;
 }
 
 enum err
@@ -215,11 +215,10 @@ bill_match(struct req *rq, void *obj)
 	if (e != OK || (e = judge(rq, b, &b->exceptions)) != OK)
 		return e;
 	unmark(b, NAMES("exceptions"));
-	if (b->exceptions.n > 0) {
-		b->status = "exception";
-		mark(b, NAMES("exceptions"));
-	}
-	return OK;
+	if (b->exceptions.n == 0)
+		return OK;
+	mark(b, NAMES("exceptions"));
+	return resource_pass(rq, &bills_of_lading, b, "exception");
 }
 
 const char *

@@ -81,10 +81,9 @@ flow_keep(struct req *rq, struct order *o, const char *action,
     const char *reason)
 {
 	const char *was = o->status;
-	enum err e;
+	enum err e = resource_pass(rq, &orders, o, flow_status(o));
 
-	o->status = flow_status(o);
-	if ((e = flow_note(rq, o, action, was, reason)) != OK ||
+	if (e != OK || (e = flow_note(rq, o, action, was, reason)) != OK ||
 	    strcmp(o->status, was) == 0)
 		return e;
 	return resource_save(rq, &orders, o,
@@ -326,12 +325,13 @@ flow_move(struct req *rq, struct order *o, const char *action,
 {
 	const char *was = flow_status(o);
 	struct order_line *l = o->lines.v;
+	enum err e;
 
 	for (size_t i = 0; i < o->lines.n; i++)
 		if (!flow_ahead(l[i].status, status))
 			l[i].status = status;
-	o->status = flow_status(o);
-	return flow_note(rq, o, action, was, reason);
+	e = resource_pass(rq, &orders, o, flow_status(o));
+	return e == OK ? flow_note(rq, o, action, was, reason) : e;
 }
 
 enum err
@@ -340,12 +340,13 @@ flow_back(struct req *rq, struct order *o, const char *action,
 {
 	const char *was = flow_status(o);
 	struct order_line *l = o->lines.v;
+	enum err e;
 
 	for (size_t i = 0; i < o->lines.n; i++)
 		if (flow_ahead(l[i].status, status))
 			l[i].status = status;
-	o->status = flow_status(o);
-	return flow_note(rq, o, action, was, reason);
+	e = resource_pass(rq, &orders, o, flow_status(o));
+	return e == OK ? flow_note(rq, o, action, was, reason) : e;
 }
 
 const char *

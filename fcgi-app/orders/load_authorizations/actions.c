@@ -160,8 +160,8 @@ authorization_use(struct req *rq, const char *auth_number, const struct bill *b)
 	if (net_of(rq->arena, l, b, &lifts) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "So much does not fit the authorization.");
-	l->status = "consumed";
-	if ((e = used(rq, l, &lifts)) != OK)
+	if ((e = resource_turn(rq, &load_authorizations, l, "consume")) != OK ||
+	    (e = used(rq, l, &lifts)) != OK)
 		return e;
 	return resource_save(rq, &load_authorizations, l,
 	    "order.load_authorization.consumed");
@@ -196,9 +196,9 @@ authorization_wake(struct req *rq, const char *id)
 	if (strcmp(l->status, "approved") != 0 ||
 	    l->expires_at.ms > rq->caller.now.ms)
 		return OK;
-	l->status = "expired";
 	closed(rq, l);
-	if ((e = authorization_give_back(rq, l, l->products.n)) != OK)
+	if ((e = resource_pass(rq, &load_authorizations, l, "expired")) != OK ||
+	    (e = authorization_give_back(rq, l, l->products.n)) != OK)
 		return e;
 	return resource_save(rq, &load_authorizations, l,
 	    "order.load_authorization.expired");

@@ -207,12 +207,13 @@ approve(struct req *rq, struct load_authorization *l)
 	return choose_number(rq, l);
 }
 
-static void
-deny(struct load_authorization *l, const struct authorization_check *why)
+static enum err
+deny(struct req *rq, struct load_authorization *l,
+    const struct authorization_check *why)
 {
-	l->status = "denied";
 	l->denial_code = why->code;
 	set(l, "denial_code");
+	return resource_pass(rq, &load_authorizations, l, "denied");
 }
 
 /* Who has the code and the number, where that is known. */
@@ -256,10 +257,7 @@ authorization_begin(struct req *rq, void *obj)
 	if (e != OK)
 		return e;
 	failed = authorization_failed(&l->decision_trace);
-	if (failed == NULL)
-		return approve(rq, l);
-	deny(l, failed);
-	return OK;
+	return failed == NULL ? approve(rq, l) : deny(rq, l, failed);
 }
 
 const char *

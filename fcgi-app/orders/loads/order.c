@@ -146,7 +146,8 @@ crew(struct req *rq, struct load *l)
 			return resource_guard(rq, &loads, load_planned, l);
 	if ((e = resource_guard(rq, &loads, load_dispatched, l)) != OK)
 		return e;
-	l->status = "assigned";
+	if ((e = resource_turn(rq, &loads, l, "assign")) != OK)
+		return e;
 	return resource_save(rq, &loads, l, "order.load.assigned");
 }
 

@@ -135,12 +135,13 @@ order_inspect(struct req *rq, struct judge *j, const void *obj)
 enum err
 order_prepare(struct req *rq, struct order *o)
 {
-	enum err e;
+	enum err e = resource_pass(rq, &orders, o,
+	    HAS(o, quote_id) ? "quoted" : orders.first);
 
+	if (e != OK)
+		return e;
 	if (!HAS(o, lines))
 		one_line(rq, o);
-	if (HAS(o, quote_id))
-		o->status = "quoted";
 	order_number(o);
 	o->round = 1;
 	set(o, NAMES("round", "paid_total"));

@@ -115,7 +115,8 @@ hold_quote(struct req *rq, const struct order *o, const char *id)
 	if ((e = order_has_quote(rq, o, q)) != OK ||
 	    strcmp(q->status, "open") != 0)
 		return e;
-	q->status = "accepted";
+	if ((e = resource_turn(rq, &quotes, q, "accept")) != OK)
+		return e;
 	PUT(q, order_id, o->id);
 	return resource_save(rq, &quotes, q, "order.quote.accepted");
 }
@@ -132,9 +133,10 @@ free_quote(struct req *rq, const struct order *o, const char *id)
 	q = found;
 	if (!HAS(q, order_id) || strcmp(q->order_id.s, o->id.s) != 0)
 		return OK;
-	q->status = q->valid_until.ms > rq->caller.now.ms ? "open" : "expired";
 	CLEAR(q, order_id);
-	return resource_save(rq, &quotes, q, NULL);
+	e = resource_pass(rq, &quotes, q,
+	    q->valid_until.ms > rq->caller.now.ms ? "open" : "expired");
+	return e == OK ? resource_save(rq, &quotes, q, NULL) : e;
 }
 
 static enum err

@@ -37,7 +37,6 @@ order_validate(struct req *rq)
 		return e;
 	if (rq->faults.n > 0)
 		return E_VALIDATION;
-	o->status = "draft";
 	if ((e = order_prepare(rq, o)) != OK ||
 	    (e = resource_ask(rq, &orders, guard_submit, o, &v->guards)) != OK)
 		return e;

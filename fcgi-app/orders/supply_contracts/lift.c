@@ -232,9 +232,9 @@ contract_wake(struct req *rq, const char *id)
 		event = "order.contract.expiring";
 	}
 	if (c->end_on.days < now.days) {
-		c->status = "expired";
+		e = resource_pass(rq, &supply_contracts, c, "expired");
 		event = "order.contract.expired";
 	}
 	contract_plan(c);
-	return resource_save(rq, &supply_contracts, c, event);
+	return e == OK ? resource_save(rq, &supply_contracts, c, event) : e;
 }
