@@ -278,7 +278,7 @@ enum err resource_do_with(struct req *rq, const struct resource *r, void *obj,
  * effect, nothing is kept or announced.  pass takes the row that leads to this
  * status; within an effect, from the status that the object is still kept with.
  * Where no row leads that is our own mistake: E_INTERNAL, said on stderr.
- * What is saved is held to the rows too.
+ * What is saved is held to the rows too.  rq is NULL in a job without requests.
  */
 enum err resource_turn(struct req *rq, const struct resource *r, void *obj,
     const char *action);

@@ -79,7 +79,7 @@ resource_take(struct req *rq, const void *obj, const char *from)
 static const char *
 kept_with(const struct req *rq, const void *obj, const char *status)
 {
-	return rq->hand.obj == obj ? rq->hand.from : status;
+	return rq != NULL && rq->hand.obj == obj ? rq->hand.from : status;
 }
 
 /* Where the first row of an action leads, for who is told that none does. */

@@ -156,7 +156,7 @@ const struct query alerts_turn = {
 	.sql  = "UPDATE price_alerts SET status = :status, last_fired_at = :last_fired_at,"
 		"  muted_until = :muted_until, version = :version, updated_at = :now,"
 		"  request_id = :request_id, key_id = :key_id"
-		" WHERE account = :account AND id = :id",
+		" WHERE account = :account AND id = :id AND version = :version - 1",
 };
 
 const struct query *const alerts_queries[] = {

@@ -63,8 +63,10 @@ static enum err
 turn(struct held *h, const char *status)
 {
 	struct db *db = h->look->sweep->db;
+	enum err e = resource_pass(NULL, &price_alerts, &h->alert, status);
 
-	h->alert.status = status;
+	if (e != OK)
+		return e;
 	h->alert.version++;
 	h->alert.updated_at = h->now;
 	return db_run(db, &alerts_turn, &h->alert);

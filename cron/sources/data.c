@@ -94,7 +94,7 @@ const struct query sources_settle = {
 		"  faults = :faults, warnings = :warnings, bytes = :bytes,"
 		"  sha256 = :sha256, http_status = :http_status, failure = :failure,"
 		"  message = :message, ended_at = :ended_at, due_at = NULL, owner = NULL"
-		" WHERE account = :account AND id = :id",
+		" WHERE account = :account AND id = :id AND status = 'queued'",
 };
 
 /* The first moment at which one is due; where it was refused, its next try. */

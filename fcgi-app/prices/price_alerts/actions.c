@@ -35,13 +35,14 @@ price_alert_change(struct req *rq, void *obj)
 {
 	struct price_alert *al = obj;
 	struct alert_state st = fresh(rq, al);
+	enum err e;
 
 	rq->woke = true;
-	if (strcmp(al->status, "muted") != 0)
-		al->status = "active";
-	else if (HAS(al, muted_until)) {
+	if (strcmp(al->status, "muted") != 0 &&
+	    (e = resource_pass(rq, &price_alerts, al, "active")) != OK)
+		return e;
+	if (strcmp(al->status, "muted") == 0 && HAS(al, muted_until))
 		PUT(&st, due_at, al->muted_until);
-	}
 	return db_run(rq->db, &price_alert_rearm, &st);
 }
 

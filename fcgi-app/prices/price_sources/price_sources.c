@@ -237,7 +237,8 @@ const struct query price_source_turned = {
 	.in   = &price_source_shape,
 	.sql  = "UPDATE price_sources SET status = :status, version = :version,"
 		"  updated_at = :now, request_id = :request_id, key_id = :key_id"
-		" WHERE account = :account AND id = :id",
+		" WHERE account = :account AND id = :id AND version = :version - 1"
+		"   AND status IN ('active', 'failing')",
 };
 
 const struct query price_source_next = {

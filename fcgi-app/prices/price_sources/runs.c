@@ -134,7 +134,8 @@ turn(struct db *db, struct arena *a, struct price_source *s, const char *status,
 
 	if (strcmp(s->status, status) == 0 || strcmp(s->status, "paused") == 0)
 		return OK;
-	s->status = status;
+	if ((e = resource_pass(NULL, &price_sources, s, status)) != OK)
+		return e;
 	s->version++;
 	if ((e = db_run(db, &price_source_turned, s)) != OK)
 		return e;

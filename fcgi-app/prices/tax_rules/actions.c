@@ -15,7 +15,6 @@ static void
 end(struct tax_rule *r, struct date last)
 {
 	r->valid_to = last;
-	r->status = "superseded";
 	MARK(r, valid_to);
 }
 
@@ -36,6 +35,8 @@ tax_rule_publish(struct req *rq, void *obj)
 		return e;
 	before = found;
 	end(before, (struct date){ r->valid_from.days - 1 });
+	if ((e = resource_turn(rq, &tax_rules, before, "supersede")) != OK)
+		return e;
 	return resource_save(rq, &tax_rules, before,
 	    "compliance.tax_rule.superseded");
 }
