@@ -109,7 +109,7 @@ const struct query operator_key_revoke = {
 		 " version = version + 1, old_secret_sha256 = NULL, old_last4 = NULL,"
 		 " old_secret_until = NULL, grace_seconds = NULL, next_change_at = NULL,"
 		 " request_id = NULL, key_id = NULL"
-		 " WHERE id = :id AND revoked_at IS NULL",
+		 " WHERE id = :id AND revoked_at IS NULL AND status IN ('active', 'rotating', 'expired')",
 	.flags = Q_SYSTEM,
 };
 /* clang-format on */

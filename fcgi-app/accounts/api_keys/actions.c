@@ -251,8 +251,8 @@ api_key_rotated(struct req *rq, void *obj)
 		MARK(k, old_secret_sha256);
 		if (HAS(k, last4))
 			MARK(k, old_last4);
-	} else
-		k->status = "active";
+	} else if ((e = resource_pass(rq, &api_keys, k, "active")) != OK)
+		return e;
 	if (g.waits) {
 		PUT(k, grace_seconds, g.seconds);
 	} else if (g.seconds > 0)
@@ -316,10 +316,12 @@ enum err
 api_key_retire(struct req *rq, void *obj)
 {
 	struct api_key *k = obj;
+	enum err e;
 
 	if (api_key_ended(k))
 		return OK;
-	k->status = "revoked";
+	if ((e = resource_turn(rq, &api_keys, k, "revoke")) != OK)
+		return e;
 	api_key_revoked(rq, k);
 	rq->woke = true;
 	return outbox_add(rq->db, rq->arena, "account.api_key.revoked", k->id.s,
@@ -331,30 +333,36 @@ api_key_retire(struct req *rq, void *obj)
 
 /* One thing at a time, each with its event; NULL where nothing is due.  A grace
  * can wait for a warning, but would leave it behind. */
-static const char *
-pass(struct api_key *k, struct stamp now)
+static enum err
+pass(struct req *rq, struct api_key *k, const char **event)
 {
+	struct stamp now = rq->caller.now;
+
+	*event = NULL;
 	if (HAS(k, expires_at) && k->expires_at.ms <= now.ms) {
-		k->status = "expired";
 		forget_old(k);
-		return "account.api_key.expired";
+		*event = "account.api_key.expired";
+		return resource_pass(rq, &api_keys, k, "expired");
 	}
-	if (api_key_warns(k, now))
-		return "account.api_key.expiring";
+	if (api_key_warns(k, now)) {
+		*event = "account.api_key.expiring";
+		return OK;
+	}
 	if (HAS(k, grace_seconds) && HAS(k, new_secret_used_at)) {
 		set_moment(k, "old_secret_until",
 		    (struct stamp){
 			k->new_secret_used_at.ms + k->grace_seconds * 1000 });
 		clear(k, NAMES("grace_seconds", "new_secret_used_at"));
 		bound_grace(k);
-		return "account.api_key.grace_started";
+		*event = "account.api_key.grace_started";
+		return OK;
 	}
 	if (HAS(k, old_secret_until) && k->old_secret_until.ms <= now.ms) {
-		k->status = "active";
 		forget_old(k);
-		return "account.api_key.grace_ended";
+		*event = "account.api_key.grace_ended";
+		return resource_pass(rq, &api_keys, k, "active");
 	}
-	return NULL;
+	return OK;
 }
 
 enum err
@@ -369,7 +377,8 @@ api_key_wake(struct req *rq, const char *id)
 		return e == E_NOT_FOUND ? OK : e;
 	if (!HAS(k, next_change_at) || k->next_change_at.ms > now.ms)
 		return OK;
-	event = pass(k, now);
+	if ((e = pass(rq, k, &event)) != OK)
+		return e;
 	next = api_key_next(k, now);
 	clear(k, NAMES("next_change_at"));
 	/* what is left comes after this, or a warning would be given again */

@@ -242,6 +242,12 @@ static const struct passage passages[] = {
 		.by   = "the clock",
 		.doc  = "The grace of the old secret has ended.",
 	},
+	{
+		.from = NAMES("active", "rotating", "expired"),
+		.to   = "revoked",
+		.by   = "the operator",
+		.doc  = "The operator revokes it with `poliducto key revoke`.",
+	},
 	{ 0 },
 };
 
