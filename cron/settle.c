@@ -106,7 +106,8 @@ static const struct query settle_write = {
 		" failure_code = :failure_code, failure_message = :failure_message,"
 		" due_at = :due_at, updated_at = :updated_at, submitted_at = :submitted_at,"
 		" settled_at = :settled_at, returned_at = :returned_at, failed_at = :failed_at"
-		" WHERE account = :account AND id = :id",
+		" WHERE account = :account AND id = :id"
+		"   AND status = IF(:status = 'submitted', 'created', 'submitted')",
 };
 
 static const struct query settle_next = {
@@ -209,11 +210,11 @@ put_due(struct payment *p, const struct work *w)
 }
 
 static void
-change(struct payment *p, const struct work *w)
+change(struct payment *p, const struct payment_move *m, const struct work *w)
 {
 	char key[TRACKING_KEY_LEN + 1];
 
-	put_text(p, &p->status, "status", w->step.status);
+	put_text(p, &p->status, "status", m->to);
 	if (p->tracking_key == NULL) {
 		payment_tracking_key(p->id, key);
 		put_text(p, &p->tracking_key, "tracking_key",
@@ -258,7 +259,7 @@ apply(void *arg)
 		return e == E_NOT_FOUND ? OK : e;
 	if ((m = payment_move(p->status, w->step.status)) == NULL)
 		return E_STATE;
-	change(p, w);
+	change(p, m, w);
 	if ((e = db_run(s->db, &settle_write, p)) != OK)
 		return e;
 	e = payment_moved(s->db, s->arena, m, p, w->now);

@@ -56,10 +56,10 @@ judge(struct req *rq, const struct payment *in, struct payment *p)
 
 /* What the service adds to a body. */
 static void
-begin(struct req *rq, struct payment *p)
+begin(struct req *rq, const struct payment_move *m, struct payment *p)
 {
 	p->id = id_make("pay", rq->caller.now);
-	p->status = "created";
+	p->status = m->to;
 	p->clabe_last4 = p->clabe + CLABE_LEN - 4;
 	p->created_at = p->updated_at = p->due_at = rq->caller.now;
 	for (const char *const *name = NAMES("id", "status", "clabe_last4",
@@ -75,6 +75,7 @@ payment_create(struct req *rq)
 {
 	const struct payment *in = rq->in;
 	struct payment *p = arena_new(rq->arena, struct payment);
+	const struct payment_move *m = payment_move(NULL, "created");
 	enum err e;
 
 	*p = *in;
@@ -84,14 +85,13 @@ payment_create(struct req *rq)
 		return refuse(rq, E_RAIL_NOT_CONFIGURED, NULL,
 		    "Nothing was booked: no rail carries %s here.",
 		    p->currency);
-	begin(rq, p);
+	begin(rq, m, p);
 	payment_seal(rq->arena, rq->conf->secret, rq->caller.account, p);
 	if ((e = db_run(rq->db, &payment_insert, p)) != OK)
 		return e;
 	rq->out = p;
 	rq->woke = true;
-	return payment_moved(rq->db, rq->arena, payment_move(NULL, p->status),
-	    p, rq->caller.now);
+	return payment_moved(rq->db, rq->arena, m, p, rq->caller.now);
 }
 
 enum err
