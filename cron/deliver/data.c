@@ -204,7 +204,8 @@ const struct query deliver_discard = {
 	.in    = &deliver_shape,
 	.sql   = "UPDATE " LOGGED(CREATED)
 		 " SET d.status = 'discarded', d.next_attempt_at = NULL,"
-		 " d.version = d.version + 1, d.updated_at = :now",
+		 " d.version = d.version + 1, d.updated_at = :now"
+		 " WHERE d.status = 'pending'",
 	.flags = Q_SYSTEM,
 };
 
@@ -262,7 +263,8 @@ const struct query deliver_settle = {
 		 " d.last_attempt_at = k.last_attempt_at, d.last_duration_ms = k.last_duration_ms,"
 		 " d.next_attempt_at = k.next_attempt_at,"
 		 " d.out_of_order = d.out_of_order OR k.out_of_order, d.delivered_at = k.delivered_at,"
-		 " d.version = d.version + 1, d.updated_at = :now",
+		 " d.version = d.version + 1, d.updated_at = :now"
+		 " WHERE d.status = 'pending'",
 	.flags = Q_SYSTEM,
 };
 

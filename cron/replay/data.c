@@ -117,7 +117,8 @@ const struct query replay_advance = {
 	.sql  = "UPDATE webhook_replays SET status = :status, replayed = :replayed,"
 		" progress = :progress, position = :position, finished_at = :finished_at,"
 		" version = :version, updated_at = :updated_at"
-		" WHERE account = :account AND id = :id",
+		" WHERE account = :account AND id = :id AND version = :version - 1"
+		"   AND status = 'running'",
 };
 
 const struct query *const replay_queries[] = {

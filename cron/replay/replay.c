@@ -47,9 +47,10 @@ static enum err
 finish(struct part *p, const char *status, const char *event)
 {
 	struct webhook_replay *r = &p->replay;
-	enum err e;
+	enum err e = resource_pass(NULL, &webhook_replays, r, status);
 
-	r->status = status;
+	if (e != OK)
+		return e;
 	PUT(r, finished_at, p->who.now);
 	if ((e = advance(p)) != OK)
 		return e;

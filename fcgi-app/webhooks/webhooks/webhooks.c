@@ -365,7 +365,7 @@ const struct query webhook_discard_log = {
 		"   AND d.id = q.id AND d.created_at = q.created_at"
 		"   SET d.status = 'discarded', d.next_attempt_at = NULL,"
 		"       d.version = d.version + 1, d.updated_at = :now"
-		" WHERE q.account = :account AND q.webhook_id = :id",
+		" WHERE q.account = :account AND q.webhook_id = :id AND d.status = 'pending'",
 };
 
 const struct query webhook_discard_queue = {
