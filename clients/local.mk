@@ -16,6 +16,7 @@ contract-update: contract
 	./contract home >$(srcdir)/nginx/home-routes.conf
 	./contract errors >$(srcdir)/doc/errors.html
 	./contract scopes >$(srcdir)/doc/scopes.txt
+	./contract states >$(srcdir)/doc/states.txt
 .PHONY: contract-update
 
 # And what the libraries have of it.

@@ -22,7 +22,8 @@ nobase_dist_pkgdata_DATA += \
 	doc/poliducto-limits.service \
 	doc/poliducto-pool@.service doc/poliducto-pool-home.conf \
 	doc/poliducto-pool.init \
-	doc/scopes.txt
+	doc/scopes.txt \
+	doc/states.txt
 EXTRA_DIST += doc/README .ci/run
 include doc/site/local.mk
 

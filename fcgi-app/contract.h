@@ -15,6 +15,8 @@ void contract_sizes(struct buf *b);
 void contract_errors(struct buf *b);
 void contract_scopes(struct buf *b);
 void contract_resources(struct buf *b);
+void contract_states(struct buf *b);
+void contract_graphs(struct buf *b);
 void contract_ddl(struct buf *b);
 void contract_queries(struct buf *b);
 

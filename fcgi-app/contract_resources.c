@@ -136,6 +136,25 @@ moves(struct buf *b, const struct resource *r)
 	buf_char(b, ']');
 }
 
+static void
+passages(struct buf *b, const struct resource *r)
+{
+	const struct passage *p = r->passages;
+
+	buf_key(b, "passages");
+	buf_char(b, '[');
+	for (; p != NULL && p->to != NULL; p++) {
+		buf_comma(b);
+		buf_char(b, '{');
+		texts(b, "from", p->from);
+		buf_text(b, "to", p->to);
+		buf_text(b, "by", p->by);
+		buf_text(b, "doc", p->doc);
+		buf_char(b, '}');
+	}
+	buf_char(b, ']');
+}
+
 /* All that any action asks, and archiving. */
 static void
 guards(struct buf *b, const struct resource *r)
@@ -285,6 +304,7 @@ resource(struct buf *b, const struct domain *d, const struct resource *r)
 	texts(b, "sort", r->sort);
 	texts(b, "dimensions", r->dimensions);
 	moves(b, r);
+	passages(b, r);
 	guards(b, r);
 	expansions(b, r);
 	events(b, d, r, "events", false);

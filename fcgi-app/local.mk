@@ -47,6 +47,6 @@ contract_SOURCES = fcgi-app/contract.c fcgi-app/contract.h \
 	fcgi-app/contract_answers.c fcgi-app/contract_asyncapi.c \
 	fcgi-app/contract_errors.c fcgi-app/contract_json.c \
 	fcgi-app/contract_openapi.c fcgi-app/contract_prove.c \
-	fcgi-app/contract_resources.c fcgi-app/contract_ddl.c \
+	fcgi-app/contract_resources.c fcgi-app/contract_states.c fcgi-app/contract_ddl.c \
 	fcgi-app/contract_webhooks.c
 contract_LDADD = libjobs.a $(APP_LIBS)

@@ -18,6 +18,7 @@ nginx nginx/routes.conf
 home nginx/home-routes.conf
 errors doc/errors.html
 scopes doc/scopes.txt
+states doc/states.txt
 FILES
 
 "$build/contract" openapi | jq -e '.openapi | startswith("3.1")' >/dev/null

@@ -234,19 +234,19 @@ static const struct passage passages[] = {
 		.from = NAMES("active", "rotating"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "expires_at has come.",
+		.doc  = "expires_at is reached.",
 	},
 	{
 		.from = NAMES("rotating"),
 		.to   = "active",
 		.by   = "the clock",
-		.doc  = "The grace of the old secret has ended.",
+		.doc  = "The grace period of the old secret ends.",
 	},
 	{
 		.from = NAMES("active", "rotating", "expired"),
 		.to   = "revoked",
 		.by   = "the operator",
-		.doc  = "The operator revokes it with `poliducto key revoke`.",
+		.doc  = "The operator revokes the key on the command line.",
 	},
 	{ 0 },
 };

@@ -238,20 +238,20 @@ static const struct passage passages[] = {
 	{
 		.from = NULL,
 		.to   = "scheduled",
-		.by   = "valid_from",
-		.doc  = "`valid_from` is in the future.",
+		.by   = "create",
+		.doc  = "valid_from is in the future.",
 	},
 	{
 		.from = NULL,
 		.to   = "exhausted",
-		.by   = "start_amount",
-		.doc  = "A product allocation with a start amount of zero.",
+		.by   = "create",
+		.doc  = "start_amount of a product allocation is 0.",
 	},
 	{
 		.from = NAMES("scheduled"),
 		.to   = "active",
 		.by   = "the clock",
-		.doc  = "`valid_from` has passed.",
+		.doc  = "valid_from is reached.",
 	},
 	{
 		.from = NAMES("active", "scheduled"),
@@ -263,13 +263,13 @@ static const struct passage passages[] = {
 		.from = NAMES("exhausted"),
 		.to   = "active",
 		.by   = "its ledger",
-		.doc  = "Something remains again: a period has begun, an amount was added, or a lifting was given back.",
+		.doc  = "Something remains again: a new period begins, an amount is added, or a quantity is given back.",
 	},
 	{
 		.from = NAMES("suspended"),
 		.to   = "scheduled",
 		.by   = "resume",
-		.doc  = "`valid_from` is still in the future.",
+		.doc  = "valid_from is still in the future.",
 	},
 	{
 		.from = NAMES("suspended"),
@@ -281,7 +281,7 @@ static const struct passage passages[] = {
 		.from = NAMES("scheduled", "active", "exhausted", "suspended"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "`valid_to` has passed.",
+		.doc  = "valid_to is reached.",
 	},
 	{ 0 },
 };

@@ -236,13 +236,13 @@ static const struct passage passages[] = {
 		.from = NULL,
 		.to   = "confirmed",
 		.by   = "another bill of lading",
-		.doc  = "A bill of lading matches its load and order lines.",
+		.doc  = "It is the reversal or the correction of another bill of lading.",
 	},
 	{
 		.from = NAMES("received"),
 		.to   = "exception",
 		.by   = "match",
-		.doc  = "A bill of lading does not match; `exceptions` has the findings.",
+		.doc  = "G-BOL finds exceptions.",
 	},
 	{ 0 },
 };

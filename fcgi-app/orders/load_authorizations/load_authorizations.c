@@ -231,13 +231,13 @@ static const struct passage passages[] = {
 		.from = NULL,
 		.to   = "denied",
 		.by   = "create",
-		.doc  = "A check has failed; `denial_code` says which.",
+		.doc  = "A check fails; denial_code says which.",
 	},
 	{
 		.from = NAMES("approved"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "Nothing was loaded with it before `expires_at`.",
+		.doc  = "The authorization is not used before expires_at.",
 	},
 	{ 0 },
 };

@@ -254,20 +254,20 @@ static const struct passage passages[] = {
 	{
 		.from = NULL,
 		.to   = "quoted",
-		.by   = "a quote",
-		.doc  = "It is created with a quote.",
+		.by   = "create",
+		.doc  = "The order is created with a quote.",
 	},
 	{
 		.from = NAMES("allocated"),
 		.to   = "dispatched",
 		.by   = "its loads",
-		.doc  = "A load was planned for its lines.",
+		.doc  = "A load is planned for each of its lines.",
 	},
 	{
 		.from = NAMES("dispatched"),
 		.to   = "loading",
 		.by   = "its loads",
-		.doc  = "The last of its lines begins to be loaded.",
+		.doc  = "Each of its lines is being loaded or further on.",
 	},
 	{
 		.from = NAMES("loading"),
@@ -279,13 +279,13 @@ static const struct passage passages[] = {
 		.from = NAMES("in_transit"),
 		.to   = "delivered",
 		.by   = "its deliveries",
-		.doc  = "Nothing of its lines is left to be lifted, and all that was lifted is delivered.",
+		.doc  = "Nothing remains to be lifted, and everything that was lifted is delivered.",
 	},
 	{
 		.from = NAMES("loading"),
 		.to   = "dispatched",
 		.by   = "its loads",
-		.doc  = "A load that was being loaded is aborted; another is planned.",
+		.doc  = "A load that was being loaded is aborted and another one is planned.",
 	},
 	{
 		.from = NAMES("dispatched", "loading"),
@@ -297,7 +297,7 @@ static const struct passage passages[] = {
 		.from = NAMES("invoiced"),
 		.to   = "paid",
 		.by   = "its payments",
-		.doc  = "Nothing is owed any more, or so little that it is written off.",
+		.doc  = "The balance is zero, or so small that it is written off.",
 	},
 	{ 0 },
 };

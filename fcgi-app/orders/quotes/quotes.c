@@ -248,19 +248,19 @@ static const struct passage passages[] = {
 		.from = NAMES("open"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "Get the price breakdown of a quote",
+		.doc  = "valid_until is reached.",
 	},
 	{
 		.from = NAMES("accepted"),
 		.to   = "open",
 		.by   = "its order",
-		.doc  = "Returns the lines of the quote with the components of each total.",
+		.doc  = "The order that held the quote is rejected or canceled before valid_until.",
 	},
 	{
 		.from = NAMES("accepted"),
 		.to   = "expired",
 		.by   = "its order",
-		.doc  = "Compare the terminals of a quote",
+		.doc  = "The order that held the quote is rejected or canceled after valid_until.",
 	},
 	{ 0 },
 };

@@ -279,7 +279,7 @@ static const struct passage passages[] = {
 		.from = NAMES("active", "suspended"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "`end_on` has passed, in the contract's time zone.",
+		.doc  = "end_on has passed in the time zone of the contract.",
 	},
 	{ 0 },
 };

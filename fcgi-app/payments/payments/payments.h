@@ -95,7 +95,10 @@ struct payment_move {
 	const char *to;
 	const char *debit, *credit; /* NULL: nothing is booked */
 	const char *event;          /* NULL: nobody is told */
+	const char *by, *doc;       /* as of a passage (resource.h) */
 };
+extern const struct payment_move
+    payment_moves[]; /* ended by one without a to */
 
 /* The move between two statuses, NULL where there is none. */
 const struct payment_move *payment_move(const char *from, const char *to);

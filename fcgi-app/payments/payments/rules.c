@@ -37,12 +37,13 @@ payment_clabe(const char *clabe)
  * first rail that has one.
  */
 /* clang-format off */
-static const struct payment_move moves[] = {
-	{ NULL,        "created",   "payables",      "spei_clearing", "payment.created" },
-	{ "created",   "submitted", NULL,            NULL,            NULL },
-	{ "submitted", "settled",   "spei_clearing", "bank",          "payment.settled" },
-	{ "submitted", "returned",  "spei_clearing", "payables",      "payment.returned" },
-	{ "submitted", "failed",    "spei_clearing", "payables",      "payment.failed" },
+const struct payment_move payment_moves[] = {
+	{ NULL,        "created",   "payables",      "spei_clearing", "payment.created",  "create",   "The payment is created." },
+	{ "created",   "submitted", NULL,            NULL,            NULL,               "its rail", "The rail accepts the payment." },
+	{ "submitted", "settled",   "spei_clearing", "bank",          "payment.settled",  "its rail", "The beneficiary's bank credits the payment." },
+	{ "submitted", "returned",  "spei_clearing", "payables",      "payment.returned", "its rail", "The beneficiary's bank returns the payment." },
+	{ "submitted", "failed",    "spei_clearing", "payables",      "payment.failed",   "its rail", "The rail rejects the payment." },
+	{ 0 },
 };
 /* clang-format on */
 
@@ -55,11 +56,9 @@ same(const char *a, const char *b)
 const struct payment_move *
 payment_move(const char *from, const char *to)
 {
-	size_t i;
-
-	for (i = 0; i < COUNT(moves); i++)
-		if (same(moves[i].from, from) && same(moves[i].to, to))
-			return &moves[i];
+	for (const struct payment_move *m = payment_moves; m->to != NULL; m++)
+		if (same(m->from, from) && same(m->to, to))
+			return m;
 	return NULL;
 }
 

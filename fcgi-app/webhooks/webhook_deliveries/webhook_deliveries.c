@@ -358,13 +358,13 @@ static const struct passage passages[] = {
 		.from = NAMES("pending"),
 		.to   = "exhausted",
 		.by   = "an attempt",
-		.doc  = "The last attempt of its schedule fails.",
+		.doc  = "The last scheduled attempt fails.",
 	},
 	{
 		.from = NAMES("pending"),
 		.to   = "discarded",
 		.by   = "an attempt",
-		.doc  = "The receiver wants it no more: it answers 410, or asks for no further attempt.",
+		.doc  = "The receiver answers 410 Gone, or asks for no further attempt.",
 	},
 	{
 		.from = NAMES("pending"),

@@ -148,7 +148,7 @@ static const struct passage passages[] = {
 		.from = NAMES("running"),
 		.to   = "completed",
 		.by   = "its events",
-		.doc  = "All events of its time are in the queue.",
+		.doc  = "All events of the replay are queued.",
 	},
 	{
 		.from = NAMES("running"),

@@ -420,7 +420,7 @@ static const struct passage passages[] = {
 		.from = NAMES("active"),
 		.to   = "disabled",
 		.by   = "its deliveries",
-		.doc  = "Its receiver has failed for too long, answers 410 or asks for it.",
+		.doc  = "The receiver has failed for too long, answers 410 Gone, or asks to be disabled.",
 	},
 	{ 0 },
 };
