@@ -113,4 +113,4 @@ include t/fuzz/local.mk
 include t/record/local.mk
 
 # Last: they look back upon all the others.
-dist_check_SCRIPTS += t/t9096-emitted.t t/t6000-sanitized.t t/t9095-covered.t t/t9201-recorded.t
+dist_check_SCRIPTS += t/t9096-emitted.t t/t9097-ways-taken.t t/t6000-sanitized.t t/t9095-covered.t t/t9201-recorded.t
