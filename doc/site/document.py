@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the pages are made from, read once: the OpenAPI and AsyncAPI documents,
-the printed page of errors and the samples."""
+the printed page of errors, the printed states and the samples."""
 
 import json
 import re
@@ -17,6 +17,7 @@ LANGUAGES = {"python": "Python", "node": "Node", "curl": "curl"}
 FIRST = ("list", "create", "get", "update", "archive", "restore")
 LAST = ("search", "stats", "history", "export", "bulk", "validate")
 SHORT = {"api": "API", "fx": "FX"}
+WAY = re.compile(r"^  (\S+) +-> (\S+) +(?:by ([^:]+): (.*)|(\S+))$")
 RANGE = re.compile(r"^(.+)\[(gte|gt|lte|lt)\]$")
 
 
@@ -36,6 +37,17 @@ class Error:
     title: str
     hint: str
     retry: bool
+
+
+@dataclass
+class Way:
+    """From one status to another: by an action, or by something else."""
+
+    before: Optional[str]  # None: it begins so
+    after: str
+    action: Optional[str]  # the word of an operation
+    by: Optional[str]
+    doc: Optional[str]
 
 
 @dataclass
@@ -178,6 +190,20 @@ def errors_of(text):
     return found
 
 
+def ways_of(text):
+    """The ways of each resource, of doc/states.txt, which `contract states` prints."""
+    found = {}
+    for block in text.split("\n\n"):
+        head, *lines = block.rstrip("\n").split("\n")
+        ways = [WAY.match(line) for line in lines]
+        if not all(ways) or not ways:
+            raise Wrong(f"doc/states.txt: what is said of {head} is not understood")
+        found[head.split(",")[0]] = [
+            Way(None if one[1] == "-" else one[1], one[2], one[5], one[3], one[4]) for one in ways if one[1] != one[2]
+        ]
+    return found
+
+
 def query_of(parameters):
     """name, name[gte] and name[lt] are one that may be a range."""
     found = {}
@@ -272,11 +298,12 @@ def operation_of(verb, path, given, components, samples):
 class Document:
     """All of it."""
 
-    def __init__(self, openapi, asyncapi, errors, samples):
+    def __init__(self, openapi, asyncapi, errors, states, samples):
         self.info = openapi["info"]
         self.tags = {one["name"]: one["description"] for one in openapi["tags"]}
         self.schemas = openapi["components"]["schemas"]
         self.errors = errors_of(errors)
+        self.ways = ways_of(states)
         self.operations, self.groups = [], {}
         for path, item in openapi["paths"].items():
             for verb in VERBS:
@@ -322,6 +349,9 @@ class Document:
             unknown = [code for code in one.errors if code not in self.errors]
             if unknown:
                 raise Wrong(f"{one.id}: doc/errors.html has no {', '.join(unknown)}")
+        unknown = [name for name in self.ways if name not in self.groups]
+        if unknown:
+            raise Wrong(f"doc/states.txt: no operation is of {', '.join(unknown)}")
 
     @cached_property
     def common_errors(self):
@@ -360,5 +390,5 @@ def read(top):
     def parsed(name):
         return json.loads((top / "clients" / name).read_text(encoding="utf-8"))
 
-    errors = (top / "doc" / "errors.html").read_text(encoding="utf-8")
-    return Document(parsed("openapi.json"), parsed("asyncapi.json"), errors, parsed("samples.json"))
+    errors, states = ((top / "doc" / name).read_text(encoding="utf-8") for name in ("errors.html", "states.txt"))
+    return Document(parsed("openapi.json"), parsed("asyncapi.json"), errors, states, parsed("samples.json"))

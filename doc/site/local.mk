@@ -6,6 +6,7 @@ page_sources = \
 	clients/samples.json \
 	dashboard/src/icon.svg \
 	doc/errors.html \
+	doc/states.txt \
 	doc/site/assets/copy.js \
 	doc/site/assets/search.js \
 	doc/site/assets/site.css \

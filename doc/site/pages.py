@@ -89,6 +89,7 @@ def group_page(document, group):
         "bodies": bodies,
         "objects": [one for one in objects if one.name not in bodies],
         "same_query": shared_query(group.operations),
+        "ways": document.ways.get(group.name, []),
     }
     return Page(group.path, group.title, document.lead(group), "group", given)
 
