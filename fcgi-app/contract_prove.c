@@ -19,9 +19,9 @@
 #include "waits.h"
 
 static const struct query *const lib_queries[] = { &credential_find,
-	&credential_hold, &credential_ended, &session_find, &session_touch,
-	&session_seen, &mail_insert, &outbox_insert, &audit_insert, &park_last,
-	&trace_insert, NULL };
+	&credential_hold, &credential_role, &credential_ended, &session_find,
+	&session_touch, &session_seen, &mail_insert, &outbox_insert,
+	&audit_insert, &park_last, &trace_insert, NULL };
 
 static const struct job *const jobs[] = { &audit_job, &clabes_job, &deliver_job,
 	&deliver_sender_job, &expire_job, &alerts_job, &fanout_job, &health_job,

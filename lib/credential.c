@@ -10,6 +10,7 @@
 #include "addr.h"
 #include "clock.h"
 #include "key.h"
+#include "role.h"
 #include "session.h"
 #include "token.h"
 #include "wire.h"
@@ -21,6 +22,7 @@ struct credential {
 	struct presence has;
 	const char *id, *account, *scopes, *ip_allow;
 	const char *person; /* NULL: nobody knows whose it is */
+	const char *role;   /* that bounds the person's keys; NULL: none does */
 	const char *secret_sha256, *old_secret_sha256;
 	struct stamp expires_at, revoked_at, rotated_at, old_secret_until;
 	flag trace_all; /* the account keeps bodies of what succeeds too */
@@ -32,6 +34,7 @@ static const struct field fields[] = {
 	FIELD(T, id),
 	FIELD(T, account),
 	FIELD(T, person),
+	FIELD(T, role),
 	FIELD(T, scopes),
 	FIELD(T, ip_allow),
 	FIELD(T, secret_sha256),
@@ -47,31 +50,41 @@ static const struct shape credential_shape =
 	SHAPE(struct credential, "Credential", fields, "A key's row.");
 /* clang-format on */
 
+#define READ                                                                 \
+	"SELECT k.account, k.person, r.role, k.scopes, k.ip_allow,"          \
+	" k.secret_sha256, k.old_secret_sha256, k.expires_at, k.revoked_at," \
+	" k.rotated_at, k.old_secret_until"
+#define OF                                        \
+	"  FROM api_keys k LEFT JOIN key_roles r" \
+	"    ON r.account = k.account AND r.person = k.person"
+
 /* The key id is what finds the account. */
 const struct query credential_find = {
 	.name = "credential_find",
 	.in = &credential_shape,
 	.out = &credential_shape,
-	.sql = "SELECT account, person, scopes, ip_allow, secret_sha256,"
-	       " old_secret_sha256, expires_at, revoked_at, rotated_at,"
-	       " old_secret_until,"
-	       " (SELECT trace_bodies = 'all' FROM accounts"
-	       "   WHERE accounts.id = api_keys.account) AS trace_all"
-	       "  FROM api_keys"
-	       " WHERE id = :id",
+	.sql = READ ", (SELECT trace_bodies = 'all' FROM accounts"
+		    "   WHERE accounts.id = k.account) AS trace_all" OF
+		    " WHERE k.id = :id",
 	.flags = Q_SYSTEM,
 };
 
-/* The same, and whoever ends it waits until this transaction has. */
+/* The same, and whoever ends it or changes the role waits until this
+ * transaction has. */
 const struct query credential_hold = {
 	.name = "credential_hold",
 	.in = &credential_shape,
 	.out = &credential_shape,
-	.sql = "SELECT account, person, scopes, ip_allow, secret_sha256,"
-	       " old_secret_sha256, expires_at, revoked_at, rotated_at,"
-	       " old_secret_until"
-	       "  FROM api_keys"
-	       " WHERE id = :id AND account = :account FOR UPDATE",
+	.sql = READ OF " WHERE k.id = :id AND k.account = :account FOR UPDATE",
+};
+
+/* The same of a person who is signed in. */
+const struct query credential_role = {
+	.name = "credential_role",
+	.in = &credential_shape,
+	.out = &credential_shape,
+	.sql = "SELECT role FROM key_roles"
+	       " WHERE account = :account AND person = :person FOR UPDATE",
 };
 
 /* A place for one key; its texts live in an arena of their own. */
@@ -90,6 +103,28 @@ place_of(const char *id)
 	for (; *id != '\0'; id++)
 		h = h * 31 + (unsigned char)*id;
 	return h % REMEMBERED;
+}
+
+/* Of these scopes those that a role has too; NULL: nothing bounds them. */
+static const char *
+bounded(struct arena *a, const char *scopes, const char *role)
+{
+	const char *has = role != NULL ? role_scopes(role) : scopes;
+	struct buf b;
+	size_t n;
+
+	if (has == scopes)
+		return scopes;
+	buf_init(&b, a, strlen(scopes) + 1);
+	for (; has != NULL && *scopes != '\0';
+	     scopes += n + strspn(scopes + n, " ")) {
+		const char *one = arena_dupn(a, scopes,
+		    n = strcspn(scopes, " "));
+
+		if (credential_has(has, one))
+			buf_fmt(&b, "%s%s", b.len > 0 ? " " : "", one);
+	}
+	return b.len > 0 ? b.s : "";
 }
 
 /* As it is remembered, unless it is asked for `anew`, which it then has been.
@@ -116,6 +151,7 @@ look_up(struct req *rq, const char *id, const struct credential **out,
 	e = db_one(rq->db, &credential_find, c, c, remembered[i].arena);
 	if (e != OK)
 		return e;
+	c->scopes = bounded(remembered[i].arena, c->scopes, c->role);
 	snprintf(remembered[i].id, sizeof(remembered[i].id), "%s", id);
 	remembered[i].until = clock_ticks() + REMEMBER_MS;
 	return OK;
@@ -176,6 +212,9 @@ check_row(struct req *rq, const struct credential *c, enum secret which)
 			"This is not the secret of the key.");
 	if (HAS(c, revoked_at))
 		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
+	if (HAS(c, role) && role_scopes(c->role) == NULL)
+		return refuse(rq, E_KEY_REVOKED, NULL,
+		    "The person whose key it is has left the account.");
 	if (which == OLD_SECRET &&
 	    is_past(rq, c, "old_secret_until", c->old_secret_until))
 		return refuse(rq, E_KEY_EXPIRED, NULL,
@@ -323,10 +362,27 @@ hold_key(struct req *rq)
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
 		    "The key is not there any more.");
+	if (e != OK || (e = check_row(rq, c, secret_of(rq, &key, c))) != OK)
+		return e;
+	rq->scopes = bounded(rq->arena, c->scopes, c->role);
+	return OK;
+}
+
+/* A token is of a role that the person may have no longer. */
+static enum err
+hold_person(struct req *rq)
+{
+	struct credential *c = arena_new(rq->arena, struct credential);
+	enum err e = credential_token_again(rq);
+
+	if (e != OK)
+		return e;
+	PUT(c, account, rq->caller.account);
+	PUT(c, person, rq->caller.person);
+	e = db_one(rq->db, &credential_role, c, c, rq->arena);
 	if (e == OK)
-		e = check_row(rq, c, secret_of(rq, &key, c));
-	rq->scopes = c->scopes;
-	return e;
+		rq->scopes = bounded(rq->arena, rq->scopes, c->role);
+	return e == E_NOT_FOUND ? OK : e;
 }
 
 enum err
@@ -338,7 +394,6 @@ credential_again(struct req *rq)
 		return OK;
 	if (rq->route->flags & R_HOME)
 		return session_again(rq);
-	e = rq->caller.person != NULL ? credential_token_again(rq) :
-					hold_key(rq);
+	e = rq->caller.person != NULL ? hold_person(rq) : hold_key(rq);
 	return e == OK ? credential_permit(rq) : e;
 }

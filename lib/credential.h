@@ -29,6 +29,7 @@ enum err credential_token(struct req *rq, const char *text);
 /* Has its session ended by now?  Nothing that is remembered counts. */
 enum err credential_token_again(struct req *rq);
 
-extern const struct query credential_find, credential_hold, credential_ended;
+extern const struct query credential_find, credential_hold, credential_role,
+    credential_ended;
 
 #endif

@@ -63,5 +63,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0095-order-payments.sql \
 	sql/0096-fuel-surcharges.sql \
 	sql/0097-contract-holds.sql \
+	sql/0098-key-roles.sql \
+	sql/0099-keys-of-the-gone.sql \
 	sql/0100-payments-returned.sql
-nobase_dist_pkgdata_SCRIPTS += sql/apply
+nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

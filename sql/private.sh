@@ -125,6 +125,9 @@ migrate()
 		[[ ! -s $run/state/apply-$env.log ]] ||
 			say "applied to $env: $(xargs <"$run/state/apply-$env.log")"
 	done
+	# people are in live alone
+	"$share/sql/roles" --defaults-file="$etc/admin.cnf" poliducto_live poliducto_sandbox ||
+		die 'the roles of people were not copied to the sandbox'
 	proven=$(stamp "$bin/contract" "$share"/sql/*.sql)
 	[[ -e $run/state/proven && $(<"$run/state/proven") == "$proven" ]] &&
 		return

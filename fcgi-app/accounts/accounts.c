@@ -367,7 +367,7 @@ static const struct query *const queries[] = {
 	&auth_session_get, &auth_session_close,
 	&auth_ending_list, &auth_ended_insert,
 	&people_list, &people_get, &people_stand, &people_owners, &people_set_role,
-	&people_drop,
+	&people_drop, &people_role_hold, &people_key_role, &people_key_list,
 	&invitation_list, &invitation_get, &invitation_made, &invitation_expire, &invitation_member,
 	&invitation_insert, &invitation_delete, &invitation_find,
 	NULL,

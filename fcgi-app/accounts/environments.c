@@ -13,7 +13,7 @@ int
 environment_all(struct req *rq, struct environment out[ENVIRONMENTS_MAX])
 {
 	out[0] = (struct environment){ rq->conf->env, rq->conf->public_url,
-		rq->db, rq->conf->token_secret };
+		rq->db, rq->conf, rq->conf->token_secret };
 	if (rq->conf->sandbox_conf == NULL)
 		return 1;
 	if (sandbox == NULL) {
@@ -22,7 +22,7 @@ environment_all(struct req *rq, struct environment out[ENVIRONMENTS_MAX])
 	}
 	db_for(sandbox_db, &rq->caller);
 	out[1] = (struct environment){ sandbox->env, sandbox->public_url,
-		sandbox_db, sandbox->token_secret };
+		sandbox_db, sandbox, sandbox->token_secret };
 	return 2;
 }
 

@@ -9,7 +9,8 @@
  * to both. */
 struct environment {
 	const char *name, *url;
-	struct db *db;            /* the request's own, or one that is kept */
+	struct db *db; /* the request's own, or one that is kept */
+	const struct conf *conf;
 	const char *token_secret; /* of its own settings */
 };
 

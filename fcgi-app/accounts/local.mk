@@ -37,6 +37,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/accounts/invitations/invitations.c \
 	fcgi-app/accounts/invitations/invitations.h \
 	fcgi-app/accounts/people/actions.c \
+	fcgi-app/accounts/people/keys.c \
 	fcgi-app/accounts/people/people.c \
 	fcgi-app/accounts/people/people.h \
 	fcgi-app/accounts/scopes/scopes.c \

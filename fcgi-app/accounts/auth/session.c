@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "accounts/environments.h"
+#include "accounts/people/people.h"
 #include "role.h"
 #include "token.h"
 
@@ -337,6 +338,7 @@ auth_token(struct req *rq)
 	const struct auth_body *in = rq->in;
 	struct auth_token *o = arena_new(rq->arena, struct auth_token);
 	struct environment env;
+	const char *role;
 	struct token t;
 	enum err e;
 
@@ -346,20 +348,21 @@ auth_token(struct req *rq)
 	if (env.token_secret == NULL)
 		return refuse(rq, E_UNAVAILABLE, NULL,
 		    "The environment's settings have no token_secret.");
-	if ((e = provide(rq, &env)) != OK)
+	if ((e = provide(rq, &env)) != OK ||
+	    (e = people_bind_own(rq, &env, &role)) != OK)
 		return e;
 	t = (struct token){ .env = env.name,
 		.account = rq->caller.account,
 		.person = rq->caller.person,
 		.session = rq->caller.session,
-		.role = rq->caller.role,
+		.role = role,
 		.name = rq->caller.person_name,
 		.expires_at = { rq->caller.now.ms + TOKEN_MS } };
 	*o = (struct auth_token){ .has = EVERYTHING,
 		.token = token_write(rq->arena, env.token_secret, &t),
 		.environment = env.name,
 		.url = env.url,
-		.scopes = scopes_of(rq->arena, rq->caller.role),
+		.scopes = scopes_of(rq->arena, role),
 		.expires_at = t.expires_at };
 	rq->out = o;
 	return OK;

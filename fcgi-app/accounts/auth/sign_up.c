@@ -7,6 +7,7 @@
 
 #include "accounts/attempts/attempts.h"
 #include "accounts/letters.h"
+#include "accounts/people/people.h"
 
 #define SIGN_UP_COOKIE "poliducto-signup"
 #define LINK_MS        86400000
@@ -199,6 +200,7 @@ open_account(struct req *rq, const struct auth_sign_up *u)
 	rq->caller.account = arena_dup(rq->arena, a.id.s);
 	rq->caller.person = arena_dup(rq->arena, p.id.s);
 	if ((e = db_run(rq->db, &auth_member_insert, &m)) != OK ||
+	    (e = people_bind_home(rq)) != OK ||
 	    (e = auth_log(rq, &p, "person.signed_up")) != OK)
 		return e;
 	return db_run(rq->db, &auth_sign_up_delete, u);

@@ -289,7 +289,7 @@ join(struct req *rq, struct acceptance *a)
 	rq->caller.person = arena_dup(rq->arena, a->person->id.s);
 	rq->caller.person_name = a->person->name;
 	e = db_run(rq->db, &auth_member_insert, &m);
-	if ((e != OK && e != E_DUPLICATE) ||
+	if ((e != OK && e != E_DUPLICATE) || (e = people_bind_home(rq)) != OK ||
 	    (e = db_run(rq->db, &invitation_delete, i)) != OK)
 		return e;
 	return audit_add(rq,

@@ -131,7 +131,8 @@ people_change(struct req *rq)
 	m->role = in->role;
 	if ((e = db_run(rq->db, &people_set_role, m)) != OK ||
 	    (e = log_it(rq, m, "person.role_changed", was, m->role)) != OK ||
-	    (e = invitation_end(rq, m, false)) != OK)
+	    (e = invitation_end(rq, m, false)) != OK ||
+	    (e = people_bind_keys(rq, m->id.s, m->role)) != OK)
 		return e;
 	return end_sessions(rq, m);
 }
@@ -154,7 +155,8 @@ people_remove(struct req *rq)
 	if ((e = db_run(rq->db, &people_drop, m)) != OK ||
 	    (e = log_it(rq, m, leaves ? "person.left" : "person.removed",
 		 m->role, NULL)) != OK ||
-	    (e = invitation_end(rq, m, true)) != OK)
+	    (e = invitation_end(rq, m, true)) != OK ||
+	    (e = people_bind_keys(rq, m->id.s, PEOPLE_NONE)) != OK)
 		return e;
 	return end_sessions(rq, m);
 }
