@@ -294,6 +294,24 @@ static const struct passage passages[] = {
 		.doc  = "The last load of a line is aborted.",
 	},
 	{
+		.from = NAMES("allocated"),
+		.to   = "loading",
+		.by   = "close-short",
+		.doc  = "Lines that were behind are closed short.",
+	},
+	{
+		.from = NAMES("allocated", "dispatched"),
+		.to   = "in_transit",
+		.by   = "close-short",
+		.doc  = "Lines that were behind are closed short.",
+	},
+	{
+		.from = NAMES("allocated", "dispatched", "loading"),
+		.to   = "delivered",
+		.by   = "close-short",
+		.doc  = "Lines that were behind are closed short.",
+	},
+	{
 		.from = NAMES("invoiced"),
 		.to   = "paid",
 		.by   = "its payments",
