@@ -3,6 +3,7 @@
 
 #include "own.h"
 
+#include "orders/flow/flow.h"
 #include "orders/guards/guards.h"
 
 /* Statements, state table, routes and row of the bills of lading. */
@@ -39,10 +40,12 @@ const struct query bill_stands = {
 	.sql  = "SELECT (SELECT status FROM loads"
 		"   WHERE account = :account AND id = :load_id) AS load_status,"
 		"  COALESCE((SELECT GROUP_CONCAT(DISTINCT o.id ORDER BY o.id SEPARATOR ' ')"
-		"   FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
-		"     order_id VARCHAR(31)" ASCII("order_id") ")) t"
+		"   FROM (SELECT :load_id AS load_id, j.order_id, j.line_no"
+		"    FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
+		"     line_no INT PATH '$.order_line',"
+		"     order_id VARCHAR(31)" ASCII("order_id") ")) j) t"
 		"   JOIN orders o ON o.account = :account AND o.id = t.order_id"
-		"   WHERE o.status IN ('canceled', 'rejected')), '') AS ended",
+		"   WHERE o.status IN ('canceled', 'rejected') OR " FLOW_EARLIER("t") "), '') AS ended",
 };
 
 /* The lines of the other bills of its load that stand. */

@@ -74,7 +74,8 @@ struct bill {
 struct bill_standing {
 	struct presence has;
 	const char *load_status;
-	struct texts ended; /* ids of its orders: canceled, rejected */
+	struct texts ended; /* ids of its orders: canceled, rejected, or in a
+			       later round than its load */
 	/* Of struct bill_exception: what the bills beside it leave no room for.
 	 */
 	struct list exceptions;

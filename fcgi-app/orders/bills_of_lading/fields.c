@@ -210,7 +210,7 @@ const struct shape bill_facts_shape =
 #define T struct bill_standing
 static const struct field standing_fields[] = {
 	FIELD(T, load_status, .nullable = true, .doc = "Status of the load."),
-	FIELD(T, ended,       .doc = "Orders of the lines that were canceled or rejected."),
+	FIELD(T, ended,       .doc = "Orders of the lines that were canceled or rejected, or reopened after the load was planned."),
 	FIELD(T, exceptions,  .shape = &bill_exception_shape, .optional = true, .doc = "What other bills of lading of its load and orders leave no room for."),
 };
 #undef T

@@ -117,6 +117,7 @@ advance_line(struct req *rq, const struct bill *b, size_t i)
 	const struct bill_line *at = line(b, i);
 	const struct order_line *ol;
 	struct flow_actual now = { 0 };
+	bool earlier;
 	void *obj;
 	enum err e = resource_lock(rq, &orders, at->order_id.s, &obj);
 
@@ -127,6 +128,10 @@ advance_line(struct req *rq, const struct bill *b, size_t i)
 		    (long long)at->line_no);
 	if (e != OK)
 		return e;
+	if ((e = flow_earlier(rq, at->order_id.s, ol->line_no, b->load_id,
+		 &earlier)) != OK ||
+	    earlier)
+		return e; /* it was of a round that is over */
 	if (loaded(b, i, ol, &now) != 0)
 		return refuse(rq, E_STATE, NULL,
 		    "Line %lld is more than an order line can be.",

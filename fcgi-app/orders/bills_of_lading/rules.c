@@ -568,7 +568,8 @@ judge_standing(struct findings *to, const struct bill *b,
 
 		if (HAS(l, order_id) && among(&s->ended, l->order_id.s))
 			find(to, "ended", l->line_no,
-			    "its order was canceled or rejected");
+			    "its order was canceled or rejected, or began "
+			    "again since");
 		if (number != NULL)
 			find(to, "duplicate", l->line_no,
 			    arena_fmt(to->arena,

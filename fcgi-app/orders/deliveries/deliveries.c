@@ -3,6 +3,7 @@
 
 #include "own.h"
 
+#include "orders/flow/flow.h"
 #include "orders/guards/guards.h"
 #include "unit.h"
 
@@ -89,7 +90,7 @@ const struct query delivery_drops = {
 		" FROM order_deliveries d"
 		" LEFT JOIN claims c ON c.account = d.account AND c.id = d.claim_id"
 		" WHERE d.account = :account AND d.order_id = :order_id AND d.line_no = :line_no"
-		"   AND d.archived_at IS NULL ORDER BY d.id",
+		"   AND d.archived_at IS NULL AND NOT " FLOW_EARLIER("d") " ORDER BY d.id",
 };
 
 /* Those of a load at a site that the truck has not been at. */

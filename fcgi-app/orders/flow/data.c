@@ -94,6 +94,14 @@ const struct query flow_plan = {
 		" VALUES (:account, :order_id, :line_no, :round, :load_id)",
 };
 
+const struct query flow_past = {
+	.name = "flow_past",
+	.in   = &flow_load_shape,
+	.out  = &flow_load_shape,
+	.sql  = "SELECT t.load_id FROM (SELECT :load_id AS load_id, :order_id AS order_id,"
+		"   :line_no AS line_no) t WHERE " FLOW_EARLIER("t"),
+};
+
 #define IN_UNIT(v, u) UNIT_SQL_VOLUME(v, u, ":unit")
 #define ASCII(n) " CHARACTER SET ascii COLLATE ascii_bin PATH '$." n "'"
 

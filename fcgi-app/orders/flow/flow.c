@@ -223,6 +223,22 @@ flow_loads_of(struct req *rq, const struct order *o, const struct order_line *l,
 	return db_all(rq->db, &flow_loads, &of, loads, rq->arena);
 }
 
+enum err
+flow_earlier(struct req *rq, const char *order_id, int64_t line_no,
+    struct id load_id, bool *out)
+{
+	struct flow_load of = { .has = EVERYTHING,
+		.line_no = line_no,
+		.load_id = load_id };
+	struct flow_load found = { 0 };
+	enum err e;
+
+	strcpy(of.order_id.s, order_id);
+	e = db_one(rq->db, &flow_past, &of, &found, rq->arena);
+	*out = e == OK;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 /* What an earlier release brought on its way has no to_lift. */
 enum err
 flow_gone(struct req *rq, const struct order *o, const struct order_line *l,

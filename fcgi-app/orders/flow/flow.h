@@ -64,4 +64,16 @@ enum err order_line_follow(struct req *rq, const char *order_id,
 enum err order_line_at(struct req *rq, const char *order_id, int64_t line_no,
     const char *status, const struct flow_actual *actual);
 
+/* SQL: was the load of a drop, of the alias d, planned for its order line in a
+ * round before this one?  The order began again since, and it counts no more.
+ */
+/* clang-format off */
+#define FLOW_EARLIER(d)								\
+	"EXISTS (SELECT 1 FROM load_lines k"					\
+	"  JOIN orders k_of ON k_of.account = :account AND k_of.id = k.order_id"	\
+	"  WHERE k.account = :account AND k.load_id = " d ".load_id"		\
+	"   AND k.order_id = " d ".order_id AND k.line_no = " d ".line_no"	\
+	"   AND k.round < k_of.round)"
+/* clang-format on */
+
 #endif

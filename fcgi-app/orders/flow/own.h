@@ -37,7 +37,12 @@ struct flow_load {
 };
 
 extern const struct shape flow_entry_shape, flow_page_shape, flow_load_shape;
-extern const struct query flow_write, flow_read, flow_plan, flow_loads;
+extern const struct query flow_write, flow_read, flow_plan, flow_loads,
+    flow_past;
+
+/* Was a load planned for a line in an earlier round of its order? */
+enum err flow_earlier(struct req *rq, const char *order_id, int64_t line_no,
+    struct id load_id, bool *out);
 
 /* A load is planned for a line: it is dispatched, where it waited for one, and
  * the order is not kept.  E_STATE, refused in words, where no load can take it

@@ -222,6 +222,7 @@ const struct query guard_disputes = {
 		" (SELECT COUNT(*) FROM order_deliveries d"
 		"   LEFT JOIN claims c ON c.account = d.account AND c.id = d.claim_id"
 		"   WHERE d.account = :account AND d.order_id = :id AND d.archived_at IS NULL"
+		"     AND NOT " FLOW_EARLIER("d")
 		"     AND d.status <> 'accepted'"
 		"     AND NOT (d.status = 'completed' AND d.within_tolerance = 1)"
 		"     AND NOT (d.status = 'disputed' AND COALESCE(c.status, '') IN ('rejected', 'settled'))"
@@ -258,7 +259,7 @@ const struct query guard_bills = {
 		"     'null'), 1) AS nobody,"
 		"   b.load_id IN (SELECT d.load_id FROM order_deliveries d"
 		"     WHERE d.account = :account AND d.order_id = :id"
-		"       AND d.archived_at IS NULL) AS aboard"
+		"       AND d.archived_at IS NULL AND NOT " FLOW_EARLIER("d") ") AS aboard"
 		"  FROM bills_of_lading b WHERE b.account = :account"
 		"    AND b.status IN ('received', 'matched', 'exception')) open_bills",
 };
