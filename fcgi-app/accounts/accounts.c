@@ -24,8 +24,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_UNAVAILABLE),
 		.fn     = account_read,
 		.title  = "Get the account",
-		.doc    = "The account that the key belongs to, and the key itself. Any valid"
-			  " key may ask.",
+		.doc    = "Returns the account that the key belongs to, and the key itself. Any valid key can make this request.",
 	},
 	{
 		.op     = "account.update",
@@ -35,9 +34,8 @@ static const struct route routes[] = {
 		.in     = &account_edit_shape,
 		.out    = &account_shape,
 		.fn     = account_change,
-		.title  = "Change settings of the account",
-		.doc    = "Only owners, administrators and keys with the scope account:admin may change them. Each"
-			  " change is recorded in the audit log and takes effect within two seconds.",
+		.title  = "Update the account",
+		.doc    = "Updates settings of the account. Only owners, administrators and keys with the scope `account:admin` can change them. Each change is recorded in the audit log and takes effect within two seconds.",
 	},
 	{
 		.op     = "tiers.list",
@@ -50,8 +48,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = tier_offers,
 		.title  = "List tiers",
-		.doc    = "What keys may ask for, by the name of their tier, and which of them the account"
-			  " may give its keys.",
+		.doc    = "Returns the tiers with their rate limits, and which of them the account can give to its keys.",
 		.tier   = "day-one",
 	},
 	{
@@ -65,7 +62,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = scope_list,
 		.title  = "List scopes",
-		.doc    = "What keys may be given, with the operations that each scope opens.",
+		.doc    = "Returns the scopes that keys can be given, with the operations that each allows.",
 		.tier   = "day-one",
 	},
 	{
@@ -78,8 +75,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_CSRF, E_TOO_MANY_ATTEMPTS),
 		.fn     = auth_sign_up,
 		.title  = "Sign up",
-		.doc    = "Ask for an account. The answer is always the same; a letter with a link"
-			  " goes to the address, and the account is there once it is confirmed.",
+		.doc    = "Requests an account. The response is always the same; an email with a link is sent to the address, and the account is created once the link is confirmed.",
 	},
 	{
 		.op     = "auth.confirm",
@@ -90,9 +86,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_OPEN | R_PASSWORD,
 		.errs   = ERRS(E_CSRF, E_LINK_INVALID, E_PASSWORD_NEEDED),
 		.fn     = auth_confirm,
-		.title  = "Confirm an address",
-		.doc    = "Open the account that was asked for, and sign in. In another browser than"
-			  " that one the password must be chosen anew.",
+		.title  = "Confirm an email address",
+		.doc    = "Creates the requested account and signs in. In a browser other than the one used to sign up, the password must be chosen again.",
 	},
 	{
 		.op     = "auth.sign_in",
@@ -105,8 +100,7 @@ static const struct route routes[] = {
 			       E_TOO_MANY_ATTEMPTS, E_NO_MEMBERSHIP),
 		.fn     = auth_sign_in,
 		.title  = "Sign in",
-		.doc    = "Begin a session; its cookie comes with the answer. Failures make the next"
-			  " try wait, whether anybody has the address or not.",
+		.doc    = "Starts a session; the response sets its cookie. After a failure the next attempt must wait, whether or not the address has an account.",
 	},
 	{
 		.op     = "auth.sign_out",
@@ -116,7 +110,7 @@ static const struct route routes[] = {
 		.flags  = R_HOME,
 		.fn     = auth_sign_out,
 		.title  = "Sign out",
-		.doc    = "End the session; its tokens end with it.",
+		.doc    = "Ends the session and its tokens.",
 	},
 	{
 		.op     = "auth.session",
@@ -126,7 +120,7 @@ static const struct route routes[] = {
 		.flags  = R_HOME,
 		.fn     = auth_session_read,
 		.title  = "Get the session",
-		.doc    = "Who is signed in, and what X-CSRF-Token must be.",
+		.doc    = "Returns the signed-in user and the value required in X-CSRF-Token.",
 	},
 	{
 		.op     = "auth.switch",
@@ -137,8 +131,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = auth_switch,
-		.title  = "Choose an account",
-		.doc    = "Go on with another account that the person is a member of.",
+		.title  = "Switch accounts",
+		.doc    = "Switches the session to another account that the user is a member of.",
 	},
 	{
 		.op     = "auth.tokens.create",
@@ -148,9 +142,8 @@ static const struct route routes[] = {
 		.out    = &auth_token_shape,
 		.flags  = R_HOME | R_FRESH,
 		.fn     = auth_token,
-		.title  = "Get a token",
-		.doc    = "A token for an environment, for five minutes; what it may do follows from"
-			  " the role.",
+		.title  = "Create a token",
+		.doc    = "Creates an access token for an environment, valid for five minutes. Its scopes follow from the user's role.",
 	},
 	{
 		.op     = "auth.sessions.list",
@@ -161,7 +154,7 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_LIST,
 		.fn     = auth_session_page,
 		.title  = "List sessions",
-		.doc    = "Where the person is signed in, newest first.",
+		.doc    = "Returns the sessions of the user, newest first.",
 	},
 	{
 		.op     = "auth.sessions.delete",
@@ -171,7 +164,7 @@ static const struct route routes[] = {
 		.flags  = R_HOME,
 		.fn     = auth_session_delete,
 		.title  = "End a session",
-		.doc    = "End one of the person's sessions; its tokens end with it.",
+		.doc    = "Ends a session of the user and its tokens.",
 	},
 	{
 		.op     = "auth.password_reset",
@@ -182,8 +175,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_OPEN | R_ACCEPTED,
 		.errs   = ERRS(E_TOO_MANY_ATTEMPTS),
 		.fn     = auth_password_reset,
-		.title  = "Forget the password",
-		.doc    = "Ask for a link that sets another password. The answer is always the same.",
+		.title  = "Request a password reset",
+		.doc    = "Sends an email with a link to set a new password. The response is always the same.",
 	},
 	{
 		.op     = "auth.password_reset.confirm",
@@ -194,8 +187,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_OPEN | R_OWN_TX | R_PASSWORD,
 		.errs   = ERRS(E_LINK_INVALID, E_SECOND_FACTOR, E_SECOND_FACTOR_WRONG, E_TOO_MANY_ATTEMPTS),
 		.fn     = auth_password_reset_confirm,
-		.title  = "Set another password",
-		.doc    = "Set the password by the link of a letter; all sessions end.",
+		.title  = "Reset the password",
+		.doc    = "Sets a new password with the link from the email. All sessions end.",
 	},
 	{
 		.op     = "auth.password.change",
@@ -207,7 +200,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_TOO_MANY_ATTEMPTS),
 		.fn     = auth_password_change,
 		.title  = "Change the password",
-		.doc    = "Change the password; all sessions end and a new one begins.",
+		.doc    = "Changes the password. All sessions end and a new one starts.",
 	},
 	{
 		.op     = "auth.totp.begin",
@@ -218,8 +211,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_OWN_TX | R_PASSWORD,
 		.errs   = ERRS(E_STATE, E_TOO_MANY_ATTEMPTS),
 		.fn     = auth_totp_begin,
-		.title  = "Begin a second factor",
-		.doc    = "A secret for an authenticator, which counts once a code was sent.",
+		.title  = "Set up two-factor authentication",
+		.doc    = "Returns a secret for an authenticator app. Two-factor authentication is enabled once a code is confirmed.",
 	},
 	{
 		.op     = "auth.totp.confirm",
@@ -230,8 +223,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_FRESH,
 		.errs   = ERRS(E_STATE),
 		.fn     = auth_totp_confirm,
-		.title  = "Confirm a second factor",
-		.doc    = "From now on signing in takes a code. The recovery codes are shown this once.",
+		.title  = "Enable two-factor authentication",
+		.doc    = "Enables two-factor authentication: signing in requires a code from then on. The recovery codes are shown only in this response.",
 	},
 	{
 		.op     = "auth.totp.disable",
@@ -242,8 +235,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_OWN_TX | R_PASSWORD,
 		.errs   = ERRS(E_STATE, E_TOO_MANY_ATTEMPTS),
 		.fn     = auth_totp_disable,
-		.title  = "End the second factor",
-		.doc    = "Signing in takes the password alone again.",
+		.title  = "Disable two-factor authentication",
+		.doc    = "Disables two-factor authentication: signing in requires only the password again.",
 	},
 	{
 		.op     = "auth.person.update",
@@ -253,8 +246,8 @@ static const struct route routes[] = {
 		.out    = &auth_person_shape,
 		.flags  = R_HOME,
 		.fn     = auth_person_edit,
-		.title  = "Change oneself",
-		.doc    = "Change the name or the language.",
+		.title  = "Update your profile",
+		.doc    = "Updates the name or the language of the user.",
 	},
 	{
 		.op     = "people.list",
@@ -265,8 +258,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_LIST,
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = people_page,
-		.title  = "List people",
-		.doc    = "The people of the account and their roles, those first who came last.",
+		.title  = "List members",
+		.doc    = "Lists the members of the account with their roles, newest first.",
 	},
 	{
 		.op     = "people.update",
@@ -277,9 +270,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_FRESH,
 		.errs   = ERRS(E_NOT_FOUND, E_ROLE, E_GUARDS),
 		.fn     = people_change,
-		.title  = "Give a person another role",
-		.doc    = "Owners and administrators do, these with all but owners. The person's"
-			  " sessions and tokens end. The last owner stays one.",
+		.title  = "Change the role of a member",
+		.doc    = "Changes the role of a member and ends the member's sessions and tokens. Owners can change every role, administrators all except that of owners. The last owner cannot lose the role.",
 	},
 	{
 		.op     = "people.remove",
@@ -289,9 +281,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_FRESH,
 		.errs   = ERRS(E_NOT_FOUND, E_ROLE, E_GUARDS),
 		.fn     = people_remove,
-		.title  = "Remove a person",
-		.doc    = "Owners and administrators do, these with all but owners; anybody may"
-			  " leave. The person's sessions and tokens end. The last owner stays.",
+		.title  = "Remove a member",
+		.doc    = "Removes a member and ends the member's sessions and tokens. Owners can remove everyone, administrators everyone except owners, and members can remove themselves. The last owner cannot be removed.",
 	},
 	{
 		.op     = "invitations.create",
@@ -302,10 +293,8 @@ static const struct route routes[] = {
 		.flags  = R_HOME | R_CREATED | R_FRESH,
 		.errs   = ERRS(E_ROLE, E_DUPLICATE, E_TOO_MANY_ATTEMPTS),
 		.fn     = invitation_create,
-		.title  = "Invite a person",
-		.doc    = "A letter with a link goes to the address, in the language of who is known"
-			  " here, else in that of who invites. The link is good for seven days."
-			  " Only an owner invites owners.",
+		.title  = "Create an invitation",
+		.doc    = "Invites a person by email, in the language of an existing user, otherwise in that of the inviting user. The link is valid for seven days. Only owners can invite owners.",
 	},
 	{
 		.op     = "invitations.list",
@@ -317,7 +306,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = invitation_page,
 		.title  = "List invitations",
-		.doc    = "Those that may still be accepted, newest first.",
+		.doc    = "Lists the invitations that can still be accepted, newest first.",
 	},
 	{
 		.op     = "invitations.withdraw",
@@ -328,7 +317,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_ROLE),
 		.fn     = invitation_withdraw,
 		.title  = "Withdraw an invitation",
-		.doc    = "Its link ends.",
+		.doc    = "Withdraws the invitation. Its link no longer works.",
 	},
 	{
 		.op     = "auth.invitations.accept",
@@ -341,8 +330,7 @@ static const struct route routes[] = {
 			       E_SECOND_FACTOR, E_SECOND_FACTOR_WRONG, E_TOO_MANY_ATTEMPTS),
 		.fn     = invitation_accept,
 		.title  = "Accept an invitation",
-		.doc    = "Become a member and sign in. Who is new here sends a name and a password;"
-			  " who is not, the own password and second factor, unless signed in.",
+		.doc    = "Accepts the invitation and signs in. New users send a name and a password; existing users send their password and two-factor code, unless they are signed in.",
 	},
 };
 
@@ -382,7 +370,7 @@ static const struct resource *const resources[] = {
 const struct domain accounts_domain = {
 	.name     = "accounts",
 	.title    = "Accounts",
-	.doc      = "Who calls, with which key; and who is signed in at the dashboard.",
+	.doc      = "Accounts, API keys, members, and sign-in at the dashboard.",
 	.routes   = routes,
 	.n_routes = COUNT(routes),
 	.queries  = queries,

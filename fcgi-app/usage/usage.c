@@ -8,7 +8,7 @@
 /* clang-format off */
 static const struct field request_id = {
 	.name = "id", .kind = K_TEXT, .chars = "0-9a-z_",
-	.example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the answer.",
+	.example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the response.",
 };
 
 static const struct route routes[] = {
@@ -20,8 +20,8 @@ static const struct route routes[] = {
 		.query  = &usage_params_shape,
 		.out    = &usage_summary_shape,
 		.fn     = usage_summarize,
-		.title  = "Usage in short",
-		.doc    = "How many requests, how they ended, and how long they took.",
+		.title  = "Get a summary of usage",
+		.doc    = "Returns the number of requests, their results and their response times.",
 		.tier   = "day-one",
 	},
 	{
@@ -32,8 +32,8 @@ static const struct route routes[] = {
 		.query  = &usage_series_params_shape,
 		.out    = &usage_series_shape,
 		.fn     = usage_list_series,
-		.title  = "Usage by time",
-		.doc    = "Requests by minute, hour or day (UTC), at most 1500 of them, and how long they took.",
+		.title  = "Get usage over time",
+		.doc    = "Returns requests and response times by minute, hour or day (UTC), up to 1,500 intervals.",
 		.tier   = "day-one",
 	},
 	{
@@ -44,8 +44,8 @@ static const struct route routes[] = {
 		.query  = &usage_list_params_shape,
 		.out    = &usage_keys_shape,
 		.fn     = usage_list_keys,
-		.title  = "Usage by key",
-		.doc    = "Which key asked how much, and when last.",
+		.title  = "Get usage by key",
+		.doc    = "Returns the number of requests and the last use of each key.",
 		.tier   = "day-one",
 	},
 	{
@@ -56,8 +56,8 @@ static const struct route routes[] = {
 		.query  = &usage_list_params_shape,
 		.out    = &usage_routes_shape,
 		.fn     = usage_list_routes,
-		.title  = "Usage by operation",
-		.doc    = "Which operation was asked for how much, and when last; what nginx refused too.",
+		.title  = "Get usage by operation",
+		.doc    = "Returns the number of requests and the last use of each operation, including requests refused by nginx.",
 		.tier   = "day-one",
 	},
 	{
@@ -68,8 +68,8 @@ static const struct route routes[] = {
 		.query  = &usage_list_params_shape,
 		.out    = &usage_statuses_shape,
 		.fn     = usage_list_statuses,
-		.title  = "Usage by status",
-		.doc    = "Which status how many answers had.",
+		.title  = "Get usage by status",
+		.doc    = "Returns the number of responses by HTTP status.",
 		.tier   = "day-one",
 	},
 	{
@@ -80,8 +80,8 @@ static const struct route routes[] = {
 		.query  = &usage_list_params_shape,
 		.out    = &usage_errors_shape,
 		.fn     = usage_list_errors,
-		.title  = "Errors",
-		.doc    = "Which operation failed with which code, and the first field at fault.",
+		.title  = "Get errors",
+		.doc    = "Returns the errors by operation, code and first field at fault.",
 		.tier   = "day-one",
 	},
 	{
@@ -92,8 +92,8 @@ static const struct route routes[] = {
 		.query  = &usage_list_params_shape,
 		.out    = &usage_latency_shape,
 		.fn     = usage_list_latency,
-		.title  = "Latency",
-		.doc    = "Percentiles of each operation, from histograms that were added up; within 6.25 %.",
+		.title  = "Get latency",
+		.doc    = "Returns the response-time percentiles of each operation, computed from merged histograms, within 6.25 %.",
 		.tier   = "day-one",
 	},
 	{
@@ -104,8 +104,8 @@ static const struct route routes[] = {
 		.query  = &usage_list_params_shape,
 		.out    = &usage_limits_shape,
 		.fn     = usage_list_limits,
-		.title  = "Rate limits",
-		.doc    = "What the tier of each key allows, and how much was refused for it.",
+		.title  = "Get rate limits",
+		.doc    = "Returns the rate limit of each key and the number of requests refused because of it.",
 		.tier   = "day-one",
 	},
 	{
@@ -116,9 +116,8 @@ static const struct route routes[] = {
 		.query  = &usage_wish_shape,
 		.out    = &usage_adoption_shape,
 		.fn     = usage_adopt,
-		.title  = "Operations never called",
-		.doc    = "Every operation of the reference: whether the account ever called it, when first"
-			  " and when last, in the 25 months that are kept.",
+		.title  = "Get the adoption of operations",
+		.doc    = "Returns every operation of the API: whether the account has called it, and when first and last, within the 25 months that are kept.",
 		.tier   = "core",
 	},
 	{
@@ -129,9 +128,8 @@ static const struct route routes[] = {
 		.query  = &usage_outlook_params_shape,
 		.out    = &usage_outlooks_shape,
 		.fn     = usage_look_ahead,
-		.title  = "When limits will be reached",
-		.doc    = "For each key and each limit of its tier the day on which its busiest minute will"
-			  " reach it, if that goes on growing as in the last six days; see usage(7).",
+		.title  = "Get the forecast of rate limits",
+		.doc    = "Returns, for each key and limit, the day on which its busiest minute will reach the limit if it keeps growing as in the last six days; see usage(7).",
 		.tier   = "core",
 	},
 	{
@@ -144,8 +142,7 @@ static const struct route routes[] = {
 		.flags  = R_STREAM,
 		.fn     = usage_export,
 		.title  = "Export usage",
-		.doc    = "The rows that the figures are sums of, by minute, hour or day, oldest first, as CSV"
-			  " or a JSON object a line.",
+		.doc    = "Streams the rows that usage figures are summed from, by minute, hour or day, oldest first, as CSV or as one JSON object per line.",
 		.tier   = "core",
 	},
 	{
@@ -159,8 +156,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = usage_requests_list,
 		.title  = "List requests",
-		.doc    = "Every request of the account's keys in the last 7 days, the newest first."
-			  " Calls of the dashboard are not among them.",
+		.doc    = "Lists the requests of the account's keys in the last 7 days, newest first. Requests of the dashboard are not included.",
 		.tier   = "core",
 	},
 	{
@@ -173,8 +169,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = usage_requests_get,
 		.title  = "Get a request",
-		.doc    = "A request of the last 7 days, by the X-Request-Id of its answer; of one"
-			  " that failed also every field at fault and the redacted body.",
+		.doc    = "Returns a request of the last 7 days by its X-Request-Id; for a failed request also every field at fault and the redacted body.",
 		.tier   = "core",
 	},
 };
@@ -192,7 +187,7 @@ static const struct query *const queries[] = {
 const struct domain usage_domain = {
 	.name     = "usage",
 	.title    = "Usage",
-	.doc      = "What was asked for, by which key, and how it ended.",
+	.doc      = "Requests by key, operation and result, with rate limits and the request log.",
 	.routes   = routes,
 	.n_routes = COUNT(routes),
 	.queries  = queries,

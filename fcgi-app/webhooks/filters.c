@@ -38,11 +38,11 @@ static const char *const op_names[] = {
 #define T struct webhook_filter
 static const struct field fields[] = {
 	FIELD(T, field, .min = 1, .max = 200, .example = "\"/data/terminal\"",
-	      .doc = "JSON Pointer (RFC 6901) into the envelope: /data and what is below it, /type, /object/type or /object/id."),
+	      .doc = "JSON Pointer (RFC 6901) into the envelope: `/data` and everything below it, `/type`, `/object/type` or `/object/id`."),
 	FIELD(T, op,    .words = op_names, .example = "\"eq\"",
-	      .doc = "How what is there compares with value. eq, ne: the same or not; what is not there is not the same. in: one of a list. gt, gte, lt, lte: numbers by their exact value, strings by their characters. exists: it is there and not null; with false, it is not."),
+	      .doc = "Comparison with `value`: `eq`, `ne` (equal or not; a missing member is not equal), `in` (one of a list), `gt`, `gte`, `lt`, `lte` (numbers by exact value, strings by their characters) or `exists` (the member is present and not null; with the value false, it is not)."),
 	FIELD(T, value, .json = true, .max = 2000, .optional = true, .example = "\"MTY\"",
-	      .doc = "A string, a number of up to 15 digits, true or false; of in, a list of up to 50 of them; of exists, true unless told. A decimal string is compared with a number as a number."),
+	      .doc = "Value to compare with: a string, a number of up to 15 digits, true or false. For `in`, a list of up to 50 of them; for `exists`, true by default. A decimal string is compared with a number as a number."),
 };
 #undef T
 const struct shape webhook_filter_shape = {
@@ -51,7 +51,7 @@ const struct shape webhook_filter_shape = {
 	.fields = fields,
 	.n      = MEMBERS(fields),
 	.need   = NAMES("field", "op"),
-	.doc    = "A condition on events: what they have at a place, held against a value.",
+	.doc    = "A condition on a member of an event's envelope.",
 };
 /* clang-format on */
 

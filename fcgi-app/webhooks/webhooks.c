@@ -14,7 +14,7 @@
 
 /* clang-format off */
 static const struct field event_type_id = {
-	.name = "id", .kind = K_TEXT, .chars = "a-z0-9_.", .example = "\"order.created\"", .doc = "Name of the type.",
+	.name = "id", .kind = K_TEXT, .chars = "a-z0-9_.", .example = "\"order.created\"", .doc = "Name of the event type.",
 };
 
 static const struct route routes[] = {
@@ -29,7 +29,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR),
 		.fn     = event_types_page,
 		.title  = "List event types",
-		.doc    = "The catalogue by name: no event is of a type that is not in it.",
+		.doc    = "Lists the event types by name. Every event is of one of these types.",
 		.tier   = "day-one",
 	},
 	{
@@ -42,7 +42,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = event_type_find,
 		.title  = "Get an event type",
-		.doc    = "One by its name, with the schema of its envelopes and an example.",
+		.doc    = "Returns an event type with the schema of its envelopes and an example.",
 		.tier   = "day-one",
 	},
 	{
@@ -55,8 +55,8 @@ static const struct route routes[] = {
 		.gives  = "application/schema+json",
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = event_type_find_schema,
-		.title  = "Schema of an event type",
-		.doc    = "JSON Schema (2020-12) of its whole envelope, for validators and generators.",
+		.title  = "Get the schema of an event type",
+		.doc    = "Returns the JSON Schema (2020-12) of the whole envelope, for validators and code generators.",
 		.tier   = "day-one",
 	},
 	{
@@ -68,8 +68,8 @@ static const struct route routes[] = {
 		.out    = &envelope_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = event_type_find_sample,
-		.title  = "Sample of an event type",
-		.doc    = "An envelope that the schema allows, of nothing that happened.",
+		.title  = "Get a sample of an event type",
+		.doc    = "Returns a sample envelope that conforms to the schema. It does not describe a real event.",
 		.tier   = "day-one",
 	},
 	{
@@ -80,11 +80,8 @@ static const struct route routes[] = {
 		.gives  = "application/jwk-set+json",
 		.flags  = R_PUBLIC,
 		.fn     = signing_keys_list,
-		.title  = "Keys that verify deliveries",
-		.doc    = "The public halves of the keys that sign deliveries to webhooks with"
-			  " ed25519, as a JWK Set (RFC 7517, RFC 8037). It asks for no API key and"
-			  " may be kept for an hour; a key is in it for a week before it signs"
-			  " and for a month after.",
+		.title  = "List signing keys",
+		.doc    = "Returns the public keys that verify Ed25519 signatures of webhook deliveries, as a JWK Set (RFC 7517, RFC 8037). No API key is needed. The response can be cached for an hour; a key is listed for a week before it is first used and for a month after it was last used.",
 		.tier   = "core",
 	},
 	{
@@ -98,10 +95,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_STATE, E_EVENT_PATTERN, E_UNKNOWN_FIELD),
 		.fn     = sandbox_event_make,
 		.title  = "Simulate an event",
-		.doc    = "Announce an event of any type of the catalogue, of an example object with"
-			  " what overrides says merged into it (RFC 7396). It goes the way of every"
-			  " event: it has a number, is listed, and is delivered to the webhooks that"
-			  " ask for it, or to the one of webhook_id alone. Only in the sandbox.",
+		.doc    = "Simulates an event of any type, with the data of a sample and the members of `overrides` merged into it (RFC 7396). It is handled like every event: it gets a sequence number, is listed, and is delivered to the subscribed webhooks, or only to `webhook_id`. Available only in the sandbox.",
 		.tier   = "core",
 	},
 	{
@@ -117,15 +111,7 @@ static const struct route routes[] = {
 		.fn     = receiver_play,
 		.vouch  = receiver_vouch,
 		.title  = "Receive as a faulty receiver",
-		.doc    = "The url of a webhook that is to fail, for trials of retries, health and the"
-			  " log of attempts. status answers with code; delay answers after seconds;"
-			  " slow sends so many blanks, one a second, before its answer; huge"
-			  " sends 1 GiB; redirect leads to status; drop closes the connection"
-			  " without a byte, reset by a TCP reset; flaky fails the first attempts"
-			  " of a delivery, then percent of all; bad_tls tells in url where there"
-			  " is a host with a bad certificate. Any body is taken. A delivery is"
-			  " known by its webhook-signature and needs no key; whoever else calls"
-			  " needs one. Only in the sandbox.",
+		.doc    = "Acts as a receiver that fails, for use as the URL of a webhook to test retries, health and the attempt log. `status` returns `code`; `delay` responds after `seconds`; `slow` sends blanks, one per second, before its response; `huge` sends 1 GiB; `redirect` leads to `status`; `drop` closes the connection without sending a byte, `reset` closes it with a TCP reset; `flaky` fails the first attempts of a delivery, then a percentage of all; `bad_tls` returns in `url` a host with a faulty certificate. Any body is accepted. A delivery is recognized by its webhook-signature and needs no key; other callers need one. Available only in the sandbox.",
 		.tier   = "core",
 	},
 	{
@@ -139,8 +125,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_NOT_FOUND, E_STATE, E_EVENT_PATTERN, E_UNKNOWN_FIELD),
 		.fn     = sandbox_event_test,
 		.title  = "Test a webhook",
-		.doc    = "Simulate an event that is delivered to this webhook alone, whatever it asks"
-			  " for. Only in the sandbox; in live there is ping.",
+		.doc    = "Simulates an event that is delivered only to this webhook, whatever events it subscribes to. Available only in the sandbox; in live, use the ping.",
 		.tier   = "core",
 	},
 };
@@ -158,7 +143,7 @@ static const struct resource *const resources[] = {
 const struct domain webhooks_domain = {
 	.name      = "webhooks",
 	.title     = "Webhooks",
-	.doc       = "Who is told of which events.",
+	.doc       = "Webhook subscriptions, events and deliveries.",
 	.routes    = routes,
 	.n_routes  = COUNT(routes),
 	.queries   = queries,

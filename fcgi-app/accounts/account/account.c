@@ -10,11 +10,11 @@ static const char *const traced[] = { "failed", "all", NULL };
 #define T struct account_key
 static const struct field key_fields[] = {
 	FIELD(T, id,         .example = "\"4fQz81mKcY0b\"", .doc = "Key id, the public part of the key."),
-	FIELD(T, name,       .example = "\"back office\"", .doc = "Name that it was given."),
-	FIELD(T, tier,       .example = "\"standard\"", .doc = "Tier, which sets its rate limits."),
-	FIELD(T, scopes,     .example = "[\"orders:read\",\"orders:write\"]", .doc = "What it may do."),
-	FIELD(T, created_at, .doc = "When it was made."),
-	FIELD(T, expires_at, .nullable = true, .doc = "When it ends; null: it does not."),
+	FIELD(T, name,       .example = "\"back office\"", .doc = "Name of the key."),
+	FIELD(T, tier,       .example = "\"standard\"", .doc = "Tier of the key. It determines the rate limits."),
+	FIELD(T, scopes,     .example = "[\"orders:read\",\"orders:write\"]", .doc = "Scopes of the key."),
+	FIELD(T, created_at, .doc = "Time at which the key was created."),
+	FIELD(T, expires_at, .nullable = true, .doc = "Time at which the key expires. Null if it does not."),
 };
 #undef T
 
@@ -24,20 +24,20 @@ const struct shape account_key_shape = {
 	.fields = key_fields,
 	.n      = MEMBERS(key_fields),
 	.need   = NAMES("id", "name", "tier", "scopes", "created_at", "expires_at"),
-	.doc    = "The key that a call was made with.",
+	.doc    = "The API key that made the request.",
 };
 
 #define T struct account
 static const struct field fields[] = {
 	FIELD(T, id,          .prefix = "acc", .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
-	FIELD(T, name,        .example = "\"Combustibles del Norte\"", .doc = "Name."),
-	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Where it lives."),
-	FIELD(T, created_at,  .doc = "When it was opened."),
+	      .doc = "Unique identifier of the account."),
+	FIELD(T, name,        .example = "\"Combustibles del Norte\"", .doc = "Name of the account."),
+	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment of the account."),
+	FIELD(T, created_at,  .doc = "Time at which the account was opened."),
 	FIELD(T, trace_bodies, .words = traced, .example = "\"failed\"",
-	      .doc = "Requests whose body is kept. failed: only those that failed. all: those that succeeded too. Bodies are redacted, cut at 4096 bytes, kept for 7 days and shown to keys with usage:read."),
+	      .doc = "Requests whose body is kept in the request log: `failed` (only failed requests) or `all` (successful requests too). Bodies are redacted, cut at 4,096 bytes, kept for 7 days and shown to keys with the scope `usage:read`."),
 	FIELD(T, key,         .shape = &account_key_shape, .nullable = true,
-	      .doc = "The key of this call; null: somebody who is signed in calls."),
+	      .doc = "Key of this request. Null if a dashboard user made it."),
 };
 #undef T
 
@@ -54,20 +54,20 @@ const struct shape account_edit_shape = {
 	.name   = "AccountEdit",
 	.of     = &account_shape,
 	.take   = NAMES("trace_bodies"),
-	.doc    = "Settings of the account to change.",
+	.doc    = "Settings of the account that can be changed.",
 };
 
 #define T struct account_row
 static const struct field row_fields[] = {
-	FIELD(T, id,             .prefix = "acc", .doc = "Account."),
-	FIELD(T, name,           .doc = "Its name."),
-	FIELD(T, created_at,     .doc = "When it was opened."),
+	FIELD(T, id,             .prefix = "acc", .doc = "Identifier of the account."),
+	FIELD(T, name,           .doc = "Name of the account."),
+	FIELD(T, created_at,     .doc = "Time at which the account was opened."),
 	FIELD(T, trace_bodies,   .doc = "Requests whose body is kept."),
 	FIELD(T, key_id,         .doc = "Key."),
-	FIELD(T, key_name,       .doc = "Its name."),
-	FIELD(T, key_tier,       .doc = "Its tier."),
+	FIELD(T, key_name,       .doc = "Name of the key."),
+	FIELD(T, key_tier,       .doc = "Tier of the key."),
 	FIELD(T, key_scopes,     .doc = "Its scopes."),
-	FIELD(T, key_created_at, .doc = "When it was made."),
+	FIELD(T, key_created_at, .doc = "Time at which the key was created."),
 	FIELD(T, key_expires_at, .doc = "When it ends."),
 };
 #undef T

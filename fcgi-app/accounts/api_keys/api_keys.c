@@ -12,40 +12,40 @@ static const char *const starts[] = { "now", "first_use", NULL };
 
 #define T struct api_key
 static const struct field fields[] = {
-	FIELD(T, id,             .example = "\"4fQz81mKcY0b\"", .doc = "Key id: the 12 characters after the prefix of its text. It stays when the key is rotated."),
-	FIELD(T, name,           .min = 1, .max = 100, .example = "\"back office\"", .doc = "What it is for."),
-	FIELD(T, environment,    .words = environments, .example = "\"sandbox\"", .doc = "Where it works."),
+	FIELD(T, id,             .example = "\"4fQz81mKcY0b\"", .doc = "Key id: the 12 characters after the prefix of the key. It does not change when the key is rotated."),
+	FIELD(T, name,           .min = 1, .max = 100, .example = "\"back office\"", .doc = "Name of the key."),
+	FIELD(T, environment,    .words = environments, .example = "\"sandbox\"", .doc = "Environment that the key works in."),
 	FIELD(T, tier,           .min = 1, .max = 16, .chars = "a-z0-9_", .example = "\"free\"",
-	      .doc = "Tier, which sets its rate limits: one of GET /api/v2/tiers that is available. Unless told that of the key that asks, or what the account may have."),
+	      .doc = "Tier of the key, which determines its rate limits: one of those listed as available by GET /api/v2/tiers. Defaults to the tier of the key that makes the request, otherwise to the tier of the account."),
 	FIELD(T, scopes,         .max = API_KEY_SCOPES, .example = "[\"orders:read\",\"orders:write\"]",
-	      .doc = "What it may do, of GET /api/v2/scopes; with none it may ask for its own account alone."),
+	      .doc = "Scopes of the key, from GET /api/v2/scopes. A key without scopes can only read its own account."),
 	FIELD(T, ip_allow,       .max = API_KEY_BLOCKS, .nullable = true, .example = "[\"192.0.2.0/24\"]",
-	      .doc = "Addresses and CIDR blocks that it may be used from; null: from anywhere."),
+	      .doc = "IP addresses and CIDR blocks that the key can be used from. Null if it can be used from anywhere."),
 	FIELD(T, status,         .words = statuses, .example = "\"active\"",
-	      .doc = "active; rotating: two secrets hold; revoked and expired: none does any more."),
-	FIELD(T, start,          .nullable = true, .example = "\"sk_sandbox_4fQz\"", .doc = "How its text begins."),
-	FIELD(T, last4,          .nullable = true, .example = "\"x9Ka\"", .doc = "How its text ends; null of those that were made before this was kept."),
-	FIELD(T, old_last4,      .nullable = true, .example = "null", .doc = "How the text with the old secret ends, while that holds."),
+	      .doc = "Current status of the API key: `active`, `rotating` (two secrets are valid), `revoked` or `expired` (no secret is valid)."),
+	FIELD(T, start,          .nullable = true, .example = "\"sk_sandbox_4fQz\"", .doc = "First characters of the key."),
+	FIELD(T, last4,          .nullable = true, .example = "\"x9Ka\"", .doc = "Last characters of the key. Null for keys created before this was recorded."),
+	FIELD(T, old_last4,      .nullable = true, .example = "null", .doc = "Last characters of the key with the old secret, while that is valid."),
 	FIELD(T, secret_sha256,     .doc = "SHA-256 of the whole, in hex."),
 	FIELD(T, old_secret_sha256, .nullable = true, .doc = "The same of the old one."),
-	FIELD(T, rotated_at,       .nullable = true, .example = "null", .doc = "When it was given another secret last."),
-	FIELD(T, old_secret_until, .nullable = true, .example = "null", .doc = "Until when the old secret holds too; null: there is none, or its grace has not begun."),
-	FIELD(T, grace_seconds,    .nullable = true, .example = "null", .doc = "How long the old secret holds once the new one is used; null: nothing waits for that."),
-	FIELD(T, created_by,     .nullable = true, .max = 40, .example = "\"8bTn52xLdW7s\"", .doc = "Who made it: a key or a person; null: the operator."),
+	FIELD(T, rotated_at,       .nullable = true, .example = "null", .doc = "Time at which the key was last rotated."),
+	FIELD(T, old_secret_until, .nullable = true, .example = "null", .doc = "Time until which the old secret is valid. Null if there is none, or if its grace period has not begun."),
+	FIELD(T, grace_seconds,    .nullable = true, .example = "null", .doc = "Length of the grace period of the old secret, in seconds, once the new secret is used. Null if no rotation is waiting for that."),
+	FIELD(T, created_by,     .nullable = true, .max = 40, .example = "\"8bTn52xLdW7s\"", .doc = "Key or dashboard user that created the key. Null if the operator created it."),
 	FIELD(T, person,         .nullable = true, .max = 100, .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Person whose key it is: who made it while signed in, or whose key made it. Where a guard needs several persons, all keys of a person count as that person. Null: made by the operator, who named nobody; all such keys count as one person."),
-	FIELD(T, expires_at,     .nullable = true, .doc = "When it ends; null: it does not."),
-	FIELD(T, revoked_at,     .nullable = true, .example = "null", .doc = "When it was revoked."),
+	      .doc = "Person who owns the key: the dashboard user who created it, or the owner of the key that created it. Where a guard needs several people, all keys of a person count as one. Null if the operator created the key without naming an owner; all such keys count as one person."),
+	FIELD(T, expires_at,     .nullable = true, .doc = "Time at which the key expires. Null if it does not."),
+	FIELD(T, revoked_at,     .nullable = true, .example = "null", .doc = "Time at which the key was revoked."),
 	FIELD(T, next_change_at, .nullable = true, .doc = "When sweep looks at it again."),
-	FIELD(T, last_used_at,   .nullable = true, .example = "null", .doc = "When it was used last, to the minute; null: never."),
-	FIELD(T, last_used_address, .nullable = true, .max = 45, .example = "null", .doc = "From where."),
-	FIELD(T, old_secret_last_used_at, .nullable = true, .example = "null", .doc = "When the old secret was used last, since it is one; to the minute."),
+	FIELD(T, last_used_at,   .nullable = true, .example = "null", .doc = "Time at which the key was last used, to the minute. Null if never."),
+	FIELD(T, last_used_address, .nullable = true, .max = 45, .example = "null", .doc = "IP address from which the key was last used."),
+	FIELD(T, old_secret_last_used_at, .nullable = true, .example = "null", .doc = "Time at which the old secret was last used since the rotation, to the minute."),
 	FIELD(T, new_secret_used_at,      .nullable = true, .doc = "When the new secret was used first, where its grace waits for that."),
-	FIELD(T, key,            .passing = true, .example = "\"sk_sandbox_4fQz81mKcY0b7VtRj2Lq9sXn4HwCe8GkUa3Pd6Zy0JmBoX9Ka\"", .doc = "The whole key. Shown once, in this answer."),
-	FIELD(T, version,        .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,     .doc = "When it was made."),
-	FIELD(T, updated_at,     .doc = "When it last changed; being used is no change."),
-	FIELD(T, archived_at,    .nullable = true, .example = "null", .doc = "When it was archived."),
+	FIELD(T, key,            .passing = true, .example = "\"sk_sandbox_4fQz81mKcY0b7VtRj2Lq9sXn4HwCe8GkUa3Pd6Zy0JmBoX9Ka\"", .doc = "Complete key. It is shown only in this response."),
+	FIELD(T, version,        .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,     .doc = "Time at which the key was created."),
+	FIELD(T, updated_at,     .doc = "Time at which the key was last changed. Use of the key is not a change."),
+	FIELD(T, archived_at,    .nullable = true, .example = "null", .doc = "Time at which the API key was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -76,7 +76,7 @@ static const struct shape made_shape = {
 	.name = "ApiKeyWithSecret",
 	.of   = &api_key_row_shape,
 	.take = NAMES(SHOWN, "key"),
-	.doc  = "An API key with its secret, which no other answer has.",
+	.doc  = "An API key with its secret, which no other response contains.",
 };
 
 static const struct shape new_shape = {
@@ -84,46 +84,46 @@ static const struct shape new_shape = {
 	.of   = &api_key_row_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("name", "scopes"),
-	.doc  = "An API key to be made.",
+	.doc  = "Fields accepted when creating an API key.",
 };
 
 static const struct shape edit_shape = {
 	.name = "ApiKeyEdit",
 	.of   = &api_key_row_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of an API key.",
+	.doc  = "Fields accepted when updating an API key.",
 };
 
 #define T struct api_key_rotation
 static const struct field rotation_fields[] = {
 	FIELD(T, grace_seconds, .min = 0, .max = API_KEY_GRACE_MAX, .example = "86400",
-	      .doc = "Seconds for which the old secret holds too; a day unless told. 0 ends it at once."),
+	      .doc = "Grace period during which the old secret stays valid, in seconds. Default 86400, one day; 0 ends it at once."),
 	FIELD(T, grace_starts,  .words = starts, .example = "\"now\"",
-	      .doc = "When they begin: now, or with the first use of the new secret, before which the old one holds as it did."),
+	      .doc = "Start of the grace period: `now`, or `first_use` of the new secret, until which the old one stays valid."),
 };
 #undef T
 const struct shape api_key_rotation_shape =
-	SHAPE(struct api_key_rotation, "ApiKeyRotation", rotation_fields, "How a key is rotated.");
+	SHAPE(struct api_key_rotation, "ApiKeyRotation", rotation_fields, "Options of a rotation.");
 
 #define T struct api_key_usage
 static const struct field usage_fields[] = {
 	FIELD(T, key_id,        .example = "\"4fQz81mKcY0b\"", .doc = "Key id."),
-	FIELD(T, from,          .doc = "Since when it is counted: the hour that began a day ago."),
-	FIELD(T, as_of,         .doc = "When this was asked."),
-	FIELD(T, complete_through, .nullable = true, .doc = "All that ended before is counted; null: nothing was counted yet."),
-	FIELD(T, calls,         .example = "120", .doc = "Requests, refused ones too."),
-	FIELD(T, successes,     .example = "100", .doc = "Answers from 200 to 299."),
-	FIELD(T, redirects,     .example = "0",   .doc = "Answers from 300 to 399."),
-	FIELD(T, client_errors, .example = "19",  .doc = "Answers from 400 to 499."),
-	FIELD(T, server_errors, .example = "1",   .doc = "Answers from 500 on."),
-	FIELD(T, rate_limited,  .example = "3",   .doc = "Of the client errors those with 429."),
-	FIELD(T, last_used_at,  .nullable = true, .example = "null", .doc = "When it was used last, to the minute."),
-	FIELD(T, last_used_address, .nullable = true, .example = "null", .doc = "From where."),
-	FIELD(T, old_secret_last_used_at, .nullable = true, .example = "null", .doc = "When the old secret was used last, since it is one."),
+	FIELD(T, from,          .doc = "Start of the period: the hour that began a day ago."),
+	FIELD(T, as_of,         .doc = "Time of the request."),
+	FIELD(T, complete_through, .nullable = true, .doc = "Time up to which all requests are counted. Null if nothing has been counted yet."),
+	FIELD(T, calls,         .example = "120", .doc = "Number of requests, including refused ones."),
+	FIELD(T, successes,     .example = "100", .doc = "Number of responses with status 200 to 299."),
+	FIELD(T, redirects,     .example = "0",   .doc = "Number of responses with status 300 to 399."),
+	FIELD(T, client_errors, .example = "19",  .doc = "Number of responses with status 400 to 499."),
+	FIELD(T, server_errors, .example = "1",   .doc = "Number of responses with status 500 or above."),
+	FIELD(T, rate_limited,  .example = "3",   .doc = "Number of responses with status 429, included in `client_errors`."),
+	FIELD(T, last_used_at,  .nullable = true, .example = "null", .doc = "Time at which the key was last used, to the minute."),
+	FIELD(T, last_used_address, .nullable = true, .example = "null", .doc = "IP address from which the key was last used."),
+	FIELD(T, old_secret_last_used_at, .nullable = true, .example = "null", .doc = "Time at which the old secret was last used since the rotation."),
 };
 #undef T
 const struct shape api_key_usage_shape =
-	SHAPE(struct api_key_usage, "ApiKeyUsage", usage_fields, "What a key was used for in the last day.");
+	SHAPE(struct api_key_usage, "ApiKeyUsage", usage_fields, "The usage of an API key in the last day.");
 
 #define T struct api_key_count
 static const struct field count_fields[] = {
@@ -195,7 +195,7 @@ static const struct move moves[] = {
 		.event  = "account.api_key.rotated",
 		.told   = "The secret of an API key was rotated.",
 		.errs   = ERRS(E_KEY_LIMITS),
-		.doc    = "A new secret for the same key id. The old one holds too until its grace ends, never beyond the end of the key; answers to it carry Deprecation and Sunset. The answer has the new secret; no other answer does, so it takes a caller that may do all that the key may, and of a key that belongs to a person that person; one of nobody's becomes the caller's, and its old secret ends at once. With grace_seconds 0 from now on the old one ends at once, and the key is active again.",
+		.doc    = "Rotates the key: creates a new secret for the same key id. The old secret stays valid until its grace period ends, but not beyond the expiry of the key; responses to it carry Deprecation and Sunset. The new secret is shown only in this response. The caller needs every scope of the key and, for a key that belongs to a person, must be that person; a key without an owner passes to the caller, and its old secret ends at once. With `grace_seconds` 0 starting now, the old secret ends at once and the key is active again.",
 	},
 	{
 		.from   = NAMES("rotating"),
@@ -205,7 +205,7 @@ static const struct move moves[] = {
 		.effect = api_key_grace_ended,
 		.event  = "account.api_key.grace_ended",
 		.told   = "The grace period of an API key's old secret was ended.",
-		.doc    = "The old secret ends now; workers hear of it within two seconds.",
+		.doc    = "Ends the grace period: the old secret stops working now, within two seconds on all workers.",
 	},
 	{
 		.from   = NAMES("rotating"),
@@ -216,7 +216,7 @@ static const struct move moves[] = {
 		.event  = "account.api_key.rolled_back",
 		.told   = "The rotation of an API key was rolled back.",
 		.errs   = ERRS(E_KEY_LIMITS),
-		.doc    = "The old secret is the only one again, and the new one ends. It takes a caller that may do all that the key may.",
+		.doc    = "Rolls back the rotation: the old secret is the only valid one again, and the new one ends. The caller needs every scope of the key.",
 	},
 	{
 		.from   = NAMES("active", "rotating"),
@@ -224,7 +224,7 @@ static const struct move moves[] = {
 		.to     = "revoked",
 		.effect = api_key_revoked,
 		.event  = "account.api_key.revoked",
-		.doc    = "It holds no longer, with none of its secrets; within two seconds it is refused everywhere. A key may revoke itself. It cannot be taken back.",
+		.doc    = "Revokes the key with all its secrets; within two seconds it is refused everywhere. A key can revoke itself. A revocation cannot be undone.",
 	},
 	{ 0 },
 };
@@ -259,8 +259,8 @@ static const struct route routes[] = {
 		.scope  = "keys:read",
 		.out    = &api_key_usage_shape,
 		.fn     = api_key_show_usage,
-		.title  = "Usage of an API key",
-		.doc    = "How many requests it was used for in the last day, how they ended, and when and from where it was used last.",
+		.title  = "Get the usage of an API key",
+		.doc    = "Returns the number of requests made with the key in the last day, their results, and when and from where the key was last used.",
 	},
 	{
 		.op     = "api-keys.scopes",
@@ -271,17 +271,17 @@ static const struct route routes[] = {
 		.out    = &scope_shape,
 		.flags  = R_LIST,
 		.fn     = api_key_list_scopes,
-		.title  = "Scopes of an API key",
-		.doc    = "What it may do, with the operations that each scope opens.",
+		.title  = "List the scopes of an API key",
+		.doc    = "Returns the scopes of the key, with the operations that each allows.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "account.api_key.expiring", &api_key_shape, "An API key ends in a week, and then in a day: told once of each." },
-	{ "account.api_key.expired", &api_key_shape, "An API key has come to its end." },
+	{ "account.api_key.expiring", &api_key_shape, "An API key expires within a week. Sent again one day before." },
+	{ "account.api_key.expired", &api_key_shape, "An API key has expired." },
 	{ "account.api_key.grace_started", &api_key_shape,
-	  "The new secret of an API key was used first, with which the grace of the old one began." },
+	  "The new secret of an API key was used for the first time, which starts the grace period of the old one." },
 	{ 0 },
 };
 

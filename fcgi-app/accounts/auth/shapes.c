@@ -15,17 +15,17 @@ static const char *const environments[] = { "sandbox", "live", NULL };
 
 #define T struct auth_body
 static const struct field body_fields[] = {
-	FIELD(T, email,            EMAIL, .doc = "E-mail address."),
+	FIELD(T, email,            EMAIL, .doc = "Email address."),
 	FIELD(T, password,         PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
-	FIELD(T, current_password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "The password until now."),
-	FIELD(T, new_password,     .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "The one from now on: 10 to 200 characters of any kind."),
+	FIELD(T, current_password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Current password."),
+	FIELD(T, new_password,     .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "New password: 10 to 200 characters of any kind."),
 	FIELD(T, code,             .min = 6, .max = 20, .example = "\"492039\"",
-	      .doc = "Second factor: six digits of the authenticator, or a recovery code."),
-	FIELD(T, token,            .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "What the link in the letter carries."),
-	FIELD(T, account_id,       .min = 1, .max = 31, .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "An account that the person is a member of."),
-	FIELD(T, environment,      .words = environments, .example = "\"sandbox\"", .doc = "Where the token is to be used."),
+	      .doc = "Two-factor code: six digits from the authenticator app, or a recovery code."),
+	FIELD(T, token,            .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "Token from the link in the email."),
+	FIELD(T, account_id,       .min = 1, .max = 31, .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Account that the user is a member of."),
+	FIELD(T, environment,      .words = environments, .example = "\"sandbox\"", .doc = "Environment to use the token in."),
 	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),
-	FIELD(T, language,         LANGUAGE, .doc = "Language of letters."),
+	FIELD(T, language,         LANGUAGE, .doc = "Language of emails."),
 };
 #undef T
 const struct shape auth_body_shape =
@@ -36,26 +36,26 @@ const struct shape shape_name = {			\
 	.name = title, .of = &auth_body_shape,		\
 	.take = takes, .need = needs, .doc = text,	\
 }
-PART(auth_email_shape, "PasswordResetNew", NAMES("email"), NAMES("email"), "Whose password is forgotten.");
-PART(auth_sent_shape, "LetterSent", NAMES("email"), NAMES("email"), "Where a letter went, if one did.");
+PART(auth_email_shape, "PasswordResetNew", NAMES("email"), NAMES("email"), "Email address whose password to reset.");
+PART(auth_sent_shape, "LetterSent", NAMES("email"), NAMES("email"), "Email address that an email was sent to, if one was sent.");
 PART(auth_confirm_shape, "Confirmation", NAMES("token", "password"), NAMES("token"),
-     "The link of a letter; with a password where another browser signed up.");
-PART(auth_switch_shape, "AccountChoice", NAMES("account_id"), NAMES("account_id"), "The account to go on with.");
-PART(auth_token_new_shape, "TokenNew", NAMES("environment"), NAMES("environment"), "Where a token is wanted for.");
+     "Token from the email; with a password if another browser signed up.");
+PART(auth_switch_shape, "AccountChoice", NAMES("account_id"), NAMES("account_id"), "Account to switch to.");
+PART(auth_token_new_shape, "TokenNew", NAMES("environment"), NAMES("environment"), "Environment to create a token for.");
 PART(auth_reset_confirm_shape, "PasswordReset", NAMES("token", "password", "code"), NAMES("token", "password"),
-     "The link of a letter, and the new password.");
+     "Token from the email, and the new password.");
 PART(auth_password_new_shape, "PasswordChange", NAMES("current_password", "new_password"),
-     NAMES("current_password", "new_password"), "A change of the password.");
-PART(auth_code_only_shape, "CodeCheck", NAMES("code"), NAMES("code"), "The code that the authenticator shows.");
-PART(auth_person_edit_shape, "PersonUpdate", NAMES("name", "language"), NULL, "What a person may change.");
+     NAMES("current_password", "new_password"), "Current and new password.");
+PART(auth_code_only_shape, "CodeCheck", NAMES("code"), NAMES("code"), "Code shown by the authenticator app.");
+PART(auth_person_edit_shape, "PersonUpdate", NAMES("name", "language"), NULL, "Fields accepted when updating the profile.");
 
 /* A password that is only compared may be of any length. */
 #define T struct auth_body
 static const struct field known_fields[] = {
-	FIELD(T, email,    EMAIL, .doc = "E-mail address."),
+	FIELD(T, email,    EMAIL, .doc = "Email address."),
 	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password."),
 	FIELD(T, code,     .min = 6, .max = 20, .example = "\"492039\"",
-	      .doc = "Second factor: six digits of the authenticator, or a recovery code."),
+	      .doc = "Two-factor code: six digits from the authenticator app, or a recovery code."),
 };
 #undef T
 static const struct shape known_shape =
@@ -63,26 +63,26 @@ static const struct shape known_shape =
 const struct shape auth_sign_in_shape = {
 	.name = "SignIn", .of = &known_shape,
 	.take = NAMES("email", "password", "code"), .need = NAMES("email", "password"),
-	.doc  = "Who signs in.",
+	.doc  = "Credentials for signing in.",
 };
 const struct shape auth_password_shape = {
 	.name = "PasswordCheck", .of = &known_shape,
 	.take = NAMES("password"), .need = NAMES("password"),
-	.doc  = "The password, once more.",
+	.doc  = "Password, to confirm the action.",
 };
 const struct shape auth_disable_shape = {
 	.name = "SecondFactorEnd", .of = &known_shape,
 	.take = NAMES("password", "code"), .need = NAMES("password", "code"),
-	.doc  = "The password, and a last code.",
+	.doc  = "Password and a two-factor code, to confirm the action.",
 };
 
 #define T struct auth_sign_up
 static const struct field sign_up_fields[] = {
-	FIELD(T, email,          EMAIL, .doc = "E-mail address; the letter with the link goes there."),
+	FIELD(T, email,          EMAIL, .doc = "Email address. The email with the link is sent there."),
 	FIELD(T, name,           .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),
 	FIELD(T, account_name,   .min = 1, .max = 100, .example = "\"Combustibles del Norte\"", .doc = "Name of the account to open."),
 	FIELD(T, password,       PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
-	FIELD(T, language,       LANGUAGE, .doc = "Language of letters."),
+	FIELD(T, language,       LANGUAGE, .doc = "Language of emails."),
 	FIELD(T, token_sha256,   .doc = "Of the link."),
 	FIELD(T, browser_sha256, .doc = "Of the cookie of who signed up."),
 	FIELD(T, expires_at,     .doc = "When the link ends."),
@@ -94,59 +94,59 @@ const struct shape auth_sign_up_new_shape = {
 	.name = "SignUp", .of = &auth_sign_up_shape,
 	.take = NAMES("email", "name", "account_name", "password", "language"),
 	.need = NAMES("email", "name", "account_name", "password", "language"),
-	.doc  = "Who signs up.",
+	.doc  = "Fields accepted when signing up.",
 };
 
 #define T struct auth_person
 static const struct field person_fields[] = {
-	FIELD(T, id,                  .prefix = "per", .doc = "Identifier."),
-	FIELD(T, email,               EMAIL, .doc = "E-mail address."),
-	FIELD(T, name,                .example = "\"Ana Ruiz\"", .doc = "Name."),
-	FIELD(T, language,            LANGUAGE, .doc = "Language of letters."),
-	FIELD(T, totp_enabled,        .doc = "Does signing in take a second factor?"),
-	FIELD(T, recovery_codes_left, .example = "10", .doc = "Recovery codes that were not used yet."),
+	FIELD(T, id,                  .prefix = "per", .doc = "Unique identifier of the user."),
+	FIELD(T, email,               EMAIL, .doc = "Email address."),
+	FIELD(T, name,                .example = "\"Ana Ruiz\"", .doc = "Name of the user."),
+	FIELD(T, language,            LANGUAGE, .doc = "Language of emails."),
+	FIELD(T, totp_enabled,        .doc = "Whether two-factor authentication is enabled."),
+	FIELD(T, recovery_codes_left, .example = "10", .doc = "Number of unused recovery codes."),
 };
 #undef T
 const struct shape auth_person_shape = {
 	.name = "Person", .size = PRESENT(struct auth_person),
 	.fields = person_fields, .n = MEMBERS(person_fields),
 	.need = NAMES("id", "email", "name", "language", "totp_enabled", "recovery_codes_left"),
-	.doc  = "Somebody who signs in.",
+	.doc  = "A dashboard user.",
 };
 
 #define T struct auth_member
 static const struct field member_fields[] = {
-	FIELD(T, account_id,   .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Account."),
-	FIELD(T, account_name, .example = "\"Combustibles del Norte\"", .doc = "Its name."),
-	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "What the person is there."),
-	FIELD(T, created_at,   .optional = true, .doc = "When the account was opened."),
+	FIELD(T, account_id,   .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the account."),
+	FIELD(T, account_name, .example = "\"Combustibles del Norte\"", .doc = "Name of the account."),
+	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "Role of the user in the account."),
+	FIELD(T, created_at,   .optional = true, .doc = "Time at which the account was opened."),
 };
 #undef T
 const struct shape auth_member_shape = {
 	.name = "Membership", .size = PRESENT(struct auth_member),
 	.fields = member_fields, .n = MEMBERS(member_fields),
 	.need = NAMES("account_id", "account_name", "role"),
-	.doc  = "An account that a person is a member of.",
+	.doc  = "An account that the user is a member of.",
 };
 
 #define T struct auth_account
 static const struct field account_fields[] = {
-	FIELD(T, id,         .prefix = "acc", .doc = "Identifier."),
-	FIELD(T, name,       .example = "\"Combustibles del Norte\"", .doc = "Name."),
-	FIELD(T, created_at, .doc = "When it was opened."),
+	FIELD(T, id,         .prefix = "acc", .doc = "Unique identifier of the account."),
+	FIELD(T, name,       .example = "\"Combustibles del Norte\"", .doc = "Name of the account."),
+	FIELD(T, created_at, .doc = "Time at which the account was opened."),
 };
 #undef T
 const struct shape auth_account_shape = {
 	.name = "SessionAccount", .size = PRESENT(struct auth_account),
 	.fields = account_fields, .n = MEMBERS(account_fields),
 	.need = NAMES("id", "name", "created_at"),
-	.doc  = "The account that a session has chosen.",
+	.doc  = "The account that the session uses.",
 };
 
 #define T struct auth_environment
 static const struct field environment_fields[] = {
-	FIELD(T, name, .words = environments, .example = "\"sandbox\"", .doc = "Name."),
-	FIELD(T, url,  .example = "\"https://sandbox.example.com\"", .doc = "Its address."),
+	FIELD(T, name, .words = environments, .example = "\"sandbox\"", .doc = "Name of the environment."),
+	FIELD(T, url,  .example = "\"https://sandbox.example.com\"", .doc = "Address of the environment."),
 };
 #undef T
 static const struct shape environment_shape = {
@@ -158,77 +158,77 @@ static const struct shape environment_shape = {
 
 #define T struct auth_session
 static const struct field session_fields[] = {
-	FIELD(T, id,           .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, person,       .shape = &auth_person_shape, .doc = "Who is signed in."),
-	FIELD(T, account,      .shape = &auth_account_shape, .doc = "The account that was chosen."),
-	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "What the person is there."),
-	FIELD(T, memberships,  .shape = &auth_member_shape, .doc = "All accounts to choose from."),
-	FIELD(T, csrf_token,   .doc = "For the header X-CSRF-Token of what changes something."),
-	FIELD(T, environments, .shape = &environment_shape, .doc = "Where tokens can be had for."),
-	FIELD(T, expires_at,   .doc = "When it ends, if it is not used before."),
+	FIELD(T, id,           .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the session."),
+	FIELD(T, person,       .shape = &auth_person_shape, .doc = "User who is signed in."),
+	FIELD(T, account,      .shape = &auth_account_shape, .doc = "Account that the session uses."),
+	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "Role of the user in the account."),
+	FIELD(T, memberships,  .shape = &auth_member_shape, .doc = "All accounts that the user is a member of."),
+	FIELD(T, csrf_token,   .doc = "Value for the header X-CSRF-Token of requests that change something."),
+	FIELD(T, environments, .shape = &environment_shape, .doc = "Environments that tokens can be created for."),
+	FIELD(T, expires_at,   .doc = "Time at which the session ends if it is not used before."),
 };
 #undef T
 const struct shape auth_session_shape = {
 	.name = "Session", .size = PRESENT(struct auth_session),
 	.fields = session_fields, .n = MEMBERS(session_fields),
 	.need = NAMES("id", "person", "account", "role", "memberships", "csrf_token", "environments", "expires_at"),
-	.doc  = "Who is signed in, and where.",
+	.doc  = "The session of a dashboard user.",
 };
 
 #define T struct auth_use
 static const struct field use_fields[] = {
-	FIELD(T, id,           .prefix = "ses", .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, created_at,   .doc = "When somebody signed in."),
-	FIELD(T, last_used_at, .doc = "When it was used last, to the minute."),
-	FIELD(T, address,      .example = "\"203.0.113.7\"", .doc = "From where it was used last."),
-	FIELD(T, user_agent,   .example = "\"Mozilla/5.0\"", .doc = "What the browser called itself."),
-	FIELD(T, current,      .doc = "Is it the one that asks?"),
+	FIELD(T, id,           .prefix = "ses", .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the session."),
+	FIELD(T, created_at,   .doc = "Time of the sign-in."),
+	FIELD(T, last_used_at, .doc = "Time at which the session was last used, to the minute."),
+	FIELD(T, address,      .example = "\"203.0.113.7\"", .doc = "IP address from which the session was last used."),
+	FIELD(T, user_agent,   .example = "\"Mozilla/5.0\"", .doc = "User agent of the browser."),
+	FIELD(T, current,      .doc = "Whether this is the session of the request."),
 };
 #undef T
 const struct shape auth_use_shape = {
 	.name = "SessionUse", .size = PRESENT(struct auth_use),
 	.fields = use_fields, .n = MEMBERS(use_fields),
 	.need = NAMES("id", "created_at", "last_used_at", "address", "user_agent", "current"),
-	.doc  = "A session of the person.",
+	.doc  = "A session of the user.",
 };
 
 #define T struct auth_token
 static const struct field token_fields[] = {
-	FIELD(T, token,       .example = "\"dt_c2FuZGJveA\"", .doc = "For the header Authorization: Bearer."),
-	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Where it counts."),
-	FIELD(T, url,         .example = "\"https://sandbox.example.com\"", .doc = "Its address."),
-	FIELD(T, scopes,      .example = "[\"orders:read\"]", .doc = "What the role may do."),
-	FIELD(T, expires_at,  .doc = "When it ends: after five minutes."),
+	FIELD(T, token,       .example = "\"dt_c2FuZGJveA\"", .doc = "Access token for the header Authorization: Bearer."),
+	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment that the token is valid in."),
+	FIELD(T, url,         .example = "\"https://sandbox.example.com\"", .doc = "Address of the environment."),
+	FIELD(T, scopes,      .example = "[\"orders:read\"]", .doc = "Scopes of the token, which follow from the user's role."),
+	FIELD(T, expires_at,  .doc = "Time at which the token expires, after five minutes."),
 };
 #undef T
 const struct shape auth_token_shape = {
 	.name = "Token", .size = PRESENT(struct auth_token),
 	.fields = token_fields, .n = MEMBERS(token_fields),
 	.need = NAMES("token", "environment", "url", "scopes", "expires_at"),
-	.doc  = "What the dashboard calls an environment with.",
+	.doc  = "An access token for an environment.",
 };
 
 #define T struct auth_totp
 static const struct field totp_fields[] = {
-	FIELD(T, secret, .example = "\"GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\"", .doc = "In base32, to be typed."),
-	FIELD(T, uri,    .example = "\"otpauth://totp/Poliducto:ana%40example.com\"", .doc = "The same, to be scanned."),
+	FIELD(T, secret, .example = "\"GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\"", .doc = "Secret in base32, for typing."),
+	FIELD(T, uri,    .example = "\"otpauth://totp/Poliducto:ana%40example.com\"", .doc = "Secret as an otpauth URI, to show as a QR code."),
 };
 #undef T
 const struct shape auth_totp_shape = {
 	.name = "SecondFactor", .size = PRESENT(struct auth_totp),
 	.fields = totp_fields, .n = MEMBERS(totp_fields), .need = NAMES("secret", "uri"),
-	.doc  = "An authenticator to be; it counts once a code of it was sent.",
+	.doc  = "A secret for an authenticator app, effective once a code is confirmed.",
 };
 
 #define T struct auth_codes
 static const struct field codes_fields[] = {
-	FIELD(T, recovery_codes, .example = "[\"k3v0n-q1x5z\"]", .doc = "Ten codes, shown this once; each counts once."),
+	FIELD(T, recovery_codes, .example = "[\"k3v0n-q1x5z\"]", .doc = "Ten recovery codes. They are shown only in this response; each works once."),
 };
 #undef T
 const struct shape auth_codes_shape = {
 	.name = "RecoveryCodes", .size = PRESENT(struct auth_codes),
 	.fields = codes_fields, .n = MEMBERS(codes_fields), .need = NAMES("recovery_codes"),
-	.doc  = "What is in place of the authenticator when it is lost.",
+	.doc  = "Recovery codes, for use when the authenticator app is lost.",
 };
 
 #define T struct auth_count
@@ -240,6 +240,6 @@ const struct shape auth_count_shape =
 	SHAPE(struct auth_count, "Count", count_fields, "A number of rows.");
 const struct shape auth_nothing_shape = {
 	.name = "Nothing", .of = &auth_count_shape, .take = NAMES(NULL),
-	.doc  = "Nothing to say.",
+	.doc  = "An empty object.",
 };
 /* clang-format on */

@@ -11,16 +11,16 @@
 /* clang-format off */
 #define T struct invitation
 static const struct field fields[] = {
-	FIELD(T, id,              .prefix = "inv", .example = "\"inv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, email,           .min = 3, .max = 254, .format = "email", .example = "\"luis@example.com\"", .doc = "Who is invited; the letter with the link goes there."),
-	FIELD(T, role,            .words = role_words, .example = "\"developer\"", .doc = "What the person will be."),
-	FIELD(T, invited_by,      .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Who invites."),
-	FIELD(T, invited_by_name, .nullable = true, .example = "\"Ana Ruiz\"", .doc = "Name of that person."),
-	FIELD(T, created_at,      .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When."),
-	FIELD(T, expires_at,      .example = "\"2026-01-22T18:00:00.000Z\"", .doc = "When the link ends: after seven days."),
+	FIELD(T, id,              .prefix = "inv", .example = "\"inv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the invitation."),
+	FIELD(T, email,           .min = 3, .max = 254, .format = "email", .example = "\"luis@example.com\"", .doc = "Email address of the invited person."),
+	FIELD(T, role,            .words = role_words, .example = "\"developer\"", .doc = "Role that the person will have."),
+	FIELD(T, invited_by,      .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "User who created the invitation."),
+	FIELD(T, invited_by_name, .nullable = true, .example = "\"Ana Ruiz\"", .doc = "Name of the user who created the invitation."),
+	FIELD(T, created_at,      .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the invitation was created."),
+	FIELD(T, expires_at,      .example = "\"2026-01-22T18:00:00.000Z\"", .doc = "Time at which the link expires, after seven days."),
 	FIELD(T, language,        .doc = "Of the letter."),
 	FIELD(T, token_sha256,    .doc = "Of the link."),
-	FIELD(T, account,         .doc = "Whose it is."),
+	FIELD(T, account,         .doc = "Account of the invitation."),
 };
 #undef T
 const struct shape invitation_row_shape =
@@ -29,26 +29,26 @@ const struct shape invitation_shape = {
 	.name = "Invitation", .of = &invitation_row_shape,
 	.take = NAMES("id", "email", "role", "invited_by", "invited_by_name", "created_at", "expires_at"),
 	.need = NAMES("id", "email", "role", "invited_by", "invited_by_name", "created_at", "expires_at"),
-	.doc  = "Somebody is asked to become a member of the account.",
+	.doc  = "An invitation to become a member of the account.",
 };
 const struct shape invitation_new_shape = {
 	.name = "InvitationNew", .of = &invitation_row_shape,
 	.take = NAMES("email", "role"), .need = NAMES("email", "role"),
-	.doc  = "Who is invited, and as what.",
+	.doc  = "Fields accepted when creating an invitation.",
 };
 
 #define T struct invitation_answer
 static const struct field answer_fields[] = {
-	FIELD(T, token,    .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "What the link in the letter carries."),
-	FIELD(T, name,     .min = 1, .max = 100, .example = "\"Luis Mora\"", .doc = "Name, of a person who is new here."),
-	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "A person who is new here chooses one, of 10 characters or more; who is not sends the own."),
-	FIELD(T, code,     .min = 6, .max = 20, .example = "\"492039\"", .doc = "Second factor, of a person who has one."),
+	FIELD(T, token,    .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "Token from the link in the email."),
+	FIELD(T, name,     .min = 1, .max = 100, .example = "\"Luis Mora\"", .doc = "Name. Required for a new user."),
+	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password. New users choose one of 10 characters or more; existing users send their own."),
+	FIELD(T, code,     .min = 6, .max = 20, .example = "\"492039\"", .doc = "Two-factor code, if the user has two-factor authentication enabled."),
 };
 #undef T
 const struct shape invitation_answer_shape = {
 	.name = "InvitationAnswer", .size = PRESENT(struct invitation_answer),
 	.fields = answer_fields, .n = MEMBERS(answer_fields), .need = NAMES("token"),
-	.doc  = "Who accepts an invitation.",
+	.doc  = "Fields accepted when accepting an invitation.",
 };
 
 /* Of the account alone: no member of the shape is called so. */

@@ -10,24 +10,24 @@
 #define T struct people_member
 static const struct field fields[] = {
 	FIELD(T, id,           .prefix = "per", .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the person."),
-	FIELD(T, email,        .format = "email", .example = "\"ana@example.com\"", .doc = "E-mail address."),
-	FIELD(T, name,         .example = "\"Ana Ruiz\"", .doc = "Name."),
-	FIELD(T, role,         .words = role_words, .example = "\"developer\"", .doc = "What the person is in this account."),
-	FIELD(T, totp_enabled, .example = "true", .doc = "Does signing in take a second factor?"),
-	FIELD(T, joined_at,    .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When the person became a member."),
-	FIELD(T, last_seen_at, .nullable = true, .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When the person was here last, to the minute; null: never."),
+	FIELD(T, email,        .format = "email", .example = "\"ana@example.com\"", .doc = "Email address."),
+	FIELD(T, name,         .example = "\"Ana Ruiz\"", .doc = "Name of the member."),
+	FIELD(T, role,         .words = role_words, .example = "\"developer\"", .doc = "Role of the member in this account."),
+	FIELD(T, totp_enabled, .example = "true", .doc = "Whether two-factor authentication is enabled."),
+	FIELD(T, joined_at,    .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the person became a member."),
+	FIELD(T, last_seen_at, .nullable = true, .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the member was last active, to the minute. Null if never."),
 };
 #undef T
 const struct shape people_member_shape = {
 	.name = "Member", .size = PRESENT(struct people_member),
 	.fields = fields, .n = MEMBERS(fields),
 	.need = NAMES("id", "email", "name", "role", "totp_enabled", "joined_at", "last_seen_at"),
-	.doc  = "A person of the account.",
+	.doc  = "A member of the account.",
 };
 const struct shape people_role_shape = {
 	.name = "MemberUpdate", .of = &people_member_shape,
 	.take = NAMES("role"), .need = NAMES("role"),
-	.doc  = "Another role.",
+	.doc  = "New role of a member.",
 };
 
 #define MEMBER "SELECT p.id, p.email, p.name, m.role, p.totp_secret IS NOT NULL AS totp_enabled," \

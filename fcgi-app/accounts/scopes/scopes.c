@@ -16,12 +16,12 @@
 /* clang-format off */
 #define T struct scope
 static const struct field fields[] = {
-	FIELD(T, name,       .example = "\"orders:read\"", .doc = "The scope."),
-	FIELD(T, operations, .example = "[\"orders.list\",\"orders.get\"]", .doc = "Operations that it opens."),
+	FIELD(T, name,       .example = "\"orders:read\"", .doc = "Name of the scope."),
+	FIELD(T, operations, .example = "[\"orders.list\",\"orders.get\"]", .doc = "Operations that the scope allows."),
 };
 #undef T
 const struct shape scope_shape =
-	SHAPE(struct scope, "Scope", fields, "What a key may be allowed to do.");
+	SHAPE(struct scope, "Scope", fields, "A permission that a key can be given.");
 /* clang-format on */
 
 static struct scope *all;

@@ -6,16 +6,16 @@
 /* clang-format off */
 #define T struct tier
 static const struct field fields[] = {
-	FIELD(T, name,                  .doc = "Name."),
+	FIELD(T, name,                  .doc = "Name of the tier."),
 	FIELD(T, per_second,            .doc = "Requests a second."),
-	FIELD(T, burst,                 .doc = "Requests above that rate at once."),
+	FIELD(T, burst,                 .doc = "Burst: number of requests above the rate that are allowed at once."),
 	FIELD(T, daily_rack_per_minute, .doc = "Requests a minute for the daily rack."),
 	FIELD(T, live_keys,             .doc = "Keys that hold, of an account."),
 };
 #undef T
 
 const struct shape tier_shape =
-	SHAPE(struct tier, "TierRow", fields, "What a key of this tier may ask for.");
+	SHAPE(struct tier, "TierRow", fields, "The rate limits of a tier.");
 
 const struct query tier_get = {
 	.name  = "tier_get",
@@ -47,16 +47,16 @@ const struct query tier_of_account = {
 
 #define T struct tier_offer
 static const struct field offer_fields[] = {
-	FIELD(T, name,                  .example = "\"standard\"", .doc = "Name."),
-	FIELD(T, per_second,            .nullable = true, .example = "25", .doc = "Requests a second, for each key; null: not limited."),
-	FIELD(T, burst,                 .nullable = true, .example = "50", .doc = "Requests above that rate at once."),
-	FIELD(T, daily_rack_per_minute, .nullable = true, .example = "300", .doc = "Requests in any minute for the daily rack, for each key, instead of its rate; null: the rate holds there too."),
-	FIELD(T, live_keys,             .nullable = true, .example = "20", .doc = "Keys that hold which an account of this tier may have at once; null: 1000. The operator can allow an account more. Revoked and expired keys do not count, a key in its grace counts once."),
-	FIELD(T, available,             .example = "true", .doc = "The account may give it to its keys; for what is above, ask the operator."),
+	FIELD(T, name,                  .example = "\"standard\"", .doc = "Name of the tier."),
+	FIELD(T, per_second,            .nullable = true, .example = "25", .doc = "Rate limit of each key, in requests per second. Null if not limited."),
+	FIELD(T, burst,                 .nullable = true, .example = "50", .doc = "Burst: number of requests above the rate that are allowed at once."),
+	FIELD(T, daily_rack_per_minute, .nullable = true, .example = "300", .doc = "Rate limit of each key for the daily rack, in requests in any minute, instead of the general rate. Null if the general rate applies."),
+	FIELD(T, live_keys,             .nullable = true, .example = "20", .doc = "Maximum number of valid keys of an account in this tier. Null means 1,000. The operator can allow an account more. Revoked and expired keys do not count; a key in its grace period counts once."),
+	FIELD(T, available,             .example = "true", .doc = "Whether the account can give this tier to its keys. For a higher tier, ask the operator."),
 };
 #undef T
 const struct shape tier_offer_shape =
-	SHAPE(struct tier_offer, "Tier", offer_fields, "What a key of this tier may ask for.");
+	SHAPE(struct tier_offer, "Tier", offer_fields, "A tier and its rate limits.");
 
 const struct query tier_list = {
 	.name  = "tier_list",

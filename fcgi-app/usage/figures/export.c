@@ -8,18 +8,18 @@
 /* clang-format off */
 #define T struct usage_row
 static const struct field fields[] = {
-	FIELD(T, at,        .doc = "Beginning of the interval."),
-	FIELD(T, key_id,    .doc = "Key id, as the caller claimed it where no worker checked it."),
-	FIELD(T, route,     .doc = "operationId; empty where the address is none of ours."),
-	FIELD(T, status,    .doc = "Status of the answers."),
-	FIELD(T, code,      .doc = "Code of the error; empty: none."),
+	FIELD(T, at,        .doc = "Start of the interval."),
+	FIELD(T, key_id,    .doc = "Key id. Not verified if the request was refused before the key was checked."),
+	FIELD(T, route,     .doc = "operationId of the operation. Empty if the address does not belong to the API."),
+	FIELD(T, status,    .doc = "HTTP status of the responses."),
+	FIELD(T, code,      .doc = "Error code. Empty if there was no error."),
 	FIELD(T, field,     .doc = "First field at fault; empty: none of ours."),
 	FIELD(T, calls,     .doc = "Requests."),
 	FIELD(T, cached,    .doc = "Of them those that a cache answered."),
-	FIELD(T, bytes_in,  .doc = "Bytes received, headers too."),
-	FIELD(T, bytes_out, .doc = "Bytes sent, headers too."),
+	FIELD(T, bytes_in,  .doc = "Bytes received, including headers."),
+	FIELD(T, bytes_out, .doc = "Bytes sent, including headers."),
 	FIELD(T, ms,        .doc = "Milliseconds of all of them together."),
-	FIELD(T, as_of,     .doc = "When this was asked."),
+	FIELD(T, as_of,     .doc = "Time of the request."),
 	FIELD(T, complete_through, .nullable = true, .doc = "Every request that ended before this moment is counted."),
 };
 #undef T

@@ -13,18 +13,18 @@ static const char *const formats[] = { "csv", "ndjson", NULL };
 /* clang-format off */
 #define T struct usage_params
 static const struct field params_fields[] = {
-	FIELD(T, from,     .example = "\"2026-10-01T00:00:00.000Z\"", .doc = "Beginning; a day ago unless told. Minutes are known for 7 days, hours for 90: an older time is that of its hour or day."),
-	FIELD(T, to,       .example = "\"2026-10-02T00:00:00.000Z\"", .doc = "End, not included; now unless told."),
-	FIELD(T, interval, .words = intervals, .example = "\"hour\"", .doc = "How long a point is; hour unless told."),
-	FIELD(T, key_id,   .min = 12, .max = 12, .chars = "A-Za-z0-9", .example = "\"4fQz81mKcY0b\"", .doc = "Only requests of this key."),
-	FIELD(T, route,    .min = 1, .max = 64, .chars = "a-z0-9._-", .example = "\"orders.list\"", .doc = "Only this operation, by its operationId."),
-	FIELD(T, code,     .min = 1, .max = 40, .chars = "a-z0-9_", .example = "\"validation_failed\"", .doc = "Only those refused with this code."),
-	FIELD(T, status,   .min = 100, .max = 599, .example = "422", .doc = "Only answers with this status."),
-	FIELD(T, status_class, .words = classes, .example = "\"4xx\"", .doc = "Only answers whose status is of this class."),
-	FIELD(T, method,   .words = methods, .example = "\"POST\"", .doc = "Only requests with this method. A HEAD counts as a GET."),
-	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
-	FIELD(T, format,   .words = formats, .example = "\"csv\"", .doc = "csv with a line of names, or a JSON object a line; ndjson unless told."),
-	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	FIELD(T, from,     .example = "\"2026-10-01T00:00:00.000Z\"", .doc = "Start of the period. Defaults to one day ago. Minutes are kept for 7 days and hours for 90; an earlier time is rounded to its hour or day."),
+	FIELD(T, to,       .example = "\"2026-10-02T00:00:00.000Z\"", .doc = "End of the period, exclusive. Defaults to now."),
+	FIELD(T, interval, .words = intervals, .example = "\"hour\"", .doc = "Length of an interval. Default `hour`."),
+	FIELD(T, key_id,   .min = 12, .max = 12, .chars = "A-Za-z0-9", .example = "\"4fQz81mKcY0b\"", .doc = "Count only requests made with this key."),
+	FIELD(T, route,    .min = 1, .max = 64, .chars = "a-z0-9._-", .example = "\"orders.list\"", .doc = "Count only this operation, by its operationId."),
+	FIELD(T, code,     .min = 1, .max = 40, .chars = "a-z0-9_", .example = "\"validation_failed\"", .doc = "Count only requests refused with this error code."),
+	FIELD(T, status,   .min = 100, .max = 599, .example = "422", .doc = "Count only responses with this HTTP status."),
+	FIELD(T, status_class, .words = classes, .example = "\"4xx\"", .doc = "Count only responses whose status is of this class."),
+	FIELD(T, method,   .words = methods, .example = "\"POST\"", .doc = "Count only requests with this method. HEAD counts as GET."),
+	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, format,   .words = formats, .example = "\"csv\"", .doc = "`csv`, with a header line, or `ndjson`, with one JSON object per line. Default `ndjson`."),
+	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
 };
 #undef T
 const struct shape usage_all_params =
@@ -55,29 +55,29 @@ const struct shape usage_requests_params_shape = {
 
 #define T struct usage_figure
 static const struct field figure_fields[] = {
-	FIELD(T, at,            .doc = "Beginning of the interval."),
-	FIELD(T, last_at,       .doc = "Beginning of the last minute, hour or day that has one of them."),
-	FIELD(T, key_id,        .example = "\"4fQz81mKcY0b\"", .doc = "Key id, as the caller claimed it where no worker checked it."),
+	FIELD(T, at,            .doc = "Start of the interval."),
+	FIELD(T, last_at,       .doc = "Start of the last minute, hour or day with a request."),
+	FIELD(T, key_id,        .example = "\"4fQz81mKcY0b\"", .doc = "Key id. Not verified if the request was refused before the key was checked."),
 	FIELD(T, key_name,      .example = "\"back office\"", .doc = "Name of the key."),
 	FIELD(T, tier,          .example = "\"standard\"", .doc = "Tier of the key."),
-	FIELD(T, route,         .example = "\"orders.list\"", .doc = "operationId; empty where the address is none of ours."),
-	FIELD(T, code,          .example = "\"validation_failed\"", .doc = "Code of the error."),
-	FIELD(T, field,         .example = "\"lines/*/volume\"", .doc = "First field or parameter at fault; empty where it is none of ours."),
-	FIELD(T, status,        .example = "422", .doc = "Status of the answers."),
-	FIELD(T, per_second,    .nullable = true, .example = "25", .doc = "Requests a second that the tier allows; null: not limited."),
-	FIELD(T, burst,         .nullable = true, .example = "50", .doc = "Requests above that rate at once."),
-	FIELD(T, calls,         .example = "120", .doc = "Requests, refused ones too."),
-	FIELD(T, successes,     .example = "100", .doc = "Answers from 100 to 399."),
-	FIELD(T, client_errors, .example = "19", .doc = "Answers from 400 to 499."),
-	FIELD(T, server_errors, .example = "1", .doc = "Answers from 500 on."),
-	FIELD(T, rate_limited,  .example = "3", .doc = "Of the client errors those with 429."),
-	FIELD(T, cached,        .example = "12", .doc = "Answered from a cache."),
-	FIELD(T, bytes_in,      .example = "21000", .doc = "Bytes received, headers too."),
-	FIELD(T, bytes_out,     .example = "180000", .doc = "Bytes sent, headers too."),
-	FIELD(T, p50_ms,        .example = "3", .doc = "Milliseconds that half did not exceed, within 6.25 %."),
-	FIELD(T, p90_ms,        .example = "8", .doc = "The same of 90 of a hundred."),
-	FIELD(T, p95_ms,        .example = "12", .doc = "The same of 95 of a hundred."),
-	FIELD(T, p99_ms,        .example = "26", .doc = "The same of 99 of a hundred."),
+	FIELD(T, route,         .example = "\"orders.list\"", .doc = "operationId of the operation. Empty if the address does not belong to the API."),
+	FIELD(T, code,          .example = "\"validation_failed\"", .doc = "Error code."),
+	FIELD(T, field,         .example = "\"lines/*/volume\"", .doc = "First field or parameter at fault. Empty if the API has no such field."),
+	FIELD(T, status,        .example = "422", .doc = "HTTP status of the responses."),
+	FIELD(T, per_second,    .nullable = true, .example = "25", .doc = "Rate limit of the tier, in requests per second. Null if not limited."),
+	FIELD(T, burst,         .nullable = true, .example = "50", .doc = "Burst: number of requests above the rate that are allowed at once."),
+	FIELD(T, calls,         .example = "120", .doc = "Number of requests, including refused ones."),
+	FIELD(T, successes,     .example = "100", .doc = "Number of responses with status 100 to 399."),
+	FIELD(T, client_errors, .example = "19", .doc = "Number of responses with status 400 to 499."),
+	FIELD(T, server_errors, .example = "1", .doc = "Number of responses with status 500 or above."),
+	FIELD(T, rate_limited,  .example = "3", .doc = "Number of responses with status 429, included in `client_errors`."),
+	FIELD(T, cached,        .example = "12", .doc = "Number of responses served from a cache."),
+	FIELD(T, bytes_in,      .example = "21000", .doc = "Bytes received, including headers."),
+	FIELD(T, bytes_out,     .example = "180000", .doc = "Bytes sent, including headers."),
+	FIELD(T, p50_ms,        .example = "3", .doc = "Median response time, in milliseconds, within 6.25 %."),
+	FIELD(T, p90_ms,        .example = "8", .doc = "90th percentile of the response time, in milliseconds, within 6.25 %."),
+	FIELD(T, p95_ms,        .example = "12", .doc = "95th percentile of the response time, in milliseconds, within 6.25 %."),
+	FIELD(T, p99_ms,        .example = "26", .doc = "99th percentile of the response time, in milliseconds, within 6.25 %."),
 	FIELD(T, histogram),
 };
 #undef T
@@ -91,11 +91,11 @@ static const struct shape figure_shape =
 /* A figure's part, and the answer with a list of it. */
 #define T struct usage_answer
 #define RANGE_FIELDS							\
-	FIELD(T, from,  .doc = "Beginning of what was counted."),	\
-	FIELD(T, to,    .doc = "Its end, not included."),		\
-	FIELD(T, as_of, .doc = "When this was asked."),			\
+	FIELD(T, from,  .doc = "Start of the period."),	\
+	FIELD(T, to,    .doc = "End of the period, exclusive."),		\
+	FIELD(T, as_of, .doc = "Time of the request."),			\
 	FIELD(T, complete_through, .nullable = true,			\
-	      .doc = "Every request that ended before this moment is counted; null: not known yet.")
+	      .doc = "Time up to which all requests are counted. Null if not known yet.")
 #define ANSWER(shape_, title, text, ...)				\
 	static const struct shape shape_##_row = {			\
 		.name = title, .size = PRESENT(struct usage_figure),	\
@@ -109,15 +109,15 @@ static const struct shape figure_shape =
 	const struct shape shape_##_shape =				\
 		SHAPE(T, title "List", shape_##_fields, text)
 
-ANSWER(usage_series, "UsagePoint", "Requests by time; intervals without any are left out.", "at", SUMS, LATENCIES);
-ANSWER(usage_keys, "UsageOfKey", "Requests by key, the most first.", "key_id", "last_at", SUMS);
-ANSWER(usage_routes, "UsageOfRoute", "Requests by operation, the most first.", "route", "last_at", SUMS);
-ANSWER(usage_statuses, "UsageOfStatus", "Requests by status, the most first.", "status", "last_at", SUMS);
-ANSWER(usage_errors, "UsageOfError", "Errors by operation, code and field, the most first.",
+ANSWER(usage_series, "UsagePoint", "Requests by interval. Intervals without requests are left out.", "at", SUMS, LATENCIES);
+ANSWER(usage_keys, "UsageOfKey", "Requests by key, most requests first.", "key_id", "last_at", SUMS);
+ANSWER(usage_routes, "UsageOfRoute", "Requests by operation, most requests first.", "route", "last_at", SUMS);
+ANSWER(usage_statuses, "UsageOfStatus", "Requests by status, most requests first.", "status", "last_at", SUMS);
+ANSWER(usage_errors, "UsageOfError", "Errors by operation, code and field, most frequent first.",
 	"route", "status", "code", "field", "last_at", "calls");
-ANSWER(usage_latency, "UsageLatency", "How long answers took, by operation, the slowest first.",
+ANSWER(usage_latency, "UsageLatency", "Response times by operation, slowest first.",
 	"route", "calls", LATENCIES);
-ANSWER(usage_limits, "UsageOfLimit", "Keys that are limited, with what was refused for it.",
+ANSWER(usage_limits, "UsageOfLimit", "Rate-limited keys, with the number of refused requests.",
 	"key_id", "key_name", "tier", "per_second", "burst", "calls", "rate_limited");
 
 static const struct shape total_row = {
@@ -126,10 +126,10 @@ static const struct shape total_row = {
 };
 static const struct field summary_fields[] = {
 	RANGE_FIELDS,
-	FIELD(T, total, .shape = &total_row, .doc = "All of them."),
+	FIELD(T, total, .shape = &total_row, .doc = "Figures for all requests."),
 };
 const struct shape usage_summary_shape =
-	SHAPE(T, "UsageSummary", summary_fields, "Requests of the account.");
+	SHAPE(T, "UsageSummary", summary_fields, "The requests of the account.");
 #undef T
 
 #define T struct usage_range

@@ -17,15 +17,15 @@ const struct shape usage_outlook_params_shape = {
 static const struct field fields[] = {
 	FIELD(T, key_id,   .example = "\"4fQz81mKcY0b\"", .doc = "Key id."),
 	FIELD(T, key_name, .example = "\"back office\"", .doc = "Name of the key."),
-	FIELD(T, tier,     .example = "\"standard\"", .doc = "Its tier."),
-	FIELD(T, limit,    .words = limits, .example = "\"rate\"", .doc = "rate: all requests; daily_rack: those for the daily rack."),
-	FIELD(T, status,   .words = statuses, .example = "\"expected\"", .doc = "What can be said: expected and reached name a day."),
-	FIELD(T, allowed_per_minute, .example = "1500", .doc = "Requests that the tier allows in a minute."),
-	FIELD(T, busiest_per_minute, .example = "900", .doc = "Requests in the busiest minute of these days and today."),
-	FIELD(T, used_percent,       .example = "60", .doc = "The busiest minute of what is allowed."),
-	FIELD(T, days,               .example = "6", .doc = "Whole days with requests, of the last six: three are needed."),
-	FIELD(T, growth_per_week,    .nullable = true, .example = "140", .doc = "By how many requests the busiest minute grows in a week; null: too little data."),
-	FIELD(T, exhausted_on,       .nullable = true, .example = "\"2026-12-20\"", .doc = "The day (UTC) on which the limit is reached; null: none is to be seen."),
+	FIELD(T, tier,     .example = "\"standard\"", .doc = "Tier of the key."),
+	FIELD(T, limit,    .words = limits, .example = "\"rate\"", .doc = "Limit: `rate` (all requests) or `daily_rack` (requests for the daily rack)."),
+	FIELD(T, status,   .words = statuses, .example = "\"expected\"", .doc = "Result of the forecast. `expected` and `reached` name a day."),
+	FIELD(T, allowed_per_minute, .example = "1500", .doc = "Number of requests per minute that the tier allows."),
+	FIELD(T, busiest_per_minute, .example = "900", .doc = "Number of requests in the busiest minute of the days examined and today."),
+	FIELD(T, used_percent,       .example = "60", .doc = "Busiest minute as a percentage of what is allowed."),
+	FIELD(T, days,               .example = "6", .doc = "Number of whole days with requests among the last six. Three are needed for a forecast."),
+	FIELD(T, growth_per_week,    .nullable = true, .example = "140", .doc = "Weekly growth of the busiest minute, in requests. Null if there is too little data."),
+	FIELD(T, exhausted_on,       .nullable = true, .example = "\"2026-12-20\"", .doc = "Day (UTC) on which the limit will be reached. Null if none is expected."),
 	FIELD(T, per_second), FIELD(T, daily_rack_per_minute),
 };
 #undef T
@@ -37,18 +37,18 @@ static const struct shape outlook_shape = {
 		"busiest_per_minute", "used_percent", "days", "growth_per_week", "exhausted_on"),
 	.need = NAMES("key_id", "key_name", "tier", "limit", "status", "allowed_per_minute",
 		"busiest_per_minute", "used_percent", "days"),
-	.doc  = "When a limit of a key is reached.",
+	.doc  = "The forecast of when a limit of a key will be reached.",
 };
 
 #define T struct usage_outlooks
 static const struct field list_fields[] = {
-	FIELD(T, as_of, .doc = "When this was asked."),
-	FIELD(T, complete_through, .nullable = true, .doc = "Every request that ended before this moment is counted; null: not known yet."),
-	FIELD(T, data, .shape = &outlook_shape, .doc = "Limits of keys, the most used first."),
+	FIELD(T, as_of, .doc = "Time of the request."),
+	FIELD(T, complete_through, .nullable = true, .doc = "Time up to which all requests are counted. Null if not known yet."),
+	FIELD(T, data, .shape = &outlook_shape, .doc = "Limits of keys, most used first."),
 };
 #undef T
 const struct shape usage_outlooks_shape =
-	SHAPE(struct usage_outlooks, "UsageForecastList", list_fields, "When limits will be reached.");
+	SHAPE(struct usage_outlooks, "UsageForecastList", list_fields, "Forecasts of when limits will be reached.");
 
 const struct query usage_outlook_keys = {
 	.name = "usage_outlook_keys",

@@ -6,34 +6,34 @@
 /* clang-format off */
 #define T struct usage_fault
 static const struct field fault_fields[] = {
-	FIELD(T, pointer,   .optional = true, .example = "\"/volume\"", .doc = "JSON Pointer into the body (RFC 6901); *** where it holds a name or a value that is not kept."),
+	FIELD(T, pointer,   .optional = true, .example = "\"/volume\"", .doc = "JSON Pointer (RFC 6901) to the field in the request body. Names and values that are not kept are replaced by ***."),
 	FIELD(T, parameter, .optional = true, .example = "\"limit\"", .doc = "Name of the query parameter."),
-	FIELD(T, code,      .example = "\"out_of_range\"", .doc = "Code of the error."),
+	FIELD(T, code,      .example = "\"out_of_range\"", .doc = "Error code."),
 };
 #undef T
 static const struct shape fault_shape =
-	SHAPE(struct usage_fault, "UsageFault", fault_fields, "A field or parameter at fault.");
+	SHAPE(struct usage_fault, "UsageFault", fault_fields, "An error in one field or parameter.");
 
 #define T struct usage_request
 static const struct field fields[] = {
-	FIELD(T, request_id, .example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the answer."),
-	FIELD(T, at,         .doc = "When it ended."),
-	FIELD(T, key_id,     .example = "\"4fQz81mKcY0b\"", .doc = "Key id, as the caller claimed it where no worker checked it."),
-	FIELD(T, key_name,   .nullable = true, .example = "\"back office\"", .doc = "Name of the key; null: the account has no such key any more."),
-	FIELD(T, method,     .example = "\"POST\"", .doc = "Method."),
-	FIELD(T, route,      .example = "\"orders.create\"", .doc = "operationId; empty where the address is none of ours."),
-	FIELD(T, status,     .example = "422", .doc = "Status of the answer."),
-	FIELD(T, code,       .example = "\"validation_failed\"", .doc = "Code of the error; empty: none."),
-	FIELD(T, field,      .example = "\"lines/*/volume\"", .doc = "First field or parameter at fault; empty: none of ours."),
-	FIELD(T, ms,         .example = "4", .doc = "Milliseconds that it took."),
-	FIELD(T, bytes_in,   .example = "310", .doc = "Bytes received, headers too."),
-	FIELD(T, bytes_out,  .example = "640", .doc = "Bytes sent, headers too."),
-	FIELD(T, cached,     .example = "false", .doc = "Answered from a cache."),
-	FIELD(T, errors,     .shape = &fault_shape, .nullable = true, .doc = "Every field and parameter at fault; null: the request did not fail, nginx refused it, or its details were not kept."),
+	FIELD(T, request_id, .example = "\"req_9b2c4f0d6a1e48d7b3c5e7f9a1b3c5d7\"", .doc = "X-Request-Id of the response."),
+	FIELD(T, at,         .doc = "Time at which the request ended."),
+	FIELD(T, key_id,     .example = "\"4fQz81mKcY0b\"", .doc = "Key id. Not verified if the request was refused before the key was checked."),
+	FIELD(T, key_name,   .nullable = true, .example = "\"back office\"", .doc = "Name of the key. Null if the account no longer has the key."),
+	FIELD(T, method,     .example = "\"POST\"", .doc = "HTTP method."),
+	FIELD(T, route,      .example = "\"orders.create\"", .doc = "operationId of the operation. Empty if the address does not belong to the API."),
+	FIELD(T, status,     .example = "422", .doc = "HTTP status of the response."),
+	FIELD(T, code,       .example = "\"validation_failed\"", .doc = "Error code. Empty if there was no error."),
+	FIELD(T, field,      .example = "\"lines/*/volume\"", .doc = "First field or parameter at fault. Empty if the API has no such field."),
+	FIELD(T, ms,         .example = "4", .doc = "Duration, in milliseconds."),
+	FIELD(T, bytes_in,   .example = "310", .doc = "Bytes received, including headers."),
+	FIELD(T, bytes_out,  .example = "640", .doc = "Bytes sent, including headers."),
+	FIELD(T, cached,     .example = "false", .doc = "Whether the response was served from a cache."),
+	FIELD(T, errors,     .shape = &fault_shape, .nullable = true, .doc = "All fields and parameters at fault. Null if the request did not fail, was refused by nginx, or its details were not kept."),
 	FIELD(T, body,       .nullable = true, .example = "\"{\\\"volume\\\":0,\\\"clabe\\\":\\\"***\\\"}\"",
-	      .doc = "Body of a failed request, or with trace_bodies all of any, as JSON text of at most 4096 bytes, *** in place of secrets, account numbers and unknown members; null: none, no JSON, or not kept."),
-	FIELD(T, body_bytes, .nullable = true, .example = "310", .doc = "Bytes of the body as it was sent."),
-	FIELD(T, body_cut,   .nullable = true, .example = "false", .doc = "The kept text ends before the body does."),
+	      .doc = "Body of a failed request, or of any request if `trace_bodies` is `all`, as JSON text of up to 4,096 bytes. Secrets, account numbers and unknown members are replaced by ***. Null if there was no body, it was not JSON, or it was not kept."),
+	FIELD(T, body_bytes, .nullable = true, .example = "310", .doc = "Size of the body as sent, in bytes."),
+	FIELD(T, body_cut,   .nullable = true, .example = "false", .doc = "Whether the kept text was cut off."),
 };
 #undef T
 #define LISTED "request_id", "at", "key_id", "key_name", "method", "route", "status", "code", \
@@ -42,12 +42,12 @@ const struct shape usage_request_whole_shape = {
 	.name = "UsageRequestWhole", .size = PRESENT(struct usage_request),
 	.fields = fields, .n = MEMBERS(fields),
 	.need = NAMES(LISTED, "errors", "body", "body_bytes", "body_cut"),
-	.doc  = "A request with what is kept of why it failed, and of its body; no path, query or address of it is.",
+	.doc  = "A request with the details of its failure and its body. Path, query and address are not kept.",
 };
 const struct shape usage_request_shape = {
 	.name = "UsageRequest", .size = PRESENT(struct usage_request),
 	.of = &usage_request_whole_shape, .take = NAMES(LISTED), .need = NAMES(LISTED),
-	.doc  = "A request: no path, query or address of it is kept.",
+	.doc  = "A request. Path, query and address are not kept.",
 };
 
 #define T struct usage_place

@@ -11,19 +11,19 @@
 #define T struct event_record
 static const struct field fields[] = {
 	FIELD(T, id,          .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
-	FIELD(T, sequence,    .example = "1048", .doc = "Its number among the events of the account, without gaps."),
-	FIELD(T, type,        .chars = "a-z0-9_.*", .example = "\"order.counterparty.created\"", .doc = "What happened."),
-	FIELD(T, object_type, .chars = "a-z0-9_", .example = "\"order\"", .doc = "What kind of object it happened to."),
-	FIELD(T, object_id,   .chars = "A-Za-z0-9_", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Which object."),
-	FIELD(T, data,        .doc = "The object as it was then, in the shape of the type's schema."),
+	      .doc = "Unique identifier of the event."),
+	FIELD(T, sequence,    .example = "1048", .doc = "Sequence number of the event in the account, without gaps."),
+	FIELD(T, type,        .chars = "a-z0-9_.*", .example = "\"order.counterparty.created\"", .doc = "Type of the event."),
+	FIELD(T, object_type, .chars = "a-z0-9_", .example = "\"order\"", .doc = "Type of the object."),
+	FIELD(T, object_id,   .chars = "A-Za-z0-9_", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the object."),
+	FIELD(T, data,        .doc = "Object as it was at the time of the event, in the shape of the type's schema."),
 	FIELD(T, request_id,  .chars = "A-Za-z0-9_-", .nullable = true, .example = "\"req_0123456789abcdef0123456789abcdef\"",
-	      .doc = "The request that did it; null where none did."),
-	FIELD(T, created_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When."),
+	      .doc = "Request that caused the event. Null if there was none."),
+	FIELD(T, created_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time of the event."),
 };
 #undef T
 static const struct shape event_shape =
-	SHAPE(struct event_record, "Event", fields, "Something that happened.");
+	SHAPE(struct event_record, "Event", fields, "An event.");
 
 static const struct route routes[] = {
 	{
@@ -36,9 +36,8 @@ static const struct route routes[] = {
 		.flags  = R_WAITS | R_JUDGES,
 		.errs   = ERRS(E_BAD_CURSOR, E_CURSOR_EXPIRED),
 		.fn     = feed_pull,
-		.title  = "Feed of events",
-		.doc    = "The envelopes that webhooks get, in the order of their sequence and without"
-			  " gaps, for who fetches them.  With `wait` it answers when there is one.",
+		.title  = "Get the event feed",
+		.doc    = "Returns the same envelopes that webhooks receive, in the order of their sequence and without gaps, for clients that fetch them. With `wait`, the response is held until there is an event.",
 	},
 	{ 0 },
 };

@@ -8,11 +8,11 @@
 /* clang-format off */
 #define T struct feed_params
 static const struct field params_fields[] = {
-	FIELD(T, cursor, .min = 1, .max = 200, .doc = "next_cursor of the answer before; without it and `after`: from the oldest event that is kept."),
-	FIELD(T, after,  .min = 0, .max = INT64_MAX, .example = "0", .doc = "In place of a cursor: the sequence of the last event that is known."),
-	FIELD(T, limit,  .min = 1, .max = PAGE_MAX, .example = "50", .doc = "How many at most; 50 unless told."),
-	FIELD(T, wait,   .min = 0, .max = 20, .example = "0", .doc = "Seconds to wait for an event where there is none; at once unless told."),
-	FIELD(T, types,  .min = 1, .max = 4000, .doc = "Only these types or patterns, as in a webhook's events, with commas between."),
+	FIELD(T, cursor, .min = 1, .max = 200, .doc = "Position in the feed: `next_cursor` of the previous response. Without it and `after`, the feed starts with the oldest event kept."),
+	FIELD(T, after,  .min = 0, .max = INT64_MAX, .example = "0", .doc = "Sequence number of the last known event, instead of a cursor."),
+	FIELD(T, limit,  .min = 1, .max = PAGE_MAX, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
+	FIELD(T, wait,   .min = 0, .max = 20, .example = "0", .doc = "Number of seconds to wait for an event if there is none. Default 0."),
+	FIELD(T, types,  .min = 1, .max = 4000, .doc = "Event types or patterns to return, as in the `events` of a webhook, separated by commas."),
 };
 #undef T
 const struct shape feed_params_shape =
@@ -22,15 +22,15 @@ const struct shape feed_params_shape =
 static const struct field fields[] = {
 	{ .name = "data", .kind = K_LIST, .off = offsetof(T, data), .shape = &envelope_shape,
 	  .doc = "Envelopes, in the order of their sequence." },
-	FIELD(T, has_more,    .doc = "Is there more to be fetched at once?"),
-	FIELD(T, next_cursor, .doc = "Where to go on; good for 90 days. Where there was nothing, it is as it was."),
+	FIELD(T, has_more,    .doc = "Whether more events can be fetched at once."),
+	FIELD(T, next_cursor, .doc = "Position to continue from, valid for 90 days. Unchanged if there were no events."),
 };
 static const struct field shown_fields[] = {
 	FIELD(T, data), FIELD(T, has_more), FIELD(T, next_cursor),
 };
 #undef T
 const struct shape feed_shape =
-	SHAPE(struct feed, "EventFeed", fields, "A part of the feed.");
+	SHAPE(struct feed, "EventFeed", fields, "A page of the event feed.");
 const struct shape feed_shown_shape =
 	SHAPE(struct feed, "EventFeedShown", shown_fields, "The same, written already.");
 

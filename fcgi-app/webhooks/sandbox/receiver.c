@@ -19,23 +19,23 @@ static const char *const names[] = {
 static const char *const certificates[] = { "self_signed", "expired", "wrong_host", NULL };
 
 const struct field receiver_hole = {
-	.name = "behaviour", .kind = K_TEXT, .words = names, .example = "\"delay\"", .doc = "How it fails.",
+	.name = "behaviour", .kind = K_TEXT, .words = names, .example = "\"delay\"", .doc = "Fault to simulate.",
 };
 
 #define T struct receiver_params
 static const struct field params_fields[] = {
 	FIELD(T, code,        .min = 200, .max = 599, .example = "503",
-	      .doc = "Of status, flaky and redirect: the HTTP status; 500 unless told, of redirect 302."),
+	      .doc = "For `status`, `flaky` and `redirect`: HTTP status to return. Default 500; for `redirect` 302."),
 	FIELD(T, retry_after, .min = 1, .max = 86400, .example = "120",
-	      .doc = "Of status and flaky: seconds of a Retry-After; none unless told."),
+	      .doc = "For `status` and `flaky`: value of the Retry-After header, in seconds. None by default."),
 	FIELD(T, seconds,     .min = 1, .max = 60, .example = "2",
-	      .doc = "Of delay: how long before it answers. Of slow: how many bytes come one a second. 5 unless told."),
+	      .doc = "For `delay`: time before the response, in seconds. For `slow`: number of bytes to send, one per second. Default 5."),
 	FIELD(T, percent,     .min = 0, .max = 100, .example = "30",
-	      .doc = "Of flaky: how many attempts of a hundred fail; 50 unless told, none where first is told."),
+	      .doc = "For `flaky`: share of attempts that fail, in percent. Default 50, or 0 if `first` is given."),
 	FIELD(T, first,       .min = 0, .max = 20, .example = "2",
-	      .doc = "Of flaky: so many attempts of each delivery fail before the others are left to chance."),
+	      .doc = "For `flaky`: number of first attempts of each delivery that fail. Later attempts fail by chance."),
 	FIELD(T, certificate, .words = certificates, .example = "\"expired\"",
-	      .doc = "Of bad_tls: what is wrong with it; self_signed unless told."),
+	      .doc = "For `bad_tls`: fault of the certificate. Default `self_signed`."),
 };
 #undef T
 const struct shape receiver_params_shape =
@@ -43,17 +43,17 @@ const struct shape receiver_params_shape =
 
 #define T struct receiver_answer
 static const struct field received_fields[] = {
-	FIELD(T, behaviour, .words = names, .example = "\"delay\"", .doc = "How it was asked to behave."),
+	FIELD(T, behaviour, .words = names, .example = "\"delay\"", .doc = "Fault that was simulated."),
 	FIELD(T, event_id,  .nullable = true, .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "The event that was delivered; null: an API key called."),
-	FIELD(T, attempt,   .example = "1", .doc = "Which attempt it is, by webhook-attempt; 1 where that is not there."),
-	FIELD(T, failed,    .example = "false", .doc = "Whether this one was made to fail."),
+	      .doc = "Event that was delivered. Null if an API key made the request."),
+	FIELD(T, attempt,   .example = "1", .doc = "Number of the attempt, from `webhook-attempt`. 1 if the header is missing."),
+	FIELD(T, failed,    .example = "false", .doc = "Whether this attempt was made to fail."),
 	FIELD(T, url,       .optional = true, .format = "uri", .example = "\"https://self-signed.localhost:8443/api/v2/sandbox/receiver/bad_tls\"",
-	      .doc = "Of bad_tls: the URL for a webhook, on a host with that certificate."),
+	      .doc = "For `bad_tls`: URL for a webhook, on a host with the faulty certificate."),
 };
 #undef T
 const struct shape receiver_answer_shape =
-	SHAPE(struct receiver_answer, "Received", received_fields, "What the receiver made of a call.");
+	SHAPE(struct receiver_answer, "Received", received_fields, "The result of a request to the faulty receiver.");
 
 #define T struct receiver_secret
 static const struct field secret_fields[] = {

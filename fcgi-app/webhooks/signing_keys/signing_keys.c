@@ -11,23 +11,23 @@ static const char *const algorithms[] = { "EdDSA", NULL };
 /* clang-format off */
 #define T struct signing_key
 static const struct field key_fields[] = {
-	FIELD(T, kty, .words = types, .example = "\"OKP\"", .doc = "An octet key pair."),
-	FIELD(T, crv, .words = curves, .example = "\"Ed25519\"", .doc = "Its curve."),
+	FIELD(T, kty, .words = types, .example = "\"OKP\"", .doc = "Key type: an octet key pair."),
+	FIELD(T, crv, .words = curves, .example = "\"Ed25519\"", .doc = "Curve of the key."),
 	FIELD(T, kid, .example = "\"sgk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Names it, as the header webhook-signature-key does."),
+	      .doc = "Identifier of the key, as in the header `webhook-signature-key`."),
 	FIELD(T, x,   .example = "\"1SiA4o9hyqTCpIqC5V9HUakiiaeACeqfZTInDBbOir4\"",
-	      .doc = "The public key: 32 bytes in base64url."),
-	FIELD(T, use, .words = uses, .example = "\"sig\"", .doc = "It verifies signatures."),
-	FIELD(T, alg, .words = algorithms, .example = "\"EdDSA\"", .doc = "Of this algorithm."),
+	      .doc = "Public key: 32 bytes in base64url."),
+	FIELD(T, use, .words = uses, .example = "\"sig\"", .doc = "Use of the key: verification of signatures."),
+	FIELD(T, alg, .words = algorithms, .example = "\"EdDSA\"", .doc = "Signature algorithm."),
 };
 #undef T
 static const struct shape key_shape =
-	SHAPE(struct signing_key, "SigningKey", key_fields, "A public key that verifies deliveries.");
+	SHAPE(struct signing_key, "SigningKey", key_fields, "A public key for verifying deliveries.");
 
 #define T struct signing_keys
 static const struct field fields[] = {
 	FIELD(T, keys, .shape = &key_shape,
-	      .doc = "Those that sign, will sign, or signed what may still be verified."),
+	      .doc = "Keys that sign now, will sign, or have signed deliveries that may still be verified."),
 };
 #undef T
 const struct shape signing_keys_shape =

@@ -21,62 +21,62 @@ static const char *const causes[] = { "auto", "manual", "trial", NULL };
 /* clang-format off */
 #define T struct webhook_logged
 static const struct field fields[] = {
-	FIELD(T, id,               .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, webhook_id,       .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The subscription it is for."),
-	FIELD(T, event_id,         .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The event it carries; webhook-id of every attempt."),
-	FIELD(T, event_type,       .chars = "a-z0-9_.", .example = "\"payment.settled\"", .doc = "What happened."),
-	FIELD(T, object_id,        .chars = "A-Za-z0-9_", .example = "\"pay_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "To which object."),
-	FIELD(T, sequence,         .example = "1048", .doc = "The event's number in the account."),
+	FIELD(T, id,               .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the webhook delivery."),
+	FIELD(T, webhook_id,       .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook that the delivery is sent to."),
+	FIELD(T, event_id,         .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Event that is delivered; `webhook-id` of every attempt."),
+	FIELD(T, event_type,       .chars = "a-z0-9_.", .example = "\"payment.settled\"", .doc = "Type of the event."),
+	FIELD(T, object_id,        .chars = "A-Za-z0-9_", .example = "\"pay_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Object of the event."),
+	FIELD(T, sequence,         .example = "1048", .doc = "Sequence number of the event in the account."),
 	FIELD(T, trigger,          .words = triggers, .example = "\"event\"",
-	      .doc = "Why it is delivered. event: it happened. retry: it was asked for again. replay: with others of a time. ping, test: to try the receiver."),
-	FIELD(T, replay_id,        .prefix = "rpl", .nullable = true, .example = "null", .doc = "The replay that made it."),
+	      .doc = "Reason for the delivery: `event` (the event occurred), `retry` (requested again), `replay` (part of a replay), `ping` or `test` (a trial of the receiver)."),
+	FIELD(T, replay_id,        .prefix = "rpl", .nullable = true, .example = "null", .doc = "Replay that created the delivery."),
 	FIELD(T, status,           .words = statuses, .example = "\"pending\"",
-	      .doc = "pending: it is sent, or will be. delivered: it arrived. exhausted: it was given up after its last attempt. discarded: nobody is there to receive it. canceled: it was asked not to be sent."),
-	FIELD(T, attempts,         .example = "0", .doc = "Attempts that came to an end."),
-	FIELD(T, last_status,      .nullable = true, .example = "null", .doc = "HTTP status that the last was answered with; null where no answer came."),
-	FIELD(T, last_failure,     .chars = " -~", .nullable = true, .max = 32, .example = "null", .doc = "Why no answer came: timeout, tls_error, connection_refused and the like."),
-	FIELD(T, last_attempt_at,  .nullable = true, .example = "null", .doc = "When the last began."),
-	FIELD(T, last_duration_ms, .nullable = true, .example = "null", .doc = "Milliseconds that it took."),
-	FIELD(T, next_attempt_at,  .nullable = true, .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When the next is due; null: there is none."),
-	FIELD(T, out_of_order,     .example = "false", .doc = "An earlier one of its object had not arrived when it was sent."),
-	FIELD(T, delivered_at,     .nullable = true, .example = "null", .doc = "When it arrived."),
-	FIELD(T, version,          .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it was made."),
-	FIELD(T, updated_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it last changed."),
-	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Always null."),
+	      .doc = "Current status of the webhook delivery: `pending` (being sent or scheduled), `delivered`, `exhausted` (given up after the last attempt), `discarded` (the webhook no longer receives deliveries) or `canceled`."),
+	FIELD(T, attempts,         .example = "0", .doc = "Number of completed attempts."),
+	FIELD(T, last_status,      .nullable = true, .example = "null", .doc = "HTTP status of the last response. Null if there was none."),
+	FIELD(T, last_failure,     .chars = " -~", .nullable = true, .max = 32, .example = "null", .doc = "Failure of the last attempt: `timeout`, `tls_error`, `connection_refused` and others. Null if there was a response."),
+	FIELD(T, last_attempt_at,  .nullable = true, .example = "null", .doc = "Start of the last attempt."),
+	FIELD(T, last_duration_ms, .nullable = true, .example = "null", .doc = "Duration of the last attempt, in milliseconds."),
+	FIELD(T, next_attempt_at,  .nullable = true, .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time of the next attempt. Null if none is due."),
+	FIELD(T, out_of_order,     .example = "false", .doc = "Whether the delivery was sent before an earlier one of the same object had arrived."),
+	FIELD(T, delivered_at,     .nullable = true, .example = "null", .doc = "Time of successful delivery."),
+	FIELD(T, version,          .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the delivery was created."),
+	FIELD(T, updated_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the webhook delivery was last changed."),
+	FIELD(T, archived_at,      .nullable = true, .example = "null", .doc = "Always null: deliveries cannot be archived."),
 };
 #undef T
 const struct shape webhook_logged_shape =
-	SHAPE(struct webhook_logged, "WebhookDelivery", fields, "An event on its way to a webhook, and what became of it.");
+	SHAPE(struct webhook_logged, "WebhookDelivery", fields, "The delivery of an event to a webhook.");
 
 #define T struct webhook_attempt
 static const struct field attempt_fields[] = {
-	FIELD(T, attempt,        .example = "1", .doc = "Which it was, from 1."),
-	FIELD(T, started_at,     .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it began."),
-	FIELD(T, trigger,        .words = causes, .example = "\"auto\"", .doc = "auto: by the schedule. manual: it was asked for, by a retry, a ping or a test. trial: of a receiver that fails."),
-	FIELD(T, status,         .nullable = true, .example = "204", .doc = "HTTP status of the answer; null: none came."),
-	FIELD(T, failure,        .nullable = true, .max = 32, .example = "null", .doc = "Why none came: timeout, tls_error, connection_refused and the like."),
-	FIELD(T, message,        .nullable = true, .example = "null", .doc = "The same in words."),
-	FIELD(T, address,        .nullable = true, .example = "\"203.0.113.7\"", .doc = "Address that was connected to."),
-	FIELD(T, dns_us,         .example = "810", .doc = "Microseconds until its address was known."),
-	FIELD(T, connect_us,     .example = "9120", .doc = "The same, to connect."),
-	FIELD(T, tls_us,         .example = "18300", .doc = "To shake hands."),
-	FIELD(T, first_byte_us,  .example = "41200", .doc = "From the beginning to the answer's first byte."),
-	FIELD(T, total_us,       .example = "41900", .doc = "From the beginning to the end."),
-	FIELD(T, request_head,   .nullable = true, .example = "\"POST /hooks/fuel HTTP/1.1\\r\\n\"", .doc = "Head of what was sent, without the headers that the webhook adds."),
-	FIELD(T, request_sha256, .nullable = true, .example = "null", .doc = "SHA-256 of the body that was sent, in hex."),
-	FIELD(T, response_head,  .nullable = true, .example = "\"HTTP/1.1 204 No Content\\r\\n\"", .doc = "Head of the answer."),
+	FIELD(T, attempt,        .example = "1", .doc = "Number of the attempt, starting at 1."),
+	FIELD(T, started_at,     .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Start of the attempt."),
+	FIELD(T, trigger,        .words = causes, .example = "\"auto\"", .doc = "Reason for the attempt: `auto` (scheduled), `manual` (a retry, ping or test) or `trial` (a probe of a failing receiver)."),
+	FIELD(T, status,         .nullable = true, .example = "204", .doc = "HTTP status of the response. Null if there was none."),
+	FIELD(T, failure,        .nullable = true, .max = 32, .example = "null", .doc = "Failure: `timeout`, `tls_error`, `connection_refused` and others. Null if there was a response."),
+	FIELD(T, message,        .nullable = true, .example = "null", .doc = "Human-readable description of the failure."),
+	FIELD(T, address,        .nullable = true, .example = "\"203.0.113.7\"", .doc = "IP address that was connected to."),
+	FIELD(T, dns_us,         .example = "810", .doc = "Time of the DNS lookup, in microseconds."),
+	FIELD(T, connect_us,     .example = "9120", .doc = "Time to connect, in microseconds."),
+	FIELD(T, tls_us,         .example = "18300", .doc = "Time of the TLS handshake, in microseconds."),
+	FIELD(T, first_byte_us,  .example = "41200", .doc = "Time from the start to the first byte of the response, in microseconds."),
+	FIELD(T, total_us,       .example = "41900", .doc = "Total time, in microseconds."),
+	FIELD(T, request_head,   .nullable = true, .example = "\"POST /hooks/fuel HTTP/1.1\\r\\n\"", .doc = "Head of the request, without the headers that the webhook adds."),
+	FIELD(T, request_sha256, .nullable = true, .example = "null", .doc = "SHA-256 of the body that was sent, in hexadecimal."),
+	FIELD(T, response_head,  .nullable = true, .example = "\"HTTP/1.1 204 No Content\\r\\n\"", .doc = "Head of the response."),
 	FIELD(T, response_body,  .nullable = true, .example = "\"\"", .doc = "The first 16 KiB of its body; what is no UTF-8 stands as question marks. Null where the key may not read the event's object."),
-	FIELD(T, truncated,      .example = "false", .doc = "Was there more of it?"),
+	FIELD(T, truncated,      .example = "false", .doc = "Whether the response body was longer than what is kept."),
 };
 #undef T
 const struct shape webhook_attempt_shape =
-	SHAPE(struct webhook_attempt, "WebhookAttempt", attempt_fields, "One attempt to deliver, and how it ended.");
+	SHAPE(struct webhook_attempt, "WebhookAttempt", attempt_fields, "An attempt to deliver an event.");
 
 #define T struct page_params
 static const struct field page_fields[] = {
-	FIELD(T, limit,  .min = 1, .max = WEBHOOK_ATTEMPTS_MAX, .example = "20", .doc = "How many at most; 20 unless told."),
-	FIELD(T, cursor, .min = 1, .max = 400, .doc = "next_cursor of the page before."),
+	FIELD(T, limit,  .min = 1, .max = WEBHOOK_ATTEMPTS_MAX, .example = "20", .doc = "Maximum number of items to return. Default 20."),
+	FIELD(T, cursor, .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
 };
 #undef T
 const struct shape webhook_attempts_query =
@@ -102,15 +102,15 @@ static const struct shape queued_shape =
 
 #define T struct webhook_retry
 static const struct field retry_fields[] = {
-	FIELD(T, ids,        .min = 1, .max = WEBHOOK_RETRY_MAX, .doc = "These deliveries, and nothing is looked for."),
-	FIELD(T, status,     .words = ended, .example = "\"exhausted\"", .doc = "Those that ended so; exhausted unless told."),
-	FIELD(T, webhook_id, .prefix = "whk", .loose = true, .doc = "To this webhook."),
-	FIELD(T, event_id,   .prefix = "evt", .loose = true, .doc = "Of this event."),
-	FIELD(T, replay_id,  .prefix = "rpl", .loose = true, .doc = "Of this replay."),
-	FIELD(T, event_type, .min = 1, .max = 64, .chars = "a-z0-9_.", .doc = "Of events of this type."),
-	FIELD(T, object_id,  .min = 1, .max = 31, .chars = "A-Za-z0-9_", .doc = "Of events of this object."),
-	FIELD(T, since,      .doc = "Made then or later."),
-	FIELD(T, until,      .doc = "Made before."),
+	FIELD(T, ids,        .min = 1, .max = WEBHOOK_RETRY_MAX, .doc = "Deliveries to retry. No other filter is applied."),
+	FIELD(T, status,     .words = ended, .example = "\"exhausted\"", .doc = "Status of the deliveries to retry. Default `exhausted`."),
+	FIELD(T, webhook_id, .prefix = "whk", .loose = true, .doc = "Retry only deliveries to this webhook."),
+	FIELD(T, event_id,   .prefix = "evt", .loose = true, .doc = "Retry only deliveries of this event."),
+	FIELD(T, replay_id,  .prefix = "rpl", .loose = true, .doc = "Retry only deliveries of this replay."),
+	FIELD(T, event_type, .min = 1, .max = 64, .chars = "a-z0-9_.", .doc = "Retry only deliveries of events of this type."),
+	FIELD(T, object_id,  .min = 1, .max = 31, .chars = "A-Za-z0-9_", .doc = "Retry only deliveries of events of this object."),
+	FIELD(T, since,      .doc = "Retry only deliveries created at or after this time."),
+	FIELD(T, until,      .doc = "Retry only deliveries created before this time."),
 	FIELD(T, rows,       .doc = "How many are looked for."),
 };
 #undef T
@@ -121,30 +121,30 @@ static const struct shape retry_shape = {
 	.of   = &webhook_retry_shape,
 	.take = NAMES("ids", "status", "webhook_id", "event_id", "replay_id", "event_type",
 		      "object_id", "since", "until"),
-	.doc  = "Which deliveries are to be tried again: at most 500, by their ids or by what they have.",
+	.doc  = "Deliveries to retry, up to 500, by their ids or by filters.",
 };
 
 #define T struct webhook_retried
 static const struct field retried_fields[] = {
-	FIELD(T, id,      .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Which delivery."),
-	FIELD(T, status,  .example = "200", .doc = "What a retry of it alone would have been answered with."),
-	FIELD(T, code,    .optional = true, .example = "\"state_conflict\"", .doc = "Why it is not tried."),
-	FIELD(T, message, .optional = true, .doc = "The same in words."),
+	FIELD(T, id,      .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the delivery."),
+	FIELD(T, status,  .example = "200", .doc = "HTTP status that a single retry of the delivery would have returned."),
+	FIELD(T, code,    .optional = true, .example = "\"state_conflict\"", .doc = "Error code, if the delivery is not retried."),
+	FIELD(T, message, .optional = true, .doc = "Human-readable description of the error."),
 };
 #undef T
 const struct shape webhook_retried_shape =
-	SHAPE(struct webhook_retried, "WebhookRetried", retried_fields, "What became of one retry.");
+	SHAPE(struct webhook_retried, "WebhookRetried", retried_fields, "Result for one delivery.");
 
 #define T struct webhook_retries
 static const struct field retries_fields[] = {
-	FIELD(T, retried,  .example = "2", .doc = "Deliveries that are tried again."),
-	FIELD(T, failed,   .example = "0", .doc = "Those that are not."),
-	FIELD(T, has_more, .example = "false", .doc = "There are more of them than one request takes."),
-	FIELD(T, results,  .shape = &webhook_retried_shape, .doc = "One for each: in the order of ids, or the oldest first."),
+	FIELD(T, retried,  .example = "2", .doc = "Number of deliveries that are retried."),
+	FIELD(T, failed,   .example = "0", .doc = "Number of deliveries that are not retried."),
+	FIELD(T, has_more, .example = "false", .doc = "Whether more deliveries match than one request can retry."),
+	FIELD(T, results,  .shape = &webhook_retried_shape, .doc = "Results, one for each delivery: in the order of `ids`, otherwise oldest first."),
 };
 #undef T
 const struct shape webhook_retries_shape =
-	SHAPE(struct webhook_retries, "WebhookRetries", retries_fields, "What became of many retries.");
+	SHAPE(struct webhook_retries, "WebhookRetries", retries_fields, "Results of a bulk retry.");
 
 #define T struct webhook_hold
 static const struct field hold_fields[] = {
@@ -165,23 +165,23 @@ static const struct shape hold_shape =
 
 #define T struct webhook_message
 static const struct field message_fields[] = {
-	FIELD(T, delivery_id,    .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Delivery."),
-	FIELD(T, webhook_id,     .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook to which it is sent."),
-	FIELD(T, url,            .nullable = true, .example = "\"https://example.com/hooks/fuel\"", .doc = "URL of the webhook at present."),
+	FIELD(T, delivery_id,    .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the delivery."),
+	FIELD(T, webhook_id,     .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook that the delivery is sent to."),
+	FIELD(T, url,            .nullable = true, .example = "\"https://example.com/hooks/fuel\"", .doc = "Current URL of the webhook."),
 	FIELD(T, description,    .nullable = true, .example = "\"Orders for the ERP\"", .doc = "Description of the webhook."),
 	FIELD(T, webhook_status, .nullable = true, .example = "\"active\"", .doc = "Status of the webhook."),
 	FIELD(T, held_by,        .words = holds, .nullable = true, .example = "null",
-	      .doc = "Reason why a pending delivery is kept back. pause: the webhook is paused. failing: its receiver fails, and only single trials are sent. order: an earlier delivery of the same object has not arrived. null: it is not kept back."),
+	      .doc = "Reason why a pending delivery is held: `pause` (the webhook is paused), `failing` (the receiver fails, and only single trials are sent) or `order` (an earlier delivery of the same object has not arrived). Null if it is not held."),
 	FIELD(T, held_until,     .nullable = true, .example = "null",
-	      .doc = "failing: time of the next trial. order: time at which it overtakes the earlier delivery, once that has failed. Otherwise null."),
-	FIELD(T, behind_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "Earlier delivery that it waits for, where held_by is order."),
+	      .doc = "For `failing`: time of the next trial. For `order`: time at which it overtakes the earlier delivery once that has failed. Otherwise null."),
+	FIELD(T, behind_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "For `order`: earlier delivery that this one waits for."),
 	FIELD(T, body,           .nullable = true, .example = "\"{\\\"id\\\":\\\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\\\"}\"",
-	      .doc = "Body of each attempt, byte for byte. Null where the event is kept no longer or the key lacks `events:read` or may not read the event's object."),
-	FIELD(T, body_sha256,    .nullable = true, .example = "null", .doc = "SHA-256 of the body, in hex; `request_sha256` of each attempt."),
+	      .doc = "Body of each attempt, byte for byte. Null if the event is no longer kept, or if the key lacks `events:read` or may not read the object of the event."),
+	FIELD(T, body_sha256,    .nullable = true, .example = "null", .doc = "SHA-256 of the body, in hexadecimal; `request_sha256` of each attempt."),
 };
 #undef T
 const struct shape webhook_message_shape =
-	SHAPE(struct webhook_message, "WebhookMessage", message_fields, "Body of a webhook delivery, its receiver, and the reason why it is kept back.");
+	SHAPE(struct webhook_message, "WebhookMessage", message_fields, "The body of a webhook delivery, its receiver, and the reason why it is held.");
 
 /* `after` is attempt and start, as webhook_list_attempts writes them. */
 const struct query webhook_attempt_page = {
@@ -327,7 +327,7 @@ static const struct move moves[] = {
 		.effect = webhook_delivery_retried,
 		.event  = "webhook.delivery.retried",
 		.told   = "A webhook delivery was scheduled for another attempt.",
-		.doc    = "It is sent again at once, with the same webhook-id and the next number of an attempt. Where that fails its schedule goes on where it stood: of one that was exhausted it is the only one. A pending delivery is due at once instead of at next_attempt_at, and is not kept back by an earlier one of its object; a paused or failing webhook still holds it. One that is being sent just now is refused.",
+		.doc    = "Retries the delivery at once, with the same webhook-id and the next attempt number. If the attempt fails, the original schedule continues; an exhausted delivery gets only this attempt. A pending delivery becomes due at once and is not held by an earlier delivery of its object; a paused or failing webhook still holds it. A delivery that is being sent is refused.",
 	},
 	{
 		.from   = NAMES("pending"),
@@ -342,7 +342,7 @@ static const struct move moves[] = {
 		.to     = "canceled",
 		.effect = webhook_delivery_canceled,
 		.event  = "webhook.delivery.canceled",
-		.doc    = "It is not sent any more. One that is being sent just now cannot be canceled.",
+		.doc    = "Cancels the delivery. A delivery that is being sent cannot be canceled.",
 	},
 	{ 0 },
 };
@@ -377,7 +377,7 @@ static const struct passage passages[] = {
 
 static const struct event events[] = {
 	{ "webhook.delivery.exhausted", &webhook_delivery_shape,
-	  "A delivery was given up after its last attempt." },
+	  "A webhook delivery was given up after its last attempt." },
 	{ 0 },
 };
 
@@ -407,8 +407,8 @@ static const struct route routes[] = {
 		.out    = &webhook_logged_shape,
 		.flags  = R_LIST | R_ASKS,
 		.fn     = webhook_list_deliveries,
-		.title  = "Deliveries to a webhook",
-		.doc    = "Those of the log that are for it.",
+		.title  = "List the deliveries to a webhook",
+		.doc    = "Lists the deliveries to the webhook.",
 	},
 	{
 		.op     = "events.deliveries",
@@ -418,8 +418,8 @@ static const struct route routes[] = {
 		.out    = &webhook_logged_shape,
 		.flags  = R_LIST | R_ASKS,
 		.fn     = webhook_list_event_deliveries,
-		.title  = "Deliveries of an event",
-		.doc    = "Those of the log that carry it.",
+		.title  = "List the deliveries of an event",
+		.doc    = "Lists the deliveries of the event.",
 	},
 	{
 		.op     = "webhook-deliveries.dead-letter",
@@ -429,8 +429,8 @@ static const struct route routes[] = {
 		.out    = &webhook_logged_shape,
 		.flags  = R_LIST | R_ASKS,
 		.fn     = webhook_list_dead,
-		.title  = "Deliveries that were given up",
-		.doc    = "Those of the log that are exhausted.",
+		.title  = "List exhausted webhook deliveries",
+		.doc    = "Lists the deliveries that were given up after their last attempt.",
 	},
 	{
 		.op     = "webhook-deliveries.retry-bulk",
@@ -440,8 +440,8 @@ static const struct route routes[] = {
 		.in     = &retry_shape,
 		.out    = &webhook_retries_shape,
 		.fn     = webhook_retry_bulk,
-		.title  = "Retry many webhook deliveries",
-		.doc    = "At most 500 at once, by their ids or by what they have, with an answer for each; what is found but not tried is left as it was.",
+		.title  = "Retry webhook deliveries in bulk",
+		.doc    = "Retries up to 500 deliveries, by their ids or by filters, and returns a result for each. Deliveries that cannot be retried are not changed.",
 	},
 	{
 		.op     = "webhook-deliveries.attempts",
@@ -452,8 +452,8 @@ static const struct route routes[] = {
 		.out    = &webhook_attempt_shape,
 		.flags  = R_LIST,
 		.fn     = webhook_list_attempts,
-		.title  = "Attempts of a webhook delivery",
-		.doc    = "The newest first: when, how long each part took, what was sent and what was answered.",
+		.title  = "List the attempts of a webhook delivery",
+		.doc    = "Lists the attempts of the delivery, newest first, with their timings, requests and responses.",
 	},
 	{
 		.op     = "webhook-deliveries.message",
@@ -463,8 +463,8 @@ static const struct route routes[] = {
 		.out    = &webhook_message_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = webhook_show_message,
-		.title  = "Message of a webhook delivery",
-		.doc    = "The body that is sent, the webhook that receives it, and why a pending delivery is kept back.",
+		.title  = "Get the message of a webhook delivery",
+		.doc    = "Returns the body that is sent, the webhook that receives it, and the reason why a pending delivery is held.",
 	},
 	{ 0 },
 };

@@ -10,24 +10,24 @@ static const char *const onlies[] = { "all", "undelivered", NULL };
 /* clang-format off */
 #define T struct webhook_replay
 static const struct field fields[] = {
-	FIELD(T, id,          .prefix = "rpl", .example = "\"rpl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, webhook_id,  .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "To whom."),
-	FIELD(T, since,       .example = "\"2026-01-14T00:00:00.000Z\"", .doc = "Events of then or later."),
-	FIELD(T, until,       .example = "\"2026-01-15T00:00:00.000Z\"", .doc = "Events before."),
+	FIELD(T, id,          .prefix = "rpl", .example = "\"rpl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the replay."),
+	FIELD(T, webhook_id,  .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook that the events are replayed to."),
+	FIELD(T, since,       .example = "\"2026-01-14T00:00:00.000Z\"", .doc = "Start of the period, inclusive."),
+	FIELD(T, until,       .example = "\"2026-01-15T00:00:00.000Z\"", .doc = "End of the period, exclusive."),
 	FIELD(T, types,       .min = 1, .max = WEBHOOK_PATTERNS_MAX, .nullable = true, .example = "[\"payment.*\"]",
-	      .doc = "Types or patterns of them; null: all that the webhook asks for."),
-	FIELD(T, only,        .words = onlies, .example = "\"all\"", .doc = "all, or those that have not arrived at the webhook nor are on their way."),
-	FIELD(T, status,      .words = statuses, .example = "\"running\"", .doc = "How it stands."),
-	FIELD(T, matched,     .example = "1200", .doc = "Events that there were when it began; the webhook's filters are not asked before each is replayed."),
-	FIELD(T, replayed,    .example = "500", .doc = "Deliveries that were made."),
-	FIELD(T, progress,    .example = "41", .doc = "Percent of the way that it has come."),
+	      .doc = "Event types or patterns to replay. Null if all that the webhook subscribes to."),
+	FIELD(T, only,        .words = onlies, .example = "\"all\"", .doc = "Events to replay: `all`, or `undelivered` (neither delivered to the webhook nor pending)."),
+	FIELD(T, status,      .words = statuses, .example = "\"running\"", .doc = "Current status of the replay."),
+	FIELD(T, matched,     .example = "1200", .doc = "Number of events when the replay began. The webhook's filters are applied later, to each event."),
+	FIELD(T, replayed,    .example = "500", .doc = "Number of deliveries created."),
+	FIELD(T, progress,    .example = "41", .doc = "Progress, in percent."),
 	FIELD(T, position,    .doc = "Sequence that was last looked at."),
 	FIELD(T, last,        .doc = "Sequence to end at."),
-	FIELD(T, finished_at, .nullable = true, .example = "null", .doc = "When it ended."),
-	FIELD(T, version,     .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it began."),
-	FIELD(T, updated_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "When it last went on."),
-	FIELD(T, archived_at, .nullable = true, .example = "null", .doc = "Always null."),
+	FIELD(T, finished_at, .nullable = true, .example = "null", .doc = "Time at which the replay ended."),
+	FIELD(T, version,     .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the replay began."),
+	FIELD(T, updated_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time of the last progress."),
+	FIELD(T, archived_at, .nullable = true, .example = "null", .doc = "Always null: replays cannot be archived."),
 };
 #undef T
 const struct shape webhook_replay_row_shape =
@@ -39,52 +39,52 @@ const struct shape webhook_replay_shape = {
 	.take = NAMES("id", "webhook_id", "since", "until", "types", "only", "status",
 		      "matched", "replayed", "progress", "finished_at", "version",
 		      "created_at", "updated_at", "archived_at"),
-	.doc  = "Events of a time, delivered to a webhook once more.",
+	.doc  = "A replay: the events of a period, delivered to a webhook again.",
 };
 
 #define T struct webhook_replay_new
 static const struct field new_fields[] = {
-	FIELD(T, since,   .example = "\"2026-01-14T00:00:00.000Z\"", .doc = "Events of then or later."),
-	FIELD(T, until,   .example = "\"2026-01-15T00:00:00.000Z\"", .doc = "Events before; at most 30 days later."),
-	FIELD(T, types,   .min = 1, .max = WEBHOOK_PATTERNS_MAX, .doc = "Types or patterns of them; all that the webhook asks for unless told."),
-	FIELD(T, only,    .words = onlies, .example = "\"all\"", .doc = "undelivered: those alone that have not arrived nor are on their way. all unless told."),
-	FIELD(T, dry_run, .example = "false", .doc = "true: only say what it would be."),
+	FIELD(T, since,   .example = "\"2026-01-14T00:00:00.000Z\"", .doc = "Start of the period, inclusive."),
+	FIELD(T, until,   .example = "\"2026-01-15T00:00:00.000Z\"", .doc = "End of the period, exclusive, at most 30 days after the start."),
+	FIELD(T, types,   .min = 1, .max = WEBHOOK_PATTERNS_MAX, .doc = "Event types or patterns to replay. Defaults to all that the webhook subscribes to."),
+	FIELD(T, only,    .words = onlies, .example = "\"all\"", .doc = "Events to replay: `all` (the default), or `undelivered` (neither delivered to the webhook nor pending)."),
+	FIELD(T, dry_run, .example = "false", .doc = "Whether to count the events without replaying them. Default false."),
 };
 #undef T
 static const char *const new_need[] = { "since", "until", NULL };
 const struct shape webhook_replay_new_shape = {
 	.name = "WebhookReplayNew", .size = PRESENT(struct webhook_replay_new),
 	.fields = new_fields, .n = MEMBERS(new_fields), .need = new_need,
-	.doc = "What is to be replayed.",
+	.doc = "Events to replay.",
 };
 
 #define T struct webhook_replay_end
 static const struct field end_fields[] = {
-	FIELD(T, id,         .prefix = "evt", .doc = "The event."),
-	FIELD(T, sequence,   .example = "1048", .doc = "Its number."),
-	FIELD(T, type,       .example = "\"payment.settled\"", .doc = "What happened."),
-	FIELD(T, created_at, .doc = "When."),
+	FIELD(T, id,         .prefix = "evt", .doc = "Identifier of the event."),
+	FIELD(T, sequence,   .example = "1048", .doc = "Sequence number of the event."),
+	FIELD(T, type,       .example = "\"payment.settled\"", .doc = "Type of the event."),
+	FIELD(T, created_at, .doc = "Time of the event."),
 };
 #undef T
 const struct shape webhook_replay_end_shape =
-	SHAPE(struct webhook_replay_end, "WebhookReplayEnd", end_fields, "An event at one end of a replay.");
+	SHAPE(struct webhook_replay_end, "WebhookReplayEnd", end_fields, "The first or last event of a replay.");
 
 #define T struct webhook_replay_begun
 static const struct field begun_fields[] = {
-	FIELD(T, dry_run,           .example = "false", .doc = "Nothing was begun."),
-	FIELD(T, id,                .optional = true, .prefix = "rpl", .example = "\"rpl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The replay, where one was begun."),
-	FIELD(T, webhook_id,        .prefix = "whk", .doc = "To whom."),
-	FIELD(T, status,            .optional = true, .words = statuses, .example = "\"running\"", .doc = "How it stands."),
-	FIELD(T, matched,           .example = "1200", .doc = "Events that there are."),
-	FIELD(T, replayed,          .optional = true, .example = "0", .doc = "Deliveries that were made."),
-	FIELD(T, progress,          .optional = true, .example = "0", .doc = "Percent of the way that it has come."),
-	FIELD(T, estimated_seconds, .example = "12", .doc = "How long that takes at the most that the webhook is sent in a second."),
-	FIELD(T, first_event,       .nullable = true, .shape = &webhook_replay_end_shape, .doc = "The first of them; null: there is none."),
-	FIELD(T, last_event,        .nullable = true, .shape = &webhook_replay_end_shape, .doc = "The last."),
+	FIELD(T, dry_run,           .example = "false", .doc = "Whether this was a dry run, which replays nothing."),
+	FIELD(T, id,                .optional = true, .prefix = "rpl", .example = "\"rpl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the replay. Absent for a dry run."),
+	FIELD(T, webhook_id,        .prefix = "whk", .doc = "Webhook that the events are replayed to."),
+	FIELD(T, status,            .optional = true, .words = statuses, .example = "\"running\"", .doc = "Current status of the replay."),
+	FIELD(T, matched,           .example = "1200", .doc = "Number of events."),
+	FIELD(T, replayed,          .optional = true, .example = "0", .doc = "Number of deliveries created."),
+	FIELD(T, progress,          .optional = true, .example = "0", .doc = "Progress, in percent."),
+	FIELD(T, estimated_seconds, .example = "12", .doc = "Estimated duration, in seconds, at the highest rate of the webhook."),
+	FIELD(T, first_event,       .nullable = true, .shape = &webhook_replay_end_shape, .doc = "First event. Null if there is none."),
+	FIELD(T, last_event,        .nullable = true, .shape = &webhook_replay_end_shape, .doc = "Last event. Null if there is none."),
 };
 #undef T
 const struct shape webhook_replay_begun_shape =
-	SHAPE(struct webhook_replay_begun, "WebhookReplayBegun", begun_fields, "A replay that was begun, or would be.");
+	SHAPE(struct webhook_replay_begun, "WebhookReplayBegun", begun_fields, "A replay that was started, or the result of a dry run.");
 
 #define T struct webhook_replay_type
 static const struct field type_fields[] = {
@@ -138,7 +138,7 @@ static const struct move moves[] = {
 		.to     = "canceled",
 		.effect = webhook_replay_canceled,
 		.event  = "webhook.replay.canceled",
-		.doc    = "No more is replayed; what waits in the queue already is delivered.",
+		.doc    = "Cancels the replay. Deliveries that are already queued are still sent.",
 	},
 	{ 0 },
 };
@@ -160,8 +160,8 @@ static const struct passage passages[] = {
 };
 
 static const struct event events[] = {
-	{ "webhook.replay.started", &webhook_replay_shape, "A replay was begun." },
-	{ "webhook.replay.completed", &webhook_replay_shape, "A replay has come to its end: its deliveries are made." },
+	{ "webhook.replay.started", &webhook_replay_shape, "A webhook replay was started." },
+	{ "webhook.replay.completed", &webhook_replay_shape, "A webhook replay was completed: its deliveries have been created." },
 	{ 0 },
 };
 
@@ -182,7 +182,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_STATE, E_VERSION),
 		.fn     = webhook_begin_replay,
 		.title  = "Replay events to a webhook",
-		.doc    = "Delivers the events of a time once more, each with the webhook-id it had, no faster than the webhook is ever sent; a dry run says how many there are. One at a time for a webhook.",
+		.doc    = "Delivers the events of a period again, each with its original webhook-id, no faster than the rate of the webhook. A dry run returns the number of events. A webhook can have one replay at a time.",
 	},
 	{ 0 },
 };

@@ -19,9 +19,9 @@ static const char *const healths[] = { "unproven", "healthy", "degraded", "suspe
 #define T struct webhook_header
 static const struct field header_fields[] = {
 	FIELD(T, name,  .min = 1, .max = 64, .chars = "A-Za-z0-9!#$%&'*+.^_`|~-", .example = "\"Authorization\"",
-	      .doc = "Its name; none of those that a delivery has anyway."),
+	      .doc = "Name of the header. Headers that every delivery has are not allowed."),
 	FIELD(T, value, .min = 1, .max = 1000, .chars = " -~", .format = "password", .secret = true, .example = "\"Bearer 7f3c\"",
-	      .doc = "Its value, in printable ASCII, without a blank at its ends."),
+	      .doc = "Value of the header, in printable ASCII, without leading or trailing blanks."),
 };
 #undef T
 const struct shape webhook_header_shape = {
@@ -30,17 +30,17 @@ const struct shape webhook_header_shape = {
 	.fields = header_fields,
 	.n      = MEMBERS(header_fields),
 	.need   = NAMES("name", "value"),
-	.doc    = "A header that each delivery has besides.",
+	.doc    = "A header added to each delivery.",
 };
 
 #define T struct webhook_warning
 static const struct field warning_fields[] = {
 	FIELD(T, code,          .words = warnings, .example = "\"host_not_found\"",
-	      .doc = "host_not_found: the host of url has no address."),
+	      .doc = "Code of the warning: `host_not_found` means that the host of `url` has no address."),
 	FIELD(T, host,          .max = 253, .example = "\"hooks.example.com\"",
 	      .doc = "Host that was looked up."),
-	FIELD(T, since,         .doc = "Time of the first look-up that found no address."),
-	FIELD(T, last_tried_at, .doc = "Time of the latest look-up."),
+	FIELD(T, since,         .doc = "Time of the first lookup that found no address."),
+	FIELD(T, last_tried_at, .doc = "Time of the latest lookup."),
 };
 #undef T
 const struct shape webhook_warning_shape =
@@ -49,55 +49,55 @@ const struct shape webhook_warning_shape =
 #define T struct webhook
 static const struct field fields[] = {
 	FIELD(T, id,            .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Identifier."),
+	      .doc = "Unique identifier of the webhook."),
 	FIELD(T, url,           .min = 1, .max = 2048, .format = "uri",
 	      .example = "\"https://example.com/hooks/fuel\"",
-	      .doc = "Where deliveries are sent: https, a public address, an allowed port."),
+	      .doc = "URL that deliveries are sent to: https, a public address, an allowed port."),
 	FIELD(T, description,   .min = 1, .max = 200, .nullable = true, .example = "\"Orders for the ERP\"",
-	      .doc = "What it is for."),
+	      .doc = "Description of the webhook."),
 	FIELD(T, events,        .min = 1, .max = WEBHOOK_PATTERNS_MAX,
 	      .example = "[\"order.*\",\"payment.settled\"]",
-	      .doc = "Event types, or <domain>.* or <domain>.<object>.* for all below."),
+	      .doc = "Event types to subscribe to, or patterns: `<domain>.*` or `<domain>.<object>.*` for all below."),
 	FIELD(T, filters,       .shape = &webhook_filter_shape, .max = WEBHOOK_FILTERS_MAX, .nullable = true,
 	      .example = "[{\"field\":\"/data/terminal\",\"op\":\"in\",\"value\":[\"MTY\",\"TUX\"]}]",
-	      .doc = "What of them it wants: only events of which all of these hold; null: all of them."),
+	      .doc = "Filters: only events that meet all conditions are delivered. Null if all events are."),
 	FIELD(T, delivery_order, .words = delivery_orders, .example = "\"per_object\"",
-	      .doc = "per_object: deliveries about one object come one after the other, in the order of its events. unordered: each as soon as it can."),
+	      .doc = "Order of deliveries: `per_object` sends the deliveries of an object one after the other, in the order of its events; `unordered` sends each as soon as possible."),
 	FIELD(T, order_hold_minutes, .min = 1, .max = 60, .example = "10",
-	      .doc = "Of per_object: minutes that a failing delivery holds the later ones of its object; then they overtake it."),
-	FIELD(T, max_per_second,  .min = 1, .max = 1000, .example = "100", .doc = "Deliveries that are begun in a second, at most."),
-	FIELD(T, max_concurrency, .min = 1, .max = 100, .example = "10", .doc = "Deliveries that wait for an answer at once, at most."),
-	FIELD(T, timeout_seconds, .min = 5, .max = 30, .example = "15", .doc = "Seconds in which a delivery must be answered."),
+	      .doc = "For `per_object`: number of minutes for which a failing delivery holds later ones of its object, before they overtake it."),
+	FIELD(T, max_per_second,  .min = 1, .max = 1000, .example = "100", .doc = "Maximum number of deliveries started per second."),
+	FIELD(T, max_concurrency, .min = 1, .max = 100, .example = "10", .doc = "Maximum number of deliveries waiting for a response at the same time."),
+	FIELD(T, timeout_seconds, .min = 5, .max = 30, .example = "15", .doc = "Timeout of a delivery, in seconds."),
 	FIELD(T, retry_seconds,   .min = 1, .max = WEBHOOK_RETRIES_MAX, .nullable = true, .example = "[5,30,120]",
-	      .doc = "Seconds to wait after each failed attempt, 1 to 86400 each and a week in all; after the last one the delivery is given up. null: the usual ones."),
+	      .doc = "Waiting times after each failed attempt, in seconds: 1 to 86400 each, up to one week in total. After the last one the delivery is given up. Null for the default schedule."),
 	FIELD(T, api_version,     .words = api_versions, .example = "\"" ENVELOPE_API_VERSION "\"",
-	      .doc = "The form in which events are delivered."),
+	      .doc = "Version of the API that events are formatted in."),
 	FIELD(T, ed25519,         .example = "false",
-	      .doc = "Deliveries are also signed with the service's own Ed25519 key."),
+	      .doc = "Whether deliveries are also signed with the service's Ed25519 key."),
 	FIELD(T, headers,         .passing = true, .shape = &webhook_header_shape, .max = WEBHOOK_HEADERS_MAX, .nullable = true,
 	      .example = "null", .doc = "Headers that each delivery has besides. They are never shown again; header_names tells which there are. A change of url to another scheme, host or port removes them unless it sets them anew."),
-	FIELD(T, header_names,    .nullable = true, .example = "[\"Authorization\"]", .doc = "Names of the headers that each delivery has besides."),
+	FIELD(T, header_names,    .nullable = true, .example = "[\"Authorization\"]", .doc = "Names of the headers added to each delivery."),
 	FIELD(T, headers_sealed,  .nullable = true, .doc = "The headers as they are stored."),
 	FIELD(T, client_certificate, .passing = true, .lines = true, .format = "password", .secret = true, .min = 1, .max = 32768, .nullable = true, .example = "null",
 	      .doc = "With what deliveries present themselves to the receiver's TLS: certificate, chain and private key in PEM, without a passphrase. Never shown again. A change of url to another scheme, host or port removes it unless it sets it anew."),
 	FIELD(T, client_certificate_sealed,     .nullable = true, .doc = "The same as it is stored."),
-	FIELD(T, client_certificate_sha256,     .nullable = true, .max = 64, .example = "null", .doc = "SHA-256 of its certificate, in hex."),
-	FIELD(T, client_certificate_expires_at, .nullable = true, .example = "null", .doc = "When that is no longer valid."),
+	FIELD(T, client_certificate_sha256,     .nullable = true, .max = 64, .example = "null", .doc = "SHA-256 of the client certificate, in hexadecimal."),
+	FIELD(T, client_certificate_expires_at, .nullable = true, .example = "null", .doc = "Time at which the client certificate expires."),
 	FIELD(T, status,        .words = statuses, .example = "\"active\"",
-	      .doc = "active: deliveries are sent. paused: they are kept until it is enabled. disabled: there are none."),
+	      .doc = "Current status of the webhook: `active` (deliveries are sent), `paused` (deliveries are kept until it is enabled) or `disabled` (there are no deliveries)."),
 	FIELD(T, disabled_reason, .words = reasons, .nullable = true, .example = "null",
-	      .doc = "Why it is disabled. by_request: the account did. gone: its receiver answered 410. by_receiver: it asked for it. failing: nothing arrived for days."),
+	      .doc = "Reason why the webhook is disabled: `by_request` (by the account), `gone` (the receiver returned 410), `by_receiver` (the receiver asked for it) or `failing` (nothing was delivered for days)."),
 	FIELD(T, warnings,      .shape = &webhook_warning_shape, .max = WEBHOOK_WARNINGS_MAX, .nullable = true, .example = "null",
-	      .doc = "Problems found before any delivery failed; null: none. They change without a new version of the webhook."),
+	      .doc = "Problems found before any delivery failed. Null if there are none. They change without a new version of the webhook."),
 	FIELD(T, secret,        .passing = true, .example = "\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=\"",
-	      .doc = "Signs the deliveries. Shown once, in this answer."),
+	      .doc = "Signing secret of the webhook. It is shown only in this response."),
 	FIELD(T, secret_sealed, .passing = true, .doc = "The secret as it is stored."),
 	FIELD(T, replay_id,     .passing = true, .nullable = true, .prefix = "rpl", .example = "null",
-	      .doc = "The replay that was begun by enabling it."),
-	FIELD(T, version,       .example = "1", .doc = "Counts its changes; its ETag."),
-	FIELD(T, created_at,    .doc = "When it was created."),
-	FIELD(T, updated_at,    .doc = "When it last changed."),
-	FIELD(T, archived_at,   .nullable = true, .example = "null", .doc = "When it was archived."),
+	      .doc = "Replay that was started when the webhook was enabled."),
+	FIELD(T, version,       .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
+	FIELD(T, created_at,    .doc = "Time at which the webhook was created."),
+	FIELD(T, updated_at,    .doc = "Time at which the webhook was last changed."),
+	FIELD(T, archived_at,   .nullable = true, .example = "null", .doc = "Time at which the webhook was archived. Null unless it is archived."),
 };
 #undef T
 
@@ -122,21 +122,21 @@ const struct shape webhook_shape = {
 	.name = "Webhook",
 	.of   = &webhook_row_shape,
 	.take = NAMES(SHOWN),
-	.doc  = "A subscription to events.",
+	.doc  = "A webhook: a subscription to events.",
 };
 
 static const struct shape made_shape = {
 	.name = "WebhookWithSecret",
 	.of   = &webhook_row_shape,
 	.take = NAMES(SHOWN, "secret"),
-	.doc  = "A subscription to events, with a new secret that signs its deliveries.",
+	.doc  = "A webhook with a new signing secret.",
 };
 
 static const struct shape enabled_shape = {
 	.name = "WebhookEnabled",
 	.of   = &webhook_row_shape,
 	.take = NAMES(SHOWN, "replay_id"),
-	.doc  = "A subscription to events that was enabled.",
+	.doc  = "A webhook that was enabled.",
 };
 
 static const struct shape new_shape = {
@@ -144,26 +144,26 @@ static const struct shape new_shape = {
 	.of   = &webhook_row_shape,
 	.take = NAMES(WRITTEN),
 	.need = NAMES("url", "events"),
-	.doc  = "A subscription to be made.",
+	.doc  = "Fields accepted when creating a webhook.",
 };
 
 static const struct shape edit_shape = {
 	.name = "WebhookEdit",
 	.of   = &webhook_row_shape,
 	.take = NAMES(WRITTEN),
-	.doc  = "What is to change of a subscription.",
+	.doc  = "Fields accepted when updating a webhook.",
 };
 
 #define T struct webhook_delivery
 static const struct field delivery_fields[] = {
 	FIELD(T, id,           .prefix = "dlv", .doc = "Identifier of the delivery."),
-	FIELD(T, webhook_id,   .prefix = "whk", .doc = "Subscription it was for."),
-	FIELD(T, event_id,     .prefix = "evt", .doc = "Event it carried."),
-	FIELD(T, attempts,     .example = "12", .doc = "How often it was tried."),
+	FIELD(T, webhook_id,   .prefix = "whk", .doc = "Webhook that the delivery was sent to."),
+	FIELD(T, event_id,     .prefix = "evt", .doc = "Event that was delivered."),
+	FIELD(T, attempts,     .example = "12", .doc = "Number of attempts."),
 	FIELD(T, last_status,  .nullable = true, .example = "503",
-	      .doc = "HTTP status of the last answer; null where none came."),
+	      .doc = "HTTP status of the last response. Null if there was none."),
 	FIELD(T, last_failure, .nullable = true, .example = "\"timeout\"",
-	      .doc = "Why no answer came: timeout, tls_error, connection_refused and the like."),
+	      .doc = "Failure of the last attempt: `timeout`, `tls_error`, `connection_refused` and others. Null if there was a response."),
 };
 #undef T
 
@@ -173,11 +173,11 @@ const struct shape webhook_delivery_shape =
 
 #define T struct webhook_secret
 static const struct field secret_fields[] = {
-	FIELD(T, id,            .prefix = "whs", .example = "\"whs_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
-	FIELD(T, webhook_id,    .prefix = "whk", .doc = "Whose it is."),
+	FIELD(T, id,            .prefix = "whs", .example = "\"whs_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the secret."),
+	FIELD(T, webhook_id,    .prefix = "whk", .doc = "Webhook of the secret."),
 	FIELD(T, secret_sealed, .doc = "The secret as it is stored."),
-	FIELD(T, created_at,    .doc = "Since when it signs."),
-	FIELD(T, expires_at,    .nullable = true, .example = "null", .doc = "Until when it signs; null: it is the present one."),
+	FIELD(T, created_at,    .doc = "Time from which the secret signs."),
+	FIELD(T, expires_at,    .nullable = true, .example = "null", .doc = "Time until which the secret signs. Null for the current secret."),
 };
 #undef T
 const struct shape webhook_secret_row_shape =
@@ -186,52 +186,52 @@ const struct shape webhook_secret_shape = {
 	.name = "WebhookSecret",
 	.of   = &webhook_secret_row_shape,
 	.take = NAMES("id", "created_at", "expires_at"),
-	.doc  = "A secret of a subscription, without what it is.",
+	.doc  = "A signing secret of a webhook, without its value.",
 };
 
 #define T struct webhook_health
 static const struct field health_fields[] = {
 	FIELD(T, health,          .words = healths, .example = "\"healthy\"",
-	      .doc = "unproven: nothing has arrived since it was made or enabled; deliveries are sent as they fall due. healthy: the same, and one has arrived. degraded: most of them fail, and single trials are sent. suspended: it lets nobody in, and single trials are sent, or nothing has arrived for days."),
-	FIELD(T, pending,         .example = "0", .doc = "Deliveries that wait."),
-	FIELD(T, oldest_due_at,   .nullable = true, .example = "null", .doc = "When the first of them is or was due."),
-	FIELD(T, failing_since,   .nullable = true, .example = "null", .doc = "Since when nothing has arrived."),
-	FIELD(T, trial_at,        .nullable = true, .example = "null", .doc = "When the next trial may be sent."),
-	FIELD(T, last_success_at, .nullable = true, .example = "null", .doc = "When one arrived last, as far as it is known."),
-	FIELD(T, last_failure_at, .nullable = true, .example = "null", .doc = "When one failed last."),
-	FIELD(T, last_failure,    .nullable = true, .max = 32, .example = "null", .doc = "How: timeout, tls_error, connection_refused and the like."),
-	FIELD(T, last_status,     .nullable = true, .example = "null", .doc = "HTTP status that it was answered with."),
+	      .doc = "Health of the receiver: `unproven` (nothing delivered since the webhook was created or enabled; deliveries are sent as scheduled), `healthy` (deliveries arrive), `degraded` (most deliveries fail, and single trials are sent) or `suspended` (the receiver refuses every delivery or nothing has arrived for days, and single trials are sent)."),
+	FIELD(T, pending,         .example = "0", .doc = "Number of pending deliveries."),
+	FIELD(T, oldest_due_at,   .nullable = true, .example = "null", .doc = "Due time of the oldest pending delivery."),
+	FIELD(T, failing_since,   .nullable = true, .example = "null", .doc = "Time since which nothing has been delivered."),
+	FIELD(T, trial_at,        .nullable = true, .example = "null", .doc = "Time of the next trial."),
+	FIELD(T, last_success_at, .nullable = true, .example = "null", .doc = "Time of the last successful delivery, as far as known."),
+	FIELD(T, last_failure_at, .nullable = true, .example = "null", .doc = "Time of the last failed delivery."),
+	FIELD(T, last_failure,    .nullable = true, .max = 32, .example = "null", .doc = "Last failure: `timeout`, `tls_error`, `connection_refused` and others."),
+	FIELD(T, last_status,     .nullable = true, .example = "null", .doc = "HTTP status of the last failed delivery."),
 };
 #undef T
 const struct shape webhook_health_shape =
-	SHAPE(struct webhook_health, "WebhookHealth", health_fields, "How the receiver of a subscription does.");
+	SHAPE(struct webhook_health, "WebhookHealth", health_fields, "The health of the receiver of a webhook.");
 
 #define T struct webhook_rotation
 static const struct field rotation_fields[] = {
 	FIELD(T, grace_seconds, .min = 0, .max = 604800, .example = "86400",
-	      .doc = "Seconds for which the secret before signs too; a day unless told. 0 ends it at once, and one before it."),
+	      .doc = "Grace period during which the previous secret also signs, in seconds. Default 86400, one day; 0 ends it, and any earlier secret, at once."),
 };
 #undef T
 const struct shape webhook_rotation_shape =
-	SHAPE(struct webhook_rotation, "WebhookRotation", rotation_fields, "How a secret is rotated.");
+	SHAPE(struct webhook_rotation, "WebhookRotation", rotation_fields, "Options of a rotation of the signing secret.");
 
 #define T struct webhook_enabling
 static const struct field enabling_fields[] = {
 	/* no example: a day that is good today is not tomorrow */
 	FIELD(T, replay_since,
-	      .doc = "Replay what has happened since then and has neither arrived nor is on its way; at most 30 days back. Nothing unless told."),
+	      .doc = "Start of a replay of events that have neither been delivered nor are pending, at most 30 days ago. No replay by default."),
 };
 #undef T
 const struct shape webhook_enabling_shape =
-	SHAPE(struct webhook_enabling, "WebhookEnabling", enabling_fields, "How a subscription is enabled.");
+	SHAPE(struct webhook_enabling, "WebhookEnabling", enabling_fields, "Options of enabling a webhook.");
 
 #define T struct webhook_pinged
 static const struct field pinged_fields[] = {
-	FIELD(T, event_id, .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "The event that is delivered."),
+	FIELD(T, event_id, .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Event that is delivered."),
 };
 #undef T
 const struct shape webhook_pinged_shape =
-	SHAPE(struct webhook_pinged, "WebhookPinged", pinged_fields, "What a ping has begun.");
+	SHAPE(struct webhook_pinged, "WebhookPinged", pinged_fields, "The event sent by a ping.");
 
 #define T struct webhook_pending
 static const struct field pending_fields[] = {
@@ -380,7 +380,7 @@ static const struct move moves[] = {
 		.action = "pause",
 		.to     = "paused",
 		.event  = "webhook.paused",
-		.doc    = "Nothing is sent to it; what happens meanwhile is kept for it until it is enabled.",
+		.doc    = "Pauses the webhook. Deliveries are kept until it is enabled.",
 	},
 	{
 		.from   = NAMES("paused", "disabled"),
@@ -391,7 +391,7 @@ static const struct move moves[] = {
 		.effect = webhook_enabled,
 		.then   = webhook_resumed,
 		.event  = "webhook.enabled",
-		.doc    = "Deliveries are sent again, those first that were kept; what is known of its receiver's health begins anew. With replay_since a replay of what it has missed since then begins too, which replay_id names.",
+		.doc    = "Enables the webhook: kept deliveries are sent first, and the health of its receiver is reset. With `replay_since`, a replay of the missed events is started too; `replay_id` identifies it.",
 	},
 	{
 		.from   = NAMES("active", "paused"),
@@ -399,7 +399,7 @@ static const struct move moves[] = {
 		.to     = "disabled",
 		.effect = webhook_disabled,
 		.event  = "webhook.disabled",
-		.doc    = "Deliveries to it have stopped: what was pending is discarded, and nothing is kept for it.",
+		.doc    = "Disables the webhook: pending deliveries are discarded and none are kept.",
 	},
 	{
 		.from   = NAMES("active", "paused", "disabled"),
@@ -410,7 +410,7 @@ static const struct move moves[] = {
 		.effect = webhook_rotated,
 		.event  = "webhook.secret_rotated",
 		.told   = "The signing secret of a webhook was rotated.",
-		.doc    = "A new secret signs its deliveries, and the one before signs too until its grace ends. The answer carries the new one; no other answer does. While two sign there can be a third only with a grace of 0, which ends both.",
+		.doc    = "Rotates the signing secret. The previous secret also signs until its grace period ends. The new secret is shown only in this response. While two secrets sign, another rotation requires a grace period of 0, which ends both.",
 	},
 	{ 0 },
 };
@@ -435,7 +435,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_STATE, E_VERSION),
 		.fn     = webhook_ping,
 		.title  = "Ping a webhook",
-		.doc    = "Has the event webhook.ping delivered to it, whatever it asks for, and to no other.",
+		.doc    = "Sends the event `webhook.ping` to this webhook only, whatever events it subscribes to.",
 	},
 	{
 		.op     = "webhooks.secret-versions",
@@ -446,8 +446,8 @@ static const struct route routes[] = {
 		.out    = &webhook_secret_shape,
 		.flags  = R_LIST,
 		.fn     = webhook_list_secrets,
-		.title  = "Secrets of a webhook",
-		.doc    = "Since when and until when each signs or signed, the newest first; never the secrets themselves.",
+		.title  = "List the secrets of a webhook",
+		.doc    = "Lists the signing secrets with the period in which each signs or signed, newest first. The secrets themselves are never shown.",
 	},
 	{
 		.op     = "webhooks.health",
@@ -456,20 +456,20 @@ static const struct route routes[] = {
 		.scope  = "webhooks:read",
 		.out    = &webhook_health_shape,
 		.fn     = webhook_show_health,
-		.title  = "Health of a webhook",
-		.doc    = "How its receiver does, and how much waits for it.",
+		.title  = "Get the health of a webhook",
+		.doc    = "Returns the health of the receiver and the number of pending deliveries.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "webhook.ping", &webhook_shape, "A webhook was pinged; it is delivered to that alone." },
+	{ "webhook.ping", &webhook_shape, "A webhook was pinged. Delivered only to that webhook." },
 	{ "webhook.failing", &webhook_shape,
-	  "Nothing has arrived at a webhook for an hour, a day, three days: told once of each." },
+	  "Nothing was delivered to a webhook for an hour, a day, or three days. Sent once for each." },
 	{ "webhook.unresolved", &webhook_shape,
-	  "Two look-ups in a row found no address for the host of a webhook. Its warnings say since when." },
+	  "Two consecutive lookups found no address for the host of a webhook. The time is given in its warnings." },
 	{ "webhook.recovered", &webhook_shape,
-	  "A trial has arrived at a webhook that was held; what waited for it is delivered." },
+	  "A trial delivery to a failing webhook succeeded; held deliveries are being sent." },
 	{ 0 },
 };
 

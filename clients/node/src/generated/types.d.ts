@@ -227,7 +227,7 @@ export interface SearchClause {
  /** Value to compare with. */
  value?: unknown;
 }
-/** How a key is rotated. */
+/** Options of a rotation. */
 export interface ApiKeyRotation {
  graceSeconds?: number;
  graceStarts?: ApiKeyRotationGraceStarts;
@@ -1107,13 +1107,13 @@ export interface FormulaBacktestAsk {
  /** Last day, at most 366 days in all. */
  to: string;
 }
-/** An event to be simulated for one webhook. */
+/** An event to simulate for one webhook. */
 export interface WebhookTest {
- /** Any type of GET /api/v2/event-types. */
+ /** Event type, any of GET /api/v2/event-types. */
  type: string;
  overrides?: unknown;
 }
-/** A condition on events: what they have at a place, held against a value. */
+/** A condition on a member of an event's envelope. */
 export interface WebhookFilter {
  field: string;
  op: Open<WebhookFilterOp>;
@@ -1124,18 +1124,16 @@ export interface WebhookFilterInput {
  op: WebhookFilterOp;
  value?: unknown;
 }
-/** A header that each delivery has besides. */
+/** A header added to each delivery. */
 export interface WebhookHeader {
- /** Its name; none of those that a delivery has anyway. */
  name: string;
- /** Its value, in printable ASCII, without a blank at its ends. */
  value: string;
 }
-/** How a subscription is enabled. */
+/** Options of enabling a webhook. */
 export interface WebhookEnabling {
  replaySince?: Time;
 }
-/** How a secret is rotated. */
+/** Options of a rotation of the signing secret. */
 export interface WebhookRotation {
  graceSeconds?: number;
 }
@@ -1148,7 +1146,7 @@ export interface Account {
  trace_bodies: Open<AccountTraceBodies>;
  key: AccountKey | null;
 }
-/** The key that a call was made with. */
+/** The API key that made the request. */
 export interface AccountKey {
  id: string;
  name: string;
@@ -1157,7 +1155,7 @@ export interface AccountKey {
  created_at: string;
  expires_at: string | null;
 }
-/** What a key of this tier may ask for. */
+/** A tier and its rate limits. */
 export interface Tier {
  name: string;
  per_second: number | null;
@@ -1166,12 +1164,12 @@ export interface Tier {
  live_keys: number | null;
  available: boolean;
 }
-/** What a key may be allowed to do. */
+/** A permission that a key can be given. */
 export interface Scope {
  name: string;
  operations: string[];
 }
-/** What a key was used for in the last day. */
+/** The usage of an API key in the last day. */
 export interface ApiKeyUsage {
  key_id: string;
  from: string;
@@ -1214,7 +1212,7 @@ export interface ApiKey {
  updated_at: string;
  archived_at: string | null;
 }
-/** An API key with its secret, which no other answer has. */
+/** An API key with its secret, which no other response contains. */
 export interface ApiKeyWithSecret {
  id: string;
  name: string;
@@ -1269,7 +1267,7 @@ export interface Change {
  from: unknown;
  to: unknown;
 }
-/** What verifying the chain of the account found. */
+/** The result of verifying the audit log of the account. */
 export interface AuditVerdict {
  valid: boolean;
  from: number;
@@ -1280,7 +1278,7 @@ export interface AuditVerdict {
  head_hash: string;
  complete: boolean;
 }
-/** Something that somebody did. */
+/** An entry in the audit log. */
 export interface AuditEntry {
  id: string;
  seq: number;
@@ -1300,13 +1298,13 @@ export interface AuditEntry {
  hash: string;
  created_at: string;
 }
-/** Who did something. */
+/** The actor of an audit entry. */
 export interface AuditActor {
  type: Open<AuditEntryActorType>;
  id: string | null;
  name: string | null;
 }
-/** What something was done to. */
+/** The object that an action was performed on. */
 export interface AuditSubject {
  type: string;
  id: string;
@@ -3288,7 +3286,7 @@ export interface PriceFormula {
  updated_at: string;
  archived_at: string | null;
 }
-/** Requests of the account. */
+/** The requests of the account. */
 export interface UsageSummary {
  from: string;
  to: string;
@@ -3311,7 +3309,7 @@ export interface UsageTotal {
  p95_ms: number;
  p99_ms: number;
 }
-/** Requests by time; intervals without any are left out. */
+/** Requests by interval. Intervals without requests are left out. */
 export interface UsagePointList {
  from: string;
  to: string;
@@ -3319,7 +3317,7 @@ export interface UsagePointList {
  complete_through: string | null;
  data: UsagePoint[];
 }
-/** Requests by time; intervals without any are left out. */
+/** Requests by interval. Intervals without requests are left out. */
 export interface UsagePoint {
  at: string;
  calls: number;
@@ -3335,7 +3333,7 @@ export interface UsagePoint {
  p95_ms: number;
  p99_ms: number;
 }
-/** Requests by key, the most first. */
+/** Requests by key, most requests first. */
 export interface UsageOfKeyList {
  from: string;
  to: string;
@@ -3343,7 +3341,7 @@ export interface UsageOfKeyList {
  complete_through: string | null;
  data: UsageOfKey[];
 }
-/** Requests by key, the most first. */
+/** Requests by key, most requests first. */
 export interface UsageOfKey {
  last_at: string;
  key_id: string;
@@ -3356,7 +3354,7 @@ export interface UsageOfKey {
  bytes_in: number;
  bytes_out: number;
 }
-/** Requests by operation, the most first. */
+/** Requests by operation, most requests first. */
 export interface UsageOfRouteList {
  from: string;
  to: string;
@@ -3364,7 +3362,7 @@ export interface UsageOfRouteList {
  complete_through: string | null;
  data: UsageOfRoute[];
 }
-/** Requests by operation, the most first. */
+/** Requests by operation, most requests first. */
 export interface UsageOfRoute {
  last_at: string;
  route: string;
@@ -3377,7 +3375,7 @@ export interface UsageOfRoute {
  bytes_in: number;
  bytes_out: number;
 }
-/** Requests by status, the most first. */
+/** Requests by status, most requests first. */
 export interface UsageOfStatusList {
  from: string;
  to: string;
@@ -3385,7 +3383,7 @@ export interface UsageOfStatusList {
  complete_through: string | null;
  data: UsageOfStatus[];
 }
-/** Requests by status, the most first. */
+/** Requests by status, most requests first. */
 export interface UsageOfStatus {
  last_at: string;
  status: number;
@@ -3398,7 +3396,7 @@ export interface UsageOfStatus {
  bytes_in: number;
  bytes_out: number;
 }
-/** Errors by operation, code and field, the most first. */
+/** Errors by operation, code and field, most frequent first. */
 export interface UsageOfErrorList {
  from: string;
  to: string;
@@ -3406,7 +3404,7 @@ export interface UsageOfErrorList {
  complete_through: string | null;
  data: UsageOfError[];
 }
-/** Errors by operation, code and field, the most first. */
+/** Errors by operation, code and field, most frequent first. */
 export interface UsageOfError {
  last_at: string;
  route: string;
@@ -3415,7 +3413,7 @@ export interface UsageOfError {
  status: number;
  calls: number;
 }
-/** How long answers took, by operation, the slowest first. */
+/** Response times by operation, slowest first. */
 export interface UsageLatencyList {
  from: string;
  to: string;
@@ -3423,7 +3421,7 @@ export interface UsageLatencyList {
  complete_through: string | null;
  data: UsageLatency[];
 }
-/** How long answers took, by operation, the slowest first. */
+/** Response times by operation, slowest first. */
 export interface UsageLatency {
  route: string;
  calls: number;
@@ -3432,7 +3430,7 @@ export interface UsageLatency {
  p95_ms: number;
  p99_ms: number;
 }
-/** Keys that are limited, with what was refused for it. */
+/** Rate-limited keys, with the number of refused requests. */
 export interface UsageOfLimitList {
  from: string;
  to: string;
@@ -3440,7 +3438,7 @@ export interface UsageOfLimitList {
  complete_through: string | null;
  data: UsageOfLimit[];
 }
-/** Keys that are limited, with what was refused for it. */
+/** Rate-limited keys, with the number of refused requests. */
 export interface UsageOfLimit {
  key_id: string;
  key_name: string;
@@ -3450,7 +3448,7 @@ export interface UsageOfLimit {
  calls: number;
  rate_limited: number;
 }
-/** What of the API the account calls. */
+/** The operations of the API that the account uses. */
 export interface UsageAdoption {
  as_of: string;
  complete_through: string | null;
@@ -3458,20 +3456,20 @@ export interface UsageAdoption {
  domains: UsageDomain[];
  data: UsageOperation[];
 }
-/** How many operations. */
+/** Numbers of operations. */
 export interface UsageReach {
  operations: number;
  called: number;
  never_called: number;
 }
-/** How many of a domain. */
+/** Numbers of operations of a domain. */
 export interface UsageDomain {
  domain: string;
  operations: number;
  called: number;
  never_called: number;
 }
-/** An operation of the reference. */
+/** An operation of the API and its use. */
 export interface UsageOperation {
  route: string;
  domain: string;
@@ -3481,13 +3479,13 @@ export interface UsageOperation {
  first_at: string | null;
  last_at: string | null;
 }
-/** When limits will be reached. */
+/** Forecasts of when limits will be reached. */
 export interface UsageForecastList {
  as_of: string;
  complete_through: string | null;
  data: UsageForecast[];
 }
-/** When a limit of a key is reached. */
+/** The forecast of when a limit of a key will be reached. */
 export interface UsageForecast {
  key_id: string;
  key_name: string;
@@ -3501,7 +3499,7 @@ export interface UsageForecast {
  growth_per_week: number | null;
  exhausted_on: string | null;
 }
-/** A request: no path, query or address of it is kept. */
+/** A request. Path, query and address are not kept. */
 export interface UsageRequest {
  request_id: string;
  at: string;
@@ -3517,7 +3515,7 @@ export interface UsageRequest {
  bytes_out: number;
  cached: boolean;
 }
-/** A request with what is kept of why it failed, and of its body; no path, query or address of it is. */
+/** A request with the details of its failure and its body. Path, query and address are not kept. */
 export interface UsageRequestWhole {
  request_id: string;
  at: string;
@@ -3537,13 +3535,13 @@ export interface UsageRequestWhole {
  body_bytes: number | null;
  body_cut: boolean | null;
 }
-/** A field or parameter at fault. */
+/** An error in one field or parameter. */
 export interface UsageFault {
  pointer?: string;
  parameter?: string;
  code: string;
 }
-/** A type of event. */
+/** An event type. */
 export interface EventType {
  name: string;
  domain: Open<EventTypeDomain>;
@@ -3553,7 +3551,7 @@ export interface EventType {
  deprecated_on: string | null;
  scope: string;
 }
-/** A type of event, with its schema and an example. */
+/** An event type with its schema and an example. */
 export interface EventTypeWhole {
  name: string;
  domain: Open<EventTypeDomain>;
@@ -3565,7 +3563,7 @@ export interface EventTypeWhole {
  schema: EventSchema;
  example: EventEnvelope;
 }
-/** A JSON Schema of the envelopes of an event type. */
+/** The JSON Schema of the envelopes of an event type. */
 export interface EventSchema {
  $schema: string;
  $id: string;
@@ -3576,7 +3574,7 @@ export interface EventSchema {
  required: unknown;
  $defs: unknown;
 }
-/** An event as it is delivered. */
+/** The envelope in which an event is delivered. */
 export interface EventEnvelope {
  id: string;
  type: string;
@@ -3589,7 +3587,7 @@ export interface EventEnvelope {
  data: unknown;
  request_id: string | null;
 }
-/** What an event happened to. */
+/** The object of an event. */
 export interface EventObject {
  type: string;
  id: string;
@@ -3598,7 +3596,7 @@ export interface EventObject {
 export interface SigningKeys {
  keys: SigningKey[];
 }
-/** A public key that verifies deliveries. */
+/** A public key for verifying deliveries. */
 export interface SigningKey {
  kty: Open<SigningKeyKty>;
  crv: Open<SigningKeyCrv>;
@@ -3607,7 +3605,7 @@ export interface SigningKey {
  use: Open<SigningKeyUse>;
  alg: Open<SigningKeyAlg>;
 }
-/** An event that was simulated. */
+/** A simulated event. */
 export interface SandboxEvent {
  id: string;
  type: string;
@@ -3615,7 +3613,7 @@ export interface SandboxEvent {
  webhook_id: string | null;
  data: unknown;
 }
-/** What the receiver made of a call. */
+/** The result of a request to the faulty receiver. */
 export interface Received {
  behaviour: Open<ReceivedBehaviour>;
  event_id: string | null;
@@ -3623,17 +3621,17 @@ export interface Received {
  failed: boolean;
  url?: string;
 }
-/** What a ping has begun. */
+/** The event sent by a ping. */
 export interface WebhookPinged {
  event_id: string;
 }
-/** A secret of a subscription, without what it is. */
+/** A signing secret of a webhook, without its value. */
 export interface WebhookSecret {
  id: string;
  created_at: string;
  expires_at: string | null;
 }
-/** How the receiver of a subscription does. */
+/** The health of the receiver of a webhook. */
 export interface WebhookHealth {
  health: Open<WebhookHealthHealth>;
  pending: number;
@@ -3645,7 +3643,7 @@ export interface WebhookHealth {
  last_failure: string | null;
  last_status: number | null;
 }
-/** A subscription to events. */
+/** A webhook: a subscription to events. */
 export interface Webhook {
  id: string;
  url: string;
@@ -3678,7 +3676,7 @@ export interface WebhookWarning {
  since: string;
  last_tried_at: string;
 }
-/** A subscription to events, with a new secret that signs its deliveries. */
+/** A webhook with a new signing secret. */
 export interface WebhookWithSecret {
  id: string;
  url: string;
@@ -3705,7 +3703,7 @@ export interface WebhookWithSecret {
  updated_at: string;
  archived_at: string | null;
 }
-/** A subscription to events that was enabled. */
+/** A webhook that was enabled. */
 export interface WebhookEnabled {
  id: string;
  url: string;
@@ -3732,13 +3730,13 @@ export interface WebhookEnabled {
  updated_at: string;
  archived_at: string | null;
 }
-/** A part of the feed. */
+/** A page of the event feed. */
 export interface EventFeed {
  data: EventEnvelope[];
  has_more: boolean;
  next_cursor: string;
 }
-/** Something that happened. */
+/** An event. */
 export interface Event {
  id: string;
  sequence: number;
@@ -3749,7 +3747,7 @@ export interface Event {
  request_id: string | null;
  created_at: string;
 }
-/** An event on its way to a webhook, and what became of it. */
+/** The delivery of an event to a webhook. */
 export interface WebhookDelivery {
  id: string;
  webhook_id: string;
@@ -3775,21 +3773,21 @@ export interface WebhookDelivery {
  webhook: Webhook | null;
  event: Event | null;
 }
-/** What became of many retries. */
+/** Results of a bulk retry. */
 export interface WebhookRetries {
  retried: number;
  failed: number;
  has_more: boolean;
  results: WebhookRetried[];
 }
-/** What became of one retry. */
+/** Result for one delivery. */
 export interface WebhookRetried {
  id: string;
  status: number;
  code?: string;
  message?: string;
 }
-/** One attempt to deliver, and how it ended. */
+/** An attempt to deliver an event. */
 export interface WebhookAttempt {
  attempt: number;
  started_at: string;
@@ -3809,7 +3807,7 @@ export interface WebhookAttempt {
  response_body: string | null;
  truncated: boolean;
 }
-/** Body of a webhook delivery, its receiver, and the reason why it is kept back. */
+/** The body of a webhook delivery, its receiver, and the reason why it is held. */
 export interface WebhookMessage {
  delivery_id: string;
  webhook_id: string;
@@ -3822,7 +3820,7 @@ export interface WebhookMessage {
  body: string | null;
  body_sha256: string | null;
 }
-/** A replay that was begun, or would be. */
+/** A replay that was started, or the result of a dry run. */
 export interface WebhookReplayBegun {
  dry_run: boolean;
  id?: string;
@@ -3835,14 +3833,14 @@ export interface WebhookReplayBegun {
  first_event: WebhookReplayEnd | null;
  last_event: WebhookReplayEnd | null;
 }
-/** An event at one end of a replay. */
+/** The first or last event of a replay. */
 export interface WebhookReplayEnd {
  id: string;
  sequence: number;
  type: string;
  created_at: string;
 }
-/** Events of a time, delivered to a webhook once more. */
+/** A replay: the events of a period, delivered to a webhook again. */
 export interface WebhookReplay {
  id: string;
  webhook_id: string;
@@ -3914,11 +3912,11 @@ export interface Fault {
  needed?: number;
  limit?: { min?: number; max?: number; decimals?: number; };
 }
-/** Settings of the account to change. */
+/** Settings of the account that can be changed. */
 export interface AccountEdit {
  traceBodies?: AccountTraceBodies;
 }
-/** An API key to be made. */
+/** Fields accepted when creating an API key. */
 export interface ApiKeyNew {
  name: string;
  tier?: string;
@@ -3954,7 +3952,6 @@ export interface ContactNew {
  name: string;
  /** Position or department. */
  position?: string | null;
- /** Email address. */
  email?: string | null;
  /** Telephone number with country code. */
  phone?: string | null;
@@ -4808,15 +4805,14 @@ export interface PriceFormulaNewBulk {
 }
 export interface PriceFormulaEdit extends Partial<Omit<PriceFormulaNew, "code">> {
 }
-/** An event to be simulated. */
+/** An event to simulate. */
 export interface SandboxEventNew {
- /** Any type of GET /api/v2/event-types. */
+ /** Event type, any of GET /api/v2/event-types. */
  type: string;
  overrides?: unknown;
- /** The only webhook that gets it, whatever that asks for. */
  webhookId?: string;
 }
-/** A subscription to be made. */
+/** Fields accepted when creating a webhook. */
 export interface WebhookNew {
  url: string;
  description?: string | null;
@@ -4835,36 +4831,34 @@ export interface WebhookNew {
 }
 export interface WebhookEdit extends Partial<WebhookNew> {
 }
-/** Which deliveries are to be tried again: at most 500, by their ids or by what they have. */
+/** Deliveries to retry, up to 500, by their ids or by filters. */
 export interface WebhookRetryBulk {
- /** These deliveries, and nothing is looked for. */
+ /** Deliveries to retry. No other filter is applied. */
  ids?: string[];
- /** Those that ended so; exhausted unless told. */
+ /** Status of the deliveries to retry. Default `exhausted`. */
  status?: WebhookRetryBulkStatus;
- /** To this webhook. */
+ /** Retry only deliveries to this webhook. */
  webhookId?: string;
- /** Of this event. */
+ /** Retry only deliveries of this event. */
  eventId?: string;
- /** Of this replay. */
+ /** Retry only deliveries of this replay. */
  replayId?: string;
- /** Of events of this type. */
+ /** Retry only deliveries of events of this type. */
  eventType?: string;
- /** Of events of this object. */
+ /** Retry only deliveries of events of this object. */
  objectId?: string;
- /** Made then or later. */
+ /** Retry only deliveries created at or after this time. */
  since?: Time;
- /** Made before. */
+ /** Retry only deliveries created before this time. */
  until?: Time;
 }
-/** What is to be replayed. */
+/** Events to replay. */
 export interface WebhookReplayNew {
- /** Events of then or later. */
+ /** Start of the period, inclusive. */
  since: Time;
- /** Events before; at most 30 days later. */
  until: Time;
  types?: string[];
  only?: WebhookReplayOnly;
- /** true: only say what it would be. */
  dryRun?: boolean;
 }
 /** The types of events, with what each is about and its data. */
@@ -5184,9 +5178,9 @@ export interface HasGet2<A> {
  get(id: string, options?: Options): APIPromise<A>;
 }
 export interface AccountResource {
- /** Get the account. The account that the key belongs to, and the key itself. */
+ /** Get the account. Returns the account that the key belongs to, and the key itself. */
  get(options?: Options): APIPromise<Account>;
- /** Change settings of the account. Only owners, administrators and keys with the scope account:admin may change them. */
+ /** Update the account. Updates settings of the account. */
  update(body: In<AccountEdit>, options?: Options): APIPromise<Account>;
 }
 export interface AllocationsFilters {
@@ -5270,17 +5264,17 @@ export interface ApiKeysStatsParams extends ApiKeysFilters {
  interval?: Interval;
 }
 export interface ApiKeysResource extends HasList<ApiKeysListParams, ApiKey>, HasCreate<ApiKeyNew, ApiKeyWithSecret>, HasSearch<Search, ApiKey>, HasStats<ApiKeysStatsParams, Stats>, HasGet2<ApiKey>, HasUpdate<ApiKeyEdit, ApiKey>, HasArchive<ApiKey>, HasRestore<ApiKey>, HasHistory<CursorParams, Version> {
- /** Usage of an API key. How many requests it was used for in the last day, how they ended, and when and from where it was used last. */
+ /** Get the usage of an API key. */
  usage(id: string, options?: Options): APIPromise<ApiKeyUsage>;
- /** Scopes of an API key. What it may do, with the operations that each scope opens. */
+ /** List the scopes of an API key. Returns the scopes of the key, with the operations that each allows. */
  scopes(id: string, params?: In<CursorParams>, options?: Options): ListPromise<Scope>;
- /** Rotate an API key. A new secret for the same key id. */
+ /** Rotate an API key. Rotates the key: creates a new secret for the same key id. */
  rotate(id: string, body?: In<ApiKeyRotation>, options?: Options): APIPromise<ApiKeyWithSecret>;
- /** End the grace of an API key. The old secret ends now; workers hear of it within two seconds. */
+ /** End the grace of an API key. Ends the grace period: the old secret stops working now, within two seconds on all workers. */
  endGrace(id: string, options?: Options): APIPromise<ApiKey>;
- /** Roll back the rotation of an API key. The old secret is the only one again, and the new one ends. */
+ /** Roll back the rotation of an API key. Rolls back the rotation: the old secret is the only valid one again, and the new one ends. */
  rollBack(id: string, options?: Options): APIPromise<ApiKey>;
- /** Revoke an API key. It holds no longer, with none of its secrets; within two seconds it is refused everywhere. */
+ /** Revoke an API key. Revokes the key with all its secrets; within two seconds it is refused everywhere. */
  revoke(id: string, options?: Options): APIPromise<ApiKey>;
 }
 export interface AuditEntriesFilters {
@@ -5296,11 +5290,11 @@ export interface AuditEntriesFilters {
  createdAt?: Range<Time>;
 }
 export interface AuditEntriesVerifyParams {
- /** The first entry that is verified; 1 unless told. */
+ /** Sequence number of the first entry to verify. Default 1. */
  from?: number;
- /** How many at most; 20000 unless told. */
+ /** Maximum number of entries to verify. Default 20000. */
  limit?: number;
- /** What the hash of the entry before `from` must be: head_hash of the part before, or one that was kept elsewhere. */
+ /** Expected hash of the entry before `from`: `head_hash` of the previous part, or one that was stored elsewhere. */
  previousHash?: string;
 }
 export interface AuditEntriesOfSubjectParams extends AuditEntriesFilters, CursorParams {
@@ -5321,9 +5315,9 @@ export interface AuditEntriesStatsParams extends AuditEntriesFilters {
  interval?: Interval;
 }
 export interface AuditEntriesResource extends HasList<AuditEntriesListParams, AuditEntry>, HasSearch<Search, AuditEntry>, HasExport<AuditEntriesExportParams, AuditEntry>, HasStats<AuditEntriesStatsParams, Stats>, HasGet2<AuditEntry> {
- /** Verify the audit log. Computes the hashes of the account's log anew and says where they differ first. */
+ /** Verify the audit log. Computes the hashes of the account's audit log again and reports the first difference. */
  verify(params?: In<AuditEntriesVerifyParams>, options?: Options): APIPromise<AuditVerdict>;
- /** List what was done to an object. The entries of one object, as the list of all is asked. */
+ /** List the audit entries of an object. Lists the audit entries of an object, with the parameters of the complete list. */
  ofSubject(type: string, id: string, params?: In<AuditEntriesOfSubjectParams>, options?: Options): ListPromise<AuditEntry>;
 }
 export interface BillsOfLadingFilters {
@@ -5638,13 +5632,13 @@ export interface DeliveriesResource extends HasList<DeliveriesListParams, Delive
  sign(id: string, body: In<DeliverySignature>, options?: Options): APIPromise<Delivery>;
 }
 export interface EventTypesListParams extends CursorParams {
- /** Only those of this domain. */
+ /** Return only event types of this domain. */
  domain?: EventTypeDomain;
 }
 export interface EventTypesResource extends HasList<EventTypesListParams, EventType>, HasGet2<EventTypeWhole> {
- /** Schema of an event type. JSON Schema (2020-12) of its whole envelope, for validators and generators. */
+ /** Get the schema of an event type. Returns the JSON Schema (2020-12) of the whole envelope, for validators and code generators. */
  schema(id: string, options?: Options): APIPromise<EventSchema>;
- /** Sample of an event type. An envelope that the schema allows, of nothing that happened. */
+ /** Get a sample of an event type. Returns a sample envelope that conforms to the schema. */
  sample(id: string, options?: Options): APIPromise<EventEnvelope>;
 }
 export interface EventsFilters {
@@ -5656,11 +5650,11 @@ export interface EventsFilters {
  createdAt?: Range<Time>;
 }
 export interface EventsFeedParams extends CursorParams {
- /** In place of a cursor: the sequence of the last event that is known. */
+ /** Sequence number of the last known event, instead of a cursor. */
  after?: number;
- /** Seconds to wait for an event where there is none; at once unless told. */
+ /** Number of seconds to wait for an event if there is none. Default 0. */
  wait?: number;
- /** Only these types or patterns, as in a webhook's events, with commas between. */
+ /** Event types or patterns to return, as in the `events` of a webhook, separated by commas. */
  types?: string | string[];
 }
 export interface EventsListParams extends EventsFilters, CursorParams {
@@ -5696,9 +5690,9 @@ export interface EventsDeliveriesParams extends ListParams {
  updatedAt?: Range<Time>;
 }
 export interface EventsResource extends HasList<EventsListParams, Event>, HasSearch<Search, Event>, HasExport<EventsExportParams, Event>, HasStats<EventsStatsParams, Stats>, HasGet2<Event> {
- /** Feed of events. The envelopes that webhooks get, in the order of their sequence and without gaps, for who fetches them. */
+ /** Get the event feed. */
  feed(params?: In<EventsFeedParams>, options?: Options): ListPromise<EventEnvelope, EventFeed>;
- /** Deliveries of an event. Those of the log that carry it. */
+ /** List the deliveries of an event. Lists the deliveries of the event. */
  deliveries(id: string, params?: In<EventsDeliveriesParams>, options?: Options): ListPromise<WebhookDelivery>;
 }
 export interface FreightRatesFilters {
@@ -6550,29 +6544,29 @@ export interface RackPricesResource extends HasList<RackPricesListParams, RackPr
  withdraw(id: string, body: In<RackPriceWithdrawal>, options?: Options): APIPromise<RackPrice>;
 }
 export interface SandboxReceiveParams {
- /** Of status, flaky and redirect: the HTTP status; 500 unless told, of redirect 302. */
+ /** For `status`, `flaky` and `redirect`: HTTP status to return. Default 500; for `redirect` 302. */
  code?: number;
- /** Of status and flaky: seconds of a Retry-After; none unless told. */
+ /** For `status` and `flaky`: value of the Retry-After header, in seconds. None by default. */
  retryAfter?: number;
- /** Of delay: how long before it answers. Of slow: how many bytes come one a second. 5 unless told. */
+ /** For `delay`: time before the response, in seconds. For `slow`: number of bytes to send, one per second. Default 5. */
  seconds?: number;
- /** Of flaky: how many attempts of a hundred fail; 50 unless told, none where first is told. */
+ /** For `flaky`: share of attempts that fail, in percent. Default 50, or 0 if `first` is given. */
  percent?: number;
- /** Of flaky: so many attempts of each delivery fail before the others are left to chance. */
+ /** For `flaky`: number of first attempts of each delivery that fail. Later attempts fail by chance. */
  first?: number;
- /** Of bad_tls: what is wrong with it; self_signed unless told. */
+ /** For `bad_tls`: fault of the certificate. Default `self_signed`. */
  certificate?: SandboxCertificate;
 }
 export interface SandboxResource {
- /** Simulate an event. Announce an event of any type of the catalogue, of an example object with what overrides says merged into it (RFC 7396). */
+ /** Simulate an event. Simulates an event of any type, with the data of a sample and the members of `overrides` merged into it (RFC 7396). */
  event(body: In<SandboxEventNew>, options?: Options): APIPromise<SandboxEvent>;
- /** Receive as a faulty receiver. The url of a webhook that is to fail, for trials of retries, health and the log of attempts. */
+ /** Receive as a faulty receiver. Acts as a receiver that fails, for use as the URL of a webhook to test retries, health and the attempt log. */
  receive(behaviour: ReceivedBehaviour, params?: In<SandboxReceiveParams>, options?: Options): APIPromise<Received>;
 }
 export interface ScopesResource extends HasList<CursorParams, Scope> {
 }
 export interface SigningKeysResource {
- /** Keys that verify deliveries. The public halves of the keys that sign deliveries to webhooks with ed25519, as a JWK Set (RFC 7517, RFC 8037). */
+ /** List signing keys. Returns the public keys that verify Ed25519 signatures of webhook deliveries, as a JWK Set (RFC 7517, RFC 8037). */
  list(options?: Options): APIPromise<SigningKeys>;
 }
 export interface SitesFilters {
@@ -6906,7 +6900,7 @@ export interface UsageSummaryParams {
 export interface UsageTimeseriesParams {
  from?: Time;
  to?: Time;
- /** How long a point is; hour unless told. */
+ /** Length of an interval. Default `hour`. */
  interval?: UsageInterval;
  keyId?: string;
  route?: string;
@@ -6954,11 +6948,10 @@ export interface UsageRateLimitsParams {
  limit?: number;
 }
 export interface UsageAdoptionParams {
- /** Only what this key called. */
  keyId?: string;
- /** Only operations of this domain. */
+ /** Return only operations of this domain. */
  domain?: string;
- /** true: only those that were called; false: only those that were not. */
+ /** Whether to return only operations that were called (true) or never called (false). */
  called?: boolean;
 }
 export interface UsageForecastParams {
@@ -6967,35 +6960,34 @@ export interface UsageForecastParams {
 export interface UsageExportParams {
  from?: Time;
  to?: Time;
- /** How long a point is; hour unless told. */
+ /** Length of an interval. Default `hour`. */
  interval?: UsageInterval;
  keyId?: string;
  route?: string;
- /** csv with a line of names, or a JSON object a line; ndjson unless told. */
  format?: Format;
 }
 export interface UsageResource {
- /** Usage in short. How many requests, how they ended, and how long they took. */
+ /** Get a summary of usage. Returns the number of requests, their results and their response times. */
  summary(params?: In<UsageSummaryParams>, options?: Options): APIPromise<UsageSummary>;
- /** Usage by time. Requests by minute, hour or day (UTC), at most 1500 of them, and how long they took. */
+ /** Get usage over time. Returns requests and response times by minute, hour or day (UTC), up to 1,500 intervals. */
  timeseries(params?: In<UsageTimeseriesParams>, options?: Options): APIPromise<UsagePointList>;
- /** Usage by key. Which key asked how much, and when last. */
+ /** Get usage by key. Returns the number of requests and the last use of each key. */
  byKey(params?: In<UsageByKeyParams>, options?: Options): APIPromise<UsageOfKeyList>;
- /** Usage by operation. Which operation was asked for how much, and when last; what nginx refused too. */
+ /** Get usage by operation. Returns the number of requests and the last use of each operation, including requests refused by nginx. */
  byRoute(params?: In<UsageByRouteParams>, options?: Options): APIPromise<UsageOfRouteList>;
- /** Usage by status. Which status how many answers had. */
+ /** Get usage by status. Returns the number of responses by HTTP status. */
  byStatus(params?: In<UsageByStatusParams>, options?: Options): APIPromise<UsageOfStatusList>;
- /** Errors. Which operation failed with which code, and the first field at fault. */
+ /** Get errors. Returns the errors by operation, code and first field at fault. */
  errors(params?: In<UsageErrorsParams>, options?: Options): APIPromise<UsageOfErrorList>;
- /** Latency. Percentiles of each operation, from histograms that were added up; within 6.25 %. */
+ /** Get latency. Returns the response-time percentiles of each operation, computed from merged histograms, within 6.25 %. */
  latency(params?: In<UsageLatencyParams>, options?: Options): APIPromise<UsageLatencyList>;
- /** Rate limits. What the tier of each key allows, and how much was refused for it. */
+ /** Get rate limits. Returns the rate limit of each key and the number of requests refused because of it. */
  rateLimits(params?: In<UsageRateLimitsParams>, options?: Options): APIPromise<UsageOfLimitList>;
- /** Operations never called. */
+ /** Get the adoption of operations. */
  adoption(params?: In<UsageAdoptionParams>, options?: Options): APIPromise<UsageAdoption>;
- /** When limits will be reached. */
+ /** Get the forecast of rate limits. */
  forecast(params?: In<UsageForecastParams>, options?: Options): APIPromise<UsageForecastList>;
- /** Export usage. The rows that the figures are sums of, by minute, hour or day, oldest first, as CSV or a JSON object a line. */
+ /** Export usage. */
  export(params?: In<UsageExportParams>, options?: Options): ExportPromise<any>;
  readonly requests: UsageRequestsResource;
 }
@@ -7004,13 +6996,13 @@ export interface UsageRequestsListParams extends CursorParams {
  to?: Time;
  keyId?: string;
  route?: string;
- /** Only those refused with this code. */
+ /** Count only requests refused with this error code. */
  code?: string;
- /** Only answers with this status. */
+ /** Count only responses with this HTTP status. */
  status?: number;
- /** Only answers whose status is of this class. */
+ /** Count only responses whose status is of this class. */
  statusClass?: UsageStatusClass;
- /** Only requests with this method. A HEAD counts as a GET. */
+ /** Count only requests with this method. HEAD counts as GET. */
  method?: UsageMethod;
 }
 export interface UsageRequestsResource extends HasList<UsageRequestsListParams, UsageRequest>, HasGet2<UsageRequestWhole> {
@@ -7054,17 +7046,17 @@ export interface WebhookDeliveriesGetParams {
  expand?: string | string[];
 }
 export interface WebhookDeliveriesResource extends HasList<WebhookDeliveriesListParams, WebhookDelivery>, HasSearch<Search, WebhookDelivery>, HasExport<WebhookDeliveriesExportParams, WebhookDelivery>, HasStats<WebhookDeliveriesStatsParams, Stats>, HasGet<WebhookDeliveriesGetParams, WebhookDelivery> {
- /** Deliveries that were given up. Those of the log that are exhausted. */
+ /** List exhausted webhook deliveries. Lists the deliveries that were given up after their last attempt. */
  deadLetter(params?: In<WebhookDeliveriesDeadLetterParams>, options?: Options): ListPromise<WebhookDelivery>;
- /** Retry many webhook deliveries. */
+ /** Retry webhook deliveries in bulk. Retries up to 500 deliveries, by their ids or by filters, and returns a result for each. */
  retryBulk(body?: In<WebhookRetryBulk>, options?: Options): APIPromise<WebhookRetries>;
- /** Attempts of a webhook delivery. The newest first: when, how long each part took, what was sent and what was answered. */
+ /** List the attempts of a webhook delivery. Lists the attempts of the delivery, newest first, with their timings, requests and responses. */
  attempts(id: string, params?: In<CursorParams>, options?: Options): ListPromise<WebhookAttempt>;
- /** Message of a webhook delivery. The body that is sent, the webhook that receives it, and why a pending delivery is kept back. */
+ /** Get the message of a webhook delivery. Returns the body that is sent, the webhook that receives it, and the reason why a pending delivery is held. */
  message(id: string, options?: Options): APIPromise<WebhookMessage>;
- /** Retry a webhook delivery. It is sent again at once, with the same webhook-id and the next number of an attempt. */
+ /** Retry a webhook delivery. Retries the delivery at once, with the same webhook-id and the next attempt number. */
  retry(id: string, options?: Options): APIPromise<WebhookDelivery>;
- /** Cancel a webhook delivery. It is not sent any more. */
+ /** Cancel a webhook delivery. Cancels the delivery. */
  cancel(id: string, options?: Options): APIPromise<WebhookDelivery>;
 }
 export interface WebhookReplaysListParams extends ListParams {
@@ -7081,7 +7073,7 @@ export interface WebhookReplaysGetParams {
  expand?: string | string[];
 }
 export interface WebhookReplaysResource extends HasList<WebhookReplaysListParams, WebhookReplay>, HasGet<WebhookReplaysGetParams, WebhookReplay> {
- /** Cancel a webhook replay. No more is replayed; what waits in the queue already is delivered. */
+ /** Cancel a webhook replay. Cancels the replay. */
  cancel(id: string, options?: Options): APIPromise<WebhookReplay>;
 }
 export interface WebhooksFilters {
@@ -7134,25 +7126,25 @@ export interface WebhooksDeliveriesParams extends ListParams {
  updatedAt?: Range<Time>;
 }
 export interface WebhooksResource extends HasList<WebhooksListParams, Webhook>, HasCreate<WebhookNew, WebhookWithSecret>, HasValidate<WebhookNew, Verdict>, HasSearch<Search, Webhook>, HasExport<WebhooksExportParams, Webhook>, HasStats<WebhooksStatsParams, Stats>, HasGet2<Webhook>, HasUpdate<WebhookEdit, Webhook>, HasArchive<Webhook>, HasRestore<Webhook>, HasHistory<CursorParams, Version> {
- /** Test a webhook. Simulate an event that is delivered to this webhook alone, whatever it asks for. */
+ /** Test a webhook. Simulates an event that is delivered only to this webhook, whatever events it subscribes to. */
  test(id: string, body: In<WebhookTest>, options?: Options): APIPromise<SandboxEvent>;
- /** Ping a webhook. Has the event webhook.ping delivered to it, whatever it asks for, and to no other. */
+ /** Ping a webhook. Sends the event `webhook.ping` to this webhook only, whatever events it subscribes to. */
  ping(id: string, options?: Options): APIPromise<WebhookPinged>;
- /** Secrets of a webhook. Since when and until when each signs or signed, the newest first; never the secrets themselves. */
+ /** List the secrets of a webhook. Lists the signing secrets with the period in which each signs or signed, newest first. */
  secretVersions(id: string, params?: In<CursorParams>, options?: Options): ListPromise<WebhookSecret>;
- /** Health of a webhook. How its receiver does, and how much waits for it. */
+ /** Get the health of a webhook. Returns the health of the receiver and the number of pending deliveries. */
  health(id: string, options?: Options): APIPromise<WebhookHealth>;
- /** Pause a webhook. Nothing is sent to it; what happens meanwhile is kept for it until it is enabled. */
+ /** Pause a webhook. Pauses the webhook. */
  pause(id: string, options?: Options): APIPromise<Webhook>;
- /** Enable a webhook. Deliveries are sent again, those first that were kept; what is known of its receiver's health begins anew. */
+ /** Enable a webhook. Enables the webhook: kept deliveries are sent first, and the health of its receiver is reset. */
  enable(id: string, body?: In<WebhookEnabling>, options?: Options): APIPromise<WebhookEnabled>;
- /** Disable a webhook. Deliveries to it have stopped: what was pending is discarded, and nothing is kept for it. */
+ /** Disable a webhook. Disables the webhook: pending deliveries are discarded and none are kept. */
  disable(id: string, options?: Options): APIPromise<Webhook>;
- /** Rotate the secret of a webhook. A new secret signs its deliveries, and the one before signs too until its grace ends. */
+ /** Rotate the secret of a webhook. Rotates the signing secret. */
  rotateSecret(id: string, body?: In<WebhookRotation>, options?: Options): APIPromise<WebhookWithSecret>;
- /** Deliveries to a webhook. Those of the log that are for it. */
+ /** List the deliveries to a webhook. Lists the deliveries to the webhook. */
  deliveries(id: string, params?: In<WebhooksDeliveriesParams>, options?: Options): ListPromise<WebhookDelivery>;
- /** Replay events to a webhook. */
+ /** Replay events to a webhook. Delivers the events of a period again, each with its original webhook-id, no faster than the rate of the webhook. */
  replay(id: string, body: In<WebhookReplayNew>, options?: Options): APIPromise<WebhookReplayBegun>;
 }
 /** What a client has. */

@@ -728,12 +728,12 @@ class _WebhookFilter(TypedDict):
  op: e.WebhookFilterOp
 
 class WebhookFilter(_WebhookFilter, total=False):
- """A condition on events: what they have at a place, held against a value."""
+ """A condition on a member of an event's envelope."""
 
  value: Any
 
 class WebhookHeader(TypedDict):
- """A header that each delivery has besides."""
+ """A header added to each delivery."""
 
  name: str
  value: str

@@ -24,7 +24,7 @@ class Account(Model):
  key: AccountKey | None
 
 class AccountKey(Model):
- """The key that a call was made with."""
+ """The API key that made the request."""
 
  id: str
  name: str
@@ -136,7 +136,7 @@ class ApiKey(Model):
  archived_at: Tn
 
 class ApiKeyUsage(Model):
- """What a key was used for in the last day."""
+ """The usage of an API key in the last day."""
 
  key_id: str
  from_: dt.datetime
@@ -153,7 +153,7 @@ class ApiKeyUsage(Model):
  old_secret_last_used_at: Tn
 
 class ApiKeyWithSecret(Model):
- """An API key with its secret, which no other answer has."""
+ """An API key with its secret, which no other response contains."""
 
  id: str
  name: str
@@ -182,14 +182,14 @@ class ApiKeyWithSecret(Model):
  archived_at: Tn
 
 class AuditActor(Model):
- """Who did something."""
+ """The actor of an audit entry."""
 
  type: e.AuditEntryActorType | str
  id: S
  name: S
 
 class AuditEntry(Model):
- """Something that somebody did."""
+ """An entry in the audit log."""
 
  id: str
  seq: int
@@ -210,13 +210,13 @@ class AuditEntry(Model):
  created_at: dt.datetime
 
 class AuditSubject(Model):
- """What something was done to."""
+ """The object that an action was performed on."""
 
  type: str
  id: str
 
 class AuditVerdict(Model):
- """What verifying the chain of the account found."""
+ """The result of verifying the audit log of the account."""
 
  valid: bool
  from_: int
@@ -955,7 +955,7 @@ class DeliveryVariance(Model):
  version: int
 
 class Event(Model):
- """Something that happened."""
+ """An event."""
 
  id: str
  sequence: int
@@ -967,7 +967,7 @@ class Event(Model):
  created_at: dt.datetime
 
 class EventEnvelope(Model):
- """An event as it is delivered."""
+ """The envelope in which an event is delivered."""
 
  id: str
  type: str
@@ -981,20 +981,20 @@ class EventEnvelope(Model):
  request_id: S
 
 class EventFeed(Model):
- """A part of the feed."""
+ """A page of the event feed."""
 
  data: list[EventEnvelope]
  has_more: bool
  next_cursor: str
 
 class EventObject(Model):
- """What an event happened to."""
+ """The object of an event."""
 
  type: str
  id: str
 
 class EventSchema(Model):
- """A JSON Schema of the envelopes of an event type."""
+ """The JSON Schema of the envelopes of an event type."""
 
  title: str
  description: str
@@ -1002,7 +1002,7 @@ class EventSchema(Model):
  required: Any
 
 class EventType(Model):
- """A type of event."""
+ """An event type."""
 
  name: str
  domain: e.EventTypeDomain | str
@@ -1013,7 +1013,7 @@ class EventType(Model):
  scope: str
 
 class EventTypeWhole(Model):
- """A type of event, with its schema and an example."""
+ """An event type with its schema and an example."""
 
  name: str
  domain: e.EventTypeDomain | str
@@ -2254,7 +2254,7 @@ class RackPrice(Model):
  archived_at: Tn
 
 class Received(Model):
- """What the receiver made of a call."""
+ """The result of a request to the faulty receiver."""
 
  behaviour: e.ReceivedBehaviour | str
  event_id: S
@@ -2263,7 +2263,7 @@ class Received(Model):
  url: S
 
 class SandboxEvent(Model):
- """An event that was simulated."""
+ """A simulated event."""
 
  id: str
  type: str
@@ -2272,13 +2272,13 @@ class SandboxEvent(Model):
  data: Any
 
 class Scope(Model):
- """What a key may be allowed to do."""
+ """A permission that a key can be given."""
 
  name: str
  operations: list[str]
 
 class SigningKey(Model):
- """A public key that verifies deliveries."""
+ """A public key for verifying deliveries."""
 
  kty: e.SigningKeyKty | str
  crv: e.SigningKeyCrv | str
@@ -2646,7 +2646,7 @@ class Terminal(Model):
  archived_at: Tn
 
 class Tier(Model):
- """What a key of this tier may ask for."""
+ """A tier and its rate limits."""
 
  name: str
  per_second: In
@@ -2656,7 +2656,7 @@ class Tier(Model):
  available: bool
 
 class UsageAdoption(Model):
- """What of the API the account calls."""
+ """The operations of the API that the account uses."""
 
  as_of: dt.datetime
  complete_through: Tn
@@ -2665,7 +2665,7 @@ class UsageAdoption(Model):
  data: list[UsageOperation]
 
 class UsageDomain(Model):
- """How many of a domain."""
+ """Numbers of operations of a domain."""
 
  domain: str
  operations: int
@@ -2673,14 +2673,14 @@ class UsageDomain(Model):
  never_called: int
 
 class UsageFault(Model):
- """A field or parameter at fault."""
+ """An error in one field or parameter."""
 
  pointer: S
  parameter: S
  code: str
 
 class UsageForecast(Model):
- """When a limit of a key is reached."""
+ """The forecast of when a limit of a key will be reached."""
 
  key_id: str
  key_name: str
@@ -2695,14 +2695,14 @@ class UsageForecast(Model):
  exhausted_on: dt.date | None
 
 class UsageForecastList(Model):
- """When limits will be reached."""
+ """Forecasts of when limits will be reached."""
 
  as_of: dt.datetime
  complete_through: Tn
  data: list[UsageForecast]
 
 class UsageLatency(Model):
- """How long answers took, by operation, the slowest first."""
+ """Response times by operation, slowest first."""
 
  route: str
  calls: int
@@ -2712,7 +2712,7 @@ class UsageLatency(Model):
  p99_ms: int
 
 class UsageLatencyList(Model):
- """How long answers took, by operation, the slowest first."""
+ """Response times by operation, slowest first."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2721,7 +2721,7 @@ class UsageLatencyList(Model):
  data: list[UsageLatency]
 
 class UsageOfError(Model):
- """Errors by operation, code and field, the most first."""
+ """Errors by operation, code and field, most frequent first."""
 
  last_at: dt.datetime
  route: str
@@ -2731,7 +2731,7 @@ class UsageOfError(Model):
  calls: int
 
 class UsageOfErrorList(Model):
- """Errors by operation, code and field, the most first."""
+ """Errors by operation, code and field, most frequent first."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2740,7 +2740,7 @@ class UsageOfErrorList(Model):
  data: list[UsageOfError]
 
 class UsageOfKey(Model):
- """Requests by key, the most first."""
+ """Requests by key, most requests first."""
 
  last_at: dt.datetime
  key_id: str
@@ -2754,7 +2754,7 @@ class UsageOfKey(Model):
  bytes_out: int
 
 class UsageOfKeyList(Model):
- """Requests by key, the most first."""
+ """Requests by key, most requests first."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2763,7 +2763,7 @@ class UsageOfKeyList(Model):
  data: list[UsageOfKey]
 
 class UsageOfLimit(Model):
- """Keys that are limited, with what was refused for it."""
+ """Rate-limited keys, with the number of refused requests."""
 
  key_id: str
  key_name: str
@@ -2774,7 +2774,7 @@ class UsageOfLimit(Model):
  rate_limited: int
 
 class UsageOfLimitList(Model):
- """Keys that are limited, with what was refused for it."""
+ """Rate-limited keys, with the number of refused requests."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2783,7 +2783,7 @@ class UsageOfLimitList(Model):
  data: list[UsageOfLimit]
 
 class UsageOfRoute(Model):
- """Requests by operation, the most first."""
+ """Requests by operation, most requests first."""
 
  last_at: dt.datetime
  route: str
@@ -2797,7 +2797,7 @@ class UsageOfRoute(Model):
  bytes_out: int
 
 class UsageOfRouteList(Model):
- """Requests by operation, the most first."""
+ """Requests by operation, most requests first."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2806,7 +2806,7 @@ class UsageOfRouteList(Model):
  data: list[UsageOfRoute]
 
 class UsageOfStatus(Model):
- """Requests by status, the most first."""
+ """Requests by status, most requests first."""
 
  last_at: dt.datetime
  status: int
@@ -2820,7 +2820,7 @@ class UsageOfStatus(Model):
  bytes_out: int
 
 class UsageOfStatusList(Model):
- """Requests by status, the most first."""
+ """Requests by status, most requests first."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2829,7 +2829,7 @@ class UsageOfStatusList(Model):
  data: list[UsageOfStatus]
 
 class UsageOperation(Model):
- """An operation of the reference."""
+ """An operation of the API and its use."""
 
  route: str
  domain: str
@@ -2840,7 +2840,7 @@ class UsageOperation(Model):
  last_at: Tn
 
 class UsagePoint(Model):
- """Requests by time; intervals without any are left out."""
+ """Requests by interval. Intervals without requests are left out."""
 
  at: dt.datetime
  calls: int
@@ -2857,7 +2857,7 @@ class UsagePoint(Model):
  p99_ms: int
 
 class UsagePointList(Model):
- """Requests by time; intervals without any are left out."""
+ """Requests by interval. Intervals without requests are left out."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2866,14 +2866,14 @@ class UsagePointList(Model):
  data: list[UsagePoint]
 
 class UsageReach(Model):
- """How many operations."""
+ """Numbers of operations."""
 
  operations: int
  called: int
  never_called: int
 
 class UsageRequest(Model):
- """A request: no path, query or address of it is kept."""
+ """A request. Path, query and address are not kept."""
 
  request_id: str
  at: dt.datetime
@@ -2890,7 +2890,7 @@ class UsageRequest(Model):
  cached: bool
 
 class UsageRequestWhole(Model):
- """A request with what is kept of why it failed, and of its body; no path, query or address of it is."""
+ """A request with the details of its failure and its body. Path, query and address are not kept."""
 
  request_id: str
  at: dt.datetime
@@ -2911,7 +2911,7 @@ class UsageRequestWhole(Model):
  body_cut: bool | None
 
 class UsageSummary(Model):
- """Requests of the account."""
+ """The requests of the account."""
 
  from_: dt.datetime
  to: dt.datetime
@@ -2950,7 +2950,7 @@ class Version(Model):
  changes: list[Change]
 
 class Webhook(Model):
- """A subscription to events."""
+ """A webhook: a subscription to events."""
 
  id: str
  url: str
@@ -2977,7 +2977,7 @@ class Webhook(Model):
  archived_at: Tn
 
 class WebhookAttempt(Model):
- """One attempt to deliver, and how it ended."""
+ """An attempt to deliver an event."""
 
  attempt: int
  started_at: dt.datetime
@@ -2998,7 +2998,7 @@ class WebhookAttempt(Model):
  truncated: bool
 
 class WebhookDelivery(Model):
- """An event on its way to a webhook, and what became of it."""
+ """The delivery of an event to a webhook."""
 
  id: str
  webhook_id: str
@@ -3035,7 +3035,7 @@ class WebhookDeliveryExhausted(Model):
  last_failure: S
 
 class WebhookEnabled(Model):
- """A subscription to events that was enabled."""
+ """A webhook that was enabled."""
 
  id: str
  url: str
@@ -3063,14 +3063,14 @@ class WebhookEnabled(Model):
  archived_at: Tn
 
 class WebhookFilter(Model):
- """A condition on events: what they have at a place, held against a value."""
+ """A condition on a member of an event's envelope."""
 
  field: str
  op: e.WebhookFilterOp | str
  value: Any
 
 class WebhookHealth(Model):
- """How the receiver of a subscription does."""
+ """The health of the receiver of a webhook."""
 
  health: e.WebhookHealthHealth | str
  pending: int
@@ -3083,7 +3083,7 @@ class WebhookHealth(Model):
  last_status: In
 
 class WebhookMessage(Model):
- """Body of a webhook delivery, its receiver, and the reason why it is kept back."""
+ """The body of a webhook delivery, its receiver, and the reason why it is held."""
 
  delivery_id: str
  webhook_id: str
@@ -3097,12 +3097,12 @@ class WebhookMessage(Model):
  body_sha256: S
 
 class WebhookPinged(Model):
- """What a ping has begun."""
+ """The event sent by a ping."""
 
  event_id: str
 
 class WebhookReplay(Model):
- """Events of a time, delivered to a webhook once more."""
+ """A replay: the events of a period, delivered to a webhook again."""
 
  id: str
  webhook_id: str
@@ -3122,7 +3122,7 @@ class WebhookReplay(Model):
  webhook: Webhook | None
 
 class WebhookReplayBegun(Model):
- """A replay that was begun, or would be."""
+ """A replay that was started, or the result of a dry run."""
 
  dry_run: bool
  id: S
@@ -3136,7 +3136,7 @@ class WebhookReplayBegun(Model):
  last_event: WebhookReplayEnd | None
 
 class WebhookReplayEnd(Model):
- """An event at one end of a replay."""
+ """The first or last event of a replay."""
 
  id: str
  sequence: int
@@ -3144,7 +3144,7 @@ class WebhookReplayEnd(Model):
  created_at: dt.datetime
 
 class WebhookRetried(Model):
- """What became of one retry."""
+ """Result for one delivery."""
 
  id: str
  status: int
@@ -3152,7 +3152,7 @@ class WebhookRetried(Model):
  message: S
 
 class WebhookRetries(Model):
- """What became of many retries."""
+ """Results of a bulk retry."""
 
  retried: int
  failed: int
@@ -3160,7 +3160,7 @@ class WebhookRetries(Model):
  results: list[WebhookRetried]
 
 class WebhookSecret(Model):
- """A secret of a subscription, without what it is."""
+ """A signing secret of a webhook, without its value."""
 
  id: str
  created_at: dt.datetime
@@ -3175,7 +3175,7 @@ class WebhookWarning(Model):
  last_tried_at: dt.datetime
 
 class WebhookWithSecret(Model):
- """A subscription to events, with a new secret that signs its deliveries."""
+ """A webhook with a new signing secret."""
 
  id: str
  url: str

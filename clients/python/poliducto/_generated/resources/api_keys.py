@@ -14,11 +14,12 @@ class ApiKeys(s.Search["m.ApiKey"], s.Archive["m.ApiKey"], s.Restore["m.ApiKey"]
  end_grace = Act["m.ApiKey"](); roll_back = Act["m.ApiKey"](); revoke = Act["m.ApiKey"]()
 
  def usage(self, id: str) -> m.ApiKeyUsage:
-  """Usage of an API key."""
+  """Get the usage of an API key."""
   return self._one(locals(), "GET api-keys/{id}/usage", "ApiKeyUsage")
 
  def scopes(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.Scope]:
-  """Scopes of an API key. What it may do, with the operations that each scope opens."""
+  """List the scopes of an API key. Returns the scopes of the key, with the operations that each
+  allows."""
   return self._list(locals(), "GET api-keys/{id}/scopes", "Scope")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.ApiKeySort=_, fields: str=_, archived: bool=_,
@@ -43,7 +44,7 @@ class ApiKeys(s.Search["m.ApiKey"], s.Archive["m.ApiKey"], s.Restore["m.ApiKey"]
 
  def rotate(self, id: str, *, grace_seconds: int=_, grace_starts: e.ApiKeyRotationGraceStarts=_,
   if_match: S=_, idempotency_key: str=_) -> m.ApiKeyWithSecret:
-  """Rotate an API key. A new secret for the same key id."""
+  """Rotate an API key. Rotates the key: creates a new secret for the same key id."""
   return self._one(locals(), "POST api-keys/{id}/rotate", "ApiKeyWithSecret")
 
 O = ApiKeys

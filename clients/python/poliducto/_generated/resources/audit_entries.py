@@ -13,15 +13,15 @@ class AuditEntries(s.Search["m.AuditEntry"], s.Get2["m.AuditEntry"]):
  _model = "AuditEntry"
 
  def verify(self, *, from_: int=_, limit: int=_, previous_hash: str=_) -> m.AuditVerdict:
-  """Verify the audit log. Computes the hashes of the account's log anew and says where they differ
-  first."""
+  """Verify the audit log."""
   return self._one(locals(), "GET audit-entries/verify", "AuditVerdict")
 
  def of_subject(self, type: str, id: str, *, limit: int=_, cursor: S=_, sort: e.AuditEntrySort=_,
   fields: str=_, actor_type: Many[e.AuditEntryActorType]=_, action: Ms=_, actor_id: Ms=_,
   subject_type: Ms=_, subject_id: Ms=_, address: Ms=_, request_id: Ms=_, seq: Fi=_, occurred_at: Fw=_,
   created_at: Fw=_) -> Page[m.AuditEntry]:
-  """List what was done to an object. The entries of one object, as the list of all is asked."""
+  """List the audit entries of an object. Lists the audit entries of an object, with the parameters of
+  the complete list."""
   return self._list(locals(), "GET audit-entries/subjects/{type}/{id}", "AuditEntry")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.AuditEntrySort=_, fields: str=_,

@@ -16,12 +16,11 @@ class EventTypes(s.Get2["m.EventTypeWhole"]):
   return self._list(locals(), "GET event-types", "EventType")
 
  def schema(self, id: str) -> m.EventSchema:
-  """Schema of an event type. JSON Schema (2020-12) of its whole envelope, for validators and
-  generators."""
+  """Get the schema of an event type."""
   return self._one(locals(), "GET event-types/{id}/schema", "EventSchema")
 
  def sample(self, id: str) -> m.EventEnvelope:
-  """Sample of an event type. An envelope that the schema allows, of nothing that happened."""
+  """Get a sample of an event type. Returns a sample envelope that conforms to the schema."""
   return self._one(locals(), "GET event-types/{id}/sample", "EventEnvelope")
 
 O = EventTypes

@@ -13,7 +13,7 @@ class Events(s.Search["m.Event"], s.Get2["m.Event"]):
  _model = "Event"
 
  def feed(self, *, cursor: S=_, after: int=_, limit: int=_, wait: int=_, types: str=_) -> m.EventFeed:
-  """Feed of events."""
+  """Get the event feed."""
   return self._one(locals(), "GET events/feed", "EventFeed")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.EventSort=_, fields: str=_, type: Ms=_,
@@ -35,7 +35,7 @@ class Events(s.Search["m.Event"], s.Get2["m.Event"]):
   attempts: Fi=_, last_status: Fi=_, last_failure: Ms=_, out_of_order: Many[bool]=_,
   next_attempt_at: Fw=_, delivered_at: Fw=_, created_at: Fw=_,
   updated_at: Fw=_) -> Page[m.WebhookDelivery]:
-  """Deliveries of an event. Those of the log that carry it."""
+  """List the deliveries of an event. Lists the deliveries of the event."""
   return self._list(locals(), "GET events/{id}/deliveries", "WebhookDelivery")
 
 O = Events

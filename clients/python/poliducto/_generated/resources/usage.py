@@ -12,51 +12,50 @@ if TYPE_CHECKING:
 class Usage(Resource):
 
  def summary(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_) -> m.UsageSummary:
-  """Usage in short. How many requests, how they ended, and how long they took."""
+  """Get a summary of usage. Returns the number of requests, their results and their response times."""
   return self._one(locals(), "GET usage/summary", "UsageSummary")
 
  def timeseries(self, *, from_: When=_, to: When=_, interval: e.UsageInterval=_, key_id: str=_,
   route: str=_) -> m.UsagePointList:
-  """Usage by time."""
+  """Get usage over time."""
   return self._one(locals(), "GET usage/timeseries", "UsagePointList")
 
  def by_key(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_,
   limit: int=_) -> m.UsageOfKeyList:
-  """Usage by key. Which key asked how much, and when last."""
+  """Get usage by key. Returns the number of requests and the last use of each key."""
   return self._one(locals(), "GET usage/by-key", "UsageOfKeyList")
 
  def by_route(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_,
   limit: int=_) -> m.UsageOfRouteList:
-  """Usage by operation. Which operation was asked for how much, and when last; what nginx refused
-  too."""
+  """Get usage by operation."""
   return self._one(locals(), "GET usage/by-route", "UsageOfRouteList")
 
  def by_status(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_,
   limit: int=_) -> m.UsageOfStatusList:
-  """Usage by status. Which status how many answers had."""
+  """Get usage by status. Returns the number of responses by HTTP status."""
   return self._one(locals(), "GET usage/by-status", "UsageOfStatusList")
 
  def errors(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_,
   limit: int=_) -> m.UsageOfErrorList:
-  """Errors. Which operation failed with which code, and the first field at fault."""
+  """Get errors. Returns the errors by operation, code and first field at fault."""
   return self._one(locals(), "GET usage/errors", "UsageOfErrorList")
 
  def latency(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_,
   limit: int=_) -> m.UsageLatencyList:
-  """Latency."""
+  """Get latency."""
   return self._one(locals(), "GET usage/latency", "UsageLatencyList")
 
  def rate_limits(self, *, from_: When=_, to: When=_, key_id: str=_, route: str=_,
   limit: int=_) -> m.UsageOfLimitList:
-  """Rate limits. What the tier of each key allows, and how much was refused for it."""
+  """Get rate limits."""
   return self._one(locals(), "GET usage/rate-limits", "UsageOfLimitList")
 
  def adoption(self, *, key_id: str=_, domain: str=_, called: bool=_) -> m.UsageAdoption:
-  """Operations never called."""
+  """Get the adoption of operations."""
   return self._one(locals(), "GET usage/adoption", "UsageAdoption")
 
  def forecast(self, *, key_id: str=_) -> m.UsageForecastList:
-  """When limits will be reached."""
+  """Get the forecast of rate limits."""
   return self._one(locals(), "GET usage/forecast", "UsageForecastList")
 
  def export(self, *, from_: When=_, to: When=_, interval: e.UsageInterval=_, key_id: str=_, route: str=_,

@@ -19,21 +19,22 @@ class WebhookDeliveries(s.Search["m.WebhookDelivery"], s.Get["m.WebhookDelivery"
   attempts: Fi=_, last_status: Fi=_, last_failure: Ms=_, out_of_order: Many[bool]=_,
   next_attempt_at: Fw=_, delivered_at: Fw=_, created_at: Fw=_,
   updated_at: Fw=_) -> Page[m.WebhookDelivery]:
-  """Deliveries that were given up. Those of the log that are exhausted."""
+  """List exhausted webhook deliveries. Lists the deliveries that were given up after their last
+  attempt."""
   return self._list(locals(), "GET webhook-deliveries/dead-letter", "WebhookDelivery")
 
  def retry_bulk(self, *, ids: Sequence[str]=_, status: e.WebhookRetryBulkStatus=_, webhook_id: str=_,
   event_id: str=_, replay_id: str=_, event_type: str=_, object_id: str=_, since: When=_, until: When=_,
   idempotency_key: str=_) -> m.WebhookRetries:
-  """Retry many webhook deliveries."""
+  """Retry webhook deliveries in bulk."""
   return self._one(locals(), "POST webhook-deliveries/retry-bulk", "WebhookRetries")
 
  def attempts(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.WebhookAttempt]:
-  """Attempts of a webhook delivery."""
+  """List the attempts of a webhook delivery."""
   return self._list(locals(), "GET webhook-deliveries/{id}/attempts", "WebhookAttempt")
 
  def message(self, id: str) -> m.WebhookMessage:
-  """Message of a webhook delivery."""
+  """Get the message of a webhook delivery."""
   return self._one(locals(), "GET webhook-deliveries/{id}/message", "WebhookMessage")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,

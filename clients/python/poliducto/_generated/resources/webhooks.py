@@ -14,7 +14,7 @@ class Webhooks(s.Search["m.Webhook"], s.Archive["m.Webhook"], s.Restore["m.Webho
  pause = Act["m.Webhook"](); disable = Act["m.Webhook"]()
 
  def test(self, id: str, *, type: str, overrides: Any=_, idempotency_key: str=_) -> m.SandboxEvent:
-  """Test a webhook. Simulate an event that is delivered to this webhook alone, whatever it asks for."""
+  """Test a webhook."""
   return self._one(locals(), "POST webhooks/{id}/test", "SandboxEvent")
 
  def ping(self, id: str, *, idempotency_key: str=_) -> m.WebhookPinged:
@@ -22,11 +22,12 @@ class Webhooks(s.Search["m.Webhook"], s.Archive["m.Webhook"], s.Restore["m.Webho
   return self._one(locals(), "POST webhooks/{id}/ping", "WebhookPinged")
 
  def secret_versions(self, id: str, *, limit: int=_, cursor: S=_) -> Page[m.WebhookSecret]:
-  """Secrets of a webhook."""
+  """List the secrets of a webhook."""
   return self._list(locals(), "GET webhooks/{id}/secret-versions", "WebhookSecret")
 
  def health(self, id: str) -> m.WebhookHealth:
-  """Health of a webhook. How its receiver does, and how much waits for it."""
+  """Get the health of a webhook. Returns the health of the receiver and the number of pending
+  deliveries."""
   return self._one(locals(), "GET webhooks/{id}/health", "WebhookHealth")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, archived: bool=_,
@@ -72,7 +73,7 @@ class Webhooks(s.Search["m.Webhook"], s.Archive["m.Webhook"], s.Restore["m.Webho
 
  def rotate_secret(self, id: str, *, grace_seconds: int=_, if_match: S=_,
   idempotency_key: str=_) -> m.WebhookWithSecret:
-  """Rotate the secret of a webhook."""
+  """Rotate the secret of a webhook. Rotates the signing secret."""
   return self._one(locals(), "POST webhooks/{id}/rotate-secret", "WebhookWithSecret")
 
  def deliveries(self, id: str, *, limit: int=_, cursor: S=_, sort: e.Sort=_, fields: str=_, expand: str=_,
@@ -81,7 +82,7 @@ class Webhooks(s.Search["m.Webhook"], s.Archive["m.Webhook"], s.Restore["m.Webho
   attempts: Fi=_, last_status: Fi=_, last_failure: Ms=_, out_of_order: Many[bool]=_,
   next_attempt_at: Fw=_, delivered_at: Fw=_, created_at: Fw=_,
   updated_at: Fw=_) -> Page[m.WebhookDelivery]:
-  """Deliveries to a webhook. Those of the log that are for it."""
+  """List the deliveries to a webhook. Lists the deliveries to the webhook."""
   return self._list(locals(), "GET webhooks/{id}/deliveries", "WebhookDelivery")
 
  def replay(self, id: str, *, since: When, until: When, types: Sequence[str]=_,
