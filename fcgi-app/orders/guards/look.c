@@ -103,7 +103,11 @@ look_at_contract(struct req *rq, const struct order *o,
 	return OK;
 }
 
-/* A contract must take the lift; the formula of either must give a price. */
+static enum err look_at_rack(struct req *rq, const struct order *o,
+    const struct order_line *line, struct guard_price_line *l);
+
+/* A contract must take the lift; the formula of either must give a price, or
+ * the rack that there is a differential on. */
 static enum err
 look_at_terms(struct req *rq, const struct order *o,
     const struct order_line *line, struct guard_price_line *l)
@@ -111,7 +115,9 @@ look_at_terms(struct req *rq, const struct order *o,
 	struct order_agreed a;
 	enum err e = order_agree(rq, o, line, &a);
 
-	l->priceable = e == OK && a.ready;
+	if (e == OK && a.rack)
+		e = look_at_rack(rq, o, line, l);
+	l->priceable = e == OK && a.ready && (!a.rack || HAS(l, effective_at));
 	price_set(l, NAMES("priceable"));
 	if (e != OK || strcmp(line->price_type, "contract") != 0)
 		return e;

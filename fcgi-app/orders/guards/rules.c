@@ -49,18 +49,20 @@ quote_holds(const struct guard_price_line *l)
 }
 
 static bool
-contract_holds(const struct guard_price_line *l)
-{
-	return l->contract_open && l->priceable &&
-	    (!HAS(l, contract_left) ||
-		l->contract_left.micros >= l->quantity.micros);
-}
-
-static bool
 posted_holds(const struct guard_price_line *l)
 {
 	return HAS(l, effective_at) && l->effective_at.ms <= l->now.ms &&
 	    l->now.ms - l->effective_at.ms <= l->stale_after_s * 1000;
+}
+
+static bool
+contract_holds(const struct guard_price_line *l)
+{
+	if (HAS(l, effective_at) && !posted_holds(l)) /* a differential on it */
+		return false;
+	return l->contract_open && l->priceable &&
+	    (!HAS(l, contract_left) ||
+		l->contract_left.micros >= l->quantity.micros);
 }
 
 static bool

@@ -121,6 +121,7 @@ enum err order_price_posted(struct req *rq, const struct order_buyer *b,
 struct order_agreed {
 	bool ready; /* else `why` it is not */
 	bool final; /* not to be asked again at the lift */
+	bool rack;  /* `price` is on top of the posted one */
 	struct money price;
 	const char *unit, *currency;
 	const char *why;

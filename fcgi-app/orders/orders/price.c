@@ -138,6 +138,27 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	return OK;
 }
 
+/* A differential on the price of the rack, in the unit of the posting. */
+static int
+on_rack(const struct quote *q, struct order_agreed *a)
+{
+	struct money differential;
+
+	if (unit_price(a->price, a->unit, q->unit, 6, &differential) != 0 ||
+	    money_add(q->price, differential, &a->price) != 0)
+		return -1;
+	a->unit = q->unit;
+	return a->price.micros > 0 ? 0 : -1;
+}
+
+/* Its posting, which may be corrected. */
+static void
+note_rack(const struct quote *q, struct order_line *l)
+{
+	l->priced_at = q->effective_at;
+	PUT(l, price_id, q->price_id);
+}
+
 /* By a contract or a formula, in the currency of the terminal. */
 static enum err
 agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
@@ -158,12 +179,15 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
 		    "Its price is in %s, taxes at the terminal are in %s.",
 		    a.currency, q->currency);
-	if (order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
+	if ((a.rack && on_rack(q, &a) != 0) ||
+	    order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
 		    "Its price does not fit.");
 	l->priced_at = rq->caller.now;
 	l->price_source = strcmp(member, "contract_id") == 0 ? "contract" :
 							       "formula";
+	if (a.rack)
+		note_rack(q, l);
 	set(l, NAMES("priced_at", "price_source"));
 	if (a.final) {
 		l->price_final = true;
@@ -563,7 +587,10 @@ order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 		return e;
 	order_together(&o->lines, l);
 	order_line_unprice(l);
-	if ((e = by_book(rq, &b, &q, l)) != OK)
+	e = strcmp(l->price_type, "contract") == 0 ?
+	    agreed(rq, o, l, (size_t)l->line_no - 1, &q) :
+	    by_book(rq, &b, &q, l);
+	if (e != OK)
 		return e;
 	keep_charges(l, &was);
 	l->price_final = true;

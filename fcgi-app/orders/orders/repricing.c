@@ -25,13 +25,15 @@ set(struct order *o, const char *name)
 	field_set(&order_shape, o, name);
 }
 
-/* Was a line priced by a posting, at the lift? */
+/* Was a line priced by a posting, at the lift?  By the rack, by rules on it or
+ * by a contract's differential on it. */
 static bool
 posted(const struct order_line *l)
 {
 	return HAS(l, lifted_at) && HAS(l, price_id) && HAS(l, price_source) &&
 	    (strcmp(l->price_source, "rack") == 0 ||
-		strcmp(l->price_source, "rules") == 0);
+		strcmp(l->price_source, "rules") == 0 ||
+		strcmp(l->price_source, "contract") == 0);
 }
 
 /* --- found by sweep --------------------------------------------------------

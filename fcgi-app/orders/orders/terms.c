@@ -63,12 +63,13 @@ by_contract(struct req *rq, const struct order *o, const struct order_line *l,
 	if (strcmp(c->side, "sell") != 0 ||
 	    strcmp(c->counterparty_id.s, o->counterparty_id.s) != 0)
 		return OK;
-	a->final = !HAS(c, price_formula_id);
-	a->ready = a->final;
+	a->rack = !HAS(c, price_formula_id) && !HAS(c, unit_price);
+	a->final = HAS(c, unit_price);
+	a->ready = a->rack || a->final;
 	a->price = c->unit_price;
 	a->unit = c->unit;
 	a->currency = c->currency;
-	if (!a->final && (e = evaluate(rq, l, c->price_formula_id.s, a)) != OK)
+	if (!a->ready && (e = evaluate(rq, l, c->price_formula_id.s, a)) != OK)
 		return e;
 	if (a->ready && HAS(c, differential) &&
 	    money_add(a->price, c->differential, &a->price) != 0) {

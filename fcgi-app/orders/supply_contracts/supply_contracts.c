@@ -32,7 +32,7 @@ static const struct field fields[] = {
 	FIELD(T, currency,          .words = currencies, .example = "\"MXN\"", .doc = "Currency of the prices."),
 	FIELD(T, price_formula_id,  .prefix = "pfm", .nullable = true, .example = "null", .doc = "Price formula of the contract."),
 	FIELD(T, unit_price,        PRICE, .nullable = true, .example = "null", .doc = "Fixed price per unit. Null if the price is not fixed."),
-	FIELD(T, differential,      PRICE, .nullable = true, .example = "-0.350000", .doc = "Differential per unit, added to the rack price of the day or to the formula."),
+	FIELD(T, differential,      PRICE, .nullable = true, .example = "-0.350000", .doc = "Differential per unit, added to the unit price or the formula; without either, to the posted rack price at the time of lifting."),
 	FIELD(T, periods,           .max = 400, .shape = &contract_period_shape, .nullable = true, .example = "[{\"period\":\"2026-01\",\"volume_min\":500000,\"volume_max\":800000}]", .doc = "Volumes by period. Days outside every period have no limit."),
 	FIELD(T, ratability,        .words = ratabilities, .nullable = true, .example = "\"monthly\"", .doc = "How evenly the volume is to be lifted: by day, week or month."),
 	FIELD(T, ratability_pct,    .decimals = 2, .min = 0, .max = UNITS(100), .nullable = true, .example = "10.00", .doc = "Allowed deviation from even lifting, as a percentage of a period's volume."),
