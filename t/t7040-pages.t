@@ -31,11 +31,11 @@ nothing "$(cd "$top" && ls doc/site/guides/*.md doc/site/*.py doc/site/assets/* 
 # broken SED FILE: what generate says in a tree where FILE is another.
 mkdir -p "$work/tree/"{clients,doc,dashboard/src}
 cp "$top/dashboard/src/icon.svg" "$work/tree/dashboard/src/"
-cp -r "$top/doc/site" "$top/doc/errors.html" "$work/tree/doc/"
+cp -r "$top/doc/site" "$top/doc/"{errors.html,states.txt} "$work/tree/doc/"
 broken()
 {
 	cp "$top/clients/"{openapi,asyncapi,samples}.json "$work/tree/clients/"
-	cp "$top/doc/errors.html" "$work/tree/doc/"
+	cp "$top/doc/"{errors.html,states.txt} "$work/tree/doc/"
 	sed -i "$1" "$work/tree/$2"
 	"$python" "$work/tree/doc/site/generate" "$work/tree/made" 2>&1
 }
@@ -43,11 +43,17 @@ like "$(broken 's/"orders.create":/"orders.none":/' clients/samples.json)" \
     'orders.create has no python, node, curl' 'an operation without samples is an error'
 like "$(broken '/id="duplicate"/d' doc/errors.html)" \
     'has no duplicate' 'and so is a code that the table of errors does not have'
+like "$(broken 's/ -> on_hold / to on_hold /' doc/states.txt)" \
+    'doc/states.txt: what is said of orders' 'and so is a state that is not understood'
 [[ ! -e $work/tree/made && ! -e $work/tree/made.new ]]
 ok $? 'then no pages are made'
 orders=$work/made1/api/orders.md
 is "$(grep -c '^### Samples$' "$orders")" "$(grep -c '^### Errors$' "$orders")" \
     'in the Markdown samples stand under a heading of their own'
+is "$(cat "$work"/made1/api/*.md | sed -n '/^## Status transitions$/,/^## /p' | grep -c '^| [`N]')" \
+    "$(awk '/ -> / && $1 != $3' "$top/doc/states.txt" | wc -l)" 'every status transition stands on a page'
+like "$(grep '"#orders.release-hold"' "$work/made1/api/orders.html")" '<code>on_hold</code></td><td><code>submitted</code>' \
+    'with a link to the action that makes it'
 like "$(grep -m 1 -A 3 '^### Path$' "$orders")" '`id` .identifier ord_….*: Identifier of an order' \
     'what stands in a path is told'
 
