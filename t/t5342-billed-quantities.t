@@ -84,4 +84,33 @@ go POST cost-calculations '{"terminal":"MTY","product":"'$product'","quantity":2
     'a delivered cost of the same, billed gross'
 has '"\(.billed_quantity) \(.total)"' "$expected" 'comes to what G-MATCH expects'
 has '.steps[] | select(.code == "IEPS-2I-D") | .quantity' 20000 'with IEPS on the litres that are billed'
+home
+
+# --- lines in litres and in gallons ----------------------------------------------------
+
+dip 5000
+go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(quantity=10000 line_of_order),$(quantity=1000 unit=gal line_of_order)"']}' \
+    'an order of litres and gallons'
+order=$id
+confirmed
+go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0].line_no = 1 | .compartments[0].planned = 10000 |
+    .compartments += [.compartments[0] | .no = 2 | .line_no = 2 | .unit = "gal" | .capacity = 1100 | .planned = 1000]')" 'one truck takes both'
+api GET "/api/v2/loads?order_ids=$order"
+load=$(get '.data[0].id')
+at_the_rack
+both="$(bill_line 10000 10000),$(bill_line 1000 1000 | jq -c '.line_no = 2 | .order_line = 2 | .compartment = 2 | .unit = "gal"')"
+go POST bills-of-lading '{"bol_number":"'$((++bill_number))'","terminal":"MTY","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$both"'],"total_gross":11000,"total_net":11000,"line_count":2}' \
+    'a bill of lading of both'
+bill=$id
+on_the_road
+api GET "/api/v2/deliveries?order_id=$order"
+for delivery in $(get '.data[].id'); do
+	api GET "/api/v2/deliveries/$delivery"
+	part=$([[ $(get .line_no) == 1 ]] && echo 10000 || echo 1000)
+	go POST "deliveries/$delivery/start" '{}' 'unloading begins'
+	go POST "deliveries/$delivery/complete" '{"gross":'"$part"',"net":'"$part"'}' "$part are dropped"
+done
+home
+api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-4","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+has '.errors[0].evidence.expected_quantity' 13785.412 'both are billed, in litres'
 end

@@ -8,19 +8,39 @@
 #include "orders/counterparties/counterparties.h"
 #include "orders/orders/own.h"
 #include "orders/permits.h"
+#include "unit.h"
 
 /* What G-MATCH looks at: the invoice as it should be, from the quantities of
  * the bills of lading or drops, the prices of the lines and the taxes. */
 
+/* What is billed, in each unit. */
+struct billed {
+	struct volume l, gal;
+};
+
+/* In litres where any line is in them, converted once, as it is rounded. */
 static int
-add(struct guard_match *f, const struct order_line *bill)
+quantity_of(const struct billed *b, struct volume *out)
 {
+	*out = b->gal;
+	if (b->l.micros == 0)
+		return 0;
+	if (unit_volume(b->gal, "gal", "l", 3, out) != 0)
+		return -1;
+	out->micros += b->l.micros;
+	return 0;
+}
+
+static int
+add(struct guard_match *f, struct billed *b, const struct order_line *bill)
+{
+	bool l = strcmp(bill->unit, "l") == 0;
 	struct money tax;
 
 	if (money_add(bill->excise_total, bill->vat_total, &tax) != 0 ||
 	    money_add(f->expected_tax, tax, &f->expected_tax) != 0)
 		return -1;
-	f->expected_quantity.micros += bill->quantity.micros;
+	(l ? &b->l : &b->gal)->micros += bill->quantity.micros;
 	return money_add(f->expected_total, bill->total, &f->expected_total);
 }
 
@@ -56,6 +76,7 @@ guard_match_look(struct req *rq, const void *obj, void *facts)
 	struct guard_match *f = facts;
 	struct order_line bill;
 	struct order_billed billed;
+	struct billed sum = { 0 };
 	enum err e;
 
 	for (size_t i = 0; i < o->lines.n; i++) {
@@ -63,10 +84,13 @@ guard_match_look(struct req *rq, const void *obj, void *facts)
 			return OK;
 		if ((e = order_bill_line(rq, o, &l[i], &billed, &bill)) != OK)
 			return e;
-		if (add(f, &bill) != 0)
+		if (add(f, &sum, &bill) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,
 			    "So much cannot be billed.");
 	}
+	if (quantity_of(&sum, &f->expected_quantity) != 0)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "So much cannot be billed.");
 	guard_set(&guard_match_shape, f,
 	    NAMES("expected_quantity", "expected_total", "expected_tax",
 		"tolerance"));

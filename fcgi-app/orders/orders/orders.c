@@ -127,7 +127,7 @@ static const struct field invoice_fields[] = {
 	FIELD(T, due_on,         .nullable = true, .example = "\"2026-02-19\"",
 	      .doc = "Due date. Defaults to the invoice date plus the order's `net_days`."),
 	FIELD(T, quantity,       .decimals = 3, .min = 1, .max = UNITS(20000000), .example = "31283.000",
-	      .doc = "Quantity invoiced, in litres if the lines are in litres, otherwise in US gallons."),
+	      .doc = "Quantity invoiced, in litres if any line is in litres (gallons are converted), otherwise in US gallons."),
 	FIELD(T, total,          .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "754506.25", .doc = "Total of the invoice."),
 	FIELD(T, tax_total,      .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "354396.68", .doc = "Excise and VAT stated on the invoice."),
 	FIELD(T, permits,        .max = 10, .nullable = true, .example = "[\"H/12345/COM/2019\"]",
