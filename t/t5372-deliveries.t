@@ -197,7 +197,9 @@ go POST "orders/$order/dispatch" "$(truck | jq -c --arg s "$site" --arg o "$seco
 api GET "/api/v2/loads?order_ids=$order"
 load=$(get '.data[0].id')
 at_the_rack
-lifted 20000 20000
+go POST bills-of-lading '{"bol_number":"'$((++bill_number))'","terminal":"MTY","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$(bill_line 12000 12000)"','"$(bill_line 8000 8000 | jq -c '.line_no = 2 | .compartment = 2')"'],"total_gross":20000,"total_net":20000,"line_count":2}' \
+    'a bill of lading with a line for each compartment'
+bill=$id
 on_the_road
 api GET "$path?load_id=$load&sort=id"
 has '[.data[].planned] | tojson' '[12000,8000]' 'two deliveries'
