@@ -21,6 +21,8 @@ scopes doc/scopes.txt
 states doc/states.txt
 FILES
 
+nothing "$(awk '/, table / { table = $NF } / -> / { sub(/:.*/, ""); print table, $0 }' "$work/states" | sort | uniq -d)" \
+    'no way from a state to another is printed twice'
 "$build/contract" openapi | jq -e '.openapi | startswith("3.1")' >/dev/null
 ok $? 'the OpenAPI document is JSON and of version 3.1'
 is "$(jq -c '.webhooks | keys' "$work/openapi")" \

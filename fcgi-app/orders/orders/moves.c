@@ -317,24 +317,6 @@ static const struct passage passages[] = {
 		.by   = "its payments",
 		.doc  = "The balance is zero, or so small that it is written off.",
 	},
-	{
-		.from = NAMES("allocated"),
-		.to   = "loading",
-		.by   = "close-short",
-		.doc  = "The lines that were behind the others are closed short.",
-	},
-	{
-		.from = NAMES("allocated", "dispatched"),
-		.to   = "in_transit",
-		.by   = "close-short",
-		.doc  = "The lines that were behind the others are closed short.",
-	},
-	{
-		.from = NAMES("allocated", "dispatched", "loading"),
-		.to   = "delivered",
-		.by   = "close-short",
-		.doc  = "The lines that were behind the others are closed short.",
-	},
 	{ 0 },
 };
 
