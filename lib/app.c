@@ -90,11 +90,22 @@ decode(struct req *rq)
 	return e;
 }
 
+static enum err
+check_headers(struct req *rq)
+{
+	const char *name = rq->wire->doubled;
+
+	return name == NULL ?
+	    OK :
+	    refuse(rq, E_BAD_REQUEST, NULL,
+		"The request has the header %s twice. Send it once.", name);
+}
+
 /*
  * The life of a request.  The second table is one transaction where the
  * method changes something, and may then be run again from its beginning.
  */
-static step *const before[] = { route_match, credential_identify,
+static step *const before[] = { route_match, check_headers, credential_identify,
 	credential_permit, idem_check };
 static step *const work[] = { credential_again, idem_recall, decode, handle,
 	remember };
@@ -209,6 +220,31 @@ app_cookie_set(struct req *rq, const char *name, const char *value,
 	    (long long)seconds);
 }
 
+/* The name of a header that stands twice, where two would mean different things
+ * and whoever looks at the request before us may have taken the other one. */
+static const char *
+doubled(const FCGX_Request *fr)
+{
+	static const struct {
+		const char *param, *name;
+	} once[] = {
+		{ "HTTP_AUTHORIZATION=", "Authorization" },
+		{ "HTTP_CONTENT_TYPE=", "Content-Type" },
+		{ "HTTP_IDEMPOTENCY_KEY=", "Idempotency-Key" },
+		{ "HTTP_IF_MATCH=", "If-Match" },
+		{ "HTTP_X_CSRF_TOKEN=", "X-CSRF-Token" },
+	};
+	int n[COUNT(once)] = { 0 };
+
+	for (char **p = fr->envp; *p != NULL; p++)
+		for (size_t i = 0; i < COUNT(once); i++)
+			if (strncmp(*p, once[i].param, strlen(once[i].param)) ==
+				0 &&
+			    ++n[i] > 1)
+				return once[i].name;
+	return NULL;
+}
+
 /* The path without its query, as it was sent. */
 static const char *
 path_of(struct arena *a, const char *uri)
@@ -238,6 +274,7 @@ read_wire(struct req *rq, const FCGX_Request *fr)
 	w->if_match = param(fr, "HTTP_IF_MATCH");
 	w->if_none_match = param(fr, "HTTP_IF_NONE_MATCH");
 	w->authorization = param(fr, "HTTP_AUTHORIZATION");
+	w->doubled = doubled(fr);
 	w->home = param(fr, "POLIDUCTO_HOME") != NULL;
 	w->address = param(fr, "REMOTE_ADDR");
 	if (w->address == NULL)
@@ -410,9 +447,11 @@ one_request(struct req *rq, FCGX_Request *fr)
 		rq->caller.request_id = "";
 	faults_init(&rq->faults);
 	read_wire(rq, fr);
-	/* an answer with a session is not kept to be given again */
+	/* an answer with a session is not kept to be given again; an empty key
+	 * is one, and none that is good */
 	if (!rq->wire->home)
-		rq->idempotency_key = param(fr, "HTTP_IDEMPOTENCY_KEY");
+		rq->idempotency_key = FCGX_GetParam("HTTP_IDEMPOTENCY_KEY",
+		    fr->envp);
 	db_for(rq->db, &rq->caller);
 	e = serve(rq);
 	waits = e == OK && wait_instead(rq, fr);

@@ -20,6 +20,7 @@ struct wire {
 	const char *body;
 	size_t len;
 	bool too_large;
+	const char *doubled; /* header that stands twice, or NULL */
 	bool home;           /* it came by the dashboard's host */
 	struct idem *idem;   /* the row of its Idempotency-Key, once made */
 	struct faults items; /* of an R_APART: those of its items */

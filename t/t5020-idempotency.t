@@ -46,6 +46,23 @@ api POST "$path" "$good" -H 'Idempotency-Key:   once  ' --http1.1
 answered 201 'blanks around a key are not part of it'
 is "$(header idempotent-replayed)" true 'it is the same key'
 
+# Who sends an empty key or two means something, and it is not "no key".
+for http in --http1.1 --http2; do
+	api POST "$path" "$good" -H 'Idempotency-Key;' "$http"
+	refused 400 idempotency_key_invalid "an empty key is none that counts: $http"
+	like "$(get .detail)" 'Idempotency-Key' 'the header is named'
+done
+for http in --http1.1 --http2; do
+	api POST "$path" "$good" -H 'Idempotency-Key: once' -H 'Idempotency-Key: another' "$http"
+	refused 400 bad_request "nor are two keys one: $http"
+	like "$(get .detail)" 'Idempotency-Key' 'the header is named'
+	api POST "$path" "$good" -H 'Idempotency-Key: another' -H 'Idempotency-Key: another' "$http"
+	refused 400 bad_request 'not even the same twice'
+done
+api GET "$path" '' -H 'Idempotency-Key;'
+answered 200 'where nothing changes it does not matter'
+is "$(orders)" 1 'there is still one order'
+
 # --- what is another request -----------------------------------------------
 
 while IFS='|' read -r what body; do

@@ -168,6 +168,12 @@ a blank before the colon|400|GET $path HTTP/1.1\r\nHost : localhost\r\n$auth\r\n
 no host|400|GET $path HTTP/1.1\r\nConnection: close\r\n\r\n
 two hosts|400|GET $path HTTP/1.1\r\nHost: elsewhere\r\n$auth\r\n
 a host with a path|400|GET $path HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n
+two authorizations|400|GET $path HTTP/1.1\r\n${auth}Authorization: Bearer x\r\n\r\n
+two equal authorizations|400|GET $path HTTP/1.1\r\n${auth}Authorization: Bearer $key\r\n\r\n
+two types|400|POST $path HTTP/1.1\r\n$auth${json}Content-Type: text/plain\r\n$size\r\n$good
+two equal types|400|POST $path HTTP/1.1\r\n$auth$json$json$size\r\n$good
+two versions|400|PATCH $path/ord_01kaf2b8m0v3n7q1x5z9c4t6h8 HTTP/1.1\r\n$auth${json}If-Match: "1"\r\nIf-Match: "2"\r\nContent-Length: 2\r\n\r\n{}
+two idempotency keys|400|POST $path HTTP/1.1\r\n$auth${json}Idempotency-Key: a\r\nidempotency-key: b\r\n$size\r\n$good
 a NUL in a header|400|GET $path HTTP/1.1\r\n${auth}X-A: b\\000c\r\n\r\n
 a NUL in the path|400|GET $path%00 HTTP/1.1\r\n$auth\r\n
 another version|400|GET $path HTTP/3.0\r\n$auth\r\n
