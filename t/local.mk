@@ -17,7 +17,7 @@ check_PROGRAMS += \
 	t/t1500-credit-rules t/t1745-health-rules t/t1746-errors-line \
 	t/t1800-usage-rules t/t1801-forecast-rules t/t1900-webhooks-rules \
 	t/t1901-deliver-rules t/t1902-deliver-health-rules t/t1905-filters-rules \
-	t/t2000-db t/t2010-db-tx t/t2200-taxes-data
+	t/t2000-db t/t2010-db-tx t/t2030-kept t/t2200-taxes-data
 endif
 t_t0180_vcf_LDADD = $(LDADD) -lm
 t_t1746_errors_line_SOURCES = t/t1746-errors-line.c cron/errors/line.c
