@@ -253,43 +253,43 @@ static const struct passage passages[] = {
 /* A reversal and its correction are no documents to act on by these rows; they
  * are born confirmed (bill_begin). */
 static const struct event events[] = {
-	{ "order.bol.matched", &bill_shape, "Identifier of the order." },
-	{ "order.bol.exception", &bill_shape, "Number of the order line." },
+	{ "order.bol.matched", &bill_shape, "A bill of lading matches its load and order lines." },
+	{ "order.bol.exception", &bill_shape, "A bill of lading does not match; `exceptions` has the findings." },
 	{ 0 },
 };
 
 #define T struct bill_compared
 static const struct field compared_fields[] = {
-	FIELD(T, order_id,      .prefix = "ord", .nullable = true, .doc = "Code of the product."),
-	FIELD(T, order_line,    .nullable = true, .example = "1", .doc = "Unit of the volumes."),
-	FIELD(T, product,       .example = "\"DIESEL_ULSD\"", .doc = "Gross volume planned by the load."),
-	FIELD(T, unit,          .example = "\"l\"", .doc = "Gross volume on the document."),
-	FIELD(T, planned,       .decimals = 3, .example = "19000.000", .doc = "Net volume on the document."),
-	FIELD(T, gross,         .decimals = 3, .example = "19010.000", .doc = "Net volume of the drops. Null until there is one."),
-	FIELD(T, net,           .decimals = 3, .example = "18910.000", .doc = "Difference: `delivered_net` less `net`."),
-	FIELD(T, delivered_net, .decimals = 3, .nullable = true, .example = "18890.000", .doc = "Planned, lifted and delivered volumes of an order line."),
-	FIELD(T, variance,      .decimals = 3, .nullable = true, .example = "-20.000", .doc = "Identifier of the bill of lading."),
+	FIELD(T, order_id,      .prefix = "ord", .nullable = true, .doc = "Identifier of the order."),
+	FIELD(T, order_line,    .nullable = true, .example = "1", .doc = "Number of the order line."),
+	FIELD(T, product,       .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
+	FIELD(T, unit,          .example = "\"l\"", .doc = "Unit of the volumes."),
+	FIELD(T, planned,       .decimals = 3, .example = "19000.000", .doc = "Gross volume planned by the load."),
+	FIELD(T, gross,         .decimals = 3, .example = "19010.000", .doc = "Gross volume on the document."),
+	FIELD(T, net,           .decimals = 3, .example = "18910.000", .doc = "Net volume on the document."),
+	FIELD(T, delivered_net, .decimals = 3, .nullable = true, .example = "18890.000", .doc = "Net volume of the drops. Null until there is one."),
+	FIELD(T, variance,      .decimals = 3, .nullable = true, .example = "-20.000", .doc = "Difference: `delivered_net` less `net`."),
 };
 #undef T
 static const struct shape compared_shape =
-	SHAPE(struct bill_compared, "BillCompared", compared_fields, "Load that carried the product.");
+	SHAPE(struct bill_compared, "BillCompared", compared_fields, "Planned, lifted and delivered volumes of an order line.");
 
 #define T struct bill_comparison
 static const struct field comparison_fields[] = {
-	FIELD(T, bol_id,  .prefix = "bol", .doc = "Current status of the bill of lading."),
-	FIELD(T, load_id, .prefix = "lod", .nullable = true, .doc = "Volumes by order line and product."),
-	FIELD(T, status,  .example = "\"confirmed\"", .doc = "Planned, lifted and delivered volumes side by side."),
-	FIELD(T, lines,   .shape = &compared_shape, .doc = "The findings of G-BOL."),
+	FIELD(T, bol_id,  .prefix = "bol", .doc = "Identifier of the bill of lading."),
+	FIELD(T, load_id, .prefix = "lod", .nullable = true, .doc = "Load that carried the product."),
+	FIELD(T, status,  .example = "\"confirmed\"", .doc = "Current status of the bill of lading."),
+	FIELD(T, lines,   .shape = &compared_shape, .doc = "Volumes by order line and product."),
 };
 #undef T
 const struct shape bill_comparison_shape =
-	SHAPE(struct bill_comparison, "BillReconciliation", comparison_fields, "List the exceptions of a bill of lading");
+	SHAPE(struct bill_comparison, "BillReconciliation", comparison_fields, "Planned, lifted and delivered volumes side by side.");
 
 const struct shape bill_exceptions_shape = {
 	.name = "BillExceptions",
 	.of   = &bill_shape,
 	.take = NAMES("id", "version", "status", "exceptions"),
-	.doc  = "Returns the findings of G-BOL when the bill of lading was last matched.",
+	.doc  = "The findings of G-BOL.",
 };
 
 const struct route bill_routes[] = {
@@ -302,8 +302,8 @@ const struct route bill_routes[] = {
 		.flags  = R_ETAG,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = bill_exceptions_get,
-		.title  = "Get the reconciliation of a bill of lading",
-		.doc    = "Returns the planned, lifted and delivered volumes, line by line.",
+		.title  = "List the exceptions of a bill of lading",
+		.doc    = "Returns the findings of G-BOL when the bill of lading was last matched.",
 		.tier   = "day-one",
 	},
 	{
@@ -314,8 +314,8 @@ const struct route bill_routes[] = {
 		.out    = &bill_comparison_shape,
 		.errs   = ERRS(E_NOT_FOUND),
 		.fn     = bill_reconciliation_get,
-		.title  = "Bills of lading: the products lifted at racks. They are matched with load and order and never edited afterwards, only reversed and posted again.",
-		.doc    = "What was planned, lifted and dropped, line by line.",
+		.title  = "Get the reconciliation of a bill of lading",
+		.doc    = "Returns the planned, lifted and delivered volumes, line by line.",
 		.tier   = "day-one",
 	},
 	{ 0 },
@@ -367,6 +367,6 @@ const struct resource bills_of_lading = {
 	.events     = events,
 	.queries    = queries,
 	.unique     = unique,
-	.doc        = "What was lifted at racks. Matched against load and order, never edited after: reversed and posted anew.",
+	.doc        = "Bills of lading: the products lifted at racks. They are matched with load and order and never edited afterwards, only reversed and posted again.",
 };
 /* clang-format on */

@@ -27,7 +27,7 @@ const struct shape flow_actual_shape =
 
 #define T struct flow_entry
 static const struct field entry_fields[] = {
-	FIELD(T, id,          .prefix = "otl", .example = "\"otl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, id,          .prefix = "otl", .example = "\"otl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the entry."),
 	FIELD(T, order_id,    .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Order that the entry belongs to."),
 	FIELD(T, at,          .doc = "Time of the change."),
 	FIELD(T, action,      .example = "\"confirm\"", .doc = "Action that caused the change, or `line` if the status followed from a line."),

@@ -60,7 +60,7 @@ const struct shape order_split_shape = {
 #define T struct order_short
 static const struct field short_fields[] = {
 	FIELD(T, lines,  .min = 1, .max = ORDER_LINES, .nullable = true, .example = "[1]", .doc = "Numbers of the lines. Without them all lines that are not delivered."),
-	FIELD(T, reason, .min = 1, .max = 500, .nullable = true, .example = "\"The supplier has no more.\"", .doc = "Why; it stands in the timeline."),
+	FIELD(T, reason, .min = 1, .max = 500, .nullable = true, .example = "\"The supplier has no more.\"", .doc = "Reason, recorded in the timeline."),
 };
 #undef T
 const struct shape order_short_shape =
@@ -134,7 +134,7 @@ const struct shape order_verdict_shape =
 
 #define T struct order_comment
 static const struct field comment_fields[] = {
-	FIELD(T, id,       .prefix = "ocm", .example = "\"ocm_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, id,       .prefix = "ocm", .example = "\"ocm_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the comment."),
 	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Order that the comment belongs to."),
 	FIELD(T, at,       .doc = "Time at which the comment was written."),
 	FIELD(T, text,     .min = 1, .max = 2000, .example = "\"Call before you arrive.\"", .doc = "Text of the comment."),

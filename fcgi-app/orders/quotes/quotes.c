@@ -275,8 +275,8 @@ static const struct route routes[] = {
 		.flags  = R_LIST,
 		.fn     = quote_read_breakdown,
 		.tier   = "day-one",
-		.title  = "Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest first. Terminals without a price are left out.",
-		.doc    = "Requote",
+		.title  = "Get the price breakdown of a quote",
+		.doc    = "Returns the lines of the quote with the components of each total.",
 	},
 	{
 		.op     = "quotes.comparison",
@@ -288,8 +288,8 @@ static const struct route routes[] = {
 		.flags  = R_LIST,
 		.fn     = quote_compare,
 		.tier   = "day-one",
-		.title  = "Creates a draft quote with the same lines, to be priced again.",
-		.doc    = "A quote expired without being accepted; its price is no longer locked.",
+		.title  = "Compare the terminals of a quote",
+		.doc    = "Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest first. Terminals without a price are left out.",
 	},
 	{
 		.op     = "quotes.requote",
@@ -301,14 +301,14 @@ static const struct route routes[] = {
 		.flags  = R_CREATED | R_ETAG,
 		.fn     = quote_requote,
 		.tier   = "day-one",
-		.title  = "Offers of fuel at a price that is locked until the quote expires.",
-		.doc    = "A draft with the same lines, to be priced anew.",
+		.title  = "Requote",
+		.doc    = "Creates a draft quote with the same lines, to be priced again.",
 	},
 	{ 0 },
 };
 
 static const struct event events[] = {
-	{ "order.quote.expired", &quote_shape, "Nobody accepted it in time; its price is no longer locked." },
+	{ "order.quote.expired", &quote_shape, "A quote expired without being accepted; its price is no longer locked." },
 	{ 0 },
 };
 
@@ -367,6 +367,6 @@ const struct resource quotes = {
 	.routes     = routes,
 	.queries    = order_queries,
 	.events     = events,
-	.doc        = "Offers of fuel at a price that is locked until they expire.",
+	.doc        = "Offers of fuel at a price that is locked until the quote expires.",
 };
 /* clang-format on */

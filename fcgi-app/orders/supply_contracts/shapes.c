@@ -78,7 +78,7 @@ const struct shape contract_day_shape =
 
 #define T struct contract_lifting
 static const struct field lifting_fields[] = {
-	FIELD(T, id,          .prefix = "lif", .doc = "Identifier."),
+	FIELD(T, id,          .prefix = "lif", .doc = "Unique identifier of the lifting."),
 	FIELD(T, contract_id, .prefix = "sct", .doc = "Supply contract that was lifted under."),
 	FIELD(T, source_type, .example = "\"bill_of_lading\"", .doc = "Kind of the source document."),
 	FIELD(T, source_id,   .example = "\"bol_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the source document."),

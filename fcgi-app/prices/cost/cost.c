@@ -111,7 +111,7 @@ const struct shape cost_step_shape =
 
 #define T struct cost
 static const struct field fields[] = {
-	FIELD(T, id,                .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier."),
+	FIELD(T, id,                .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the cost calculation."),
 	FIELD(T, terminal,          .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"HOU\"",
 	      .doc = "Code of the terminal where the product is lifted. A rack price is that of this terminal."),
 	FIELD(T, product,           .min = 2, .max = 16, .chars = CODE, .example = "\"DIESEL_ULSD\"",

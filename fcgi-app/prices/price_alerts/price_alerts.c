@@ -162,7 +162,7 @@ const struct query price_alert_lock_state = {
 
 #define T struct alert_firing
 static const struct field firing_fields[] = {
-	FIELD(T, id,              .prefix = "paf", .example = "\"paf_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the price alert."),
+	FIELD(T, id,              .prefix = "paf", .example = "\"paf_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the firing."),
 	FIELD(T, alert_id,        .prefix = "pal", .example = "\"pal_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Alert that fired."),
 	FIELD(T, item,            .max = 80, .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Item that the alert fired for: a rack price by its id; an index value as index/day/revision; for `stale`, the last item recorded, or the source and the time since when it is stale. An alert fires once per item."),

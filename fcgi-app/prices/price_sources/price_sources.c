@@ -91,7 +91,7 @@ static const char *const modes[] = { "all_or_nothing", "keep_good", NULL };
 #define T struct price_run
 static const struct field run_fields[] = {
 	FIELD(T, id,             .prefix = "psn", .example = "\"psn_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
-	      .doc = "Unique identifier of the price source."),
+	      .doc = "Unique identifier of the run."),
 	FIELD(T, source_id,      .prefix = "psr", .example = "\"psr_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Price source of the run."),
 	FIELD(T, n,              .example = "1", .doc = "Number of the run, starting at 1 for each source."),

@@ -144,7 +144,7 @@ const struct shape pricing_sheet_row_shape =
 
 #define T struct pricing_sheet
 static const struct field sheet_fields[] = {
-	FIELD(T, id,              .prefix = "pst", .example = "\"pst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the pricing rule."),
+	FIELD(T, id,              .prefix = "pst", .example = "\"pst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the price sheet."),
 	FIELD(T, counterparty_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Customer of the price sheet."),
 	FIELD(T, customer_group,  .nullable = true, .example = "\"NORTH\"", .doc = "Customer group of the price sheet."),
 	FIELD(T, priced_on,       .example = "\"2026-01-15\"", .doc = "Day of the prices."),

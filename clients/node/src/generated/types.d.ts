@@ -442,7 +442,7 @@ export interface OrderSplit {
 /** Lines whose remaining quantity will not be lifted. */
 export interface OrderShort {
  lines?: number[] | null;
- /** Why; it stands in the timeline. */
+ /** Reason, recorded in the timeline. */
  reason?: string | null;
 }
 /** The invoice of an order. */
@@ -2065,7 +2065,7 @@ export interface Load {
  updated_at: string;
  archived_at: string | null;
 }
-/** Returns the findings of G-BOL when the bill of lading was last matched. */
+/** The findings of G-BOL. */
 export interface BillExceptions {
  id: string;
  status: Open<BillExceptionsStatus>;
@@ -2086,14 +2086,14 @@ export interface BillException {
  window_from: string | null;
  window_to: string | null;
 }
-/** List the exceptions of a bill of lading */
+/** Planned, lifted and delivered volumes side by side. */
 export interface BillReconciliation {
  bol_id: string;
  load_id: string | null;
  status: string;
  lines: BillCompared[];
 }
-/** Load that carried the product. */
+/** Planned, lifted and delivered volumes of an order line. */
 export interface BillCompared {
  order_id: string | null;
  order_line: number | null;
@@ -4260,7 +4260,6 @@ export interface BillOfLadingNew {
  carrierScac?: string | null;
  /** Number of the consignee at the terminal. */
  consigneeNo?: string | null;
- /** Load that carried the product. */
  loadId?: string | null;
  startedAt: Time;
  endedAt?: Time | null;
@@ -5355,9 +5354,9 @@ export interface BillsOfLadingStatsParams extends BillsOfLadingFilters {
  interval?: Interval;
 }
 export interface BillsOfLadingResource extends HasList<BillsOfLadingListParams, BillOfLading>, HasCreate<BillOfLadingNew, BillOfLading>, HasValidate<BillOfLadingNew, Verdict>, HasBulk<BillOfLadingNewBulk, BulkResults>, HasSearch<Search, BillOfLading>, HasExport<BillsOfLadingExportParams, BillOfLading>, HasStats<BillsOfLadingStatsParams, Stats>, HasGet2<BillOfLading>, HasUpdate<BillOfLadingEdit, BillOfLading>, HasHistory<CursorParams, Version> {
- /** Get the reconciliation of a bill of lading. Returns the planned, lifted and delivered volumes, line by line. */
+ /** List the exceptions of a bill of lading. Returns the findings of G-BOL when the bill of lading was last matched. */
  exceptions(id: string, options?: Options): APIPromise<BillExceptions>;
- /** Bills of lading: the products lifted at racks. They are matched with load and order and never edited afterwards, only reversed and posted again. What was planned, lifted and dropped, line by line. */
+ /** Get the reconciliation of a bill of lading. Returns the planned, lifted and delivered volumes, line by line. */
  reconciliation(id: string, options?: Options): APIPromise<BillReconciliation>;
  /** Match a bill of lading. */
  match(id: string, options?: Options): APIPromise<BillOfLading>;
@@ -6370,11 +6369,11 @@ export interface QuotesGuardsParams {
  action?: string;
 }
 export interface QuotesResource extends HasList<QuotesListParams, Quote>, HasCreate<QuoteNew, Quote>, HasValidate<QuoteNew, Verdict>, HasBulk<QuoteNewBulk, BulkResults>, HasSearch<Search, Quote>, HasExport<QuotesExportParams, Quote>, HasStats<QuotesStatsParams, Stats>, HasGet<QuotesGetParams, Quote>, HasUpdate<QuoteEdit, Quote>, HasArchive<Quote>, HasRestore<Quote>, HasHistory<CursorParams, Version> {
- /** Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest first. Terminals without a price are left out. */
+ /** Get the price breakdown of a quote. Returns the lines of the quote with the components of each total. */
  breakdown(id: string, options?: Options): APIPromise<Page<QuoteLine>>;
- /** Creates a draft quote with the same lines, to be priced again. A quote expired without being accepted; its price is no longer locked. */
+ /** Compare the terminals of a quote. Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest first. */
  comparison(id: string, params?: In<QuotesComparisonParams>, options?: Options): APIPromise<Page<QuoteOption>>;
- /** Offers of fuel at a price that is locked until the quote expires. A draft with the same lines, to be priced anew. */
+ /** Requote. Creates a draft quote with the same lines, to be priced again. */
  requote(id: string, body: In<QuoteUntil>, options?: Options): APIPromise<Quote>;
  /** Check the guards of a quote. */
  guards(id: string, params?: In<QuotesGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;

@@ -242,7 +242,7 @@ class AuthorizedProduct(Model):
  quantity: Decimal
 
 class BillCompared(Model):
- """Load that carried the product."""
+ """Planned, lifted and delivered volumes of an order line."""
 
  order_id: S
  order_line: In
@@ -277,7 +277,7 @@ class BillException(Model):
  window_to: Tn
 
 class BillExceptions(Model):
- """Returns the findings of G-BOL when the bill of lading was last matched."""
+ """The findings of G-BOL."""
 
  id: str
  status: e.BillExceptionsStatus | str
@@ -337,7 +337,7 @@ class BillOfLading(Model):
  archived_at: Tn
 
 class BillReconciliation(Model):
- """List the exceptions of a bill of lading"""
+ """Planned, lifted and delivered volumes side by side."""
 
  bol_id: str
  load_id: S

@@ -15,14 +15,13 @@ class BillsOfLading(s.Search["m.BillOfLading"], s.History["m.BillOfLading"], s.G
  confirm = Act["m.BillOfLading"](); invoice = Act["m.BillOfLading"]()
 
  def exceptions(self, id: str) -> m.BillExceptions:
-  """Get the reconciliation of a bill of lading. Returns the planned, lifted and delivered volumes,
-  line by line."""
+  """List the exceptions of a bill of lading. Returns the findings of G-BOL when the bill of lading was
+  last matched."""
   return self._one(locals(), "GET bills-of-lading/{id}/exceptions", "BillExceptions")
 
  def reconciliation(self, id: str) -> m.BillReconciliation:
-  """Bills of lading: the products lifted at racks. They are matched with load and order and never
-  edited afterwards, only reversed and posted again.. What was planned, lifted and dropped, line by
-  line."""
+  """Get the reconciliation of a bill of lading. Returns the planned, lifted and delivered volumes,
+  line by line."""
   return self._one(locals(), "GET bills-of-lading/{id}/reconciliation", "BillReconciliation")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.BillOfLadingSort=_, fields: str=_, archived: bool=_,

@@ -14,18 +14,16 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
  bulk = Bulk["i.QuoteNew"](); finalize = Act["m.Quote"]()
 
  def breakdown(self, id: str) -> Page[m.QuoteLine]:
-  """Compares the current cost of a line at its terminal and at each of `terminal_options`, cheapest
-  first. Terminals without a price are left out.. """
+  """Get the price breakdown of a quote. Returns the lines of the quote with the components of each
+  total."""
   return self._list(locals(), "GET quotes/{id}/breakdown", "QuoteLine")
 
  def comparison(self, id: str, *, line_no: int=_) -> Page[m.QuoteOption]:
-  """Creates a draft quote with the same lines, to be priced again.. A quote expired without being
-  accepted; its price is no longer locked."""
+  """Compare the terminals of a quote."""
   return self._list(locals(), "GET quotes/{id}/comparison", "QuoteOption")
 
  def requote(self, id: str, *, valid_until: When, idempotency_key: str=_) -> m.Quote:
-  """Offers of fuel at a price that is locked until the quote expires.. A draft with the same lines, to
-  be priced anew."""
+  """Requote. Creates a draft quote with the same lines, to be priced again."""
   return self._one(locals(), "POST quotes/{id}/requote", "Quote")
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.QuoteSort=_, fields: str=_, expand: str=_,
