@@ -180,6 +180,79 @@ for place in in_mexico in_the_states; do
 	diverted
 done
 
+# --- what is on its way to a tank --------------------------------------------
+
+in_mexico
+key=$(new_key --account "$(fresh drops-room)")
+capacity=40000 # 36,000 to be filled
+open_for_trade
+# judged WANTED WHAT: what G-TANK says of the order
+judged()
+{
+	api GET "/api/v2/orders/$order/guards"
+	has '[.data[] | select(.code == "G-TANK") | .evidence.lines[] | .takes] | unique | tojson' "$1" "$2"
+}
+room() { api GET "/api/v2/storage-tanks/$tank" && has '[.level, .reserved] | tojson' "$1" "$2"; }
+two='{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order),$(line_of_order)"']}'
+go POST orders "$two" 'two lines of 20,000 into one tank with room for 31,000'
+order=$id
+judged '[false]' 'together they do not fit, whichever is looked at'
+has '[.data[] | select(.code == "G-TANK") | .evidence.lines[0] | .gross, .together][0:2] | tojson' '[20000,40000]' 'which the evidence says'
+go POST orders "${two//20000/15000}" 'of 15,000 each'
+order=$id
+judged '[true]' 'they do'
+confirmed
+room '[5000,30000]' 'and keep their room'
+other=$order
+quantity=10000 ordered
+judged '[false]' 'which another order has not'
+order=$other
+go POST loads "$(quantity=15000 truck | jq -c --arg o "$order" '. + {market: "MX", terminal: "MTY",
+    stops: [{seq: 1, kind: "pickup", terminal: "MTY"}, {seq: 2, kind: "drop", site_id: "'"$site"'"}]} |
+    .compartments[0] += {order_id: $o, line_no: 1, planned: 8000, site_id: "'"$site"'", tank_id: "'"$tank"'"}')" 'a truck takes a part of the first'
+load=$id
+go POST "loads/$load/assign" "$(truck | jq -c '{carrier_id, vehicle_no, driver, tare_kg, max_gvw_kg, route_minutes}')" 'with its crew'
+at_the_rack
+lifted 8000 8000
+on_the_road
+room '[5000,30000]' 'on the road it still wants its room'
+dropped 8000 8000 13000
+room '[13000,22000]' 'dropped it is in the tank, and wants none'
+home
+go POST "orders/$order/close-short" '{}' 'no more comes of the order'
+room '[13000,0]' 'and all room is free'
+
+# diverted N: a truck of 10,000 for another site goes to this tank instead.
+go POST sites '{"counterparty_id":"'"$customer"'","name":"Elsewhere","country":"MX","timezone":"'$zone'","permits":'"$site_permits,$place"'}' 'another site'
+there=$id
+go POST "sites/$there/activate" '' 'it is active'
+go POST storage-tanks '{"site_id":"'"$there"'","product":"'$product'","name":"T2","kind":"ust","unit":"gal","capacity":10000,"safe_fill_pct":90}' 'with a tank in gallons'
+far=$id
+go POST tank-readings '{"tank_id":"'"$far"'","at":"'"$(now)"'","source":"dip","gross":4000}' 'which is read: room for 5,000 gal, 18,927 l'
+diverted()
+{
+	quantity=10000 ordered
+	confirmed
+	quantity=10000 dispatched
+	quantity=10000 at_the_rack
+	lifted 10000 10000
+	on_the_road
+	api POST "$path/$delivery/divert" '{"site_id":"'"$there"'","tank_id":"'"$far"'","carta_porte_id":"CCC5d3f1-3b5a-4a7e-9a2b-01234567890'"$1"'","cfdi_uuid":"5d3f1aaa-3b5a-4a7e-9a2b-0123456789ff"}'
+}
+diverted 1
+answered 200 'a truck of 10,000 l is diverted there'
+first=$delivery
+api GET "/api/v2/storage-tanks/$far"
+has .reserved 2641.721 'and keeps its room there, in gallons'
+room '[13000,0]' 'and none where it was to go'
+diverted 2
+refused 409 guards_failed 'another finds too little beside it'
+has '.errors[0] | [.code, .evidence.lines[0].finding] | join(" ")' 'G-TANK there is not room enough when it arrives' 'by G-TANK'
+delivery=$first
+dropped 10000 10000 6641
+api GET "/api/v2/storage-tanks/$far"
+has '[.level, .reserved] | tojson' '[6641.721,0]' 'the first is dropped, and wants no room any more'
+
 # --- two drops of one line ---------------------------------------------------
 
 in_mexico

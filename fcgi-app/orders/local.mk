@@ -37,6 +37,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/deliveries/divert.c \
 	fcgi-app/orders/deliveries/fields.c \
 	fcgi-app/orders/deliveries/own.h \
+	fcgi-app/orders/deliveries/room.c \
 	fcgi-app/orders/deliveries/rules.c \
 	fcgi-app/orders/deliveries/settle.c \
 	fcgi-app/orders/exposure/data.c \

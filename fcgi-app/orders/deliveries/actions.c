@@ -46,10 +46,28 @@ delivery_begin(struct req *rq, void *obj)
 {
 	struct delivery *d = obj;
 
-	(void)rq;
 	d->diverted = false;
 	mark(d, NAMES("diverted"));
-	return OK;
+	return delivery_keep_room(rq, d);
+}
+
+/* It goes into another tank, or is more or less: `was` is what is kept of it.
+ */
+static enum err
+move_room(struct req *rq, const struct delivery *d)
+{
+	const struct delivery *was;
+	void *kept;
+	enum err e = resource_fetch(rq, &deliveries, d->id.s, &kept);
+
+	if (e != OK)
+		return e;
+	was = kept;
+	if (strcmp(was->tank_id.s, d->tank_id.s) == 0 &&
+	    was->planned.micros == d->planned.micros)
+		return OK;
+	e = delivery_give_room(rq, was);
+	return e == OK ? delivery_keep_room(rq, d) : e;
 }
 
 enum err
@@ -77,7 +95,7 @@ delivery_change(struct req *rq, void *obj)
 	    strcmp(d->status, "disputed") == 0)
 		return refuse(rq, E_STATE, NULL,
 		    "It is %s: what was dropped stands.", d->status);
-	return OK;
+	return move_room(rq, d);
 }
 
 enum err
@@ -143,7 +161,8 @@ delivery_start(struct req *rq, void *obj)
 
 	field_merge(&delivery_start_shape, d, rq->in, 0);
 	if ((e = delivery_place(rq, &d->site_id,
-		 HAS(d, tank_id) ? &d->tank_id : NULL)) != OK)
+		 HAS(d, tank_id) ? &d->tank_id : NULL)) != OK ||
+	    (e = move_room(rq, d)) != OK)
 		return e;
 	if (!HAS(d, started_at))
 		d->started_at = rq->caller.now;
@@ -202,7 +221,7 @@ fill_tank(struct req *rq, const struct delivery *d)
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_VALIDATION, "tank_id",
 		    "The account has no such tank.");
-	return e;
+	return e == OK ? delivery_give_room(rq, d) : e;
 }
 
 enum err

@@ -192,8 +192,13 @@ delivery_divert(struct req *rq, void *obj)
 		 given(in, "tank_id") ? &in->tank_id : NULL)) != OK ||
 	    (e = check(rq, d, l, in)) != OK)
 		return e;
+	if ((e = delivery_give_room(rq, d)) != OK)
+		return e;
 	readdress(d, in);
-	return (e = ask_guards(rq, d)) == OK ? redirect(rq, l, in) : e;
+	if ((e = ask_guards(rq, d)) != OK ||
+	    (e = delivery_keep_room(rq, d)) != OK)
+		return e;
+	return redirect(rq, l, in);
 }
 
 /* --- shown --------------------------------------------------------------- */

@@ -68,6 +68,11 @@ extern const struct guard *const delivery_matched[];
 /* Compare it with what was lifted, as far as that is known. */
 enum err delivery_reckon(struct req *rq, struct delivery *d);
 
+/* Room in the tank that it goes into: kept while it is on its way, given back
+ * when it was dropped or goes elsewhere. */
+enum err delivery_keep_room(struct req *rq, const struct delivery *d);
+enum err delivery_give_room(struct req *rq, const struct delivery *d);
+
 /* Facts of G-DELIV. */
 enum err delivery_look(struct req *rq, const void *obj, void *facts);
 

@@ -95,6 +95,7 @@ static const struct field tank_line_fields[] = {
 	FIELD(T, takes),
 	FIELD(T, finding),
 	FIELD(T, gross,         .decimals = 3),
+	FIELD(T, together,      .decimals = 3),
 	FIELD(T, ullage_at_eta, .decimals = 3, .nullable = true),
 	FIELD(T, eta),
 	FIELD(T, level,         .decimals = 3, .nullable = true),

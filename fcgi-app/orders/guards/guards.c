@@ -159,6 +159,7 @@ const struct guard *const guard_dispatch[] = { &permit_mx, &permit_us, NULL };
 const struct guard *const guard_divert[] = { &permit_mx, &permit_us, &tax, &tank, NULL };
 const struct guard *const guard_loading[] = { &credit, &alloc, NULL };
 const struct guard *const guard_reschedule[] = { &price, &tank, NULL };
+const struct guard *const guard_room[] = { &tank, NULL };
 const struct guard *const guard_cancel[] = { &unlifted, NULL };
 const struct guard *const guard_reconcile[] = { &whole, &billed, &matched, NULL };
 const struct guard *const guard_close[] = { &undisputed, NULL };

@@ -14,7 +14,7 @@
 /* clang-format off */
 extern const struct guard *const guard_submit[], *const guard_confirm[],
     *const guard_allocate[], *const guard_dispatch[], *const guard_divert[],
-    *const guard_loading[], *const guard_reschedule[],
+    *const guard_loading[], *const guard_reschedule[], *const guard_room[],
     *const guard_reconcile[], *const guard_archive[], *const guard_matched[],
     *const guard_paid[], *const guard_cancel[], *const guard_close[];
 /* clang-format on */
@@ -118,6 +118,7 @@ struct guard_tank_line {
 	flag takes;
 	const char *finding; /* a sentence of tank_reasons */
 	struct volume gross;
+	struct volume together; /* of all lines that go into it */
 	struct volume ullage_at_eta;
 	struct stamp eta;
 	struct volume level;

@@ -3,22 +3,40 @@
 
 #include "own.h"
 
+#include <string.h>
+
 #include "orders/flow/own.h"
 #include "orders/tanks/tanks.h"
 #include "unit.h"
 
 /* What G-TANK looks at: the tanks that lines go into. */
 
-/* Room that the order itself keeps in the tank is no obstacle to it. */
-static struct storage_tank
-without_own(const struct order *o, const struct storage_tank *t,
-    struct volume gross)
+/* All that the order brings into a tank, in its unit, and what room its lines
+ * keep there already, which is no obstacle to it. */
+static enum err
+add_up(struct req *rq, const struct order *o, const struct storage_tank *t,
+    struct volume *together, struct volume *kept)
 {
-	struct storage_tank copy = *t;
+	const struct order_line *l = o->lines.v;
+	struct volume v;
+	enum err e = OK;
 
-	if (flow_rank(o->status) >= flow_rank("confirmed"))
-		copy.reserved.micros -= gross.micros;
-	return copy;
+	*together = *kept = (struct volume){ 0 };
+	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
+		if (!HAS(&l[i], tank_id) ||
+		    strcmp(l[i].tank_id.s, t->id.s) != 0)
+			continue;
+		if (unit_volume(l[i].quantity, l[i].unit, t->unit, 3, &v) != 0)
+			return refuse(rq, E_OUT_OF_RANGE, NULL,
+			    "Line %d does not fit any tank.",
+			    (int)l[i].line_no);
+		together->micros += v.micros;
+		e = HAS(o, id) ? tank_kept(rq, t, "order_line",
+				     flow_source(rq, o, l[i].line_no), &v) :
+				 OK;
+		kept->micros += HAS(o, id) ? v.micros : 0;
+	}
+	return e;
 }
 
 static enum err
@@ -29,20 +47,22 @@ see_tank(struct req *rq, const struct order *o, const struct order_line *line,
 	struct tank_drop drop = { .product = line->product,
 		.now = rq->caller.now,
 		.eta = w != NULL ? w->start : rq->caller.now };
-	struct storage_tank free;
+	struct storage_tank free = *t;
+	struct volume kept;
 	enum tank_why why;
+	enum err e;
 
-	if (unit_volume(line->quantity, line->unit, t->unit, 3, &drop.gross) !=
-	    0)
-		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "Line %d does not fit any tank.", (int)line->line_no);
-	free = without_own(o, t, drop.gross);
+	if ((e = add_up(rq, o, t, &drop.gross, &kept)) != OK)
+		return e;
+	free.reserved.micros -= kept.micros;
 	why = tank_takes(rq->arena, &free, &drop);
 	l->takes = why == TANK_TAKES;
 	l->finding = tank_reasons[why];
-	l->gross = drop.gross;
+	(void)unit_volume(line->quantity, line->unit, t->unit, 3, &l->gross);
+	l->together = drop.gross;
 	l->eta = drop.eta;
-	guard_set(&guard_tank_line_shape, l, NAMES("gross", "eta", "finding"));
+	guard_set(&guard_tank_line_shape, l,
+	    NAMES("gross", "together", "eta", "finding"));
 	if (tank_ullage(rq->arena, &free, drop.eta, &l->ullage_at_eta) == OK)
 		guard_set(&guard_tank_line_shape, l, NAMES("ullage_at_eta"));
 	if (!HAS(t, level_at))

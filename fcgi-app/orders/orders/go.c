@@ -22,6 +22,7 @@ order_confirm(struct req *rq, void *obj)
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		e = flow_expose(rq, o, &l[i], "reserved", flow_share(o, &l[i]));
 	if (e != OK || (e = order_keep_room(rq, o)) != OK ||
+	    (e = resource_guard(rq, &orders, guard_room, o)) != OK ||
 	    (e = order_hold_terms(rq, o, guard_confirm)) != OK)
 		return e;
 	return flow_move(rq, o, "confirm", "confirmed", NULL);

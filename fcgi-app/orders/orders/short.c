@@ -9,6 +9,7 @@
 #include "orders/flow/own.h"
 #include "orders/guards/own.h"
 #include "orders/loads/loads.h"
+#include "orders/tanks/tanks.h"
 
 /* What is still to be lifted of an order will not be: it is closed short. */
 
@@ -77,12 +78,24 @@ stop_lifting(struct req *rq, struct order_line *l)
 	PUT(l, to_lift, (struct volume){ 0 });
 }
 
+/* Its tank keeps room for what is on the road alone. */
+static enum err
+give_room(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	const struct tank_load rest = { "order_line",
+		flow_source(rq, o, l->line_no), l->to_lift, l->unit };
+
+	return HAS(l, tank_id) && HAS(l, to_lift) ?
+	    tank_shrink(rq, l->tank_id.s, &rest) :
+	    OK;
+}
+
 static enum err
 close_line(struct req *rq, struct order *o, struct order_line *l)
 {
 	enum err e = none_loads(rq, o, l);
 
-	if (e != OK)
+	if (e != OK || (e = give_room(rq, o, l)) != OK)
 		return e;
 	stop_lifting(rq, l);
 	if (flow_rank(l->status) < flow_rank("in_transit") &&

@@ -257,6 +257,7 @@ static const struct event events[] = {
 static const struct query *const queries[] = {
 	&tank_points, &tank_last, &tank_came, &tank_receipts,
 	&tank_reservation_add, &tank_reservation_get, &tank_reservation_end,
+	&tank_reservation_again, &tank_reservation_less, &tank_reservation_see,
 	&tank_receipt_add, NULL,
 };
 

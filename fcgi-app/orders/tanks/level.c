@@ -190,9 +190,50 @@ tank_reserve(struct req *rq, const char *tank_id, const struct tank_load *load)
 	s = source(t, load->source_type, load->source_id);
 	if (unit_volume(load->gross, load->unit, t->unit, 3, &s.quantity) != 0)
 		return E_OUT_OF_RANGE;
-	if ((e = tank_hold_room(rq, t, &s)) != OK)
+	e = tank_hold_room(rq, t, &s);
+	if (e == E_DUPLICATE &&
+	    (e = db_run(rq->db, &tank_reservation_again, &s)) == OK)
+		t->reserved.micros += s.quantity.micros;
+	if (e != OK)
+		return e == E_NOT_FOUND ? E_DUPLICATE : e;
+	return resource_save(rq, &storage_tanks, t, "order.tank.updated");
+}
+
+enum err
+tank_shrink(struct req *rq, const char *tank_id, const struct tank_load *part)
+{
+	struct tank_source held = { 0 }, s;
+	struct storage_tank *t;
+	struct volume v;
+	enum err e = resource_lock(rq, &storage_tanks, tank_id, (void **)&t);
+
+	if (e != OK)
+		return e;
+	s = source(t, part->source_type, part->source_id);
+	if (unit_volume(part->gross, part->unit, t->unit, 3, &v) != 0)
+		return E_OUT_OF_RANGE;
+	e = db_one(rq->db, &tank_reservation_get, &s, &held, rq->arena);
+	if (e != OK || v.micros <= 0)
+		return e == E_NOT_FOUND ? OK : e;
+	if (v.micros >= held.quantity.micros)
+		return tank_release(rq, tank_id, s.source_type, s.source_id);
+	s.quantity.micros = held.quantity.micros - v.micros;
+	t->reserved.micros -= v.micros;
+	if ((e = db_run(rq->db, &tank_reservation_less, &s)) != OK)
 		return e;
 	return resource_save(rq, &storage_tanks, t, "order.tank.updated");
+}
+
+enum err
+tank_kept(struct req *rq, const struct storage_tank *t, const char *source_type,
+    const char *source_id, struct volume *out)
+{
+	struct tank_source s = source(t, source_type, source_id), held = { 0 };
+	enum err e = db_one(rq->db, &tank_reservation_see, &s, &held,
+	    rq->arena);
+
+	*out = held.quantity;
+	return e == E_NOT_FOUND ? OK : e;
 }
 
 enum err

@@ -71,6 +71,7 @@ struct tank_source {
 extern const struct shape tank_last_shape, tank_span_shape, tank_source_shape;
 extern const struct query tank_last, tank_points, tank_receipts, tank_came,
     tank_reservation_add, tank_reservation_get, tank_reservation_end,
+    tank_reservation_again, tank_reservation_less, tank_reservation_see,
     tank_receipt_add;
 
 /*

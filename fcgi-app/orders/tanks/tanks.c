@@ -114,6 +114,33 @@ const struct query tank_reservation_end = {
 		"   AND source_id = :source_id",
 };
 
+/* What was given back is kept again. */
+const struct query tank_reservation_again = {
+	.name = "tank_reservation_again",
+	.in   = &tank_source_shape,
+	.sql  = "UPDATE tank_reservations SET quantity = :quantity, reserved_at = :now,"
+		" released_at = NULL WHERE account = :account"
+		"   AND tank_id = :tank_id AND source_type = :source_type"
+		"   AND source_id = :source_id AND released_at IS NOT NULL",
+};
+
+const struct query tank_reservation_less = {
+	.name = "tank_reservation_less",
+	.in   = &tank_source_shape,
+	.sql  = "UPDATE tank_reservations SET quantity = :quantity WHERE account = :account"
+		"   AND tank_id = :tank_id AND source_type = :source_type"
+		"   AND source_id = :source_id AND released_at IS NULL",
+};
+
+const struct query tank_reservation_see = {
+	.name = "tank_reservation_see",
+	.in   = &tank_source_shape,
+	.out  = &tank_source_shape,
+	.sql  = "SELECT quantity FROM tank_reservations WHERE account = :account"
+		"   AND tank_id = :tank_id AND source_type = :source_type"
+		"   AND source_id = :source_id AND released_at IS NULL",
+};
+
 const struct query tank_receipt_add = {
 	.name = "tank_receipt_add",
 	.in   = &tank_source_shape,

@@ -106,6 +106,13 @@ struct tank_load {
 enum err tank_reserve(struct req *rq, const char *tank_id,
     const struct tank_load *load);
 
+/* A part of a source's room is kept no more: it came, or goes elsewhere.  What
+ * a source keeps; nothing where it has none. */
+enum err tank_shrink(struct req *rq, const char *tank_id,
+    const struct tank_load *part);
+enum err tank_kept(struct req *rq, const struct storage_tank *t,
+    const char *source_type, const char *source_id, struct volume *out);
+
 /* Give the room back; a source that has none is no fault. */
 enum err tank_release(struct req *rq, const char *tank_id,
     const char *source_type, const char *source_id);
