@@ -80,7 +80,7 @@ dist_check_SCRIPTS += \
 	t/t7022-node-types.t t/t7030-pol.t t/t7040-pages.t t/t7041-guides.t \
 	t/t7042-samples.t t/t7043-pages-browser.t t/t9000-contract.t \
 	t/t9010-headers.t t/t9020-foreign.t t/t9030-symbols.t t/t9040-queries.t \
-	t/t9045-schema.t t/t9050-format.t t/t9060-words.t t/t9070-map.t \
+	t/t9045-schema.t t/t9046-statuses.t t/t9050-format.t t/t9060-words.t t/t9070-map.t \
 	t/t9080-nginx-problems.t t/t9090-lint.t t/t9091-asyncapi.t \
 	t/t9092-generators.t t/t9200-contract-laws.t
 
