@@ -67,7 +67,7 @@ dist_check_SCRIPTS += \
 	t/t5748-full.t t/t5749-installed.t t/t5750-prices-there.t \
 	t/t5751-sockets.t t/t5752-connections.t t/t5753-reload.t \
 	t/t5754-full-disk.t t/t5755-metrics.t t/t5758-users.t \
-	t/t5760-alerts-killed.t t/t5765-replay-killed.t t/t5766-events-killed.t \
+	t/t5760-alerts-killed.t t/t5763-fetch-fair.t t/t5765-replay-killed.t t/t5766-events-killed.t \
 	t/t5770-fair.t t/t5780-usage-killed.t t/t5781-usage-logs.t \
 	t/t5800-usage.t t/t5801-usage-more.t t/t5802-request-traces.t \
 	t/t5803-request-failures.t t/t5804-request-bodies.t t/t5900-webhooks.t \

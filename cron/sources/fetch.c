@@ -36,6 +36,20 @@ sources_fetch_room(void)
 	return n;
 }
 
+int64_t
+sources_fetch_share(const char *account)
+{
+	int64_t n = SOURCES_EACH;
+
+	for (int i = 0; i < SOURCES_FLIGHTS; i++) {
+		const struct sources_flight *f = &sources_flights[i];
+
+		n -= f->state != SOURCES_IDLE &&
+		    strcmp(f->key.account, account) == 0;
+	}
+	return n;
+}
+
 bool
 sources_fetch_answered(void)
 {

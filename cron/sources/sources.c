@@ -23,7 +23,10 @@ struct round {
 	struct caller who;
 	const struct sources_key *key;
 	bool announced;
+	bool kept; /* one is due whose account has its share */
 };
+
+#define KEPT_MS 1000 /* before looking again where one is kept back */
 
 enum err
 sources_hold(struct sweep *s, struct caller *who, const struct sources_key *k,
@@ -199,24 +202,30 @@ claim(void *arg)
 }
 
 /* Each is claimed by itself, so that one which cannot be keeps back no other.
- */
+ * As many more are listed as accounts that have their share may keep back. */
 static enum err
 fetch(struct round *r)
 {
 	struct sweep *s = r->sweep;
 	struct sources_key want = { .due_at = r->who.now,
-		.rows = sources_fetch_room() };
+		.rows = sources_fetch_room() + SOURCES_FLIGHTS };
 	const struct sources_key *k;
 	struct list due;
 	enum err e, ended;
 
-	if (want.rows == 0)
+	if (sources_fetch_room() == 0)
 		return OK;
 	MARK(&want, due_at);
 	MARK(&want, rows);
 	e = db_all(s->db, &sources_due, &want, &due, s->arena);
 	k = due.v;
 	for (size_t i = 0; e == OK && i < due.n; i++) {
+		if (sources_fetch_room() == 0)
+			break;
+		if (sources_fetch_share(k[i].account) <= 0) {
+			r->kept = true;
+			continue;
+		}
 		r->key = &k[i];
 		if ((ended = db_tx(s->db, claim, r)) == OK)
 			sources_fetch_send(s);
@@ -242,6 +251,8 @@ when(struct round *r, struct stamp *next)
 		*next = r->who.now;
 	else if (sources_fetch_room() == 0)
 		next->ms = r->who.now.ms + SOURCES_LEASE_MS;
+	else if (r->kept && next->ms < r->who.now.ms + KEPT_MS)
+		next->ms = r->who.now.ms + KEPT_MS;
 	return e;
 }
 

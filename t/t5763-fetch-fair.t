@@ -1,0 +1,54 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Hosts that never answer hold up the price sources of their own account alone: of
+# what is fetched at once at most half is one account's.
+source "$(dirname "$0")/rig.sh"
+source "$t/crash/crash.sh"
+needs_instance
+needs_node
+
+mkdir "$work/feed"
+: >"$work/feed/asked"
+printf 'effective_at,price\n2026-01-14,14.79\n' >"$work/feed/feed.csv"
+node "$t/feed.mjs" "$work/feed" >"$work/port" &
+server_pid=$!
+trap 'kill "$server_pid" 2>/dev/null; stop_receiver; finish' EXIT
+await 10 has_lines "$work/port" 1
+url=http://127.0.0.1:$(<"$work/port")
+
+# runs PATH: a source of `key` is asked to run; sets `source`.
+runs()
+{
+	api POST /api/v2/price-sources "$(jq -n --arg url "$url$1" \
+	    '{name: $url, kind: "http", format: "csv", target: "rack-prices", url: $url, redistribution: false,
+	      mapping: {terminal: "TUX", product: "DIESEL_ULSD", unit: "l", currency: "MXN"}}')"
+	source=$(get .id)
+	api POST "/api/v2/price-sources/$source/run"
+	[[ $status == 20? ]] || note "runs: $(<"$work/body")"
+}
+asked() { grep -c "/hang/$1" "$work/feed/asked"; }
+asks() { (($(asked "$1") >= $2)); }
+succeeded() { api GET "/api/v2/price-sources/$source/runs/1" && [[ $(get .status) == succeeded ]]; }
+
+slow=$(new_key --account "$(fresh slow)")
+key=$slow
+for n in {1..6}; do runs "/hang/one/$n"; done
+await 30 asks one 2
+ok $? 'two are fetched from hosts that do not answer'
+for i in 1 2 3; do
+	key=$(new_key --account "$(fresh "other$i")")
+	runs /feed.csv
+	await 20 succeeded
+	ok $? "meanwhile account $i has its prices" || note "$(<"$work/body")"
+done
+is "$(asked one)" 2 'and of the first account no more than two are on their way'
+key=$(new_key --account "$(fresh second)")
+for n in {1..3}; do runs "/hang/two/$n"; done
+await 30 asks two 2
+ok $? 'another account has two as well'
+is "$(asked one) $(asked two)" '2 2' 'which is all there is room for'
+kill "$server_pid"
+all_ended() { (($(sql "SELECT COUNT(*) FROM price_source_runs WHERE account = '$(account_of "$slow")' AND status = 'queued'") == 0)); }
+await 60 all_ended
+ok $? 'what waited has its turn once they end' || note "$(sql "SELECT status, failure, due_at FROM price_source_runs WHERE account = '$(account_of "$slow")'")"
+end
