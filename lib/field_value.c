@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "zone.h"
 
 void *
 field_at(const struct field *f, const void *obj)
@@ -200,6 +201,8 @@ read_text(const struct field *f, const char **out, const char *s,
 	}
 	if (f->chars != NULL && !within(f->chars, s))
 		return E_FORMAT;
+	if (f->zone && !zone_known(s))
+		return E_NOT_ALLOWED;
 	*out = arena_dup(a, s);
 	return field_fits(f, characters(s));
 }
@@ -367,7 +370,8 @@ field_complaint(enum err e, const struct field *f, struct arena *a)
 		    f->kind == K_TEXT || f->kind == K_ANY ? "characters" :
 							    "elements");
 	case E_NOT_ALLOWED:
-		return "is not one of the allowed values";
+		return f->zone ? "is no time zone of the IANA database" :
+				 "is not one of the allowed values";
 	default: /* the other errors are not of reading a value */
 		break;
 	}

@@ -85,6 +85,8 @@ struct field {
 	bool loose : 1;
 	/* of a parameter: it may stand again, for any of several values */
 	bool repeatable : 1;
+	/* of a K_TEXT: it names a time zone of the IANA database */
+	bool zone : 1;
 	int64_t min, max;
 	const char *chars;         /* a text's characters: "A-Z0-9/-" */
 	const char *const *words;  /* the allowed texts, ended by NULL */

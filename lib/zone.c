@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #define ZONES    "/usr/share/zoneinfo/"
@@ -35,14 +34,21 @@ choose(const char *zone)
 bool
 zone_known(const char *zone)
 {
-	char path[sizeof(ZONES) + NAME_LEN];
-	struct stat st;
+	char path[sizeof(ZONES) + NAME_LEN], magic[4];
+	bool known;
+	FILE *file;
 
 	if (strlen(zone) >= NAME_LEN || *zone == '/' ||
 	    strstr(zone, "..") != NULL)
 		return false;
 	snprintf(path, sizeof(path), "%s%s", ZONES, zone);
-	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+	if ((file = fopen(path, "re")) == NULL)
+		return false;
+	/* there are lists beside the zones, and folders of them */
+	known = fread(magic, 1, sizeof(magic), file) == sizeof(magic) &&
+	    memcmp(magic, "TZif", sizeof(magic)) == 0;
+	fclose(file);
+	return known;
 }
 
 int

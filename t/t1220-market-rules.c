@@ -290,7 +290,6 @@ a_terminal_is_judged_whole(void **state)
 	struct terminal t = { .country = "US",
 		.state = "TEX",
 		.jurisdiction = "MX",
-		.time_zone = "America/Nowhere",
 		.tcn = "T76TX27",
 		.price_change_local_time = "25:00",
 		.operating_hours = { hours, 2 },
@@ -305,7 +304,7 @@ a_terminal_is_judged_whole(void **state)
 	terminal_check(&j, &t, &f);
 	assert_string_equal(found(&fs, a),
 	    "/state bad_format;/jurisdiction bad_format;/tcn bad_format;"
-	    "/latitude required;/time_zone not_allowed;"
+	    "/latitude required;"
 	    "/price_change_local_time bad_format;"
 	    "/operating_hours/1 bad_format;/products not_found;"
 	    "/operator_counterparty_id not_found;");

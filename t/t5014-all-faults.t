@@ -75,6 +75,28 @@ api POST /api/v2/orders '{"counterparty_id":"'"$party"'","lines":['"$line"',{"pr
 is "$(told)" '/lines/0/quote_id validation_failed, /lines/2/quote_id validation_failed' \
     'each line that its quote gives no price is named'
 
+# --- time zones ------------------------------------------------------------------------
+
+while read -r what member; do
+	for zone in banana Mars/North leapseconds UTC/ America; do
+		api POST "/api/v2/$what" '{"'"$member"'":"'"$zone"'"}'
+		is "$(get '[.errors[]? | select(.pointer == "/'"$member"'") | "\(.code): \(.message)"] | join(", ")')" \
+		    'not_allowed: is no time zone of the IANA database' "$what: $zone is no time zone"
+	done
+	api POST "/api/v2/$what" '{"'"$member"'":"America/Monterrey"}'
+	is "$(get '[.errors[]? | select(.pointer == "/'"$member"'")] | length')" 0 "$what: America/Monterrey is one"
+done <<ZONES
+sites timezone
+allocations timezone
+supply-contracts timezone
+terminals time_zone
+price-indexes time_zone
+price-formulas time_zone
+price-formulas/$(none pfm)/evaluate time_zone
+ZONES
+[[ $("$build/contract" openapi | jq '[.components.schemas[] | .properties? // {} | to_entries[] | select(.key | test("^time_?zone$"))] | length') -gt 0 ]]
+ok $? 'the document has time zones'
+
 # --- every resource ---------------------------------------------------------------------
 
 export KEY=$key

@@ -53,7 +53,7 @@ static const struct field fields[] = {
 	      .doc = "Amount at the beginning of each period. Null means `start_amount`."),
 	FIELD(T, refresh_time,     .min = 5, .max = 5, .chars = "0-9:", .nullable = true, .example = "\"18:00\"",
 	      .doc = "Time of day of the refresh. Null means midnight."),
-	FIELD(T, timezone,         .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Monterrey\"",
+	FIELD(T, timezone,         .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .example = "\"America/Monterrey\"",
 	      .doc = "IANA time zone of `refresh_time`."),
 	FIELD(T, scale_pct,        .decimals = 2, .min = 0, .max = UNITS(200), .example = "100.00",
 	      .doc = "Share of the remaining amount that can be lifted, in percent. Default 100; a lower value rations the product."),

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "zone.h"
 
 /* What an allocation may be. */
 
@@ -87,9 +86,6 @@ check_names(struct judge *j, const struct allocation *a,
 		    "names no counterparty of the account");
 	check_codes(j, a, "terminal", "terminals", &a->terminals, f->terminals);
 	check_codes(j, a, "product", "products", &a->products, f->products);
-	if (resource_sound(j, "", "timezone") && !zone_known(a->timezone))
-		resource_fault(j, E_NOT_ALLOWED, "timezone",
-		    "is no time zone of the IANA database");
 }
 
 void

@@ -41,7 +41,7 @@ static const struct field fields[] = {
 	      .doc = "Latitude, in degrees north (WGS 84)."),
 	FIELD(T, longitude,        .decimals = 6, .min = UNITS(-180), .max = UNITS(180), .nullable = true, .example = "-100.188347",
 	      .doc = "Longitude, in degrees east (WGS 84)."),
-	FIELD(T, timezone,         .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Monterrey\"",
+	FIELD(T, timezone,         .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .example = "\"America/Monterrey\"",
 	      .doc = "IANA time zone of the site."),
 	FIELD(T, permit_no,        .min = 1, .max = 40, .chars = "A-Z0-9/-", .nullable = true, .example = "\"PL/12345/EXP/ES/2016\"",
 	      .doc = "Permit to sell or store fuel (Mexico)."),

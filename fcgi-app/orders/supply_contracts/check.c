@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "zone.h"
 
 /* What a contract may be. */
 
@@ -86,9 +85,6 @@ contract_check(struct judge *j, const void *obj, const void *facts)
 	const struct supply_contract *c = obj;
 
 	check_names(j, c, facts);
-	if (resource_sound(j, "", "timezone") && !zone_known(c->timezone))
-		resource_fault(j, E_NOT_ALLOWED, "timezone",
-		    "is no time zone of the IANA database");
 	if (resource_sound(j, "", "start_on end_on") &&
 	    c->end_on.days < c->start_on.days)
 		resource_fault(j, E_OUT_OF_RANGE, "end_on",

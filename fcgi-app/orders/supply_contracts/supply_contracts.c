@@ -27,7 +27,7 @@ static const struct field fields[] = {
 	FIELD(T, products,          .min = 1, .max = 50, .each = 16, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products covered. Null if all are."),
 	FIELD(T, start_on,          .example = "\"2026-01-01\"", .doc = "First day of the contract."),
 	FIELD(T, end_on,            .example = "\"2049-12-31\"", .doc = "Last day of the contract."),
-	FIELD(T, timezone,          .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Monterrey\"", .doc = "IANA time zone of the contract's days."),
+	FIELD(T, timezone,          .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .example = "\"America/Monterrey\"", .doc = "IANA time zone of the contract's days."),
 	FIELD(T, unit,              .words = unit_words, .example = "\"l\"", .doc = "Unit of the volumes."),
 	FIELD(T, currency,          .words = currencies, .example = "\"MXN\"", .doc = "Currency of the prices."),
 	FIELD(T, price_formula_id,  .prefix = "pfm", .nullable = true, .example = "null", .doc = "Price formula of the contract."),

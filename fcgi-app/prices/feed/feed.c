@@ -57,7 +57,7 @@ static const struct field mapping_fields[] = {
 	      .doc = "Decimal sign of numbers. If omitted, a point, or a comma where it cannot mean anything else."),
 	FIELD(T, date_format,     .words = formats, .optional = true, .example = "\"dmy\"",
 	      .doc = "Order of dates: `ymd` (2026-01-15, the default), `dmy` (15/01/2026) or `mdy` (01/15/2026)."),
-	FIELD(T, time_zone,       .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .optional = true, .example = "\"America/Chicago\"",
+	FIELD(T, time_zone,       .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .optional = true, .example = "\"America/Chicago\"",
 	      .doc = "IANA time zone of times that state none. Defaults to the time zone of the terminal."),
 	FIELD(T, unknown_columns, .words = unknowns, .optional = true, .example = "\"ignore\"",
 	      .doc = "Treatment of columns that the mapping does not name: `refuse` (the default) refuses the file, so that a misspelled column is noticed; `ignore` skips them. For `eia_v2` they are always ignored."),

@@ -43,7 +43,7 @@ static const struct field asked_fields[] = {
 	FIELD(T, delivery_at, .optional = true, .example = "\"2026-01-07T15:00:00Z\"", .doc = "Time of the delivery. Defaults to the time of the lift."),
 	FIELD(T, known,       .optional = true, .doc = "Use only what was recorded by this time, including the version of the formula. Defaults to now."),
 	FIELD(T, terminal,    .min = 2, .max = 16, .chars = "A-Z0-9_-", .optional = true, .example = "\"HOU\"", .doc = "Terminal whose time zone determines the days."),
-	FIELD(T, time_zone,   .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .optional = true, .example = "null", .doc = "IANA time zone that determines the days, instead of a terminal."),
+	FIELD(T, time_zone,   .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .optional = true, .example = "null", .doc = "IANA time zone that determines the days, instead of a terminal."),
 	FIELD(T, from,        .example = "\"2026-01-05\"", .doc = "First day."),
 	FIELD(T, to,          .example = "\"2026-01-09\"", .doc = "Last day, at most 366 days in all."),
 };

@@ -45,7 +45,7 @@ static const struct field fields[] = {
 	      .doc = "Value to use on a day that is not a business day of the calendar: of the `previous` business day (the default), the `next`, the `nearest` (the previous one if both are equally near), or `none` (of that day itself)."),
 	FIELD(T, calendar,     .words = calendars, .nullable = true, .example = "null",
 	      .doc = "Calendar of business days for inputs that name none. Defaults to the calendar of each index, and to none for fx() and rack()."),
-	FIELD(T, time_zone,    .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .nullable = true, .example = "null",
+	FIELD(T, time_zone,    .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .nullable = true, .example = "null",
 	      .doc = "Time zone that determines the day of the lift if no terminal is given. Defaults to the time zone of each index, and to UTC for fx()."),
 	FIELD(T, floor,        PRICE, .nullable = true, .example = "null", .doc = "Minimum of the result."),
 	FIELD(T, cap,          PRICE, .nullable = true, .example = "null", .doc = "Maximum of the result."),

@@ -38,7 +38,7 @@ static const struct field fields[] = {
 	      .doc = "Calendar of publication days: `US` (without federal holidays, 5 U.S.C. 6103), `MX` (without bank holidays of the CNBV) or `none` (every day, the default)."),
 	FIELD(T, lag_days,     .min = 0, .max = 60, .example = "1",
 	      .doc = "Days between the day of a value and its publication, for information. The actual time is `recorded_at` of each value."),
-	FIELD(T, time_zone,    .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/New_York\"",
+	FIELD(T, time_zone,    .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .example = "\"America/New_York\"",
 	      .doc = "IANA time zone of the days. Default UTC."),
 	FIELD(T, points,       .example = "0", .doc = "Number of days with a value."),
 	FIELD(T, latest_on,    .nullable = true, .example = "null", .doc = "Last day with a value."),

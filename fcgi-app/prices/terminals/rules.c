@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "hours.h"
-#include "zone.h"
 
 bool
 terminal_tcn(const char *s)
@@ -54,9 +53,6 @@ check_place(struct judge *j, const struct terminal *t)
 static void
 check_hours(struct judge *j, const struct terminal *t)
 {
-	if (resource_sound(j, "", "time_zone") && !zone_known(t->time_zone))
-		resource_fault(j, E_NOT_ALLOWED, "time_zone",
-		    "is no IANA time zone");
 	if (HAS(t, price_change_local_time) &&
 	    (hours_minutes(t->price_change_local_time) < 0 ||
 		strlen(t->price_change_local_time) != 5))

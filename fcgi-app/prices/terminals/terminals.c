@@ -45,7 +45,7 @@ static const struct field fields[] = {
 	      .doc = "Latitude, in degrees north (WGS 84)."),
 	FIELD(T, longitude,                .decimals = 6, .min = UNITS(-180), .max = UNITS(180), .nullable = true, .example = "-95.209101",
 	      .doc = "Longitude, in degrees east (WGS 84)."),
-	FIELD(T, time_zone,                .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .example = "\"America/Chicago\"",
+	FIELD(T, time_zone,                .min = 3, .max = 64, .chars = "A-Za-z0-9_/+-", .zone = true, .example = "\"America/Chicago\"",
 	      .doc = "IANA time zone of the terminal."),
 	FIELD(T, price_change_local_time,  .min = 5, .max = 5, .chars = "0-9:", .nullable = true, .example = "\"18:00\"",
 	      .doc = "Usual time of price changes, in the terminal's time zone: 18:00 in the United States, 00:00 in Mexico."),
