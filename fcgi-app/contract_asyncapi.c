@@ -29,20 +29,20 @@ static const char *const secrets[] = {
 
 static const char opening[] =
     "{\"asyncapi\":\"3.0.0\",\"info\":{\"title\":\"Poliducto events\","
-    "\"version\":\"2.0.0\",\"description\":\"What a receiver of webhooks and a "
-    "reader of the feed get. Written from their side: all operations receive. "
-    "An event is delivered at least once; whatever is answered with a status "
-    "from 200 to 299 is delivered. Amounts, prices and volumes are JSON "
+    "\"version\":\"2.0.0\",\"description\":\"Events as webhook receivers "
+    "and readers of the feed get them. The document is written from their side: "
+    "all operations receive. An event is delivered at least once; a response "
+    "with a status from 200 to 299 completes the delivery. Amounts, prices and volumes are JSON "
     "numbers in major units with exact decimals; times are ISO 8601 UTC.\","
     "\"contact\":{\"name\":\"Operator of the installation\"},"
     "\"license\":{\"name\":\"Apache-2.0\",\"url\":"
     "\"https://www.apache.org/licenses/LICENSE-2.0\"}},"
     "\"defaultContentType\":\"application/json\",\"servers\":{"
     "\"receiver\":{\"host\":\"{receiver}\",\"protocol\":\"https\","
-    "\"description\":\"Where the url of a webhook points: yours.\","
+    "\"description\":\"Your receiver, at the URL of the webhook.\","
     "\"variables\":{\"receiver\":{\"default\":\"example.com\"}}},"
     "\"api\":{\"host\":\"{host}\",\"protocol\":\"https\",\"description\":"
-    "\"The sandbox or the live address of an installation.\",\"variables\":{"
+    "\"Sandbox or live address of an installation.\",\"variables\":{"
     "\"host\":{\"default\":\"localhost:8443\"}},\"security\":[{\"$ref\":"
     "\"#/components/securitySchemes/key\"}]}}";
 
@@ -80,8 +80,8 @@ channel(struct buf *b, const char *domain)
 	buf_key(b, domain);
 	buf_fmt(b,
 	    "{\"address\":null,\"title\":\"Events below %s\",\"description\":"
-	    "\"Delivered to the url of a webhook that names them, %s.* or a "
-	    "pattern below.\",\"servers\":[{\"$ref\":\"#/servers/receiver\"}],"
+	    "\"Delivered to the URL of each webhook that subscribes to the "
+	    "event, to %s.* or to a narrower pattern.\",\"servers\":[{\"$ref\":\"#/servers/receiver\"}],"
 	    "\"messages\":{",
 	    domain, domain);
 	for (size_t i = 0; i < n; i++)
@@ -104,8 +104,8 @@ channels(struct buf *b)
 	buf_key(b, "feed");
 	buf_str(b,
 	    "{\"address\":\"" FEED "\",\"title\":\"The feed\","
-	    "\"description\":\"The same events, fetched in the order of their "
-	    "sequence and without gaps.\",\"servers\":[{\"$ref\":"
+	    "\"description\":\"The same events for clients that fetch them, in "
+	    "the order of their sequence and without gaps.\",\"servers\":[{\"$ref\":"
 	    "\"#/servers/api\"}],\"messages\":{\"feed\":{\"$ref\":"
 	    "\"#/components/messages/feed\"}}}}");
 }
@@ -121,9 +121,9 @@ receive(struct buf *b, const char *domain)
 	buf_fmt(b,
 	    "{\"action\":\"receive\",\"channel\":{\"$ref\":\"#/channels/%s\"},"
 	    "\"summary\":\"Take a delivery of an event below %s.\","
-	    "\"description\":\"Verify a signature, keep the event, answer with "
-	    "a status from 200 to 299 in time, and do the work afterwards; "
-	    "everything else is tried again.\",\"bindings\":{\"http\":{"
+	    "\"description\":\"Verify a signature, store the event, respond with "
+	    "a status from 200 to 299 in time, and do the work afterwards. "
+	    "After any other response, delivery is attempted again.\",\"bindings\":{\"http\":{"
 	    "\"method\":\"POST\",\"bindingVersion\":\"0.3.0\"}},\"messages\":[",
 	    domain, domain);
 	for (size_t i = 0; i < n; i++)
@@ -162,8 +162,8 @@ operations(struct buf *b)
 	buf_key(b, "receive_feed");
 	buf_str(b,
 	    "{\"action\":\"receive\",\"channel\":{\"$ref\":"
-	    "\"#/channels/feed\"},\"summary\":\"Fetch events, and wait for "
-	    "them.\",\"x-scope\":\"events:read\",\"bindings\":{\"http\":{"
+	    "\"#/channels/feed\"},\"summary\":\"Fetch events, waiting for "
+	    "them if needed.\",\"x-scope\":\"events:read\",\"bindings\":{\"http\":{"
 	    "\"method\":\"GET\"");
 	query(b);
 	buf_str(b,
@@ -176,8 +176,8 @@ headers_schema(struct buf *b)
 {
 	buf_key(b, HEADERS);
 	buf_str(b,
-	    "{\"type\":\"object\",\"description\":\"Those of a delivery; a "
-	    "webhook may have more of its own.\",\"properties\":{");
+	    "{\"type\":\"object\",\"description\":\"Headers of a "
+	    "delivery. A webhook can add more.\",\"properties\":{");
 	for (size_t i = 0; i < contract_headers_n; i++) {
 		buf_key(b, contract_headers[i].name);
 		buf_str(b, "{\"type\":\"string\"");
@@ -271,7 +271,7 @@ messages(struct buf *b)
 	buf_key(b, "feed");
 	buf_fmt(b,
 	    "{\"name\":\"feed\",\"title\":\"A part of the feed\",\"summary\":"
-	    "\"What a request for the feed is answered with.\","
+	    "\"Response to a request for the feed.\","
 	    "\"contentType\":\"application/json\",\"payload\":{\"$ref\":"
 	    "\"" SCHEMAS "%s\"},\"examples\":[{\"name\":\"answer\","
 	    "\"payload\":{\"data\":[",
@@ -293,8 +293,8 @@ components(struct buf *b)
 	buf_key(b, "components");
 	buf_str(b,
 	    "{\"securitySchemes\":{\"key\":{\"type\":\"http\",\"scheme\":"
-	    "\"bearer\",\"description\":\"An API key: sk_sandbox_ or sk_live_ "
-	    "and 50 characters.\"}}");
+	    "\"bearer\",\"description\":\"API key: sk_sandbox_ or sk_live_ "
+	    "followed by 50 characters.\"}}");
 	messages(b);
 	buf_key(b, "schemas");
 	buf_char(b, '{');

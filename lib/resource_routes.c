@@ -151,6 +151,21 @@ resource_one(struct arena *a, const char *noun)
 	    noun);
 }
 
+/* Its plural: of "bill of lading" that of the first word. */
+static const char *
+resource_many(struct arena *a, const char *noun)
+{
+	const char *of = strstr(noun, " of ");
+	size_t n = of != NULL ? (size_t)(of - noun) : strlen(noun);
+	bool y = noun[n - 1] == 'y' && strchr("aeiou", noun[n - 2]) == NULL;
+
+	return arena_fmt(a, "%.*s%s%s", (int)(y ? n - 1 : n), noun,
+	    y                      ? "ies" :
+		noun[n - 1] == 'x' ? "es" :
+				     "s",
+	    of != NULL ? of : "");
+}
+
 /* A single object is asked for with what it refers to. */
 static bool
 asks(const struct resource *r, const struct operation *o)
@@ -286,7 +301,7 @@ standard(const struct resource_plan *p, const struct operation *o,
     struct arena *a)
 {
 	const struct resource *r = p->row;
-	const char *what = o->many ? resource_words(a, r->name, ' ') :
+	const char *what = o->many ? resource_many(a, r->noun) :
 				     resource_one(a, r->noun);
 
 	return (struct route){ .op = arena_fmt(a, "%s.%s", r->name, o->verb),

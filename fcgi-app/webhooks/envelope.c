@@ -27,7 +27,7 @@ static const struct field fields[] = {
 	FIELD(T, sequence,    .min = 1, .max = INT64_MAX, .example = "1048",
 	      .doc = "Sequence number of the event in the account, without gaps."),
 	FIELD(T, object,      .shape = &object_shape, .doc = "Object of the event."),
-	FIELD(T, data,        .doc = "The object as it was then, in the shape of the type's schema; null where it is larger than "
+	FIELD(T, data,        .doc = "Object as it was at the time of the event, in the shape of the type's schema. Null if it is larger than "
 	      ENVELOPE_SENT_KIB " KiB, or " ENVELOPE_READ_KIB " KiB in the feed."),
 	FIELD(T, request_id,  .nullable = true, .example = "\"req_0123456789abcdef0123456789abcdef\"",
 	      .doc = "Request that caused the event. Null if there was none."),

@@ -319,6 +319,6 @@ const struct resource api_keys = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "The API keys of the account. The answer that makes one carries the whole key; no other answer does, and nobody can find it again. A key gives no key more than it has itself: no other scopes or addresses, no later end and no higher tier; and none is higher than what the account may have. An archived key is revoked, and a key that is revoked or has expired stays so. How many keys that hold an account may have at once is said by its tier (`live_keys` of GET /api/v2/tiers); the operator can allow more. Lists have the newest first, by created_at.",
+	.doc        = "API keys of the account. The complete key is shown only in the response that creates it. A key cannot give another key more than it has itself: no further scopes or addresses, no later expiry and no higher tier, and no tier above that of the account. Archiving a key revokes it; a revoked or expired key stays so. The tier sets the maximum number of valid keys (`live_keys` of GET /api/v2/tiers); the operator can allow more. Lists are sorted by `created_at`.",
 };
 /* clang-format on */

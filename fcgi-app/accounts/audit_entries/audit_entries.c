@@ -156,6 +156,6 @@ const struct resource audit_entries = {
 	.dimensions = NAMES("action", "actor_type", "actor_id", "subject_type"),
 	.routes     = routes,
 	.queries    = queries,
-	.doc        = "Who did what to keys, webhooks, sources of prices, guards and people: written with its effect and never changed. Each entry is bound to the one before it by a hash. An entry is listed when it has its place, a moment after its effect.",
+	.doc        = "Audit log: who changed which key, webhook, price source, guard or member. An entry is written together with its effect and never changed. Each entry is linked to the previous one by a hash. An entry is listed shortly after its effect, once it has its sequence number.",
 };
 /* clang-format on */

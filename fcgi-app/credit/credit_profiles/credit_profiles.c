@@ -261,6 +261,6 @@ const struct resource credit_profiles = {
 	.routes     = routes,
 	.queries    = queries,
 	.events     = events,
-	.doc        = "What counterparties may owe: limits, terms and holds, one for each.",
+	.doc        = "Credit limits, payment terms and holds of counterparties, one profile each.",
 };
 /* clang-format on */

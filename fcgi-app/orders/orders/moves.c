@@ -163,7 +163,7 @@ const struct move order_moves[] = {
 		.effect = order_close_lines,
 		.then   = order_closed_lines,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Closes lines short: what is still to be lifted of them will not be. Credit, contract, allocation and tank get the remaining quantity back, and loads that have not begun to load go without it, or are aborted. A truck that is on the road still delivers; none may be loading. A line of which nothing was lifted is delivered with nothing and costs nothing. The order goes on with what came.",
+		.doc    = "Closes lines short: their remaining quantity will not be lifted. It is given back to credit, contract, allocation and tank, and removed from loads that have not begun loading; a load without anything left is aborted. Trucks in transit still deliver; no load may be loading. A line of which nothing was lifted becomes delivered with a quantity of zero and costs nothing. The order continues with what was lifted.",
 	},
 	{
 		.from   = NAMES("reconciled"),

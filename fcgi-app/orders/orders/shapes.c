@@ -59,12 +59,12 @@ const struct shape order_split_shape = {
 
 #define T struct order_short
 static const struct field short_fields[] = {
-	FIELD(T, lines,  .min = 1, .max = ORDER_LINES, .nullable = true, .example = "[1]", .doc = "Numbers of the lines. Without them all lines that are not delivered."),
+	FIELD(T, lines,  .min = 1, .max = ORDER_LINES, .nullable = true, .example = "[1]", .doc = "Numbers of the lines. Defaults to all lines that are not delivered."),
 	FIELD(T, reason, .min = 1, .max = 500, .nullable = true, .example = "\"The supplier has no more.\"", .doc = "Reason, recorded in the timeline."),
 };
 #undef T
 const struct shape order_short_shape =
-	SHAPE(struct order_short, "OrderShort", short_fields, "Lines whose remaining quantity will not be lifted.");
+	SHAPE(struct order_short, "OrderShort", short_fields, "Lines to close short.");
 
 #define T struct order_return
 static const struct field return_fields[] = {

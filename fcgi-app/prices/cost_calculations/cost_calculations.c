@@ -247,8 +247,6 @@ const struct resource cost_calculations = {
 	.errs       = WRONG,
 	.routes     = cost_routes,
 	.queries    = queries,
-	.doc        = "What so much of a product costs delivered: product, freight, fees, excise and VAT, each line with its basis, rate and rule. "
-		      "Where a price, rate or rule is not known, there is no cost. Lines are rounded half away from zero to cents and summed; "
-		      "where the law wants one rounded base (CFDI 4.0), the base is the line and its parts are for information.",
+	.doc        = "Delivered costs of a quantity of a product: product, freight, fees, excise and VAT, each line with its basis, rate and rule. If a price, rate or rule is not known, there is no cost. Lines are rounded to cents, halves away from zero, and summed; where the law requires one rounded base (CFDI 4.0), the base is the line and its parts are for information.",
 };
 /* clang-format on */

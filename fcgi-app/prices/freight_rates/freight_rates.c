@@ -228,7 +228,6 @@ const struct resource freight_rates = {
 	.common     = true,
 	.routes     = freight_rate_routes,
 	.queries    = queries,
-	.doc        = "Tariffs of carriers: a rate from somewhere to somewhere, a fuel surcharge table, and what is charged beside. "
-		      "One of a terminal without carrier and destination is the estimate of the daily rack.",
+	.doc        = "Freight tariffs of carriers: a rate from an origin to a destination, a fuel surcharge table and accessorial charges. A rate of a terminal without carrier and destination is the freight estimate of the daily rack.",
 };
 /* clang-format on */

@@ -64,7 +64,7 @@ const struct resource fx_rates = {
 	.measures   = resource_counts,
 	.dimensions = NAMES("base", "quote", "source"),
 	.unique     = unique,
-	.doc        = "Exchange rates by day, the operator's and the account's own; a correction is another row of the day.",
+	.doc        = "Exchange rates by day, the operator's and the account's own. A correction is a further row for the same day.",
 	.common     = true,
 	.begin      = fx_rate_begin,
 };

@@ -348,6 +348,6 @@ const struct resource price_alerts = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "Who wants to be told of a price, an index, a spread, a formula's value or a silent source, and when. What is published is held against them after its commit; each tells of a price once.",
+	.doc        = "Alerts on a price, an index, a spread, the value of a formula or a stale source. Published prices are compared with the alerts after their commit; an alert fires once per price.",
 };
 /* clang-format on */

@@ -218,6 +218,6 @@ const struct resource price_formulas = {
 	.routes     = price_formula_routes,
 	.queries    = queries,
 	.unique     = unique,
-	.doc        = "Prices as expressions over indexes, posted prices and exchange rates; every evaluation is kept with what it read.",
+	.doc        = "Prices as expressions over indexes, posted prices and exchange rates. Every evaluation is stored with the values it read.",
 };
 /* clang-format on */

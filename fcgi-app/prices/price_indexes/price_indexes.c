@@ -198,6 +198,6 @@ const struct resource price_indexes = {
 	.routes     = price_index_routes,
 	.queries    = queries,
 	.unique     = unique,
-	.doc        = "Series of values that prices are made of: spot prices, settlements, lists, exchange rates.",
+	.doc        = "Series of values that prices are based on: spot prices, settlements, price lists and exchange rates.",
 };
 /* clang-format on */

@@ -481,6 +481,6 @@ const struct resource price_sources = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "Where prices come from: files that are sent, addresses that are fetched, people who write them down. With how they are read, how old they may grow, and whether they may be passed on.",
+	.doc        = "Sources of prices: uploaded files, addresses that files are fetched from, and manual entry. A source defines how files are read, when its prices become stale, and whether they may be passed on.",
 };
 /* clang-format on */

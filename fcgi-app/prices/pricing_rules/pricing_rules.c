@@ -335,6 +335,6 @@ const struct resource pricing_rules = {
 	.routes     = pricing_rule_routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "The price book: what customers, sites and groups pay on top of the rack, by terminal and product. The narrowest rule of each label counts; two that are alike are an error.",
+	.doc        = "The price book: what customers, sites and customer groups pay on top of the rack price, by terminal and product. For each component, the rule with the narrowest scope applies; two rules of equal scope and priority are an error.",
 };
 /* clang-format on */

@@ -176,7 +176,7 @@ const struct resource products = {
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "family", "vcf_group"),
 	.unique     = unique,
-	.doc        = "Grades that are sold: the operator's for all, and those of the account.",
+	.doc        = "Fuel products: those of the operator, available to all accounts, and those of the account.",
 	.common     = true,
 };
 /* clang-format on */

@@ -352,7 +352,6 @@ const struct resource tax_rules = {
 	.common     = true,
 	.routes     = tax_rule_routes,
 	.queries    = queries,
-	.doc        = "Taxes on fuel with the days that they are in effect: excise of a volume, VAT of a value, fees. "
-		      "The operator's are read by all; an account adds its own.",
+	.doc        = "Taxes on fuel with their periods of validity: excise on volume, VAT on value, and fees. The operator's rules apply to all accounts; an account can add its own.",
 };
 /* clang-format on */

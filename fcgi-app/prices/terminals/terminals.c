@@ -223,7 +223,7 @@ const struct resource terminals = {
 	.measures   = resource_counts,
 	.dimensions = NAMES("status", "kind", "country", "state", "jurisdiction"),
 	.unique     = unique,
-	.doc        = "Where fuel is lifted: the operator's terminals for all, and those of the account.",
+	.doc        = "Terminals where fuel is lifted: those of the operator, available to all accounts, and those of the account.",
 	.common     = true,
 	.routes     = routes,
 };

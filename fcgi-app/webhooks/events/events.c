@@ -60,6 +60,6 @@ const struct resource event_records = {
 	.dimensions = NAMES("type", "object_type"),
 	.routes     = routes,
 	.queries    = queries,
-	.doc        = "Everything that happened to the objects of the account in the last 90 days.",
+	.doc        = "Events of the last 90 days in the account.",
 };
 /* clang-format on */

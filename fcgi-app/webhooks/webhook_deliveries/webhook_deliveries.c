@@ -66,7 +66,7 @@ static const struct field attempt_fields[] = {
 	FIELD(T, request_head,   .nullable = true, .example = "\"POST /hooks/fuel HTTP/1.1\\r\\n\"", .doc = "Head of the request, without the headers that the webhook adds."),
 	FIELD(T, request_sha256, .nullable = true, .example = "null", .doc = "SHA-256 of the body that was sent, in hexadecimal."),
 	FIELD(T, response_head,  .nullable = true, .example = "\"HTTP/1.1 204 No Content\\r\\n\"", .doc = "Head of the response."),
-	FIELD(T, response_body,  .nullable = true, .example = "\"\"", .doc = "The first 16 KiB of its body; what is no UTF-8 stands as question marks. Null where the key may not read the event's object."),
+	FIELD(T, response_body,  .nullable = true, .example = "\"\"", .doc = "First 16 KiB of the response body. Bytes that are not UTF-8 are shown as question marks. Null if the key may not read the object of the event."),
 	FIELD(T, truncated,      .example = "false", .doc = "Whether the response body was longer than what is kept."),
 };
 #undef T
@@ -491,6 +491,6 @@ const struct resource webhook_deliveries = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "The log of deliveries: a row for each event and webhook, with what became of it.",
+	.doc        = "Log of webhook deliveries: one row per event and webhook, with its result.",
 };
 /* clang-format on */

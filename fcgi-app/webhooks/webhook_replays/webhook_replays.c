@@ -206,6 +206,6 @@ const struct resource webhook_replays = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "Replays of events to webhooks, and how far they have come.",
+	.doc        = "Replays of events to webhooks, with their progress.",
 };
 /* clang-format on */

@@ -75,11 +75,11 @@ static const struct field fields[] = {
 	FIELD(T, ed25519,         .example = "false",
 	      .doc = "Whether deliveries are also signed with the service's Ed25519 key."),
 	FIELD(T, headers,         .passing = true, .shape = &webhook_header_shape, .max = WEBHOOK_HEADERS_MAX, .nullable = true,
-	      .example = "null", .doc = "Headers that each delivery has besides. They are never shown again; header_names tells which there are. A change of url to another scheme, host or port removes them unless it sets them anew."),
+	      .example = "null", .doc = "Headers to add to each delivery. Their values are never returned; `header_names` lists their names. Changing the scheme, host or port of `url` removes them unless the same request sets them."),
 	FIELD(T, header_names,    .nullable = true, .example = "[\"Authorization\"]", .doc = "Names of the headers added to each delivery."),
 	FIELD(T, headers_sealed,  .nullable = true, .doc = "The headers as they are stored."),
 	FIELD(T, client_certificate, .passing = true, .lines = true, .format = "password", .secret = true, .min = 1, .max = 32768, .nullable = true, .example = "null",
-	      .doc = "With what deliveries present themselves to the receiver's TLS: certificate, chain and private key in PEM, without a passphrase. Never shown again. A change of url to another scheme, host or port removes it unless it sets it anew."),
+	      .doc = "Client certificate that deliveries present to the receiver (mutual TLS): certificate, chain and private key in PEM, without a passphrase. It is never returned. Changing the scheme, host or port of `url` removes it unless the same request sets it."),
 	FIELD(T, client_certificate_sealed,     .nullable = true, .doc = "The same as it is stored."),
 	FIELD(T, client_certificate_sha256,     .nullable = true, .max = 64, .example = "null", .doc = "SHA-256 of the client certificate, in hexadecimal."),
 	FIELD(T, client_certificate_expires_at, .nullable = true, .example = "null", .doc = "Time at which the client certificate expires."),
@@ -513,6 +513,6 @@ const struct resource webhooks = {
 	.routes     = routes,
 	.events     = events,
 	.queries    = queries,
-	.doc        = "Who is told of which events, and how: a URL that they are delivered to, with a secret that signs them. The answer that creates one carries that secret; no other answer does. An account has at most 20 active ones. An archived one gets nothing any more, and what was pending for it is discarded.",
+	.doc        = "Webhooks: subscriptions that deliver events to a URL, signed with a secret. The secret is shown only in the response that creates it. An account can have up to 20 active webhooks. An archived webhook receives no more deliveries, and its pending deliveries are discarded.",
 };
 /* clang-format on */

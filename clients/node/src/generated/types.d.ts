@@ -439,7 +439,7 @@ export interface OrderSplit {
  lineNo: number;
  quantity: Decimal;
 }
-/** Lines whose remaining quantity will not be lifted. */
+/** Lines to close short. */
 export interface OrderShort {
  lines?: number[] | null;
  /** Reason, recorded in the timeline. */
@@ -5975,7 +5975,7 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  cancel(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
  /** Reconcile an order. */
  reconcile(id: string, options?: Options): APIPromise<Order>;
- /** Close an order short. Closes lines short: what is still to be lifted of them will not be. */
+ /** Close an order short. Closes lines short: their remaining quantity will not be lifted. */
  closeShort(id: string, body?: In<OrderShort>, options?: Options): APIPromise<Order>;
  /** Invoice an order. Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). */
  invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;

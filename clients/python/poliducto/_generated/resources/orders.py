@@ -152,7 +152,7 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
 
  def close_short(self, id: str, *, lines: Sequence[int] | None=_, reason: S=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
-  """Close an order short. Closes lines short: what is still to be lifted of them will not be."""
+  """Close an order short. Closes lines short: their remaining quantity will not be lifted."""
   return self._one(locals(), "POST orders/{id}/close-short", "Order")
 
  def invoice(self, id: str, *, invoice_number: str, issued_on: Day, quantity: Amount, total: Amount,
