@@ -65,5 +65,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0097-contract-holds.sql \
 	sql/0098-key-roles.sql \
 	sql/0099-keys-of-the-gone.sql \
-	sql/0100-payments-returned.sql
+	sql/0100-payments-returned.sql \
+	sql/0103-load-numbers.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

@@ -43,7 +43,7 @@ begins() { go POST "loads/$load/start-loading" "$1" "$market: $2"; }
 
 for place in in_mexico in_the_states; do
 	$place
-	((capacity *= 4)) # room for all of it
+	((capacity *= 8)) # room for all of it
 	key=$(new_key --account "$(fresh "rack-$market")")
 	open_for_trade
 	brought
@@ -89,6 +89,48 @@ for place in in_mexico in_the_states; do
 	load=$first
 	begins '{}' 'the last that was asked for it lets the load begin'
 	has .authorization_number "$other" "$market: and is the load's"
+
+	# --- one for an order is used by its loads together ---
+	dip "$level"
+	quantity=$((quantity * 2)) ordered
+	confirmed
+	dispatched
+	first=$load
+	go POST "orders/$order/dispatch" "$(truck)" "$market: another truck"
+	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+	second=$(get '.data[0].id')
+	for load in $first $second; do
+		go POST "loads/$load/accept" '' "$market: the carrier accepts"
+		go POST "loads/$load/arrive" '' "$market: the truck is at the terminal"
+	done
+	load=$first
+	asked 'del(.load_id)'
+	begins '{"authorization_number":"'"$number"'"}' 'one for the order lets its first truck load'
+	load=$second
+	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is for less than the load plans' 'but not the second beside it'
+	has '.errors[0].evidence | [.lacking[0], .taken[0].quantity] | tojson' "[\"$product\",$quantity]" \
+	    "$market: which says how much the first takes"
+	go POST "loads/$first/abort" '{"reason":"The pump leaks."}' "$market: the first is aborted"
+	begins '{"authorization_number":"'"$number"'"}' 'then the second may load with it'
+	both=$order
+	dip "$level"
+	quantity=$((quantity / 2)) ordered
+	confirmed
+	other=$order
+	quantity=$((quantity / 2)) ordered
+	confirmed
+	go POST loads "$(truck | jq -c --arg a "$other" --arg b "$order" '. + {market: "'$market'", terminal: "'$terminal'",
+	    stops: [{seq: 1, kind: "pickup", terminal: "'$terminal'"}, {seq: 2, kind: "drop", site_id: "'"$site"'"}]} |
+	    .compartments[0] += {order_id: $a, line_no: 1, planned: (.compartments[0].planned / 2)} |
+	    .compartments += [.compartments[0] | .no = 2 | .order_id = $b]')" "$market: a load for two orders"
+	load=$id
+	go POST "loads/$load/assign" "$(truck | jq -c '{carrier_id, vehicle_no, driver, tare_kg, max_gvw_kg, route_minutes}')" "$market: with its crew"
+	go POST "loads/$load/accept" '' "$market: the carrier accepts"
+	go POST "loads/$load/arrive" '' "$market: the truck is at the terminal"
+	asked 'del(.load_id)'
+	stopped '{"authorization_number":"'"$number"'"}' "the load carries other orders than the authorization's" 'one for an order is not for another'
+	asked .
+	begins '{"authorization_number":"'"$number"'"}' 'one for the load is for all of it'
 
 	# --- a terminal that wants one ---
 	go POST terminals '{"code":"RACK","name":"Own","kind":"terminal","country":"'$market'","jurisdiction":"'"$([[ $market == MX ]] && echo MX || echo US-TX)"'","currency":"'$currency'","time_zone":"'$zone'","authorization_required":true}' \

@@ -388,7 +388,7 @@ const struct query load_places = {
 };
 
 static const struct query *const queries[] = {
-	&load_planned_for, &load_rack_of, &load_last, &load_limits, &load_carrier, &load_places, &load_origin, NULL
+	&load_planned_for, &load_rack_of, &load_last, &load_taken, &load_limits, &load_carrier, &load_places, &load_origin, NULL
 };
 
 static const struct event events[] = {

@@ -35,6 +35,7 @@ struct load_rack {
 	struct list products; /* struct authorized_product */
 	const char *unit;     /* of their quantities */
 	struct texts lacking; /* products that the load plans more of */
+	struct list taken;    /* struct authorized_product: by other loads */
 	struct stamp authorized_from, authorized_to;
 	const char *auth_number;
 	const char *finding; /* why it does not hold */
@@ -53,6 +54,16 @@ struct load_lift_line {
 struct load_lift {
 	struct presence has;
 	struct list lines; /* of struct load_lift_line */
+};
+
+/* What other loads take of a product by an authorization. */
+struct load_taker {
+	struct presence has;
+	struct id load_id; /* that does not count */
+	const char *auth_number, *unit;
+	struct stamp since;
+	const char *product;
+	struct volume quantity;
 };
 
 /* The body of a call at a stop. */
@@ -95,10 +106,10 @@ extern const struct shape load_carrier_shape, load_stop_new_shape,
     load_stops_shape, load_compartments_shape, load_call_shape, load_eta_shape,
     load_dossier_shape, load_place_shape, load_stops_out_shape,
     load_compartments_out_shape;
-extern const struct shape load_rack_shape, load_last_shape,
+extern const struct shape load_rack_shape, load_last_shape, load_taker_shape,
     load_lift_line_shape, load_lift_shape;
-extern const struct query load_rack_of, load_last, load_limits, load_carrier,
-    load_places, load_origin, load_planned_for;
+extern const struct query load_rack_of, load_last, load_taken, load_limits,
+    load_carrier, load_places, load_origin, load_planned_for;
 /* Of a plan, one that the rack made otherwise, and one with its crew; of one
  * that an order is dispatched with; of one whose order lines are taken up. */
 /* clang-format off */

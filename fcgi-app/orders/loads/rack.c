@@ -25,6 +25,7 @@ static const struct field fields[] = {
 	FIELD(T, products,         .shape = &authorization_product_shape, .nullable = true, .doc = "Products that the authorization covers."),
 	FIELD(T, unit,             .nullable = true, .doc = "Unit of the authorized quantities."),
 	FIELD(T, lacking,          .nullable = true, .doc = "Products of the load that the authorization does not cover, or covers for less than planned."),
+	FIELD(T, taken,            .shape = &authorization_product_shape, .nullable = true, .doc = "Quantities that other loads take by the same authorization."),
 	FIELD(T, authorized_from,  .nullable = true, .doc = "Start of the authorization's validity."),
 	FIELD(T, authorized_to,    .nullable = true, .doc = "End of the authorization's validity."),
 	FIELD(T, auth_number,      .nullable = true, .doc = "Number of the authorization, as the load gives it."),
@@ -42,6 +43,35 @@ const struct query load_rack_of = {
 	.sql  = "SELECT COALESCE(authorization_required, 0) AS required FROM terminals"
 		" WHERE account IN (:account, 'common') AND code = :terminal"
 		" ORDER BY account = 'common' LIMIT 1",
+};
+
+#define T struct load_taker
+static const struct field taker_fields[] = {
+	FIELD(T, load_id,     .prefix = "lod"),
+	FIELD(T, auth_number),
+	FIELD(T, unit),
+	FIELD(T, since),
+	FIELD(T, product),
+	FIELD(T, quantity,    .decimals = 3),
+};
+#undef T
+const struct shape load_taker_shape =
+	SHAPE(struct load_taker, "LoadTaker", taker_fields, "What other loads take by an authorization.");
+
+/* Those that began to load with its number while it was open. */
+const struct query load_taken = {
+	.name = "load_taken",
+	.in   = &load_taker_shape,
+	.out  = &load_taker_shape,
+	.sql  = "SELECT c.product, ROUND(SUM(" UNIT_SQL_VOLUME("c.planned", "c.unit", ":unit") "), 3) AS quantity"
+		" FROM loads l"
+		" JOIN JSON_TABLE(l.compartments, '$[*]' COLUMNS ("
+		"   product VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.product',"
+		"   unit VARCHAR(3) CHARACTER SET ascii COLLATE ascii_bin PATH '$.unit',"
+		"   planned DECIMAL(15,3) PATH '$.planned')) c"
+		" WHERE l.account = :account AND l.authorization_number = :auth_number"
+		"   AND l.id <> :load_id AND l.status <> 'aborted' AND l.loading_at >= :since"
+		" GROUP BY c.product",
 };
 
 /* The last that was asked for this load; or for one of its orders, where it
@@ -80,6 +110,22 @@ is_for(const struct load *l, const struct load_rack *r)
 	return false;
 }
 
+/* One for an order is for what the load carries of that alone, unless it names
+ * the load. */
+static bool
+carries_other(const struct load *l, const struct load_rack *r)
+{
+	const struct load_compartment *c = l->compartments.v;
+
+	if (HAS(r, load_id) || !HAS(r, order_id))
+		return false;
+	for (size_t i = 0; i < l->compartments.n; i++)
+		if (!HAS(&c[i], order_id) ||
+		    strcmp(c[i].order_id.s, r->order_id.s) != 0)
+			return true;
+	return false;
+}
+
 /* What the authorization is for of a product; NULL: it is not of it. */
 static const struct authorized_product *
 authorized(const struct load_rack *r, const char *product)
@@ -112,6 +158,18 @@ planned_of(const struct load *l, const char *product, const char *unit)
 	return sum;
 }
 
+/* What other loads take of it by the same authorization. */
+static int64_t
+taken_of(const struct load_rack *r, const char *product)
+{
+	const struct authorized_product *p = r->taken.v;
+
+	for (size_t i = 0; i < r->taken.n; i++)
+		if (strcmp(p[i].product, product) == 0)
+			return p[i].quantity.micros;
+	return 0;
+}
+
 static bool
 listed(const char *const *products, size_t n, const char *product)
 {
@@ -135,7 +193,7 @@ load_unauthorized(const struct load *l, const struct load_rack *r,
 		if (!listed(products, n, c[i].product) &&
 		    (p == NULL ||
 			planned_of(l, c[i].product, r->unit) >
-			    p->quantity.micros))
+			    p->quantity.micros - taken_of(r, c[i].product)))
 			products[n++] = c[i].product;
 	}
 	return n;
@@ -171,6 +229,9 @@ load_unracked(const struct load *l, const struct load_rack *r)
 		return "the authorization is of another terminal";
 	if (!is_for(l, r))
 		return "the authorization is another load's";
+	if (carries_other(l, r))
+		return "the load carries other orders than the "
+		       "authorization's";
 	if (r->now.ms < r->authorized_from.ms ||
 	    r->now.ms >= r->authorized_to.ms)
 		return "the authorization's time is over";
@@ -233,6 +294,33 @@ show(struct load_rack *r, const struct load_authorization *a)
 		MARK(r, authorized_to);
 }
 
+/* Authorized once, a quantity is loaded once, by however many loads. */
+static enum err
+see_taken(struct req *rq, const struct load *l,
+    const struct load_authorization *a, struct load_rack *r)
+{
+	const struct load_taker of = { .has = EVERYTHING,
+		.load_id = l->id,
+		.auth_number = a->auth_number,
+		.unit = a->unit,
+		.since = a->created_at };
+	const struct load_taker *t;
+	struct authorized_product *p;
+	struct list found;
+	enum err e;
+
+	if (!HAS(a, auth_number))
+		return OK;
+	e = db_all(rq->db, &load_taken, &of, &found, rq->arena);
+	t = found.v;
+	p = arena_array(rq->arena, struct authorized_product, found.n + 1);
+	for (size_t i = 0; e == OK && i < found.n; i++)
+		p[i] = (struct authorized_product){ EVERYTHING, t[i].product,
+			t[i].quantity };
+	PUT(r, taken, (struct list){ p, found.n });
+	return e;
+}
+
 enum err
 load_look_rack(struct req *rq, const void *obj, void *facts)
 {
@@ -250,6 +338,8 @@ load_look_rack(struct req *rq, const void *obj, void *facts)
 		    l->compartments.n + 1);
 
 		show(r, a);
+		if ((e = see_taken(rq, l, a, r)) != OK)
+			return e;
 		r->lacking = (struct texts){ lacking,
 			load_unauthorized(l, r, lacking) };
 	} else if (e != E_NOT_FOUND)
