@@ -124,4 +124,19 @@ done < <(sql "SELECT DISTINCT s.table_name, s.index_name FROM information_schema
 	AND c.column_name = 'version'
     WHERE s.table_schema = DATABASE() AND s.non_unique = 0 AND s.index_name <> 'PRIMARY'")
 nothing "$missing" 'every unique key of a resource is asked for'
+
+# --- a dry run of an order -----------------------------------------------------
+
+order='{"product":"DIESEL_ULSD","terminal":"MTY","volume":20000,"external_source":"erp","external_id":"X-1"}'
+api POST /api/v2/orders/validate "$order"
+answered 200 'an order that could be created'
+api POST /api/v2/orders "$order"
+answered 201 'it is'
+first=$(get .id)
+api POST /api/v2/orders/validate "$order"
+refused 409 duplicate 'again it is a duplicate, as creating says'
+is "$(get '[.errors[] | .pointer, .existing_id] | unique | join(" ")')" "/external_id /external_source $first" 'by its numbers, of that order'
+api GET '/api/v2/orders?external_id=X-1'
+has '.data | length' 1 'and nothing was created'
+
 end

@@ -5,8 +5,9 @@
 
 #include "orders/guards/guards.h"
 
-/* A dry run: a body is judged and priced as if it were made, and the guards say
- * what they would if it were submitted. */
+/* A dry run: an order is created and taken back, so that whatever creating
+ * would refuse is refused, and the guards say what they would if it were
+ * submitted. */
 
 static bool
 passes(const struct list *verdicts)
@@ -24,22 +25,15 @@ order_validate(struct req *rq)
 {
 	struct order_verdict *v = arena_new(rq->arena, struct order_verdict);
 	struct order *o = arena_new(rq->arena, struct order);
-	struct judge j = resource_judging(rq);
-	struct order_facts f = { 0 };
-	enum err e;
+	enum err e = db_mark(rq->db);
 
 	*o = *(const struct order *)rq->in;
-	e = db_one(rq->db, &order_parties, o, &f, rq->arena);
-	if (e != OK && e != E_NOT_FOUND)
+	if (e != OK || (e = resource_put(rq, &orders, o)) != OK ||
+	    (e = resource_ask(rq, &orders, guard_submit, o, &v->guards)) !=
+		OK ||
+	    (e = db_undo(rq->db)) != OK)
 		return e;
-	order_check(&j, o, &f);
-	if ((e = order_inspect(rq, &j, o)) != OK)
-		return e;
-	if (rq->faults.n > 0)
-		return E_VALIDATION;
-	if ((e = order_prepare(rq, o)) != OK ||
-	    (e = resource_ask(rq, &orders, guard_submit, o, &v->guards)) != OK)
-		return e;
+	rq->woke = false;
 	v->has = EVERYTHING;
 	v->valid = passes(&v->guards);
 	v->currency = o->currency;
