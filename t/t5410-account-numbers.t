@@ -63,7 +63,7 @@ key=$first
 mkdir "$work/sql"
 cp "$top"/sql/{apply,*.sql} "$work/sql"
 mkdir "$work/later"
-mv "$work"/sql/00{7[4-9],[89]?}-*.sql "$work/later"
+mv "$work"/sql/{00{7[4-9],[89]?},0[1-9]??}-*.sql "$work/later"
 apply() { "$work/sql/apply" "${admin[@]}" "$name"; }
 db '' "CREATE DATABASE $name CHARACTER SET utf8mb4"
 apply >"$work/applied"
