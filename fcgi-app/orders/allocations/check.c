@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-
 /* What an allocation may be. */
 
 static bool

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-
 /* What a contract may be. */
 
 static void
