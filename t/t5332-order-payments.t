@@ -256,4 +256,54 @@ go POST "orders/$order/confirm" '' 'confirmed'
 is "$(exposed)" '0.00 0.00' 'nothing of it is exposed'
 comes_back
 is "$(exposed)" "$(cents "9300.02 - ($total * 1.03 * 100 | round / 100 - $total)") 0.00" 'then what is not paid is'
+
+# --- paid too much -----------------------------------------------------------------------
+
+begin mexico surplus
+ordered
+whole=$(get .total)
+confirmed
+paid 1000 SPEI-10
+answered 200 'an order is paid ahead'
+paid "$(cents "$whole - 1000")" SPEI-11
+answered 200 'in full'
+dispatched
+at_the_rack
+lifted 19900 19900
+on_the_road
+dropped 19900 19900 24900
+home
+invoiced
+surplus=$(cents "$whole - $invoice_total")
+api GET "/api/v2/orders/$order"
+has .status paid 'billed for less than was paid it is paid'
+is "$(get .paid_total | xargs printf %.2f)" "$(cents "$invoice_total")" 'with what is owed'
+has '[.payments[].unapplied] | tojson' "[null,$(jq -n "$surplus")]" 'the rest of the latest payment is unapplied'
+is "$(exposed)" "0.00 $(cents "$invoice_total")" 'and so the ledger has it'
+paid 1 SPEI-11
+[[ $status == 409 ]]
+ok $? 'the order itself takes no more'
+first=$order
+dip 5000
+ordered
+go POST "orders/$order/submit" '' 'another order'
+paid "$(cents "$surplus + 0.01")" SPEI-11
+refused 422 validation_failed 'takes no more than is free'
+is "$(faults)" '/amount validation_failed' 'which is named'
+paid 10 SPEI-11 USD
+refused 422 validation_failed 'in the currency of the payment'
+paid 10 SPEI-10
+refused 409 duplicate 'and nothing of what was applied'
+paid "$surplus" SPEI-11
+answered 200 'but all that is free'
+paid 0.01 SPEI-11
+refused 409 duplicate 'once'
+api POST "/api/v2/orders/$first/return-payment" '{"payment_id":"SPEI-11"}'
+refused 422 validation_failed 'that came back for the other first'
+like "$(get .detail)$(get '.errors[0].message')" "$order" 'which is named'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-11"}'
+answered 200 'then'
+api POST "/api/v2/orders/$first/return-payment" '{"payment_id":"SPEI-11"}'
+answered 200 'for this one'
+is "$(get .paid_total | xargs printf %.2f)" 1000.00 'and no more than the other payment counts'
 end

@@ -214,7 +214,9 @@ pay_off(struct req *rq, struct order *o, struct money balance)
 	if (balance.micros > 0) {
 		o->written_off = balance;
 		set(o, NAMES("written_off"));
-	}
+	} else
+		e = order_free_surplus(rq, o,
+		    (struct money){ -balance.micros });
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		e = flow_expose(rq, o, &l[i], "paid", balance);
 	if (e != OK ||

@@ -153,6 +153,7 @@ static const struct field payment_fields[] = {
 	      .doc = "MXN for one USD, as the FIX rate of Banco de México is published, at most 20 % from the rate of the day of `paid_at`. Needed if the payment is in another currency than the order."),
 	FIELD(T, paid_at,       .example = "\"2026-02-10T16:00:00.000Z\"", .doc = "Time at which the payment was received."),
 	FIELD(T, applied,       .decimals = 2, .optional = true, .example = "754506.25", .doc = "Amount applied to the order, in the order's currency."),
+	FIELD(T, unapplied,     .decimals = 2, .nullable = true, .example = "null", .doc = "Part of the amount above what the order owed, in the payment's currency. It can be recorded for another order. Null if all of it was applied."),
 	FIELD(T, returned_at,   .nullable = true, .example = "null", .doc = "Time at which the payment was returned or failed. From then on it does not count. Null if it counts."),
 };
 #undef T

@@ -85,6 +85,7 @@ struct order_payment {
 	struct money exchange_rate; /* MXN for one USD, where they differ */
 	struct stamp paid_at;
 	struct money applied;     /* in the order's currency */
+	struct money unapplied;   /* free for other orders, in its currency */
 	struct stamp returned_at; /* it came back: counts no more */
 };
 

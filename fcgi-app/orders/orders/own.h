@@ -216,7 +216,12 @@ enum err order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p);
 extern const struct query order_receipt_hold, order_receipt_sum,
     order_receipt_share, order_receipt_add, order_receipt_whose,
-    order_receipt_drop;
+    order_receipt_free, order_receipt_drop;
+
+/* What was paid above what is owed counts no more for the order, the latest
+ * payments first, and is free for others. */
+enum err order_free_surplus(struct req *rq, struct order *o,
+    struct money surplus);
 
 /* What is open of an order's invoice; nothing where it was paid too much. */
 struct money order_open(const struct order *o);
@@ -230,7 +235,7 @@ extern const struct query order_fx_day;
 enum err order_take_back(struct req *rq, void *obj);
 enum err order_payment_back(struct req *rq, const char *payment_id);
 extern const struct query order_return_hold, order_return_orders,
-    order_return_drop;
+    order_return_shared, order_return_drop;
 
 /* Nothing that was paid counts for an order that ended or begins again: other
  * orders can have it. */

@@ -5,10 +5,12 @@
 
 #include <string.h>
 
+#include "exact.h"
+
 /*
  * A payment counts once: what of it was recorded for which order.  One of the
- * API may be shared by orders, up to its amount; of one from elsewhere nobody
- * knows the amount, so it is of one order.
+ * API may be shared by orders, up to its amount; one from elsewhere is of one
+ * order, and others have what that was paid too much.
  */
 struct receipt {
 	struct presence has;
@@ -17,6 +19,7 @@ struct receipt {
 	struct money amount; /* in the payment's currency */
 	const char *status, *currency;
 	struct money recorded; /* of it, for any order */
+	struct money whole; /* of one from elsewhere, where it was recorded */
 };
 
 /* clang-format off */
@@ -29,6 +32,7 @@ static const struct field receipt_fields[] = {
 	FIELD(T, status),
 	FIELD(T, currency),
 	FIELD(T, recorded, .decimals = 2),
+	FIELD(T, whole,    .decimals = 2),
 };
 #undef T
 static const struct shape receipt_shape =
@@ -62,16 +66,23 @@ const struct query order_receipt_share = {
 const struct query order_receipt_add = {
 	.name = "order_receipt_add",
 	.in   = &receipt_shape,
-	.sql  = "INSERT INTO order_payments (account, payment_id, part, order_id, amount)"
-		" VALUES (:account, :payment_id, :part, :order_id, :amount)",
+	.sql  = "INSERT INTO order_payments (account, payment_id, part, order_id, amount, whole, currency)"
+		" VALUES (:account, :payment_id, :part, :order_id, :amount, :amount, :currency)",
 };
 
 const struct query order_receipt_whose = {
 	.name = "order_receipt_whose",
 	.in   = &receipt_shape,
 	.out  = &receipt_shape,
-	.sql  = "SELECT order_id FROM order_payments"
-		" WHERE account = :account AND payment_id = :payment_id AND part = :part",
+	.sql  = "SELECT order_id, currency, COALESCE(whole, amount) AS amount FROM order_payments"
+		" WHERE account = :account AND payment_id = :payment_id AND part = :part FOR UPDATE",
+};
+
+const struct query order_receipt_free = {
+	.name = "order_receipt_free",
+	.in   = &receipt_shape,
+	.sql  = "UPDATE order_payments SET amount = GREATEST(amount - :amount, 0), currency = :currency"
+		" WHERE account = :account AND payment_id = :payment_id AND order_id = :order_id",
 };
 
 const struct query order_receipt_drop = {
@@ -80,19 +91,6 @@ const struct query order_receipt_drop = {
 	.sql  = "DELETE FROM order_payments WHERE account = :account AND order_id = :order_id",
 };
 /* clang-format on */
-
-/* One from elsewhere, where it counts already. */
-static enum err
-taken(struct req *rq, struct receipt *r)
-{
-	enum err e = db_one(rq->db, &order_receipt_whose, r, r, rq->arena);
-
-	if (e != OK && e != E_NOT_FOUND)
-		return e;
-	return refuse(rq, E_DUPLICATE, "payment_id",
-	    "Payment \"%s\" is already recorded for order %s.", r->payment_id,
-	    r->order_id.s);
-}
 
 /* What is recorded of it must be there, and not recorded already. */
 static enum err
@@ -134,6 +132,31 @@ share(struct req *rq, struct receipt *r)
 	return db_run(rq->db, &order_receipt_share, r);
 }
 
+/* One from elsewhere that counts already: another order may have what the
+ * first was paid too much. */
+static enum err
+rest(struct req *rq, struct receipt *r)
+{
+	struct receipt whole = { 0 };
+	enum err e = db_one(rq->db, &order_receipt_whose, r, &whole, rq->arena);
+
+	if (e != OK ||
+	    (e = db_one(rq->db, &order_receipt_sum, r, &whole, rq->arena)) !=
+		OK)
+		return e;
+	if (!HAS(&whole, currency) ||
+	    strcmp(whole.order_id.s, r->order_id.s) == 0 ||
+	    money_cmp(whole.amount, whole.recorded) <= 0)
+		return refuse(rq, E_DUPLICATE, "payment_id",
+		    "Payment \"%s\" is already recorded for order %s.",
+		    r->payment_id, whole.order_id.s);
+	whole.status = "settled";
+	if ((e = judge(rq, r, &whole)) != OK)
+		return e;
+	r->part = r->order_id.s;
+	return db_run(rq->db, &order_receipt_share, r);
+}
+
 enum err
 order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p)
@@ -153,7 +176,65 @@ order_receipt(struct req *rq, const struct order *o,
 		return share(rq, &r);
 	}
 	e = db_run(rq->db, &order_receipt_add, &r);
-	return e == E_DUPLICATE ? taken(rq, &r) : e;
+	return e == E_DUPLICATE ? rest(rq, &r) : e;
+}
+
+/* --- paid too much ----------------------------------------------------------
+ */
+
+/* So much of a payment, as it counts for the order, in its own currency. */
+static int
+in_its_currency(struct arena *a, const struct order_payment *p,
+    struct money part, struct money *out)
+{
+	const struct exact *x = exact_div(a,
+	    exact_mul(a, exact_micros(a, p->amount.micros),
+		exact_micros(a, part.micros)),
+	    exact_micros(a, p->applied.micros));
+
+	return x == NULL ? -1 : exact_to_micros(x, 2, &out->micros);
+}
+
+/* A payment counts for less, by up to `surplus`, which is less by it. */
+static enum err
+release(struct req *rq, struct order *o, struct order_payment *p,
+    struct money *surplus)
+{
+	struct money part = *surplus, freed, was = { 0 };
+	struct receipt r = { .has = EVERYTHING,
+		.payment_id = p->payment_id,
+		.order_id = o->id,
+		.currency = p->currency };
+	enum err e;
+
+	if (money_cmp(part, p->applied) > 0)
+		part = p->applied;
+	if (in_its_currency(rq->arena, p, part, &freed) != 0)
+		return E_OUT_OF_RANGE;
+	surplus->micros -= part.micros;
+	p->applied.micros -= part.micros;
+	o->paid_total.micros -= part.micros;
+	if (HAS(p, unapplied))
+		was = p->unapplied;
+	PUT(p, unapplied, ((struct money){ was.micros + freed.micros }));
+	if (!HAS(p, payment_id))
+		return OK;
+	r.amount = freed;
+	e = db_run(rq->db, &order_receipt_free, &r);
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+enum err
+order_free_surplus(struct req *rq, struct order *o, struct money surplus)
+{
+	struct order_payment *p = o->payments.v;
+	enum err e = OK;
+
+	for (size_t i = o->payments.n; i-- > 0 && e == OK;)
+		if (surplus.micros > 0 && !HAS(&p[i], returned_at) &&
+		    HAS(&p[i], applied) && p[i].applied.micros > 0)
+			e = release(rq, o, &p[i], &surplus);
+	return e;
 }
 
 enum err

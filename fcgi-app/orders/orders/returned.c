@@ -47,6 +47,17 @@ const struct query order_return_orders = {
 		" WHERE account = :account AND payment_id = :payment_id ORDER BY order_id",
 };
 
+const struct query order_return_shared = {
+	.name = "order_return_shared",
+	.in   = &came_back_shape,
+	.out  = &came_back_shape,
+	.sql  = "SELECT o.order_id FROM order_payments p"
+		" JOIN order_payments o ON o.account = p.account AND o.payment_id = p.payment_id"
+		"  AND o.part <> '' AND o.order_id <> p.order_id"
+		" WHERE p.account = :account AND o.account = :account AND p.payment_id = :payment_id"
+		"  AND p.part = '' AND p.order_id = :order_id LIMIT 1",
+};
+
 const struct query order_return_drop = {
 	.name = "order_return_drop",
 	.in   = &came_back_shape,
@@ -54,6 +65,22 @@ const struct query order_return_drop = {
 		" AND payment_id = :payment_id AND order_id = :order_id",
 };
 /* clang-format on */
+
+/* Others have what the order was paid too much by one from elsewhere: it came
+ * back for them first. */
+static enum err
+is_shared(struct req *rq, const struct came_back *r)
+{
+	struct came_back other = { 0 };
+	enum err e = db_one(rq->db, &order_return_shared, r, &other, rq->arena);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	return refuse(rq, E_VALIDATION, "payment_id",
+	    "A part of payment \"%s\" is recorded for order %s: record its "
+	    "return there first.",
+	    r->payment_id, other.order_id.s);
+}
 
 /* A payment of the API came back when its bank says so. */
 static enum err
@@ -133,7 +160,8 @@ order_take_back(struct req *rq, void *obj)
 		.order_id = o->id };
 	enum err e = is_back(rq, in);
 
-	if (e != OK || (e = mark(rq, o, in->payment_id)) != OK)
+	if (e != OK || (e = is_shared(rq, &r)) != OK ||
+	    (e = mark(rq, o, in->payment_id)) != OK)
 		return e;
 	CLEAR(o, written_off);
 	e = db_run(rq->db, &order_return_drop, &r);

@@ -1833,6 +1833,7 @@ export interface OrderPayment {
  exchange_rate: number | null;
  paid_at: string;
  applied?: number;
+ unapplied: number | null;
  returned_at: string | null;
 }
 /** A correction after the lift that has not been applied to the order yet. */

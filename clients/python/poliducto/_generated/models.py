@@ -1630,6 +1630,7 @@ class OrderPayment(Model):
  exchange_rate: Dn
  paid_at: dt.datetime
  applied: Dn
+ unapplied: Dn
  returned_at: Tn
 
 class OrderPriceBreakdown(Model):
