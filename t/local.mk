@@ -52,7 +52,7 @@ dist_check_SCRIPTS += \
 	t/t5321-approvals.t t/t5330-orders-flow.t t/t5331-exposure.t t/t5332-order-payments.t \
 	t/t5340-quotes.t t/t5341-posted-units.t t/t5342-billed-quantities.t \
 	t/t5343-repricing.t t/t5344-one-pricing.t t/t5345-site-places.t \
-	t/t5346-repricing-due.t t/t5347-least-freight.t t/t5348-freight-tariffs.t t/t5349-order-fees.t t/t5350-held-terms.t t/t5352-held-before.t t/t5353-contract-liftings.t t/t5355-rounds.t t/t5370-loads.t \
+	t/t5346-repricing-due.t t/t5347-least-freight.t t/t5348-freight-tariffs.t t/t5349-order-fees.t t/t5350-held-terms.t t/t5352-held-before.t t/t5353-contract-liftings.t t/t5355-rounds.t t/t5357-lift-moments.t t/t5370-loads.t \
 	t/t5346-repricing-due.t t/t5347-least-freight.t t/t5348-freight-tariffs.t t/t5349-order-fees.t t/t5350-held-terms.t t/t5352-held-before.t t/t5353-contract-liftings.t t/t5361-contract-differential.t t/t5370-loads.t \
 	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
 	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \

@@ -102,6 +102,20 @@ const struct query flow_past = {
 		"   :line_no AS line_no) t WHERE " FLOW_EARLIER("t"),
 };
 
+const struct query flow_lifted = {
+	.name = "flow_lifted",
+	.in   = &flow_load_shape,
+	.out  = &order_line_shape,
+	.sql  = "SELECT MIN(b.started_at) AS lifted_at FROM load_lines k"
+		" JOIN bills_of_lading b ON b.account = :account AND b.load_id = k.load_id"
+		"  AND b.status IN ('confirmed', 'invoiced') AND b.transaction_type <> 'reversal'"
+		" JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"   order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id',"
+		"   line_no INT PATH '$.order_line')) t"
+		" WHERE k.account = :account AND k.order_id = :order_id AND k.line_no = :line_no"
+		"   AND k.round = :round AND t.order_id = :order_id AND t.line_no = :line_no",
+};
+
 #define IN_UNIT(v, u) UNIT_SQL_VOLUME(v, u, ":unit")
 #define ASCII(n) " CHARACTER SET ascii COLLATE ascii_bin PATH '$." n "'"
 

@@ -239,6 +239,21 @@ flow_earlier(struct req *rq, const char *order_id, int64_t line_no,
 	return e == E_NOT_FOUND ? OK : e;
 }
 
+enum err
+flow_lift_moment(struct req *rq, const struct order *o,
+    const struct order_line *l, struct stamp *out)
+{
+	const struct flow_load of = { .has = EVERYTHING,
+		.order_id = o->id,
+		.line_no = l->line_no,
+		.round = o->round };
+	struct order_line found = { 0 };
+	enum err e = db_one(rq->db, &flow_lifted, &of, &found, rq->arena);
+
+	*out = HAS(&found, lifted_at) ? found.lifted_at : rq->caller.now;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 /* What an earlier release brought on its way has no to_lift. */
 enum err
 flow_gone(struct req *rq, const struct order *o, const struct order_line *l,

@@ -38,7 +38,12 @@ struct flow_load {
 
 extern const struct shape flow_entry_shape, flow_page_shape, flow_load_shape;
 extern const struct query flow_write, flow_read, flow_plan, flow_loads,
-    flow_past;
+    flow_past, flow_lifted;
+
+/* When the first truck began to load for a line, by the bills of lading that
+ * stand; now where none does. */
+enum err flow_lift_moment(struct req *rq, const struct order *o,
+    const struct order_line *l, struct stamp *out);
 
 /* Was a load planned for a line in an earlier round of its order? */
 enum err flow_earlier(struct req *rq, const char *order_id, int64_t line_no,

@@ -77,7 +77,7 @@ static const struct field line_fields[] = {
 	FIELD(T, loaded_net,      .decimals = 3, .nullable = true, .example = "null", .doc = "Net volume lifted (at base temperature), in `unit`."),
 	FIELD(T, delivered_gross, .decimals = 3, .nullable = true, .example = "null", .doc = "Gross volume delivered, in `unit`."),
 	FIELD(T, delivered_net,   .decimals = 3, .nullable = true, .example = "null", .doc = "Net volume delivered (at base temperature), in `unit`. If a claim for more than was lifted was rejected, the volume lifted."),
-	FIELD(T, lifted_at,       .nullable = true, .example = "null", .doc = "Time at which the line was lifted. Its taxes are those of that day."),
+	FIELD(T, lifted_at,       .nullable = true, .example = "null", .doc = "Time at which the line was lifted: when loading began, as its first bill of lading says. Its posted price, taxes and exemption certificates are those of that time."),
 	FIELD(T, closed_short_at, .nullable = true, .example = "null", .doc = "Time at which the line was closed short: the quantity that remained will not be lifted."),
 	FIELD(T, amount,          .decimals = 2, .nullable = true, .example = "null",
 	      .doc = "Amount of the line by its bill of lading. Null until then; `total` applies instead."),

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "orders/flow/own.h"
 #include "prices/cost/cost.h"
 #include "prices/quote/prices.h"
 #include "orders/quotes/quotes.h"
@@ -388,8 +389,8 @@ price_line(struct req *rq, const struct order *o, const char *place,
 	enum err e;
 
 	order_together(&o->lines, l);
-	e = order_quote(rq, o, l->terminal, l->product, place, rq->caller.now,
-	    q);
+	e = order_quote(rq, o, l->terminal, l->product, place,
+	    HAS(l, lifted_at) ? l->lifted_at : rq->caller.now, q);
 
 	if (e != OK)
 		return e;
@@ -539,7 +540,8 @@ order_finalize(struct req *rq, struct order *o, struct order_line *l)
 
 	if (e != OK)
 		return e;
-	l->lifted_at = rq->caller.now;
+	if ((e = flow_lift_moment(rq, o, l, &l->lifted_at)) != OK)
+		return e;
 	if (!HAS(l, price_final) || !l->price_final)
 		order_line_unprice(l);
 	l->price_final = true;
