@@ -253,6 +253,31 @@ dropped 10000 10000 6641
 api GET "/api/v2/storage-tanks/$far"
 has '[.level, .reserved] | tojson' '[6641.721,0]' 'the first is dropped, and wants no room any more'
 
+# --- the stop that it was meant for -------------------------------------------
+
+dip 5000
+quantity=10000 ordered
+confirmed
+quantity=10000 dispatched
+quantity=10000 at_the_rack
+lifted 10000 10000
+go POST "loads/$load/complete-loading" '' 'loaded'
+go POST "bills-of-lading/$bill/match" '' 'the bill is matched'
+go POST "bills-of-lading/$bill/confirm" '' 'and confirmed'
+go POST "loads/$load/depart" '' 'the truck leaves'
+api GET "$path?order_id=$order"
+delivery=$(get '.data[0].id')
+go POST "deliveries/$delivery/divert" '{"site_id":"'"$there"'","carta_porte_id":"CCC5d3f1-3b5a-4a7e-9a2b-012345678903","cfdi_uuid":"5d3f1aaa-3b5a-4a7e-9a2b-0123456789ff"}' 'diverted on the road'
+api GET "/api/v2/loads/$load"
+has '[.stops[] | .kind, .site_id, .status] | tojson' "[\"pickup\",null,\"completed\",\"drop\",\"$there\",\"pending\"]" \
+    'the truck calls there instead, for nothing of it goes to the other'
+go POST "loads/$load/arrive-stop" '{}' 'it arrives'
+api GET "$path/$delivery"
+has .status arrived 'and so has the delivery'
+go POST "deliveries/$delivery/start" '{}' 'it is unloaded'
+go POST "deliveries/$delivery/complete" '{"gross":10000,"net":10000}' 'and done'
+home
+
 # --- two drops of one line ---------------------------------------------------
 
 in_mexico

@@ -93,12 +93,77 @@ ask_guards(struct req *rq, const struct delivery *d)
 	return resource_guard(rq, &orders, guard_divert, o);
 }
 
-/* Another Carta Porte is aboard, and the truck calls at the new site. */
+/* Does the truck bring something else to the site that a drop was meant for? */
 static enum err
-redirect(struct req *rq, struct load *l, const struct delivery_diversion *in)
+others_there(struct req *rq, const struct delivery *d, bool *others)
+{
+	const struct delivery_drop *drop;
+	struct list there;
+	enum err e = db_all(rq->db, &delivery_at_stop, d, &there, rq->arena);
+
+	*others = false;
+	drop = there.v;
+	for (size_t i = 0; e == OK && i < there.n; i++)
+		*others |= strcmp(drop[i].id.s, d->id.s) != 0;
+	return e;
+}
+
+/* The place of a drop at a site that is still to come; n where there is none.
+ */
+static size_t
+pending_at(const struct load_stop *s, size_t n, struct id site_id)
+{
+	size_t i = 0;
+
+	while (i < n &&
+	    (strcmp(s[i].kind, "drop") != 0 ||
+		strcmp(s[i].status, "pending") != 0 ||
+		strcmp(s[i].site_id.s, site_id.s) != 0))
+		i++;
+	return i;
+}
+
+static struct load_stop
+drop_at(int64_t seq, struct id site_id)
+{
+	struct load_stop s = { 0 };
+
+	PUT(&s, seq, seq);
+	PUT(&s, kind, "drop");
+	PUT(&s, site_id, site_id);
+	PUT(&s, status, "pending");
+	return s;
+}
+
+/* The truck calls at the new site: instead of the old one, unless it has been
+ * there or brings something else to it. */
+static void
+reroute(struct req *rq, struct load *l, const struct delivery *d, bool others,
+    struct id to)
 {
 	struct load_stop *s = arena_array(rq->arena, struct load_stop,
 	    l->stops.n + 1);
+	size_t n = l->stops.n, old, next;
+
+	memcpy(s, l->stops.v, n * sizeof(*s));
+	old = others ? n : pending_at(s, n, d->site_id);
+	next = pending_at(s, n, to);
+	if (old < n && next < n) {
+		memmove(&s[old], &s[old + 1], (n - old - 1) * sizeof(*s));
+		n--;
+	} else if (old < n)
+		s[old] = drop_at(s[old].seq, to);
+	else if (next == n) {
+		s[n] = drop_at(n > 0 ? s[n - 1].seq + 1 : 1, to);
+		n++;
+	}
+	l->stops = (struct list){ s, n };
+}
+
+/* Another Carta Porte is aboard. */
+static enum err
+redirect(struct req *rq, struct load *l, const struct delivery_diversion *in)
+{
 	struct load_papers *p = arena_new(rq->arena, struct load_papers);
 
 	if (HAS(l, papers))
@@ -111,18 +176,6 @@ redirect(struct req *rq, struct load *l, const struct delivery_diversion *in)
 		l->papers.v = p;
 		MARK(l, papers);
 	}
-	memcpy(s, l->stops.v, l->stops.n * sizeof(*s));
-	s[l->stops.n] = (struct load_stop){
-		.seq = l->stops.n > 0 ? s[l->stops.n - 1].seq + 1 : 1,
-		.kind = "drop",
-		.site_id = in->site_id,
-		.status = "pending",
-	};
-	for (const char *const *name =
-		 NAMES("seq", "kind", "site_id", "status");
-	     *name != NULL; name++)
-		field_set(&load_stop_shape, &s[l->stops.n], *name);
-	l->stops = (struct list){ s, l->stops.n + 1 };
 	return resource_save(rq, &loads, l, "order.load.eta_changed");
 }
 
@@ -184,6 +237,7 @@ delivery_divert(struct req *rq, void *obj)
 {
 	struct delivery *d = obj;
 	const struct delivery_diversion *in = rq->in;
+	bool others;
 	void *l = NULL;
 	enum err e = resource_lock(rq, &loads, d->load_id.s, &l);
 
@@ -192,8 +246,10 @@ delivery_divert(struct req *rq, void *obj)
 		 given(in, "tank_id") ? &in->tank_id : NULL)) != OK ||
 	    (e = check(rq, d, l, in)) != OK)
 		return e;
-	if ((e = delivery_give_room(rq, d)) != OK)
+	if ((e = delivery_give_room(rq, d)) != OK ||
+	    (e = others_there(rq, d, &others)) != OK)
 		return e;
+	reroute(rq, l, d, others, in->site_id);
 	readdress(d, in);
 	if ((e = ask_guards(rq, d)) != OK ||
 	    (e = delivery_keep_room(rq, d)) != OK)
