@@ -112,7 +112,6 @@ for place in in_mexico in_the_states; do
 	    "$market: which says how much the first takes"
 	go POST "loads/$first/abort" '{"reason":"The pump leaks."}' "$market: the first is aborted"
 	begins '{"authorization_number":"'"$number"'"}' 'then the second may load with it'
-	both=$order
 	dip "$level"
 	quantity=$((quantity / 2)) ordered
 	confirmed

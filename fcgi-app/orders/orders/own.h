@@ -148,8 +148,8 @@ enum err order_bill_line(struct req *rq, const struct order *o,
     const struct order_line *l, const struct order_billed *b,
     struct order_line *bill);
 
-/* The price of a line that is not final is that of its lift, when its first truck
- * began to load. */
+/* The price of a line that is not final is that of its lift, when its first
+ * truck began to load. */
 enum err order_finalize(struct req *rq, struct order *o, struct order_line *l);
 
 /*
