@@ -66,7 +66,7 @@ dist_check_SCRIPTS += \
 	t/t5745-status.t t/t5746-error-log.t t/t5747-backup.t \
 	t/t5748-full.t t/t5749-installed.t t/t5750-prices-there.t \
 	t/t5751-sockets.t t/t5752-connections.t t/t5753-reload.t \
-	t/t5754-full-disk.t t/t5755-metrics.t t/t5758-users.t t/t5759-log-bytes.t \
+	t/t5754-full-disk.t t/t5755-metrics.t t/t5756-health-files.t t/t5758-users.t t/t5759-log-bytes.t \
 	t/t5760-alerts-killed.t t/t5763-fetch-fair.t t/t5765-replay-killed.t t/t5766-events-killed.t \
 	t/t5770-fair.t t/t5780-usage-killed.t t/t5781-usage-logs.t \
 	t/t5800-usage.t t/t5801-usage-more.t t/t5802-request-traces.t \

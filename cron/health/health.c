@@ -26,11 +26,29 @@
 #define PARTS    8
 #define ROOM     8192 /* that files grow by */
 
+/*
+ * Others write to the folder, too, and one of them may have been taken over: a
+ * link there would lead to a file elsewhere, and opening a FIFO would wait for
+ * good.  A plain file, or -1.
+ */
+static int
+open_plain(const char *path, int flags)
+{
+	int fd = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666);
+	struct stat st;
+
+	if (fd < 0 || (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)))
+		return fd;
+	close(fd);
+	errno = EINVAL;
+	return -1;
+}
+
 /* A whole file, NULL where it cannot be read. */
 static char *
-read_file(const char *path, struct arena *a)
+read_whole(int fd, struct arena *a)
 {
-	FILE *f = fopen(path, "re");
+	FILE *f = fd >= 0 ? fdopen(fd, "r") : NULL;
 	char *text;
 	size_t n;
 
@@ -43,6 +61,13 @@ read_file(const char *path, struct arena *a)
 	return text;
 }
 
+/* One of the folder. */
+static char *
+read_file(const char *path, struct arena *a)
+{
+	return read_whole(open_plain(path, O_RDONLY), a);
+}
+
 /* The environments may be different users who share a folder by its group: what
  * one has written the other is to write over. */
 static int
@@ -51,7 +76,7 @@ open_shared(const char *new, const char *path, struct arena *a)
 	const char *end = strrchr(path, '/');
 	const char *folder = arena_fmt(a, "%.*s",
 	    end != NULL ? (int)(end - path) : 0, path);
-	int fd = open(new, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	int fd = open_plain(new, O_WRONLY | O_CREAT);
 	struct stat st;
 
 	if (fd >= 0 && stat(folder, &st) == 0 && (st.st_mode & S_IWGRP) != 0)
@@ -214,7 +239,10 @@ static void
 look_around(struct sweep *s, struct health *h)
 {
 	const char *path = s->conf->certificate;
-	const char *pem = path != NULL ? read_file(path, s->arena) : NULL;
+	/* the operator's own, which may be a link */
+	const char *pem = path != NULL ?
+	    read_whole(open(path, O_RDONLY | O_CLOEXEC), s->arena) :
+	    NULL;
 	const struct health_disk *state;
 	struct stat st;
 
@@ -269,7 +297,7 @@ read_parts(struct sweep *s, const char *suffix, struct stamp now)
 		    s->conf->health_folder, environments[i], suffix);
 		struct stat st;
 
-		if (stat(path, &st) != 0)
+		if (lstat(path, &st) != 0)
 			continue;
 		v[l.n] = (struct health_part){ .environment = environments[i],
 			.text = read_file(path, s->arena),
