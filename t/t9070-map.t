@@ -30,7 +30,8 @@ nothing "$(comm -3 <(cd "$top" && ls sql/[0-9]*.sql) <(grep -oE 'sql/[0-9][^ ]*'
 # So would a test.
 nothing "$(sources 't/*' | sed -nE 's|^t/(t[0-9]{4})-[^/]*[.][ct]$|\1|p' | sort | uniq -d)" 'each test has a number of its own'
 nothing "$(comm -3 <(sources 't/*' | sed -nE 's|^(t/t[0-9]{4}-[^/]*)[.][ct]$|\1|p' | sort) \
-    <(cat "$top/t/local.mk" "$top"/t/*/*.mk | grep -oE 't/t[0-9]{4}-[a-z0-9-]+' | sort -u))" 'and is in the list'
+    <(cat "$top/t/local.mk" "$top"/t/*/*.mk | grep -v '^t_' |
+	grep -oE 't/t[0-9]{4}-[a-z0-9-]+' | sort))" 'and is in the list once'
 
 # What a folder's README calls a file is one of that folder, of one below it, or
 # is named from the top.  bars and foo stand for any name, x for part of one.
