@@ -10,6 +10,7 @@ source "$(dirname "$0")/rig.sh"
 # table of their own (file, its left side; both extended regular expressions).
 others='
 fcgi-app/orders/flow/flow[.]c l(\[i\])?
+fcgi-app/orders/deliveries/divert[.]c &s
 fcgi-app/orders/deliveries/settle[.]c l
 fcgi-app/orders/loads/(actions|stops)[.]c (&to\[i\]|s|s\[i\])
 fcgi-app/orders/loads/(rack|routes)[.]c (eta|r)

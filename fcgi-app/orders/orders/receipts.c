@@ -92,17 +92,24 @@ const struct query order_receipt_drop = {
 };
 /* clang-format on */
 
+/* A payment of the account that failed or was returned pays nothing. */
+static enum err
+stands(struct req *rq, const struct receipt *r, const struct receipt *whole)
+{
+	if (strcmp(whole->status, "failed") != 0 &&
+	    strcmp(whole->status, "returned") != 0)
+		return OK;
+	return refuse(rq, E_VALIDATION, "payment_id",
+	    "The payment %s has status \"%s\" and counts for nothing.",
+	    r->payment_id, whole->status);
+}
+
 /* What is recorded of it must be there, and not recorded already. */
 static enum err
-judge(struct req *rq, const struct receipt *r, const struct receipt *whole)
+fits(struct req *rq, const struct receipt *r, const struct receipt *whole)
 {
 	struct money sum, left;
 
-	if (strcmp(whole->status, "failed") == 0 ||
-	    strcmp(whole->status, "returned") == 0)
-		return refuse(rq, E_VALIDATION, "payment_id",
-		    "The payment %s has status \"%s\" and counts for nothing.",
-		    r->payment_id, whole->status);
 	if (strcmp(whole->currency, r->currency) != 0)
 		return refuse(rq, E_VALIDATION, "currency",
 		    "The payment %s is in %s.", r->payment_id, whole->currency);
@@ -127,7 +134,8 @@ share(struct req *rq, struct receipt *r)
 	if (e != OK ||
 	    (e = db_one(rq->db, &order_receipt_sum, r, &whole, rq->arena)) !=
 		OK ||
-	    (e = judge(rq, r, &whole)) != OK)
+	    (e = stands(rq, r, &whole)) != OK ||
+	    (e = fits(rq, r, &whole)) != OK)
 		return e;
 	return db_run(rq->db, &order_receipt_share, r);
 }
@@ -150,8 +158,7 @@ rest(struct req *rq, struct receipt *r)
 		return refuse(rq, E_DUPLICATE, "payment_id",
 		    "Payment \"%s\" is already recorded for order %s.",
 		    r->payment_id, whole.order_id.s);
-	whole.status = "settled";
-	if ((e = judge(rq, r, &whole)) != OK)
+	if ((e = fits(rq, r, &whole)) != OK)
 		return e;
 	r->part = r->order_id.s;
 	return db_run(rq->db, &order_receipt_share, r);
