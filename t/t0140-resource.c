@@ -44,7 +44,7 @@ static const struct shape thing_new = {
 };
 
 static const struct move moves[] = {
-	{ .from = NAMES("new"), .action = "grow-up", .title = "Let %s grow up", .to = "old", .event = "order.thing.grown" },
+	{ .from = NAMES("new"), .action = "grow-up", .title = "Let %s grow up", .to = "old", .event = "order.thing.grown", .told = "A thing grew up." },
 	{ .from = NAMES("old"), .action = "renew",   .to = "new" },
 	{ .from = NAMES("new"), .action = "renew",   .to = "new" },
 	{ 0 },
