@@ -29,7 +29,7 @@ static const struct {
 };
 
 #define LIMITS(volume) \
-	"{\"net_share\":0.5,\"net_volume\":" volume ",\"fence\":300"
+	"{\"net_share\":0.5,\"net_volume\":" volume ",\"fence\":300,\"vcf\":0.5"
 
 static void
 what_was_dropped_is_what_was_lifted(void **state)
@@ -42,12 +42,13 @@ what_was_dropped_is_what_was_lifted(void **state)
 		struct delivery *d = test_read(a, &delivery_shape,
 		    arena_fmt(a,
 			"{\"market\":\"%s\",\"unit\":\"%s\",\"planned\":1000,"
-			"\"net\":%lld}",
-			drops[i].market, drops[i].unit,
+			"\"gross\":%lld,\"net\":%lld}",
+			drops[i].market, drops[i].unit, (long long)drops[i].net,
 			(long long)drops[i].net));
 		const struct delivery_facts *f = test_read(a,
 		    &delivery_facts_shape,
-		    us ? LIMITS("20") "}" : LIMITS("75") "}");
+		    us ? LIMITS("20") ",\"factor\":1}" :
+			 LIMITS("75") ",\"factor\":1}");
 
 		assert_int_equal(delivery_compare(d,
 				     (struct volume){ UNITS(drops[i].lifted) },
@@ -95,6 +96,68 @@ without_a_lift_nothing_matches(void **state)
 	(void)state;
 	assert_true(delivery_short(d,
 	    test_read(a, &delivery_facts_shape, LIMITS("75") "}")));
+	arena_close(a);
+}
+
+static const struct {
+	const char *what, *gross, *net;
+	const char *facts; /* of its order; factor */
+	bool is_short, uncorrected;
+} volumes[] = {
+	{ "as it was lifted", "20000", "19950", "\"factor\":0.9975", false,
+	    false },
+	{ "0.5 points off the factor", "20000", "19950", "\"factor\":1.0025",
+	    false, false },
+	{ "a millionth more than that", "20000", "19950", "\"factor\":1.002501",
+	    false, true },
+	{ "ten times the gross", "200000", "19950", "\"factor\":0.9975", false,
+	    true },
+	{ "a litre of gross", "1", "19950", "\"factor\":0.9975", false, true },
+	{ "by its own temperature", "20000", "19950", "\"factor\":0.96", false,
+	    true },
+	{ "nothing to correct it with", "20000", "19950",
+	    "\"billing_basis\":\"net\"", false, true },
+	{ "100 l more gross, billed gross", "20100", "19950",
+	    "\"factor\":0.9975,\"billing_basis\":\"gross\",\"bol_gross\":20000",
+	    false, false },
+	{ "a millilitre more than that", "20100.001", "19950",
+	    "\"factor\":0.9975,\"billing_basis\":\"gross\",\"bol_gross\":20000",
+	    true, false },
+	{ "the same, billed net", "20100.001", "19950",
+	    "\"factor\":0.9975,\"billing_basis\":\"net\",\"bol_gross\":20000",
+	    false, false },
+	{ "billed gross, of which nothing is known", "20000", "19950",
+	    "\"factor\":0.9975,\"billing_basis\":\"gross\"", true, false },
+};
+
+static void
+gross_and_net_agree(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+
+	(void)state;
+	for (size_t i = 0; i < LEN(volumes); i++) {
+		struct delivery *d = test_read(a, &delivery_shape,
+		    arena_fmt(a,
+			"{\"market\":\"MX\",\"unit\":\"l\",\"planned\":20000,"
+			"\"gross\":%s,\"net\":%s}",
+			volumes[i].gross, volumes[i].net));
+		const struct delivery_facts *f = test_read(a,
+		    &delivery_facts_shape,
+		    arena_fmt(a, LIMITS("75") ",%s}", volumes[i].facts));
+
+		assert_int_equal(delivery_compare(d,
+				     (struct volume){ UNITS(19950) },
+				     (struct volume){ UNITS(20000) }),
+		    0);
+		CASE(delivery_short(d, f) == volumes[i].is_short, "%s: short",
+		    volumes[i].what);
+		CASE(delivery_uncorrected(d, f) == volumes[i].uncorrected,
+		    "%s: corrected", volumes[i].what);
+		CASE(delivery_holds(d, f) ==
+			!(volumes[i].is_short || volumes[i].uncorrected),
+		    "%s: whole", volumes[i].what);
+	}
 	arena_close(a);
 }
 
@@ -187,6 +250,7 @@ a_drop_is_inside_the_fence(void **state)
 }
 
 TESTS(cmocka_unit_test(what_was_dropped_is_what_was_lifted),
+    cmocka_unit_test(gross_and_net_agree),
     cmocka_unit_test(a_drop_has_its_share_of_the_lift),
     cmocka_unit_test(without_a_lift_nothing_matches),
     cmocka_unit_test(a_tank_is_filled_to_its_safe_fill),

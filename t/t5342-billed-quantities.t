@@ -113,4 +113,70 @@ done
 home
 api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-4","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
 has '.errors[0].evidence.expected_quantity' 13785.412 'both are billed, in litres'
+
+# --- the gross of a drop that its net does not agree with -----------------------------
+
+# undropped BASIS: an order with delivery, its truck at the site: 20,000 l
+# lifted, 19,950 net.
+undropped()
+{
+	dip 5000
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_terms":"delivered","billing_basis":"'"$1"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order)"']}' \
+	    'ordered, with delivery'
+	order=$id
+	confirmed
+	dispatched
+	at_the_rack
+	lifted 20000 19950
+	on_the_road
+	go POST "deliveries/$delivery/start" '{}' 'unloading begins'
+}
+
+# unbilled WHAT: the drop does not match, and nothing is billed for it.
+unbilled()
+{
+	has .within_tolerance false "$1: not within tolerance"
+	api GET "/api/v2/orders/$order"
+	has .status delivered "$1: the order is not reconciled"
+	api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-5","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+	refused 409 state_conflict "$1: no invoice is taken"
+	api POST "/api/v2/deliveries/$delivery/accept"
+	refused 409 guards_failed "$1: it is not accepted"
+}
+
+undropped gross
+api POST "/api/v2/deliveries/$delivery/complete" '{"gross":22000.001,"net":24200.001}'
+refused 422 validation_failed 'more than the truck holds was not dropped'
+is "$(faults)" '/gross out_of_range, /net out_of_range' 'both volumes are named'
+go POST "deliveries/$delivery/complete" '{"gross":21900,"net":19950}' 'more gross than was lifted'
+unbilled 'ten percent more gross'
+has '.errors[0] | [.code, (.evidence | .gross, .bol_gross, .factor, .vcf, .billing_basis)] | tojson' \
+    '["G-DELIV",21900,20000,0.9975,0.5,"gross"]' 'G-DELIV says what it compares'
+go POST "deliveries/$delivery/dispute" '{"reason":"1,900 l were not delivered","kind":"other"}' 'it is disputed'
+go POST "claims/$(get .claim_id)/reject" '{"reason":"The ticket was misread."}' 'the claim is rejected'
+api GET "/api/v2/orders/$order"
+has '"\(.status) \(.lines[0].delivered_gross) \(.lines[0].delivered_net)"' 'reconciled 20000 19950' \
+    'what is over what was lifted does not count'
+home
+
+undropped net
+go POST "deliveries/$delivery/complete" '{"gross":10,"net":19950}' 'less gross than net'
+unbilled 'ten litres of gross'
+home
+
+undropped net
+go POST "deliveries/$delivery/complete" '{"gross":20000,"net":19950,"temperature":60,"temperature_unit":"C","density":700}' \
+    'a temperature that gives another net'
+unbilled 'as hot as that'
+home
+
+# 120 l are more than 0.5 % of 20,000: held to each other they agree.
+undropped gross
+go POST "deliveries/$delivery/complete" '{"gross":20120,"net":19990}' '120 l more gross, 40 l more net'
+unbilled 'billed gross'
+home
+undropped net
+go POST "deliveries/$delivery/complete" '{"gross":20120,"net":19990}' 'the same'
+has .within_tolerance true 'billed net it is within tolerance'
+home
 end

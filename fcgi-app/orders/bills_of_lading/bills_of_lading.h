@@ -129,6 +129,17 @@ resource_check bill_check;
 void bill_judge(const struct bill *b, const struct bill_facts *f,
     struct arena *a, struct list *exceptions);
 
+/* The factor of API MPMS 11.1 from the gravity or density at the base and the
+ * temperature of a line: false where they do not give one. */
+bool bill_factor(const struct bill_line *l, const char *market, struct arena *a,
+    struct money *ctpl);
+
+/* Is net what gross is by a factor, within so many points (percent) of gross?
+ * What it should be and how far it may be off; false where a number does not
+ * fit. */
+bool bill_corrected(struct volume gross, struct volume net, struct money factor,
+    struct money points, struct money *wanted, struct money *allowed);
+
 /* Those of the findings that other bills have to do with, and that were not
  * accepted of it as it is. */
 struct list bill_crowded(const struct bill *b, const struct list *found,

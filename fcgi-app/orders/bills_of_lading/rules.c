@@ -339,9 +339,8 @@ judge_plan(struct findings *to, const struct bill *b,
 		    (struct money[]){ g.gross, g.plan, allowed });
 }
 
-/* The factor from the gravity or density at the base, and the temperature. */
-static bool
-factor(const struct bill_line *l, const char *market, struct arena *a,
+bool
+bill_factor(const struct bill_line *l, const char *market, struct arena *a,
     struct money *ctpl)
 {
 	struct vcf_asked asked = {
@@ -363,21 +362,28 @@ factor(const struct bill_line *l, const char *market, struct arena *a,
 	return true;
 }
 
+bool
+bill_corrected(struct volume gross, struct volume net, struct money factor,
+    struct money points, struct money *wanted, struct money *allowed)
+{
+	return money_mul(plain(gross), factor, 6, wanted) == 0 &&
+	    money_mul(plain(gross), points, 6, allowed) == 0 &&
+	    money_div(*allowed, hundred, 6, allowed) == 0 &&
+	    money_cmp(distance(plain(net), *wanted), *allowed) <= 0;
+}
+
 static void
 judge_factor(struct findings *to, const struct bill_facts *f,
     const struct bill_line *l)
 {
-	struct money ctpl, wanted, allowed;
+	struct money ctpl, wanted = { 0 }, allowed = { 0 };
 
-	if (!factor(l, f->load->market, to->arena, &ctpl)) {
+	if (!bill_factor(l, f->load->market, to->arena, &ctpl)) {
 		find(to, "vcf_unknown", l->line_no,
 		    "temperature and api_gravity or density do not give a factor");
 		return;
 	}
-	if (money_mul(plain(l->gross), ctpl, 6, &wanted) != 0 ||
-	    money_mul(plain(l->gross), f->vcf, 6, &allowed) != 0 ||
-	    money_div(allowed, hundred, 6, &allowed) != 0 ||
-	    money_cmp(distance(plain(l->net), wanted), allowed) > 0)
+	if (!bill_corrected(l->gross, l->net, ctpl, f->vcf, &wanted, &allowed))
 		find_numbers(to, "vcf", l->line_no,
 		    "net of gross is too far from the factor of API MPMS 11.1",
 		    (struct money[]){ plain(l->net), wanted, allowed });

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "orders/bills_of_lading/bills_of_lading.h"
 #include "orders/claims/claims.h"
 #include "orders/flow/flow.h"
 #include "prices/quote/quote.h"
@@ -98,25 +99,65 @@ delivery_change(struct req *rq, void *obj)
 	return move_room(rq, d);
 }
 
-enum err
-delivery_look(struct req *rq, const void *obj, void *facts)
+/* What net is of gross: by temperature and density where both were measured,
+ * else by what was lifted. */
+static int
+factor_of(const struct delivery *d, const struct delivery_lifted *lifted,
+    struct arena *a, struct money *factor)
 {
-	const struct delivery *d = obj;
-	struct delivery_facts *f = facts;
+	struct bill_line l = { .temperature = d->temperature,
+		.temperature_unit = d->temperature_unit,
+		.density = d->density };
+
+	if (HAS(d, temperature) && HAS(d, density)) {
+		MARK(&l, temperature);
+		MARK(&l, density);
+		if (bill_factor(&l, d->market, a, factor))
+			return 0;
+	}
+	*factor = (struct money){ UNITS(1) };
+	if (lifted->lifted_gross.micros == 0)
+		return 0;
+	return money_div((struct money){ lifted->lifted.micros },
+	    (struct money){ lifted->lifted_gross.micros }, 6, factor);
+}
+
+enum err
+delivery_see(struct req *rq, const struct delivery *d,
+    const struct delivery_lifted *lifted, struct delivery_facts *f)
+{
 	enum err e = db_one(rq->db, &delivery_limits, d, f, rq->arena);
 
+	if (HAS(lifted, lifted) && HAS(lifted, lifted_gross) &&
+	    lifted->planned.micros != 0) {
+		if (delivery_share(d, lifted->lifted_gross, lifted->planned,
+			&f->bol_gross) == 0)
+			MARK(f, bol_gross);
+		if (factor_of(d, lifted, rq->arena, &f->factor) == 0)
+			MARK(f, factor);
+	}
+	f->gross = d->gross;
 	f->bol_net = d->bol_net;
 	f->net = d->net;
 	f->variance = d->variance;
 	f->level_after = d->level_after;
 	f->latitude = d->latitude;
 	f->longitude = d->longitude;
-	for (const char *const *name = NAMES("bol_net", "net", "variance",
-		 "level_after", "latitude", "longitude");
+	for (const char *const *name = NAMES("gross", "bol_net", "net",
+		 "variance", "level_after", "latitude", "longitude");
 	     *name != NULL; name++)
 		if (has(d, *name))
 			field_set(&delivery_facts_shape, f, *name);
 	return e;
+}
+
+enum err
+delivery_look(struct req *rq, const void *obj, void *facts)
+{
+	struct delivery_lifted lifted = { 0 };
+	enum err e = db_one(rq->db, &delivery_lift, obj, &lifted, rq->arena);
+
+	return e == OK ? delivery_see(rq, obj, &lifted, facts) : e;
 }
 
 /* --- on the way ---------------------------------------------------------- */
@@ -186,10 +227,46 @@ delivery_started(struct req *rq, void *obj)
 
 /* --- what was dropped ---------------------------------------------------- */
 
+/* No more comes off a truck than its compartments hold; corrected from below
+ * the base temperature it is more than its gross, by less than a tenth. */
+static void
+judge_volumes(struct judge *j, const struct delivery *d,
+    const struct delivery_lifted *lifted)
+{
+	struct volume most = lifted->holds;
+
+	if (!HAS(lifted, holds))
+		return;
+	if (d->gross.micros > most.micros)
+		resource_fault(j, E_OUT_OF_RANGE, "gross",
+		    "is more than the compartments of the load hold");
+	if (d->net.micros > most.micros + most.micros / 10)
+		resource_fault(j, E_OUT_OF_RANGE, "net",
+		    "is more than the compartments of the load hold");
+}
+
+/* What was measured of it can be so. */
+static enum err
+measured(struct req *rq, const struct delivery *d)
+{
+	struct judge j = resource_judging(rq);
+	struct delivery_lifted lifted = { 0 };
+	enum err e = db_one(rq->db, &delivery_lift, d, &lifted, rq->arena);
+
+	if (e != OK)
+		return e;
+	judge_volumes(&j, d, &lifted);
+	if (d->ended_at.ms < d->started_at.ms)
+		resource_fault(&j, E_VALIDATION, "ended_at",
+		    "must not be before started_at");
+	return rq->faults.n > 0 ? E_VALIDATION : OK;
+}
+
 enum err
 delivery_complete(struct req *rq, void *obj)
 {
 	struct delivery *d = obj;
+	enum err e;
 
 	field_merge(&delivery_complete_shape, d, rq->in, 0);
 	if (!HAS(d, ended_at))
@@ -199,10 +276,8 @@ delivery_complete(struct req *rq, void *obj)
 		d->signed_at = d->ended_at;
 		mark(d, NAMES("signed_at"));
 	}
-	if (d->ended_at.ms < d->started_at.ms)
-		return refuse(rq, E_VALIDATION, "ended_at",
-		    "It must not end before it began.");
-	return delivery_reckon(rq, d);
+	e = measured(rq, d);
+	return e == OK ? delivery_reckon(rq, d) : e;
 }
 
 /* The tank holds it now, and the room that was kept for it is free. */

@@ -11,6 +11,8 @@
 
 /* clang-format off */
 #define LIMIT(name) GUARD_LIMIT("'G-DELIV'", "'" name "'", ":market")
+/* Gross and net of a drop are held to each other as those of a bill are. */
+#define LIMIT_OF_BILLS(name) GUARD_LIMIT("'G-BOL'", "'" name "'", ":market")
 
 const struct query delivery_limits = {
 	.name = "delivery_limits",
@@ -19,6 +21,10 @@ const struct query delivery_limits = {
 	.sql  = "SELECT " LIMIT("net_share") " AS net_share,"
 		"  " LIMIT("net_volume") " AS net_volume,"
 		"  " LIMIT("fence") " AS fence,"
+		"  " LIMIT_OF_BILLS("vcf") " AS vcf,"
+		"  (SELECT billing_basis FROM orders"
+		"    WHERE account = :account AND id = :order_id"
+		"      AND freight_terms = 'delivered') AS billing_basis,"
 		"  s.latitude AS site_latitude, s.longitude AS site_longitude,"
 		"  t.capacity AS tank_capacity, t.safe_fill_pct AS tank_safe_fill_pct,"
 		"  t.unit AS tank_unit"
@@ -29,8 +35,10 @@ const struct query delivery_limits = {
 
 #define T struct delivery_lifted
 static const struct field lifted_fields[] = {
-	FIELD(T, lifted,  .decimals = 3),
-	FIELD(T, planned, .decimals = 3),
+	FIELD(T, lifted,       .decimals = 3),
+	FIELD(T, planned,      .decimals = 3),
+	FIELD(T, lifted_gross, .decimals = 3),
+	FIELD(T, holds,        .decimals = 3),
 };
 #undef T
 const struct shape delivery_lifted_shape =
@@ -40,24 +48,49 @@ const struct shape delivery_lifted_shape =
 #define IN_UNIT(v, u)							\
 	UNIT_SQL_VOLUME(v, u, ":unit")
 
-/* A bill that was reversed and its reversal add up to nothing. */
+#define ASCII(n) " CHARACTER SET ascii COLLATE ascii_bin PATH '$." n "'"
+
+/* What was lifted for the line of a delivery, gross or net, in its unit; `of`
+ * is ":" or its table.  A bill that was reversed and its reversal add up to
+ * nothing. */
+#define LIFTED(volume, of)						\
+	"(SELECT ROUND(SUM(" UNIT_SQL_VOLUME("t." volume, "t.unit", of "unit") "), 3)" \
+	"  FROM bills_of_lading b"					\
+	"  JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("			\
+	"    order_id VARCHAR(31)" ASCII("order_id") ","		\
+	"    line_no INT PATH '$.order_line',"				\
+	"    product VARCHAR(16)" ASCII("product") ","			\
+	"    gross DECIMAL(15,3) PATH '$.gross',"			\
+	"    net DECIMAL(15,3) PATH '$.net',"				\
+	"    unit VARCHAR(3)" ASCII("unit") ")) t"			\
+	"  WHERE b.account = :account AND b.load_id = " of "load_id"	\
+	"    AND b.status IN ('confirmed', 'invoiced', 'reversed', 'reposted')" \
+	"    AND t.order_id <=> " of "order_id AND t.line_no <=> " of "line_no" \
+	"    AND t.product = " of "product)"
+
+/* What the compartments of a load hold: those of the line, else all. */
+#define HOLDS								\
+	"(SELECT ROUND(COALESCE("					\
+	"    SUM(IF(c.order_id <=> :order_id AND c.line_no <=> :line_no AND c.product = :product,"	\
+	"      " IN_UNIT("c.capacity", "c.unit") ", NULL)),"		\
+	"    SUM(" IN_UNIT("c.capacity", "c.unit") ")), 3)"		\
+	"  FROM loads l"						\
+	"  JOIN JSON_TABLE(l.compartments, '$[*]' COLUMNS ("		\
+	"    order_id VARCHAR(31)" ASCII("order_id") ","		\
+	"    line_no INT PATH '$.line_no',"				\
+	"    product VARCHAR(16)" ASCII("product") ","			\
+	"    capacity DECIMAL(15,3) PATH '$.capacity',"			\
+	"    unit VARCHAR(3)" ASCII("unit") ")) c"			\
+	"  WHERE l.account = :account AND l.id = :load_id)"
+
 const struct query delivery_lift = {
 	.name = "delivery_lift",
 	.in   = &delivery_shape,
 	.out  = &delivery_lifted_shape,
 	.sql  = "SELECT"
-		"  (SELECT ROUND(SUM(" IN_UNIT("t.net", "t.unit") "), 3)"
-		"    FROM bills_of_lading b"
-		"    JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
-		"      order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id',"
-		"      line_no INT PATH '$.order_line',"
-		"      product VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.product',"
-		"      net DECIMAL(15,3) PATH '$.net',"
-		"      unit VARCHAR(3) CHARACTER SET ascii COLLATE ascii_bin PATH '$.unit')) t"
-		"    WHERE b.account = :account AND b.load_id = :load_id"
-		"      AND b.status IN ('confirmed', 'invoiced', 'reversed', 'reposted')"
-		"      AND t.order_id <=> :order_id AND t.line_no <=> :line_no"
-		"      AND t.product = :product) AS lifted,"
+		"  " LIFTED("net", ":") " AS lifted,"
+		"  " LIFTED("gross", ":") " AS lifted_gross,"
+		"  " HOLDS " AS holds,"
 		"  (SELECT ROUND(SUM(" IN_UNIT("d.planned", "d.unit") "), 3)"
 		"    FROM order_deliveries d"
 		"    WHERE d.account = :account AND d.load_id = :load_id"
@@ -74,6 +107,8 @@ static const struct field drop_fields[] = {
 	FIELD(T, gross,            .decimals = 3, .nullable = true),
 	FIELD(T, net,              .decimals = 3, .nullable = true),
 	FIELD(T, bol_net,          .decimals = 3, .nullable = true),
+	FIELD(T, lifted_gross,     .decimals = 3, .nullable = true),
+	FIELD(T, lifted_net,       .decimals = 3, .nullable = true),
 	FIELD(T, within_tolerance, .nullable = true),
 	FIELD(T, claim_status,     .nullable = true),
 };
@@ -86,6 +121,8 @@ const struct query delivery_drops = {
 	.in   = &load_line_shape,
 	.out  = &delivery_drop_shape,
 	.sql  = "SELECT d.id, d.load_id, d.status, d.unit, d.gross, d.net, d.bol_net, d.within_tolerance,"
+		"  " LIFTED("gross", "d.") " AS lifted_gross,"
+		"  " LIFTED("net", "d.") " AS lifted_net,"
 		"  c.status AS claim_status"
 		" FROM order_deliveries d"
 		" LEFT JOIN claims c ON c.account = d.account AND c.id = d.claim_id"
@@ -125,7 +162,7 @@ static const struct guard matched = {
 	.look    = delivery_look,
 	.seen    = &delivery_facts_shape,
 	.holds   = delivery_holds,
-	.message = "differs from what was lifted, fills its tank too far, or was dropped elsewhere; a dispute opens a claim",
+	.message = "differs from what was lifted, has a gross volume that its net volume does not agree with, fills its tank too far, or was dropped elsewhere; a dispute opens a claim",
 };
 
 static const struct move moves[] = {

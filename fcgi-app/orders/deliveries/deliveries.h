@@ -43,9 +43,13 @@ struct delivery {
  * with them. */
 struct delivery_facts {
 	struct presence has;
+	struct volume bol_gross, gross; /* its share of what was lifted */
 	struct volume bol_net, net, variance;
-	struct money net_share;   /* percent */
-	struct volume net_volume; /* in gallons in the United States */
+	const char *billing_basis; /* of a drop that is billed: net, gross */
+	struct money factor;       /* what net is of gross */
+	struct money vcf;          /* how far off it may be: points, percent */
+	struct money net_share;    /* percent */
+	struct volume net_volume;  /* in gallons in the United States */
 	struct volume level_after, tank_capacity;
 	struct money tank_safe_fill_pct;
 	const char *tank_unit;
@@ -90,14 +94,18 @@ enum err delivery_close(struct req *rq, const struct order *o,
 /* Rules: the parts of G-DELIV, and all of it. */
 resource_check delivery_check;
 bool delivery_short(const struct delivery *d, const struct delivery_facts *f);
+bool delivery_uncorrected(const struct delivery *d,
+    const struct delivery_facts *f);
 bool delivery_overfilled(const struct delivery *d,
     const struct delivery_facts *f);
 bool delivery_outside(const struct delivery *d, const struct delivery_facts *f);
 bool delivery_holds(const void *obj, const void *facts);
 
 /* Its share of what was lifted, by what was planned: half away from zero at
- * the third decimal; then variance and variance_pct follow.  -1 where a number
- * does not fit. */
+ * the third decimal; of the net, from which variance and variance_pct follow.
+ * -1 where a number does not fit. */
+int delivery_share(const struct delivery *d, struct volume lifted,
+    struct volume planned, struct volume *share);
 int delivery_compare(struct delivery *d, struct volume lifted,
     struct volume planned);
 

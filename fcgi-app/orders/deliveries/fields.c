@@ -28,13 +28,13 @@ static const struct field fields[] = {
 	FIELD(T, product,          .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, unit,             .words = unit_words, .example = "\"l\"", .doc = "Unit of all volumes: litres or US gallons."),
 	VOLUME(planned,            .min = UNITS(1), .example = "19000.000", .doc = "Gross volume planned."),
-	VOLUME(gross,              .nullable = true, .example = "18990.000", .doc = "Gross volume delivered, at its temperature."),
+	VOLUME(gross,              .nullable = true, .example = "18990.000", .doc = "Gross volume delivered, at its temperature; at most what the load's compartments for the order line hold. `net` must agree with it: within 0.5 points of the factor of API MPMS 11.1 from `temperature` and `density`, or without them of net to gross on the confirmed bills of lading."),
 	VOLUME(net,                .nullable = true, .example = "18885.000", .doc = "Net volume delivered, at base temperature (60 °F or 20 °C)."),
 	FIELD(T, bol_net,          .decimals = 3, .nullable = true, .example = "null",
 	      .doc = "Share of the delivery in the net volume of the confirmed bills of lading, in proportion to the planned volumes."),
 	FIELD(T, variance,         .decimals = 3, .nullable = true, .example = "null", .doc = "Difference: `net` less `bol_net`. Negative for a shortage."),
 	FIELD(T, variance_pct,     .decimals = 3, .nullable = true, .example = "null", .doc = "Difference as a percentage of `bol_net`."),
-	FIELD(T, within_tolerance, .nullable = true, .example = "null", .doc = "Whether G-DELIV passes: within 0.5 % or 20 gal / 75 l, below the safe fill of the tank, and inside the geofence of the site."),
+	FIELD(T, within_tolerance, .nullable = true, .example = "null", .doc = "Whether G-DELIV passes: within 0.5 % or 20 gal / 75 l (net, and gross if a delivered order is billed gross), gross and net in agreement, below the safe fill of the tank, and inside the geofence of the site."),
 	VOLUME(level_before,       .nullable = true, .example = "null", .doc = "Volume in the tank before the delivery."),
 	VOLUME(level_after,        .nullable = true, .example = "null", .doc = "Volume in the tank after the delivery."),
 	FIELD(T, temperature,      .decimals = 2, .min = UNITS(-60), .max = UNITS(310), .nullable = true, .example = "null",
@@ -179,6 +179,11 @@ const struct shape delivery_ticket_shape =
 
 #define T struct delivery_facts
 static const struct field facts_fields[] = {
+	FIELD(T, bol_gross,          .decimals = 3, .nullable = true),
+	FIELD(T, gross,              .decimals = 3, .nullable = true),
+	FIELD(T, factor,             .decimals = 6, .nullable = true),
+	FIELD(T, vcf,                .decimals = 2),
+	FIELD(T, billing_basis,      .nullable = true),
 	FIELD(T, bol_net,            .decimals = 3, .nullable = true),
 	FIELD(T, net,                .decimals = 3, .nullable = true),
 	FIELD(T, variance,           .decimals = 3, .nullable = true),

@@ -11,6 +11,8 @@
 struct delivery_lifted {
 	struct presence has;
 	struct volume lifted, planned; /* absent: nothing is confirmed */
+	struct volume lifted_gross;
+	struct volume holds; /* compartments of the order line, else all */
 };
 
 /* A drop of an order line, and what became of its claim; how many bills of
@@ -21,6 +23,7 @@ struct delivery_drop {
 	const char *status, *unit;
 	struct volume gross, net;
 	struct volume bol_net; /* its share of what was lifted */
+	struct volume lifted_gross, lifted_net; /* of the line, by its load */
 	flag within_tolerance;
 	const char *claim_status;
 };
@@ -73,8 +76,10 @@ enum err delivery_reckon(struct req *rq, struct delivery *d);
 enum err delivery_keep_room(struct req *rq, const struct delivery *d);
 enum err delivery_give_room(struct req *rq, const struct delivery *d);
 
-/* Facts of G-DELIV. */
+/* Facts of G-DELIV; the second of what was lifted. */
 enum err delivery_look(struct req *rq, const void *obj, void *facts);
+enum err delivery_see(struct req *rq, const struct delivery *d,
+    const struct delivery_lifted *lifted, struct delivery_facts *f);
 
 /* Effects of its moves, and handlers. */
 enum err delivery_begin(struct req *rq, void *obj);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "orders/bills_of_lading/bills_of_lading.h"
 #include "unit.h"
 
 /* G-DELIV, part by part. */
@@ -41,17 +42,30 @@ delivery_check(struct judge *j, const void *obj, const void *facts)
 }
 
 int
+delivery_share(const struct delivery *d, struct volume lifted,
+    struct volume planned, struct volume *share)
+{
+	struct money part;
+
+	if (money_mul((struct money){ lifted.micros },
+		(struct money){ d->planned.micros }, 6, &part) != 0 ||
+	    money_div(part, (struct money){ planned.micros }, 3, &part) != 0)
+		return -1;
+	share->micros = part.micros;
+	return 0;
+}
+
+int
 delivery_compare(struct delivery *d, struct volume lifted,
     struct volume planned)
 {
 	struct money share, part, variance;
 
-	if (money_mul((struct money){ lifted.micros },
-		(struct money){ d->planned.micros }, 6, &part) != 0 ||
-	    money_div(part, (struct money){ planned.micros }, 3, &share) != 0 ||
-	    money_sub((struct money){ d->net.micros }, share, &variance) != 0)
+	if (delivery_share(d, lifted, planned, &d->bol_net) != 0)
 		return -1;
-	d->bol_net.micros = share.micros;
+	share.micros = d->bol_net.micros;
+	if (money_sub((struct money){ d->net.micros }, share, &variance) != 0)
+		return -1;
 	d->variance.micros = variance.micros;
 	MARK(d, bol_net);
 	MARK(d, variance);
@@ -63,19 +77,17 @@ delivery_compare(struct delivery *d, struct volume lifted,
 	    money_div(part, share, 3, &d->variance_pct) != 0);
 }
 
-/* More or less than was lifted, by more than the larger of share and volume;
- * what was lifted must be known. */
-bool
-delivery_short(const struct delivery *d, const struct delivery_facts *f)
+/* More or less than was lifted, by more than the larger of share and volume. */
+static bool
+apart(const struct delivery *d, const struct delivery_facts *f,
+    struct volume dropped, struct volume lifted)
 {
 	const char *in = strcmp(d->market, "US") == 0 ? "gal" : "l";
 	struct money allowed;
 	struct volume fixed;
-	int64_t off = d->variance.micros;
+	int64_t off = dropped.micros - lifted.micros;
 
-	if (!HAS(d, variance) || !knows(f, "net_share") ||
-	    !knows(f, "net_volume") ||
-	    money_mul((struct money){ d->bol_net.micros }, f->net_share, 6,
+	if (money_mul((struct money){ lifted.micros }, f->net_share, 6,
 		&allowed) != 0 ||
 	    money_div(allowed, hundred, 6, &allowed) != 0 ||
 	    unit_volume(f->net_volume, in, d->unit, 6, &fixed) != 0)
@@ -83,6 +95,32 @@ delivery_short(const struct delivery *d, const struct delivery_facts *f)
 	if (fixed.micros > allowed.micros)
 		allowed.micros = fixed.micros;
 	return (off < 0 ? -off : off) > allowed.micros;
+}
+
+/* What was lifted must be known; what is billed gross is held to it in gross
+ * too. */
+bool
+delivery_short(const struct delivery *d, const struct delivery_facts *f)
+{
+	if (!HAS(d, variance) || !knows(f, "net_share") ||
+	    !knows(f, "net_volume") || apart(d, f, d->net, d->bol_net))
+		return true;
+	if (!knows(f, "billing_basis") ||
+	    strcmp(f->billing_basis, "gross") != 0)
+		return false;
+	return !knows(f, "bol_gross") || apart(d, f, d->gross, f->bol_gross);
+}
+
+/* Net is not what gross is by the factor, by the rule for bills of lading. */
+bool
+delivery_uncorrected(const struct delivery *d, const struct delivery_facts *f)
+{
+	struct money wanted, allowed;
+
+	return !HAS(d, gross) || !HAS(d, net) || !knows(f, "factor") ||
+	    !knows(f, "vcf") ||
+	    !bill_corrected(d->gross, d->net, f->factor, f->vcf, &wanted,
+		&allowed);
 }
 
 /* A level that nobody read, and a tank that nobody named, overfill nothing. */
@@ -143,5 +181,6 @@ bool
 delivery_holds(const void *obj, const void *facts)
 {
 	return !delivery_short(obj, facts) &&
+	    !delivery_uncorrected(obj, facts) &&
 	    !delivery_overfilled(obj, facts) && !delivery_outside(obj, facts);
 }

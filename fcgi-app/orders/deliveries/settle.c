@@ -137,7 +137,7 @@ delivery_reckon(struct req *rq, struct delivery *d)
 	if (delivery_compare(d, lifted.lifted, lifted.planned) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "net",
 		    "It differs too much from what was lifted.");
-	if ((e = delivery_look(rq, d, &f)) != OK && e != E_NOT_FOUND)
+	if ((e = delivery_see(rq, d, &lifted, &f)) != OK && e != E_NOT_FOUND)
 		return e;
 	d->within_tolerance = delivery_holds(d, &f);
 	return OK;
@@ -182,14 +182,32 @@ settled(const struct delivery_drop *d)
 	return strcmp(d->status, "accepted") == 0 || d->within_tolerance;
 }
 
-/* More than was lifted, and who claimed so was refused: what is over is not
- * billed. */
+/* Who claimed about it was refused: what is more than was lifted is not billed.
+ */
 static bool
-over(const struct delivery_drop *d)
+upheld(const struct delivery_drop *d)
 {
 	return strcmp(d->status, "disputed") == 0 && HAS(d, claim_status) &&
-	    strcmp(d->claim_status, "rejected") == 0 && HAS(d, bol_net) &&
-	    d->net.micros > d->bol_net.micros;
+	    strcmp(d->claim_status, "rejected") == 0 && HAS(d, bol_net);
+}
+
+/* Gross is not more than the share of what was lifted. */
+static int
+cap_gross(const struct delivery_drop *d, struct volume *gross)
+{
+	struct money share;
+
+	if (!HAS(d, lifted_gross) || !HAS(d, lifted_net) ||
+	    d->lifted_net.micros <= 0)
+		return 0;
+	if (money_mul((struct money){ d->bol_net.micros },
+		(struct money){ d->lifted_gross.micros }, 6, &share) != 0 ||
+	    money_div(share, (struct money){ d->lifted_net.micros }, 3,
+		&share) != 0)
+		return -1;
+	if (gross->micros > share.micros)
+		gross->micros = share.micros;
+	return 0;
 }
 
 /* What counts of a drop: of an overage that was refused the share of what was
@@ -201,15 +219,17 @@ count(const struct delivery_drop *d, struct volume *gross, struct volume *net)
 
 	*gross = d->gross;
 	*net = d->net;
-	if (!over(d))
+	if (!upheld(d))
 		return 0;
+	if (d->net.micros <= d->bol_net.micros)
+		return cap_gross(d, gross);
 	*net = d->bol_net;
 	if (money_mul((struct money){ d->gross.micros },
 		(struct money){ d->bol_net.micros }, 6, &part) != 0 ||
 	    money_div(part, (struct money){ d->net.micros }, 3, &part) != 0)
 		return -1;
 	gross->micros = part.micros;
-	return 0;
+	return cap_gross(d, gross);
 }
 
 /* All that was dropped and counts, in the unit of the order line. */
