@@ -3,11 +3,12 @@
 # What counterparties have: permits, people, sites; and two that are one.
 source "$(dirname "$0")/rig.sh"
 needs_instance
+source "$t/trade.sh"
 
 key=$(new_key --account "$(fresh parties)")
 
-# party [MEMBERS [ROLES [COUNTRY]]]: prints its id
-party()
+# made [MEMBERS [ROLES [COUNTRY]]]: a counterparty; prints its id
+made()
 {
 	api POST /api/v2/counterparties "{\"legal_name\":\"P\",\"roles\":[${2:-\"customer\"}],
 	    \"country\":\"${3:-MX}\",\"default_currency\":\"USD\"${1:+,$1}}"
@@ -23,7 +24,7 @@ api POST /api/v2/counterparties '{"legal_name":"P","roles":["supplier"],"country
 refused 422 validation_failed 'permits have their forms'
 is "$(faults)" '/permits/0/number bad_format, /permits/1/valid_to out_of_range, /permits/2/number not_allowed, /permits/3/kind not_allowed, /permits/3/number bad_format, /permits/4/kind required' \
     'and each is judged as far as it can be read'
-p=$(party '"permits":[{"kind":"expendio","number":"PL/7/EXP/ES/2019","products":["DIESEL_ULSD"]}]')
+p=$(made '"permits":[{"kind":"expendio","number":"PL/7/EXP/ES/2019","products":["DIESEL_ULSD"]}]')
 api GET "/api/v2/counterparties/$p"
 has '.permits | tojson' \
     '[{"kind":"expendio","number":"PL/7/EXP/ES/2019","authority":null,"products":["DIESEL_ULSD"],"uses":null,"valid_from":null,"valid_to":null}]' \
@@ -33,7 +34,7 @@ has .permits null 'and cleared'
 
 # --- the account's own company -----------------------------------------------------
 
-self=$(party '' '"self","supplier"')
+self=$(made '' '"self","supplier"')
 api GET "/api/v2/counterparties?roles=self"
 has '[.data[].id] | tojson' "[\"$self\"]" 'the company of the account itself'
 api POST /api/v2/counterparties '{"legal_name":"Q","roles":["self"],"country":"MX"}'
@@ -80,7 +81,7 @@ refused 409 state_conflict 'and no more'
 
 # --- two that are one ---------------------------------------------------------------
 
-q=$(party)
+q=$(made)
 api PATCH "/api/v2/counterparties/$p" '{"rfc":"TNO010203AB9"}'
 api POST "/api/v2/counterparties/$p/activate"
 site()
@@ -107,7 +108,7 @@ merge()
 }
 merge "$p"
 is "$(faults)" '/into_counterparty_id not_allowed' 'it is not merged into itself'
-merge "$(party '' '' US)"
+merge "$(made '' '' US)"
 is "$(faults)" '/into_counterparty_id not_allowed' 'nor into one of another country'
 merge cpy_01aryz6s41tsv4rrffq69g5fav
 is "$(faults)" '/into_counterparty_id not_found' 'nor into nobody'
@@ -135,4 +136,40 @@ for path in "sites/$one" "allocations/$allocation" "supply-contracts/$contract";
 done
 merge "$q"
 refused 409 state_conflict 'what is closed is not merged again'
+
+# --- what is in use is not archived ---------------------------------------------------
+
+# kept PATH CODES WHAT: it is not archived, for these reasons.
+kept()
+{
+	api DELETE "/api/v2/$1"
+	refused 409 guards_failed "$3"
+	is "$(get '[.errors[].code] | sort | join(" ")')" "$2" "by $2"
+}
+begin mexico in-use
+ordered
+go POST "orders/$order/submit" '' 'an order is under way'
+kept "sites/$site" G-NO-ORDERS 'the site it goes to is not archived'
+has '.errors[0].evidence.open_orders' 1 'which has one order'
+kept "storage-tanks/$tank" G-NO-ORDERS 'nor the tank'
+kept "counterparties/$customer" 'G-NO-ORDERS G-NO-SITES' 'nor the customer'
+api POST "/api/v2/counterparties/$customer/close"
+is "$(get '[.errors[].code] | sort | join(" ")')" 'G-NO-ORDERS G-NO-SITES' 'which is not closed either'
+go POST "orders/$order/confirm" '' 'it is confirmed'
+go POST "orders/$order/allocate" '' 'it is allocated'
+kept "storage-tanks/$tank" 'G-NO-ORDERS G-NO-RESERVATIONS' 'nor is the tank archived that keeps room for it'
+kept "allocations/$allocation" G-NO-ORDERS 'nor the allocation it has taken from'
+kept "counterparties/$customer" 'G-NO-EXPOSURE G-NO-ORDERS G-NO-SITES' 'nor the customer, who owes'
+dispatched
+kept "counterparties/$carrier" G-NO-LOADS 'nor the carrier of its load'
+has '.errors[0].evidence.open_loads' 1 'which has one load'
+api POST "/api/v2/counterparties/$carrier/close"
+is "$(get '[.errors[].code] | join(" ")')" G-NO-LOADS 'which is not closed either'
+go POST "loads/$load/abort" '{"reason":"The truck broke down."}' 'the load is aborted'
+go DELETE "counterparties/$carrier" '' 'then the carrier is archived'
+go POST "orders/$order/cancel" '{}' 'the order is canceled'
+go DELETE "allocations/$allocation" '' 'then the allocation is archived'
+go DELETE "storage-tanks/$tank" '' 'the tank'
+go DELETE "sites/$site" '' 'the site'
+go DELETE "counterparties/$customer" '' 'and the customer'
 end

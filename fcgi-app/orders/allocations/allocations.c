@@ -4,6 +4,7 @@
 #include "own.h"
 
 #include "orders/counterparties/counterparties.h"
+#include "orders/flow/flow.h"
 #include "orders/load_authorizations/load_authorizations.h"
 #include "unit.h"
 
@@ -176,6 +177,31 @@ const struct query allocation_around = {
 		PARTY("supplier_id") " AS suppliers,"
 		CODES("terminals", "terminal", "terminals") " AS terminals,"
 		CODES("products", "product", "products") " AS products",
+};
+
+#define T struct allocation_use
+static const struct field use_fields[] = {
+	FIELD(T, open_orders, .doc = "Number of orders under way with a line taken from the allocation."),
+};
+#undef T
+const struct shape allocation_use_shape =
+	SHAPE(struct allocation_use, "AllocationUse", use_fields, "What is taken from an allocation.");
+
+const struct query allocation_taken = {
+	.name = "allocation_taken",
+	.in   = &allocation_shape,
+	.out  = &allocation_use_shape,
+	.sql  = "SELECT COUNT(*) AS open_orders FROM orders"
+		" WHERE account = :account AND status IN " FLOW_UNDER_WAY
+		"   AND archived_at IS NULL"
+		"   AND JSON_CONTAINS(JSON_EXTRACT(`lines`, '$[*].allocation_id'), JSON_QUOTE(:id))",
+};
+
+static const struct guard no_orders = {
+	.code    = "G-NO-ORDERS",
+	.facts   = &allocation_taken,
+	.holds   = allocation_unused,
+	.message = "has orders under way that have taken from it",
 };
 
 static const struct move moves[] = {
@@ -385,6 +411,7 @@ const struct resource allocations = {
 	.passages   = passages,
 	.facts      = &allocation_around,
 	.check      = allocation_check,
+	.archive    = GUARDS(&no_orders),
 	.measures   = measures,
 	.dimensions = NAMES("status", "type", "terminal", "product", "counterparty_id"),
 	.begin      = allocation_begin,

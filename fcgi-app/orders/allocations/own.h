@@ -11,8 +11,14 @@ struct allocation_facts {
 	struct presence has;
 	int64_t counterparties, suppliers, terminals, products;
 };
-extern const struct shape allocation_facts_shape;
-extern const struct query allocation_around;
+/* What stands in the way of archiving it. */
+struct allocation_use {
+	struct presence has;
+	int64_t open_orders;
+};
+extern const struct shape allocation_facts_shape, allocation_use_shape;
+extern const struct query allocation_around, allocation_taken;
+bool allocation_unused(const void *obj, const void *facts);
 
 /* The next moment that a clock shows this time: of the next day, Monday or
  * first of a month. */

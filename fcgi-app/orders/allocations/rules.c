@@ -371,3 +371,12 @@ allocation_judge(const struct list *candidates, const struct allocation_lift *l,
 	if (out->granted)
 		judge_money(candidates, l, out, choice);
 }
+
+bool
+allocation_unused(const void *obj, const void *facts)
+{
+	const struct allocation_use *f = facts;
+
+	(void)obj;
+	return f->open_orders == 0;
+}

@@ -128,6 +128,7 @@ static const struct field facts_fields[] = {
 	FIELD(T, parent,     .optional = true),
 	FIELD(T, open_sites, .optional = true),
 	FIELD(T, open_orders, .optional = true),
+	FIELD(T, open_loads, .optional = true),
 	FIELD(T, exposure,   .decimals = 2, .optional = true),
 };
 #undef T
@@ -169,17 +170,24 @@ static const struct guard no_orders = {
 	.code    = "G-NO-ORDERS",
 	.facts   = &counterparty_orders,
 	.holds   = counterparty_idle,
-	.message = "has orders under way, which keep the name they were made in",
+	.message = "has orders under way",
 };
 
 static const struct guard no_exposure = {
 	.code    = "G-NO-EXPOSURE",
 	.facts   = &counterparty_exposed,
 	.holds   = counterparty_settled,
-	.message = "owes, and what it owes is not another's",
+	.message = "has an exposure that is not settled",
 };
 
-const struct guard *const counterparty_archive[] = { &no_sites, NULL };
+static const struct guard no_loads = {
+	.code    = "G-NO-LOADS",
+	.facts   = &counterparty_loads,
+	.holds   = counterparty_unladen,
+	.message = "is the carrier of loads under way",
+};
+
+const struct guard *const counterparty_archive[] = { &no_sites, &no_orders, &no_exposure, &no_loads, NULL };
 
 const struct move counterparty_moves[] = {
 	{
@@ -209,7 +217,7 @@ const struct move counterparty_moves[] = {
 		.from   = NAMES("prospect", "onboarding", "active", "suspended"),
 		.action = "close",
 		.to     = "closed",
-		.guards = GUARDS(&no_sites),
+		.guards = counterparty_archive,
 		.event  = "order.counterparty.closed",
 		.doc    = "Closes the counterparty: it is no longer traded with.",
 	},

@@ -41,11 +41,11 @@ struct contact {
 	const char *name, *position, *email, *phone, *note;
 };
 
-/* What its rules see besides: its parent; its sites. */
+/* What its rules see besides: its parent; its sites, orders and loads. */
 struct counterparty_facts {
 	struct presence has;
 	struct id parent;
-	int64_t open_sites, open_orders;
+	int64_t open_sites, open_orders, open_loads;
 	struct money exposure;
 };
 

@@ -72,6 +72,17 @@ const struct query counterparty_exposed = {
 		"  FROM credit_totals WHERE account = :account AND counterparty_id = :id",
 };
 
+/* A load of which it is the carrier, and which is neither over nor given up. */
+const struct query counterparty_loads = {
+	.name = "counterparty_loads",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_facts_shape,
+	.sql  = "SELECT COUNT(*) AS open_loads FROM loads"
+		" WHERE account = :account AND carrier_id = :id AND archived_at IS NULL"
+		"   AND status IN ('planned', 'assigned', 'accepted', 'at_terminal', 'loading',"
+		"    'loaded', 'en_route', 'at_site', 'unloading')",
+};
+
 const struct query counterparty_owed = {
 	.name = "counterparty_owed",
 	.in   = &counterparty_shape,

@@ -134,3 +134,12 @@ counterparty_settled(const void *obj, const void *facts)
 	(void)obj;
 	return f->exposure.micros == 0;
 }
+
+bool
+counterparty_unladen(const void *obj, const void *facts)
+{
+	const struct counterparty_facts *f = facts;
+
+	(void)obj;
+	return f->open_loads == 0;
+}

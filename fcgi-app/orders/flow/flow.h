@@ -64,6 +64,14 @@ enum err order_line_follow(struct req *rq, const char *order_id,
 enum err order_line_at(struct req *rq, const char *order_id, int64_t line_no,
     const char *status, const struct flow_actual *actual);
 
+/* SQL: the statuses of an order from when it is submitted until it is invoiced:
+ * what it names is still needed, to lift, deliver or bill it. */
+/* clang-format off */
+#define FLOW_UNDER_WAY								\
+	"('submitted', 'on_hold', 'confirmed', 'allocated', 'dispatched',"	\
+	" 'loading', 'in_transit', 'delivered', 'reconciled')"
+/* clang-format on */
+
 /* SQL: was the load of a drop, of the alias d, planned for its order line in a
  * round before this one?  The order began again since, and it counts no more.
  */

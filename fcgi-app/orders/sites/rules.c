@@ -132,3 +132,12 @@ site_placed(const void *obj, const void *facts)
 	(void)facts;
 	return HAS(s, city) && HAS(s, state);
 }
+
+bool
+site_unused(const void *obj, const void *facts)
+{
+	const struct site_use *f = facts;
+
+	(void)obj;
+	return f->open_orders == 0 && f->open_deliveries == 0;
+}

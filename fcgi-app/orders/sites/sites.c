@@ -4,6 +4,7 @@
 #include "sites.h"
 
 #include "orders/deliveries/deliveries.h"
+#include "orders/flow/flow.h"
 #include "orders/parts.h"
 #include "orders/tanks/tanks.h"
 
@@ -109,6 +110,15 @@ static const struct field party_fields[] = {
 const struct shape site_party_shape =
 	SHAPE(struct site_party, "SiteParty", party_fields, "The party of a site.");
 
+#define T struct site_use
+static const struct field use_fields[] = {
+	FIELD(T, open_orders,     .doc = "Number of orders under way that are delivered to the site."),
+	FIELD(T, open_deliveries, .doc = "Number of deliveries to the site that are not completed."),
+};
+#undef T
+const struct shape site_use_shape =
+	SHAPE(struct site_use, "SiteUse", use_fields, "What is under way to a site.");
+
 /* Held until the commit, so that nobody archives it in between. */
 const struct query site_counterparty = {
 	.name = "site_counterparty",
@@ -135,6 +145,26 @@ const struct query site_known = {
 		"  " RANGE("postal_ranges", "municipality") " AS postal_municipality,"
 		"  (SELECT name FROM municipalities WHERE state = :state"
 		"    AND code = :municipality) AS municipality_name",
+};
+
+/* What was diverted to it is of an order to another site. */
+const struct query site_used = {
+	.name = "site_used",
+	.in   = &site_shape,
+	.out  = &site_use_shape,
+	.sql  = "SELECT (SELECT COUNT(*) FROM orders"
+		"   WHERE account = :account AND status IN " FLOW_UNDER_WAY
+		"    AND site_id = :id AND archived_at IS NULL) AS open_orders,"
+		"  (SELECT COUNT(*) FROM order_deliveries"
+		"   WHERE account = :account AND site_id = :id AND archived_at IS NULL"
+		"    AND status IN ('scheduled', 'arrived', 'unloading')) AS open_deliveries",
+};
+
+static const struct guard no_orders = {
+	.code    = "G-NO-ORDERS",
+	.facts   = &site_used,
+	.holds   = site_unused,
+	.message = "has orders or deliveries under way to it",
 };
 
 static const struct guard welcome = {
@@ -261,6 +291,7 @@ const struct resource sites = {
 	.begin      = site_locate,
 	.change     = site_locate,
 	.check      = site_check,
+	.archive    = GUARDS(&no_orders),
 	.routes     = routes,
 	.queries    = queries,
 	.measures   = resource_counts,

@@ -34,6 +34,12 @@ struct site_party {
 	const char *counterparty_status;
 };
 
+/* What stands in the way of archiving it. */
+struct site_use {
+	struct presence has;
+	int64_t open_orders, open_deliveries;
+};
+
 struct site_facts {
 	struct presence has;
 	const char *counterparty_status;
@@ -43,8 +49,9 @@ struct site_facts {
 
 extern const struct resource sites;
 extern const struct shape site_shape, site_new_shape, site_edit_shape,
-    site_facts_shape, site_party_shape;
-extern const struct query site_counterparty, site_known, site_tanks, site_drops;
+    site_facts_shape, site_party_shape, site_use_shape;
+extern const struct query site_counterparty, site_used, site_known, site_tanks,
+    site_drops;
 extern const struct move site_moves[];
 
 /* US-TX, MX-NLE-006: the place of a site whose taxes there are; NULL of no site
@@ -55,6 +62,7 @@ enum err site_locate(struct req *rq, void *obj);
 resource_check site_check;
 bool site_welcome(const void *obj, const void *facts);
 bool site_placed(const void *obj, const void *facts);
+bool site_unused(const void *obj, const void *facts);
 
 handler site_show_tanks, site_show_deliveries;
 

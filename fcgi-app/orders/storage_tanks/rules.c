@@ -103,6 +103,15 @@ tank_unawaited(const void *obj, const void *facts)
 }
 
 bool
+tank_unordered(const void *obj, const void *facts)
+{
+	const struct tank_facts *f = facts;
+
+	(void)obj;
+	return f->open_orders == 0;
+}
+
+bool
 tank_placed(const void *obj, const void *facts)
 {
 	const struct tank_facts *f = facts;

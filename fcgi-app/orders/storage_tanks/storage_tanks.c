@@ -3,6 +3,7 @@
 
 #include "storage_tanks.h"
 
+#include "orders/flow/flow.h"
 #include "unit.h"
 
 /* clang-format off */
@@ -139,6 +140,7 @@ static const struct field facts_fields[] = {
 	FIELD(T, product_status,    .nullable = true, .example = "\"active\"", .doc = "Status of the product."),
 	FIELD(T, safe_fill_max_pct, .decimals = 2, .nullable = true, .example = "90.00", .doc = "Safe fill that the kind of tank allows today, in percent."),
 	FIELD(T, reservations,      .optional = true, .example = "0", .doc = "Number of reservations of the tank."),
+	FIELD(T, open_orders,       .optional = true, .example = "0", .doc = "Number of orders under way with a line for the tank."),
 };
 #undef T
 const struct shape tank_facts_shape =
@@ -167,6 +169,16 @@ const struct query tank_awaited = {
 		" WHERE account = :account AND tank_id = :id AND released_at IS NULL",
 };
 
+const struct query tank_ordered = {
+	.name = "tank_ordered",
+	.in   = &tank_shape,
+	.out  = &tank_facts_shape,
+	.sql  = "SELECT COUNT(*) AS open_orders FROM orders"
+		" WHERE account = :account AND status IN " FLOW_UNDER_WAY
+		"   AND archived_at IS NULL"
+		"   AND JSON_CONTAINS(JSON_EXTRACT(`lines`, '$[*].tank_id'), JSON_QUOTE(:id))",
+};
+
 static const struct guard nothing_coming = {
 	.code    = "G-NO-RESERVATIONS",
 	.facts   = &tank_awaited,
@@ -181,7 +193,14 @@ static const struct guard site_open = {
 	.message = "stands at a site that is blocked or archived",
 };
 
-static const struct guard *const archive[] = { &nothing_coming, NULL };
+static const struct guard no_orders = {
+	.code    = "G-NO-ORDERS",
+	.facts   = &tank_ordered,
+	.holds   = tank_unordered,
+	.message = "has orders under way with a line for it",
+};
+
+static const struct guard *const archive[] = { &nothing_coming, &no_orders, NULL };
 
 static const struct move moves[] = {
 	{

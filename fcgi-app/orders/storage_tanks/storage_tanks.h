@@ -11,14 +11,15 @@ struct tank_facts {
 	struct presence has;
 	const char *site_status, *product_status;
 	struct money safe_fill_max_pct;
-	int64_t reservations;
+	int64_t reservations, open_orders;
 };
 extern const struct shape tank_facts_shape;
-extern const struct query tank_around, tank_awaited;
+extern const struct query tank_around, tank_awaited, tank_ordered;
 extern const char *const tank_bases[], *const tank_sources[];
 
 resource_check tank_check;
 bool tank_unawaited(const void *obj, const void *facts);
+bool tank_unordered(const void *obj, const void *facts);
 bool tank_placed(const void *obj, const void *facts);
 void tank_check_strapping(struct judge *j, const struct list *strapping);
 
