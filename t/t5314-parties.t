@@ -137,6 +137,42 @@ done
 merge "$q"
 refused 409 state_conflict 'what is closed is not merged again'
 
+# --- parents ------------------------------------------------------------------------
+
+one=$(made)
+two=$(made)
+three=$(made)
+# below CHILD PARENT
+below()
+{
+	api PATCH "/api/v2/counterparties/$1" "{\"parent_counterparty_id\":\"$2\"}"
+}
+below "$one" "$two"
+answered 200 'one has another for its parent'
+below "$two" "$one"
+refused 422 validation_failed 'which then cannot have it for its own'
+is "$(faults)" '/parent_counterparty_id not_allowed' 'as the fault says'
+below "$two" "$three"
+answered 200 'that has a third'
+below "$three" "$one"
+is "$(faults)" '/parent_counterparty_id not_allowed' 'nor does a longer chain lead back to where it began'
+api PATCH "/api/v2/counterparties/$two" '{"parent_counterparty_id":null}'
+below "$three" "$one"
+answered 200 'once it is cut it may'
+
+# Of two that would close the chain from both ends at once, one passes.
+for round in 1 2 3 4; do
+	one=$(made)
+	two=$(made)
+	for pair in "$one $two" "$two $one"; do
+		curl -s -o /dev/null -w '%{http_code}\n' --cacert "$POLIDUCTO_CA" -X PATCH -H "Authorization: Bearer $key" \
+		    -H 'Content-Type: application/json' --data-binary '{"parent_counterparty_id":"'"${pair#* }"'"}' \
+		    "$POLIDUCTO_SANDBOX_URL/api/v2/counterparties/${pair% *}" >"$work/parent-$round-${pair% *}" &
+	done
+	wait
+done
+is "$(cat "$work"/parent-* | sort | uniq -c | xargs)" '4 200 4 422' 'of two at once one is refused'
+
 # --- what is in use is not archived ---------------------------------------------------
 
 # kept PATH CODES WHAT: it is not archived, for these reasons.

@@ -15,6 +15,7 @@
 
 #define PEOPLE_MAX 50
 #define PARTS_MAX  500 /* of a kind, in a merge */
+#define ABOVE_MAX  32  /* parents of parents */
 
 /* Keep a number in one form, however it was written. */
 enum err
@@ -25,6 +26,37 @@ counterparty_write(struct req *rq, void *obj)
 	if (HAS(c, ein))
 		c->ein = counterparty_ein_kept(c->ein, rq->arena);
 	return OK;
+}
+
+/*
+ * Its parents, one above the other, do not lead back to it.  All that are read
+ * are held: of two changes that would close a chain together, the later sees
+ * the earlier.
+ */
+enum err
+counterparty_examine(struct req *rq, struct judge *j, const void *obj)
+{
+	const struct counterparty *c = obj;
+	struct counterparty at = *c, above;
+	enum err e = OK;
+
+	if (!HAS(c, id) || !resource_sound(j, "", "parent_counterparty_id"))
+		return OK;
+	for (int n = 0; e == OK && HAS(&at, parent_counterparty_id); n++) {
+		if (n >= ABOVE_MAX ||
+		    strcmp(at.parent_counterparty_id.s, c->id.s) == 0) {
+			resource_fault(j, E_NOT_ALLOWED,
+			    "parent_counterparty_id",
+			    n >= ABOVE_MAX ?
+				"has too many parents above it" :
+				"has the counterparty itself among its parents");
+			return OK;
+		}
+		above = (struct counterparty){ 0 };
+		e = db_one(rq->db, &counterparty_above, &at, &above, rq->arena);
+		at = above;
+	}
+	return e == E_NOT_FOUND ? OK : e;
 }
 
 /* --- merging --- */

@@ -64,7 +64,7 @@ static const struct field fields[] = {
 	FIELD(T, registration_637,       .min = 1, .max = 20, .chars = "A-Z0-9-", .nullable = true, .example = "null",
 	      .doc = "Number of the IRS form 637 registration."),
 	FIELD(T, parent_counterparty_id, .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "Parent counterparty."),
+	      .doc = "Parent counterparty. The chain of parents must not lead back to the counterparty itself, and has at most 32 of them."),
 	FIELD(T, default_currency,       .words = currencies, .nullable = true, .example = "\"MXN\"",
 	      .doc = "Currency of its invoices."),
 	FIELD(T, external_refs,          .max = 20, .chars = "A-Za-z0-9._:/-", .nullable = true, .example = "[\"sap:100234\"]",
@@ -141,6 +141,16 @@ const struct query counterparty_parent = {
 	.out  = &counterparty_facts_shape,
 	.sql  = "SELECT id AS parent FROM counterparties"
 		" WHERE account = :account AND id = :parent_counterparty_id",
+};
+
+/* Of the parent, its own: held until the commit, so that nobody gives it
+ * another in between. */
+const struct query counterparty_above = {
+	.name = "counterparty_above",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_shape,
+	.sql  = "SELECT parent_counterparty_id FROM counterparties"
+		" WHERE account = :account AND id = :parent_counterparty_id LOCK IN SHARE MODE",
 };
 
 const struct query counterparty_sites = {
@@ -262,6 +272,7 @@ const struct resource counterparties = {
 	.moves      = counterparty_moves,
 	.facts      = &counterparty_parent,
 	.check      = counterparty_check,
+	.examine    = counterparty_examine,
 	.begin      = counterparty_write,
 	.change     = counterparty_write,
 	.archive    = counterparty_archive,

@@ -54,7 +54,8 @@ extern const struct shape counterparty_shape, counterparty_new_shape,
     counterparty_edit_shape, counterparty_facts_shape,
     counterparty_contact_shape, counterparty_contact_new_shape,
     counterparty_contact_edit_shape;
-extern const struct query counterparty_parent, counterparty_sites;
+extern const struct query counterparty_parent, counterparty_above,
+    counterparty_sites;
 extern const struct move counterparty_moves[];
 extern const struct guard *const counterparty_archive[];
 

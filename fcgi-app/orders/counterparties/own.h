@@ -43,6 +43,7 @@ extern const struct route counterparty_routes[];
 extern const struct query *const counterparty_queries[];
 
 enum err counterparty_write(struct req *rq, void *obj);
+enum err counterparty_examine(struct req *rq, struct judge *j, const void *obj);
 enum err counterparty_merge(struct req *rq, void *obj);
 handler counterparty_show_sites, counterparty_show_contacts,
     counterparty_add_contact, counterparty_change_contact,

@@ -149,7 +149,7 @@ const struct query counterparty_sites_page = {
 };
 
 const struct query *const counterparty_queries[] = {
-	&counterparty_owed, &counterparty_sites_page, &counterparty_has_sites, &counterparty_has_contracts,
+	&counterparty_owed, &counterparty_above, &counterparty_sites_page, &counterparty_has_sites, &counterparty_has_contracts,
 	&counterparty_has_allocations, &counterparty_has_quotes,
 	&counterparty_has_drafts, NULL,
 };
