@@ -189,6 +189,15 @@ has .reserved 0 'the room that it kept is given back'
 dip 5000
 draft '' '{"product":"REGULAR_87","terminal":"MTY","quantity":1000,"tank_id":"'"$tank"'"}'
 guard G-TANK .passed false 'a tank of another product'
+draft ''
+go DELETE "storage-tanks/$tank" '' 'the tank is archived'
+guard G-TANK '"\(.passed) \(.evidence.lines[0].finding)"' 'false the tank is archived' 'an archived tank'
+held G-TANK 'a tank that is archived'
+api POST "/api/v2/orders/$order/release-hold" '{}'
+denied G-TANK 'nor goes on to be confirmed'
+go POST "storage-tanks/$tank/restore" '' 'it is restored'
+go POST "orders/$order/release-hold" '{}' 'then the order is released'
+go POST "orders/$order/cancel" '{}' 'canceled'
 api POST /api/v2/orders '{"lines":[{"product":"DIESEL_ULSD","terminal":"MTY","quantity":1000,"tank_id":"tnk_01aryz6s41tsv4rrffq69g5fav"}]}'
 refused 422 validation_failed "$market: a tank that is none"
 is "$(faults)" '/lines/0/tank_id not_found' "$market: is no guard's to find"

@@ -12,6 +12,7 @@
 
 const char *const tank_reasons[TANK__N] = {
 	[TANK_TAKES] = "it takes it",
+	[TANK_ARCHIVED] = "the tank is archived",
 	[TANK_CLOSED] = "the tank is not in service",
 	[TANK_PRODUCT] = "the tank holds another product",
 	[TANK_UNREAD] = "nobody has read the tank",
@@ -129,6 +130,8 @@ tank_takes(struct arena *a, const struct storage_tank *t,
 {
 	struct volume room;
 
+	if (HAS(t, archived_at))
+		return TANK_ARCHIVED;
 	if (strcmp(t->status, "active") != 0)
 		return TANK_CLOSED;
 	if (strcmp(t->product, d->product) != 0)

@@ -73,6 +73,7 @@ enum err tank_ullage(struct arena *a, const struct storage_tank *t,
 /* G-TANK: may this be dropped into it?  The first reason why not. */
 enum tank_why {
 	TANK_TAKES,
+	TANK_ARCHIVED,
 	TANK_CLOSED,  /* it is not in service */
 	TANK_PRODUCT, /* it holds another product */
 	TANK_UNREAD,  /* nobody has read it */
