@@ -51,7 +51,7 @@ g_party(void **state)
 
 #define QUOTE(status, until, quoted)                                      \
 	{                                                                 \
-		ALL, .price_type = "quote", .quantity = V(1000),          \
+		ALL, .price_type = "quote", .together = V(1000),          \
 		     .now = AT(5000), .quote_status = status,             \
 		     .valid_until = AT(until), .quoted_quantity = quoted, \
 		     .tolerance_pct = M(5)                                \
@@ -63,7 +63,7 @@ g_party(void **state)
 	}
 #define CONTRACT(open, left, ready)                                   \
 	{                                                             \
-		ALL, .price_type = "contract", .quantity = V(1000),   \
+		ALL, .price_type = "contract", .together = V(1000),   \
 		     .contract_open = open, .contract_left = V(left), \
 		     .priceable = ready                               \
 	}

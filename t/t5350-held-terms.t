@@ -13,8 +13,8 @@ contract=$id
 go POST "supply-contracts/$contract/submit" '' 'it is sent'
 go POST "supply-contracts/$contract/activate" '' 'it is signed'
 
-# submitted QUANTITY...: an order of lines by the contract.
-submitted()
+# by_contract QUANTITY...: a draft of lines by the contract.
+by_contract()
 {
 	local lines=
 	for quantity; do
@@ -22,6 +22,12 @@ submitted()
 	done
 	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"${lines:1}"']}' "an order: $*"
 	order=$id
+}
+
+# submitted QUANTITY...: the same, submitted.
+submitted()
+{
+	by_contract "$@"
 	go POST "orders/$order/submit" '' 'submitted'
 	has .status submitted 'and not held'
 }
@@ -40,10 +46,17 @@ go POST "orders/$second/confirm" '' 'and the second confirmed'
 go POST "orders/$second/cancel" '{}' 'it is canceled too'
 
 # lines of one order share what is left
-submitted 9000 9000
-api POST "/api/v2/orders/$order/confirm"
-refused 409 guards_failed 'two lines are more than is left together'
+by_contract 9000 9000
+go POST "orders/$order/submit" '' 'submitted'
+has '"\(.status) \(.hold_reasons | join(" "))"' 'on_hold G-PRICE' 'two lines are more than is left together'
+has '.guards | map(select(.code == "G-PRICE"))[0].evidence.lines | map("\(.quantity) \(.together) \(.contract_left)") | join(", ")' \
+    '9000 18000 15000, 9000 18000 15000' 'as the guard says'
+api POST "/api/v2/orders/$order/release-hold" '{}'
+refused 409 guards_failed 'nor is it released'
 go POST "orders/$order/cancel" '{}' 'it is canceled'
+submitted 9000 6000
+go POST "orders/$order/confirm" '' 'two lines that are all that is left are confirmed'
+go POST "orders/$order/cancel" '{}' 'and canceled'
 
 # two at once
 orders=()
@@ -106,4 +119,24 @@ api POST /api/v2/orders "${by_quote/QUOTE/$quote}"
 refused 409 duplicate 'is held by its order'
 go POST "orders/$first/cancel" '{}' 'until that is canceled'
 go POST orders "${by_quote/QUOTE/$quote}" 'and then free'
+
+# --- a quote holds once, however many lines name it -----------------------------------
+
+price='.guards | map(select(.code == "G-PRICE"))[0]'
+line='{"product":"'$product'","terminal":"MTY","quantity":10000,"price_type":"quote","quote_id":"QUOTE"}'
+quote_for
+thrice=${by_quote/"[$line]"/"[$line,$line,$line]"}
+go POST orders "${thrice//QUOTE/$quote}" 'three lines of all that was quoted'
+order=$id
+go POST "orders/$order/submit" '' 'submitted'
+has '"\(.status) \(.hold_reasons | join(" "))"' 'on_hold G-PRICE' 'it is held'
+has "$price"'.evidence.lines[0] | "\(.quantity) \(.together) \(.quoted_quantity)"' '10000 30000 10000' 'for what they are together'
+go POST "orders/$order/cancel" '{}' 'canceled'
+go POST orders "${by_quote/QUOTE/$quote}" 'one line of it'
+order=$id
+go POST "orders/$order/split" '{"line_no":1,"quantity":4000}' 'is split'
+has '[.lines[].quantity] | sort | tojson' '[4000,6000]' 'in two'
+go POST "orders/$order/submit" '' 'submitted'
+has .status submitted 'and not held: the quantity is the same'
+go POST "orders/$order/confirm" '' 'it is confirmed'
 end

@@ -21,6 +21,7 @@ static const struct field price_line_fields[] = {
 	FIELD(T, line_no),
 	FIELD(T, price_type),
 	FIELD(T, quantity,        .decimals = 3),
+	FIELD(T, together,        .decimals = 3, .optional = true),
 	FIELD(T, now),
 	FIELD(T, quote_status,    .optional = true),
 	FIELD(T, valid_until,     .optional = true),

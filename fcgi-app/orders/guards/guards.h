@@ -49,6 +49,9 @@ struct guard_price_line {
 	int64_t line_no;
 	const char *price_type;
 	struct volume quantity;
+	/* Of all lines by the same quote or contract: of a quote those of the
+	 * product and terminal. */
+	struct volume together;
 	struct stamp now;
 	/* quote */
 	const char *quote_status;

@@ -46,6 +46,40 @@ price_set(struct guard_price_line *l, const char *const *names)
 	guard_set(&guard_price_line_shape, l, names);
 }
 
+static bool
+same_terms(const struct order_line *a, const struct order_line *b)
+{
+	if (strcmp(a->price_type, b->price_type) != 0)
+		return false;
+	if (strcmp(a->price_type, "contract") == 0)
+		return strcmp(a->contract_id.s, b->contract_id.s) == 0;
+	return strcmp(a->quote_id.s, b->quote_id.s) == 0 &&
+	    strcmp(a->product, b->product) == 0 &&
+	    strcmp(a->terminal, b->terminal) == 0;
+}
+
+/* What was agreed holds once, however many lines divide it. */
+static enum err
+add_up(struct req *rq, const struct order *o, const struct order_line *line,
+    struct guard_price_line *l)
+{
+	const struct order_line *other = o->lines.v;
+	struct volume v;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		if (!same_terms(line, &other[i]))
+			continue;
+		if (unit_volume(other[i].quantity, other[i].unit, line->unit, 3,
+			&v) != 0)
+			return refuse(rq, E_OUT_OF_RANGE, NULL,
+			    "Line %d does not fit any agreement.",
+			    (int)other[i].line_no);
+		l->together.micros += v.micros;
+	}
+	price_set(l, NAMES("together"));
+	return OK;
+}
+
 static enum err
 look_at_quote(struct req *rq, const struct order *o,
     const struct order_line *line, struct guard_price_line *l)
@@ -57,6 +91,8 @@ look_at_quote(struct req *rq, const struct order *o,
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
+	if ((e = add_up(rq, o, line, l)) != OK)
+		return e;
 	l->quote_status = q->status;
 	l->valid_until = q->valid_until;
 	price_set(l, NAMES("quote_status", "valid_until"));
@@ -83,9 +119,9 @@ look_at_contract(struct req *rq, const struct order *o,
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	c = found;
-	if ((e = contract_ask(rq, c->id.s, line->product, line->terminal,
-		 order_lift_day(rq, o, c->timezone),
-		 flow_source(rq, o, line->line_no), &room)) != OK)
+	if ((e = add_up(rq, o, line, l)) != OK ||
+	    (e = contract_ask(rq, c->id.s, line->product, line->terminal,
+		 order_lift_day(rq, o, c->timezone), o->id.s, &room)) != OK)
 		return e;
 	l->contract_open = room.open;
 	price_set(l, NAMES("contract_open"));

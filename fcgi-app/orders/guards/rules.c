@@ -45,7 +45,7 @@ quote_holds(const struct guard_price_line *l)
 	return (same(l->quote_status, "open") ||
 		   same(l->quote_status, "accepted")) &&
 	    l->now.ms <= l->valid_until.ms &&
-	    within(l->quantity, l->quoted_quantity, l->tolerance_pct);
+	    within(l->together, l->quoted_quantity, l->tolerance_pct);
 }
 
 static bool
@@ -62,7 +62,7 @@ contract_holds(const struct guard_price_line *l)
 		return false;
 	return l->contract_open && l->priceable &&
 	    (!HAS(l, contract_left) ||
-		l->contract_left.micros >= l->quantity.micros);
+		l->contract_left.micros >= l->together.micros);
 }
 
 static bool

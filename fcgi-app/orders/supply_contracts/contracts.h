@@ -85,7 +85,7 @@ extern const struct shape contract_lifting_shape;
 
 /* Does it take this product and terminal on that day, and how much may still
  * be lifted in the period then (`left` is absent: no limit)?  What others hold
- * is off it, not what the source does (NULL: none). */
+ * is off it, not what the lines of the order do (NULL: none). */
 struct contract_room {
 	struct presence has;
 	flag open;
@@ -96,7 +96,7 @@ struct contract_room {
 extern const struct shape contract_room_shape;
 enum err contract_ask(struct req *rq, const char *contract_id,
     const char *product, const char *terminal, struct date day,
-    const char *source_id, struct contract_room *out);
+    const char *order_id, struct contract_room *out);
 
 /* What a confirmed order is to lift; it is off what is left for every other
  * source until it is lifted or given back.  Holding locks the contract until

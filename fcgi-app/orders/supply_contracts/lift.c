@@ -37,15 +37,15 @@ contract_read_days(struct req *rq, const struct supply_contract *c,
 	return db_all(rq->db, &contract_days, &asked, days, rq->arena);
 }
 
-/* What other sources hold in a period is not left. */
+/* What other orders hold in a period is not left. */
 static enum err
 take_off_held(struct req *rq, const struct supply_contract *c,
-    const struct contract_state *s, const char *source_id,
+    const struct contract_state *s, const char *order_id,
     struct contract_room *out)
 {
 	struct contract_hold h = { .has = EVERYTHING,
 		.contract_id = c->id,
-		.source_id = source_id != NULL ? source_id : "" };
+		.source_id = order_id != NULL ? order_id : "" };
 	enum err e;
 
 	if (!contract_span(s->period, &h.first, &h.last))
@@ -93,7 +93,7 @@ contract_give_back(struct req *rq, struct id contract_id, const char *source_id)
 
 enum err
 contract_ask(struct req *rq, const char *contract_id, const char *product,
-    const char *terminal, struct date day, const char *source_id,
+    const char *terminal, struct date day, const char *order_id,
     struct contract_room *out)
 {
 	const struct contract_period *p;
@@ -120,7 +120,7 @@ contract_ask(struct req *rq, const char *contract_id, const char *product,
 	if (!HAS(&s, left))
 		return OK;
 	MARK(out, left);
-	return take_off_held(rq, c, &s, source_id, out);
+	return take_off_held(rq, c, &s, order_id, out);
 }
 
 /* The difference to what is counted already, under a name of its own. */

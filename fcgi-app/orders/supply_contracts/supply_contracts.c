@@ -194,13 +194,15 @@ const struct query contract_hold_drop = {
 		" AND contract_id = :contract_id AND source_id = :source_id",
 };
 
+/* By all but the lines of an order, whose sources begin with it. */
 const struct query contract_held = {
 	.name = "contract_held",
 	.in   = &contract_hold_shape,
 	.out  = &contract_hold_shape,
 	.sql  = "SELECT IFNULL(SUM(volume), 0) AS volume FROM contract_holds"
 		" WHERE account = :account AND contract_id = :contract_id"
-		"   AND held_on >= :first AND held_on <= :last AND source_id <> :source_id",
+		"   AND held_on >= :first AND held_on <= :last"
+		"   AND source_id NOT LIKE CONCAT(:source_id, '/%')",
 };
 
 static const struct guard partnered = {

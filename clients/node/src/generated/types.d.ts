@@ -3975,7 +3975,6 @@ export interface CounterpartyNew {
  taxRegime?: string | null;
  /** Number of the IRS form 637 registration. */
  registration637?: string | null;
- /** Parent counterparty. */
  parentCounterpartyId?: string | null;
  /** Currency of its invoices. */
  defaultCurrency?: DeliveryDisputeCurrency | null;
