@@ -9,6 +9,7 @@
 #include <json.h>
 
 #include "arena.h"
+#include "clock.h"
 #include "scan.h"
 
 /* Reading one JSON body: what all the functions below share. */
@@ -246,6 +247,24 @@ read_kept(struct reading *r, const struct field *f, void *at,
 	return read_member(r, &plain, at, v, path);
 }
 
+#define AHEAD_MS 300000 /* clocks of others are not ours */
+
+/* Is a value of a .past member of the future?  Days are those of UTC, which no
+ * market is ahead of. */
+static bool
+ahead(const struct field *f, const void *at)
+{
+	struct stamp latest = clock_now();
+
+	if (!f->past)
+		return false;
+	latest.ms += AHEAD_MS;
+	if (f->kind == K_DATE)
+		return ((const struct date *)at)->days >
+		    stamp_date(latest, 0).days;
+	return ((const struct stamp *)at)->ms > latest.ms;
+}
+
 /* RFC 6901: '~' is written "~0" and '/' "~1". */
 static const char *
 pointer(struct arena *a, const char *path, const char *name)
@@ -291,6 +310,9 @@ read_one(struct reading *r, const struct shape *s, void *obj, const char *name,
 	if (e != OK)
 		faults_add(r->faults, r->arena, e, at, f,
 		    field_complaint(e, f, r->arena));
+	else if (!r->kept && ahead(f, field_at(f, obj)))
+		faults_add(r->faults, r->arena, E_OUT_OF_RANGE, at, f,
+		    "is in the future");
 	else
 		field_set(s, obj, name);
 }

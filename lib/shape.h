@@ -87,6 +87,9 @@ struct field {
 	bool repeatable : 1;
 	/* of a K_TEXT: it names a time zone of the IANA database */
 	bool zone : 1;
+	/* of a K_STAMP or K_DATE in a body: not of the future, but for clocks
+	 * that are not ours */
+	bool past : 1;
 	int64_t min, max;
 	const char *chars;         /* a text's characters: "A-Z0-9/-" */
 	const char *const *words;  /* the allowed texts, ended by NULL */

@@ -107,9 +107,9 @@ bill()
 	said=$(get '.errors[0].evidence | "\"quantity\":\(.expected_quantity),\"total\":\(.expected_total + '"$1"'),\"tax_total\":\(.expected_tax)"')
 	api POST "/api/v2/orders/$order/invoice" "${body/'"quantity":1,"total":1,"tax_total":0'/$said}"
 }
-api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-1","issued_on":"2199-12-31","quantity":1,"total":1,"tax_total":0}'
-refused 422 validation_failed 'an invoice that would be due after all years that are taken'
-is "$(faults)" '/issued_on validation_failed' 'names its date'
+api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-1","issued_on":"'"$(date -u -d '+2 days' +%F)"'","quantity":1,"total":1,"tax_total":0}'
+refused 422 validation_failed 'an invoice of another day to come'
+is "$(faults)" '/issued_on out_of_range' 'which is named'
 bill 0.02
 refused 409 guards_failed 'two cents too much do not match either'
 bill 0.01
@@ -125,6 +125,9 @@ pay() { api POST "/api/v2/orders/$order/record-payment" '{"amount":'"$1"',"curre
 api POST "/api/v2/orders/$order/record-payment" '{}'
 refused 422 validation_failed 'a payment of nothing in no currency'
 is "$(faults)" '/amount required, /currency required' 'what lacks is named'
+api POST "/api/v2/orders/$order/record-payment" '{"currency":"'$currency'","paid_at":"'"$(date -u -d '+6 minutes' +%FT%TZ)"'"}'
+refused 422 validation_failed 'a payment that will come'
+is "$(faults)" '/amount required, /paid_at out_of_range' 'is named with all else'
 pay 1 USD
 refused 422 validation_failed 'a payment in another currency needs its rate'
 is "$(faults)" '/exchange_rate validation_failed' 'which is named'
@@ -421,6 +424,9 @@ go POST "orders/$order/reschedule" '{"requested_window":{"start":"'$ahead'T02:00
 has .requested_window.start "${ahead}T02:00:00.000Z" 'to another hour'
 api POST "/api/v2/orders/$order/reschedule" '{"requested_window":{"start":"'$ahead'T03:00:00Z","end":"'$ahead'T03:00:00Z"}}'
 refused 422 validation_failed 'a window has a length'
+api POST "/api/v2/orders/$order/reschedule" '{"requested_window":{"start":"'"$(date -u -d '-2 hours' +%FT%TZ)"'","end":"'"$(date -u -d '-1 hour' +%FT%TZ)"'"}}'
+refused 422 validation_failed 'a window that has ended'
+is "$(faults)" '/requested_window/end validation_failed' 'which is named'
 go POST "orders/$order/cancel" '{}' 'canceled in time'
 has .cancel_fee null 'costs nothing'
 

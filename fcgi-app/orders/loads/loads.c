@@ -284,7 +284,7 @@ const struct shape load_compartments_shape = {
 #define T struct load_call
 static const struct field call_fields[] = {
 	FIELD(T, seq, .min = 1, .max = 64, .example = "2", .doc = "Number of the stop. Defaults to the next one."),
-	FIELD(T, at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time of the event. Defaults to now."),
+	FIELD(T, at,  .past = true, .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time of the event, at most five minutes ahead of the server's clock. Defaults to now."),
 };
 #undef T
 const struct shape load_call_shape =

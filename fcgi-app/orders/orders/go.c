@@ -74,6 +74,9 @@ order_reschedule(struct req *rq, void *obj)
 	if (w->end.ms <= w->start.ms)
 		return refuse(rq, E_VALIDATION, "requested_window/end",
 		    "It must be after the start.");
+	if (w->end.ms <= rq->caller.now.ms)
+		return refuse(rq, E_VALIDATION, "requested_window/end",
+		    "The window has already ended.");
 	PUT(o, requested_window, in->requested_window);
 	if (flow_rank(o->status) < flow_rank("confirmed"))
 		return OK;

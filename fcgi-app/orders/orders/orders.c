@@ -123,7 +123,8 @@ const struct shape order_window_shape = {
 #define T struct order_invoice
 static const struct field invoice_fields[] = {
 	FIELD(T, invoice_number, .min = 1, .max = 40, .example = "\"A-10023\"", .doc = "Number of the invoice."),
-	FIELD(T, issued_on,      .example = "\"2026-01-20\"", .doc = "Date of the invoice."),
+	FIELD(T, issued_on,      .past = true, .example = "\"2026-01-20\"",
+	      .doc = "Date of the invoice. Not in the future."),
 	FIELD(T, due_on,         .nullable = true, .example = "\"2026-02-19\"",
 	      .doc = "Due date. Defaults to the invoice date plus the order's `net_days`."),
 	FIELD(T, quantity,       .decimals = 3, .min = 1, .max = UNITS(20000000), .example = "31283.000",
@@ -151,7 +152,8 @@ static const struct field payment_fields[] = {
 	FIELD(T, currency,      .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the payment."),
 	FIELD(T, exchange_rate, .decimals = 6, .min = 1, .max = UNITS(1000), .nullable = true, .example = "null",
 	      .doc = "MXN for one USD, as the FIX rate of Banco de México is published, at most 20 % from the rate of the day of `paid_at`. Needed if the payment is in another currency than the order."),
-	FIELD(T, paid_at,       .example = "\"2026-02-10T16:00:00.000Z\"", .doc = "Time at which the payment was received."),
+	FIELD(T, paid_at,       .past = true, .example = "\"2026-02-10T16:00:00.000Z\"",
+	      .doc = "Time at which the payment was received. At most five minutes ahead of the server's clock."),
 	FIELD(T, applied,       .decimals = 2, .optional = true, .example = "754506.25", .doc = "Amount applied to the order, in the order's currency."),
 	FIELD(T, unapplied,     .decimals = 2, .nullable = true, .example = "null", .doc = "Part of the amount above what the order owed, in the payment's currency. It can be recorded for another order. Null if all of it was applied."),
 	FIELD(T, returned_at,   .nullable = true, .example = "null", .doc = "Time at which the payment was returned or failed. From then on it does not count. Null if it counts."),

@@ -7,8 +7,6 @@
 
 #include "vcf.h"
 
-#define AHEAD_MS 300000 /* gauges' clocks are not ours */
-
 static void
 check_height(struct judge *j, const struct tank_reading *r,
     const struct reading_facts *f, bool tank)
@@ -45,8 +43,6 @@ reading_check(struct judge *j, const void *obj, const void *facts)
 	else if (strcmp(f->tank_status, "closed") == 0)
 		resource_fault(j, E_NOT_ALLOWED, "tank_id",
 		    "names a tank that is closed");
-	if (r->at.ms > f->now.ms + AHEAD_MS)
-		resource_fault(j, E_OUT_OF_RANGE, "at", "is in the future");
 	check_height(j, r, f, tank);
 }
 

@@ -17,7 +17,7 @@ static const struct field fields[] = {
 	      .doc = "Current status of the tank reading: `current`, or `superseded` if another reading has replaced it."),
 	FIELD(T, tank_id,     .prefix = "tnk", .example = "\"tnk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Tank that was read."),
-	FIELD(T, at,          .example = "\"2026-01-15T12:00:00.000Z\"",
+	FIELD(T, at,          .past = true, .example = "\"2026-01-15T12:00:00.000Z\"",
 	      .doc = "Time of the reading, by the gauge's clock. Readings can arrive in any order, at most five minutes ahead of the server's clock."),
 	FIELD(T, gross,       .decimals = 3, .min = 0, .max = UNITS(1000000000), .nullable = true, .example = "21000.000",
 	      .doc = "Gross volume, at its temperature, in the tank's unit. If omitted, it is derived from `height_mm` and the strapping table."),
@@ -75,7 +75,6 @@ static const struct shape supersede_shape = {
 static const struct field facts_fields[] = {
 	FIELD(T, tank_status,     .nullable = true),
 	FIELD(T, strapping_table, .shape = &tank_strapping_shape, .nullable = true),
-	FIELD(T, now),
 };
 #undef T
 const struct shape reading_facts_shape =
@@ -85,7 +84,7 @@ static const struct query around = {
 	.name = "reading_around",
 	.in   = &reading_shape,
 	.out  = &reading_facts_shape,
-	.sql  = "SELECT status AS tank_status, strapping_table, :now AS now"
+	.sql  = "SELECT status AS tank_status, strapping_table"
 		"  FROM (SELECT 1) AS w LEFT JOIN storage_tanks"
 		"    ON account = :account AND id = :tank_id AND archived_at IS NULL",
 };

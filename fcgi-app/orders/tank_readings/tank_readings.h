@@ -23,12 +23,11 @@ struct tank_reading {
 	struct stamp created_at, updated_at, archived_at;
 };
 
-/* What its rules see besides: the tank, and the clock. */
+/* What its rules see besides: the tank. */
 struct reading_facts {
 	struct presence has;
 	const char *tank_status;
 	struct list strapping_table;
-	struct stamp now;
 };
 
 struct reading_page {
