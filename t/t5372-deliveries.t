@@ -8,6 +8,9 @@ source "$t/trade.sh"
 
 path=/api/v2/deliveries
 
+# minutes N: the moment in so many.
+minutes() { date -u -d "+$1 minutes" +%Y-%m-%dT%H:%M:%SZ; }
+
 # An order whose truck is at its site.
 at_the_site()
 {
@@ -95,7 +98,22 @@ before_its_bill()
 	go POST "loads/$load/depart" '' "$market: the truck leaves before its bill is confirmed"
 	api GET "$path?order_id=$order"
 	delivery=$(get '.data[0].id')
-	go POST "deliveries/$delivery/start" '{}' "$market: unloading"
+	api POST "$path/$delivery/start" '{"level_before":'"$capacity"'.001,"started_at":"'"$(minutes 6)"'"}'
+	refused 422 validation_failed "$market: unloading has not begun yet"
+	is "$(faults)" '/started_at out_of_range' "$market: it begins now, or before"
+	api POST "$path/$delivery/start" '{"level_before":'"$capacity"'.001}'
+	refused 422 validation_failed "$market: more than the tank holds was not in it"
+	is "$(faults)" '/level_before out_of_range' "$market: which is named"
+	go POST "deliveries/$delivery/start" '{"level_before":'"$capacity"'}' "$market: unloading, of a full tank"
+	api PATCH "$path/$delivery" '{"level_after":'"$capacity"'.001}'
+	refused 422 validation_failed "$market: nor is it after"
+	is "$(faults)" '/level_after out_of_range' "$market: which is named"
+	api POST "$path/$delivery/complete" '{"gross":'$quantity',"net":'$quantity',"level_after":'"$capacity"'.001}'
+	refused 422 validation_failed "$market: by nothing that is dropped"
+	is "$(faults)" '/level_after out_of_range' "$market: which is named then, too"
+	api POST "$path/$delivery/complete" '{"gross":'$quantity',"ended_at":"'"$(minutes 6)"'"}'
+	refused 422 validation_failed "$market: unloading does not end in the future"
+	is "$(faults)" '/ended_at out_of_range, /net required' "$market: named with all else"
 	go POST "deliveries/$delivery/complete" '{"gross":'$quantity',"net":'$quantity',"signed_by":"R. Garza"}' "$market: dropped"
 	has '[.bol_net, .within_tolerance] | tojson' '[null,false]' "$market: nothing to compare it with"
 	found '[.bol_net, .net]' "[null,$quantity]" 'what was lifted is not known'
@@ -118,6 +136,10 @@ before_its_bill()
 		refused 409 state_conflict "$market: $action of what is accepted"
 		has '.errors[0].allowed | tojson' '["sign"]' "$market: only signing is possible"
 	done
+	api POST "$path/$delivery/sign" '{"signed_by":"M. Luna","signed_at":"'"$(minutes 6)"'"}'
+	refused 422 validation_failed "$market: nobody signs in the future"
+	is "$(faults)" '/signed_at out_of_range' "$market: which is named"
+	go POST "deliveries/$delivery/sign" '{"signed_by":"M. Luna","signed_at":"'"$(minutes 4)"'"}' "$market: but by a clock that is ahead"
 	go POST "deliveries/$delivery/sign" '{"signed_by":"M. Luna","signed_at":"2026-01-01T00:00:00Z"}' "$market: another signs"
 	has '[.signed_by, .signed_at] | join(" ")' 'M. Luna 2026-01-01T00:00:00.000Z' "$market: and stands there"
 	dip "$level"
@@ -271,6 +293,9 @@ go POST "deliveries/$delivery/divert" '{"site_id":"'"$there"'","carta_porte_id":
 api GET "/api/v2/loads/$load"
 has '[.stops[] | .kind, .site_id, .status] | tojson' "[\"pickup\",null,\"completed\",\"drop\",\"$there\",\"pending\"]" \
     'the truck calls there instead, for nothing of it goes to the other'
+api POST "/api/v2/loads/$load/arrive-stop" '{"at":"'"$(minutes 6)"'"}'
+refused 422 validation_failed 'it does not arrive in the future'
+is "$(faults)" '/at out_of_range' 'which is named'
 go POST "loads/$load/arrive-stop" '{}' 'it arrives'
 api GET "$path/$delivery"
 has .status arrived 'and so has the delivery'

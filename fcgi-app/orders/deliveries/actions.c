@@ -10,6 +10,7 @@
 #include "orders/flow/flow.h"
 #include "prices/quote/quote.h"
 #include "orders/tanks/tanks.h"
+#include "unit.h"
 
 /* What the moves of a delivery do. */
 
@@ -71,6 +72,30 @@ move_room(struct req *rq, const struct delivery *d)
 	return e == OK ? delivery_keep_room(rq, d) : e;
 }
 
+/* A tank does not hold more than its capacity. */
+static enum err
+judge_levels(struct req *rq, struct judge *j, const struct delivery *d)
+{
+	struct delivery_facts f = { 0 };
+	struct volume most;
+	enum err e;
+
+	if (!HAS(d, tank_id) || (!HAS(d, level_before) && !HAS(d, level_after)))
+		return OK;
+	e = db_one(rq->db, &delivery_limits, d, &f, rq->arena);
+	if (e != OK || !field_has(&delivery_facts_shape, &f, "tank_capacity"))
+		return e == E_NOT_FOUND ? OK : e;
+	if (unit_volume(f.tank_capacity, f.tank_unit, d->unit, 3, &most) != 0)
+		return E_OUT_OF_RANGE;
+	if (HAS(d, level_before) && d->level_before.micros > most.micros)
+		resource_fault(j, E_OUT_OF_RANGE, "level_before",
+		    "is more than the tank holds");
+	if (HAS(d, level_after) && d->level_after.micros > most.micros)
+		resource_fault(j, E_OUT_OF_RANGE, "level_after",
+		    "is more than the tank holds");
+	return OK;
+}
+
 enum err
 delivery_inspect(struct req *rq, struct judge *j, const void *obj)
 {
@@ -82,8 +107,9 @@ delivery_inspect(struct req *rq, struct judge *j, const void *obj)
 		(e = resource_judge_named(rq, j, &loads, d->load_id.s,
 		     "load_id")) != OK))
 		return e;
-	return delivery_judge_place(rq, j, "", &d->site_id,
+	e = delivery_judge_place(rq, j, "", &d->site_id,
 	    HAS(d, tank_id) ? &d->tank_id : NULL);
+	return e == OK ? judge_levels(rq, j, d) : e;
 }
 
 enum err
@@ -197,13 +223,17 @@ enum err
 delivery_start(struct req *rq, void *obj)
 {
 	struct delivery *d = obj;
-
+	struct judge j = resource_judging(rq);
 	enum err e;
 
 	field_merge(&delivery_start_shape, d, rq->in, 0);
 	if ((e = delivery_place(rq, &d->site_id,
 		 HAS(d, tank_id) ? &d->tank_id : NULL)) != OK ||
-	    (e = move_room(rq, d)) != OK)
+	    (e = judge_levels(rq, &j, d)) != OK)
+		return e;
+	if (rq->faults.n > 0)
+		return E_VALIDATION;
+	if ((e = move_room(rq, d)) != OK)
 		return e;
 	if (!HAS(d, started_at))
 		d->started_at = rq->caller.now;
@@ -253,7 +283,7 @@ measured(struct req *rq, const struct delivery *d)
 	struct delivery_lifted lifted = { 0 };
 	enum err e = db_one(rq->db, &delivery_lift, d, &lifted, rq->arena);
 
-	if (e != OK)
+	if (e != OK || (e = judge_levels(rq, &j, d)) != OK)
 		return e;
 	judge_volumes(&j, d, &lifted);
 	if (d->ended_at.ms < d->started_at.ms)

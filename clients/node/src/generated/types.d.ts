@@ -458,7 +458,7 @@ export interface OrderInvoice {
 export interface OrderInvoiceInput {
  /** Number of the invoice. */
  invoiceNumber: string;
- /** Date of the invoice. */
+ /** Date of the invoice. Not in the future. */
  issuedOn: string;
  dueOn?: string | null;
  quantity: Decimal;
@@ -530,7 +530,6 @@ export interface LoadPlanCorrection {
 export interface LoadCall {
  /** Number of the stop. Defaults to the next one. */
  seq?: number;
- /** Time of the event. Defaults to now. */
  at?: Time;
 }
 /** A product that was lifted. */
@@ -655,7 +654,6 @@ export interface DeliveryEnd {
  latitude?: Decimal | null;
  longitude?: Decimal | null;
  startedAt?: Time | null;
- /** Time at which unloading ended. */
  endedAt?: Time | null;
 }
 /** Reason for disputing a delivery, and the claim. */
@@ -683,7 +681,6 @@ export interface DeliveryDiversion {
 /** Name of the recipient and time of the signature. */
 export interface DeliverySignature {
  signedBy: string;
- /** Time of the signature. */
  signedAt?: Time | null;
 }
 /** Reason for a decision. */
@@ -4192,7 +4189,6 @@ export interface OrderPaymentNew {
  /** Currency of the payment. */
  currency: DeliveryDisputeCurrency;
  exchangeRate?: Decimal | null;
- /** Time at which the payment was received. */
  paidAt?: Time;
 }
 /** Fields accepted when creating a quote. */
