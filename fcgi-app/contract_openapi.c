@@ -52,7 +52,7 @@ static const char problem[] =
     "request, also in X-Request-Id.\"},\"retryable\":{\"type\":\"boolean\","
     "\"description\":\"Whether the same request may succeed later.\"},"
     "\"errors\":{\"type\":\"array\",\"description\":\"Errors by field or "
-    "parameter, in the order of the body's fields. For a duplicate: the "
+    "parameter, in the order of their pointers. For a duplicate: the "
     "fields whose values are already used.\","
     "\"items\":{\"$ref\":\"#/components/schemas/Fault\"}}},"
     "\"required\":[\"type\",\"title\",\"status\",\"code\",\"detail\","

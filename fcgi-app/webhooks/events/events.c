@@ -37,7 +37,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR, E_CURSOR_EXPIRED),
 		.fn     = feed_pull,
 		.title  = "Get the event feed",
-		.doc    = "Returns the same envelopes that webhooks receive, in the order of their sequence and without gaps, for clients that fetch them. With `wait`, the response is held until there is an event.",
+		.doc    = "Returns the envelopes that webhooks receive, with objects of up to 256 KiB, in the order of their sequence and without gaps, for clients that fetch them. With `wait`, the response is held until there is an event.",
 	},
 	{ 0 },
 };
