@@ -36,6 +36,7 @@
 #define BODY_MAX       (1 << 20)
 #define BODY_SMALL     8192 /* what one takes need not be given back */
 #define STREAM_ROOM    8000 /* what libfcgi sends at once, with what ends it */
+#define FORGET_EVERY   256  /* requests: what is mapped of files goes back */
 #define TRIM_EVERY     32   /* requests: free memory goes back to the system */
 #define PLAN_MEMORY    (32 << 20) /* what resources are expanded into */
 
@@ -587,8 +588,9 @@ accept_all(struct program *g)
 	    (got = FCGX_Accept_r(fr)) >= 0 || (got == -EAGAIN && !stopping)) {
 		if (got >= 0 && !serve_one(g, fr, 0))
 			fr = new_request();
-		if (got >= 0 && served++ == 0)
-			resident_forget(); /* the first has connected */
+		/* the first has connected */
+		if (got >= 0 && served++ % FORGET_EVERY == 0)
+			resident_forget();
 		if (got >= 0 && served % TRIM_EVERY == 0)
 			malloc_trim(0);
 		if (waits)

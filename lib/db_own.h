@@ -46,7 +46,7 @@ struct stmt {
 
 /* Prepared on a connection at once: each costs some 10 KiB here and three times
  * that in the server, and what is asked often is not so much. */
-#define PREPARED 40
+#define PREPARED 36
 
 struct db {
 	const struct conf *conf;

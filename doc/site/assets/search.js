@@ -41,6 +41,9 @@ function worth(place, word, start, [whole, first, inside])
 	return start.test(place) ? first : place.includes(word) ? inside : 0;
 }
 
+// "create order" is the whole of "Create an order".
+const bare = title => title.replace(/(^|\s)(?:an?|the)\s/g, '$1');
+
 // Every word must be found; title and name count before the text.
 function score(row, words)
 {
@@ -59,7 +62,8 @@ function best(all, asked)
 	const whole = plain(asked.trim());
 	const words = whole.split(/\s+/).filter(Boolean).map(word => ({word, start: new RegExp('(?:^|[^\\p{L}\\p{N}])' + escaped(word), 'u')}));
 	if (!words.length) return [];
-	const titled = ({inTitle}) => ([whole, whole + 's'].includes(inTitle) ? 100 : inTitle.startsWith(whole) ? 20 : 0);
+	const sought = bare(whole);
+	const titled = ({inTitle}) => ([sought, sought + 's'].includes(bare(inTitle)) ? 100 : bare(inTitle).startsWith(sought) ? 20 : 0);
 	return all.map(row => ({row, points: score(row, words)})).map(({row, points}) => ({row, points: points && points + titled(row)}))
 		.filter(({points}) => points).sort((a, b) => b.points - a.points || a.row.title.length - b.row.title.length)
 		.slice(0, most).map(({row}) => row);
