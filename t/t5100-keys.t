@@ -222,7 +222,7 @@ faulty()
 	is "$(grep "\"$id\"" "$POLIDUCTO_RUN/log/access-sandbox.log" | jq -r .field)" "$1" \
 	    "the log names '$1' in $3"
 }
-faulty volume /api/v2/orders '{"terminal":"MTY","product":"DIESEL_ULSD","volume":0,"secret\r\n":1}'
+faulty volume /api/v2/orders '{"terminal":"MTY","product":"DIESEL_ULSD","volume":0,"secret name":1}'
 faulty 'lines/*/quantity' /api/v2/orders '{"terminal":"MTY","lines":[{"product":"DIESEL_ULSD","volume":-1}]}'
 faulty '' /api/v2/orders '{"sk_live_":1,"terminal":"MTY","product":"DIESEL_ULSD","volume":100}'
 secrets=()

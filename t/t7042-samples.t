@@ -70,13 +70,28 @@ delivered()
 	astray
 	dropped "$quantity" "$quantity" "$((level + quantity))"
 	go POST "loads/$load/complete-stop" '{}' 'the truck leaves the site'
-	TRADE+=$(jq -cn '{order: "'"$order"'", load: "'"$load"'", delivery: "'"$delivery"'"}')$'\n'
+	TRADE+=$(jq -cn '{order: "'"$order"'", load: "'"$load"'", delivery: "'"$delivery"'", short: "'"$short"'"}')$'\n'
+}
+
+# And one of which half is on the road and the rest has no truck.
+half_lifted()
+{
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order | jq -c 'del(.tank_id)')"']}' 'an order without a tank'
+	order=$id short=$id
+	confirmed
+	go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0].planned /= 2')" 'half of it is dispatched'
+	api GET "/api/v2/loads?order_ids=$order"
+	load=$(get '.data[0].id')
+	at_the_rack
+	lifted $((quantity / 2)) $((quantity / 2))
+	on_the_road
 }
 
 in_mexico
 open_for_trade
 export TRADE=
 for _ in curl python node; do
+	half_lifted
 	delivered
 done
 PATIENCE=${POLIDUCTO_PATIENCE:-1} URL=$(url) \

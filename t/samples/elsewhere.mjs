@@ -125,6 +125,7 @@ export const elsewhere = {
     body: { code: "G-CREDIT" } }),
   "bills-of-lading.accept": excepted,
   // the end of a trade, step by step
+  "orders.close-short": (n, { body }) => ({ path: `/api/v2/orders/${trade[n].short}/close-short`, body: { ...body, lines: [1] } }),
   "orders.reconcile": of("order", "reconcile"),
   "loads.complete": of("load", "complete"),
   "deliveries.accept": of("delivery", "accept"),
