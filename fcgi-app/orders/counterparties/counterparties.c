@@ -64,7 +64,7 @@ static const struct field fields[] = {
 	FIELD(T, registration_637,       .min = 1, .max = 20, .chars = "A-Z0-9-", .nullable = true, .example = "null",
 	      .doc = "Number of the IRS form 637 registration."),
 	FIELD(T, parent_counterparty_id, .prefix = "cpy", .nullable = true, .example = "null",
-	      .doc = "Parent counterparty. The chain of parents must not lead back to the counterparty itself, and has at most 32 of them."),
+	      .doc = "Parent counterparty: not one below it, and below at most 31 others."),
 	FIELD(T, default_currency,       .words = currencies, .nullable = true, .example = "\"MXN\"",
 	      .doc = "Currency of its invoices."),
 	FIELD(T, external_refs,          .max = 20, .chars = "A-Za-z0-9._:/-", .nullable = true, .example = "[\"sap:100234\"]",
