@@ -93,6 +93,8 @@ go POST "claims/$claim/investigate" '' 'the claim is looked into'
 go POST "claims/$claim/accept" '{"reason":"The meter agrees."}' 'and right'
 go POST "claims/$claim/settle" '{"settlement":900}' 'it is settled, which reconciles the order'
 table reconciled
+api GET "/api/v2/deliveries/$delivery"
+has .status accepted 'and its delivery is no longer in dispute'
 home
 
 # --- invoiced, paid, closed ------------------------------------------------------------

@@ -57,17 +57,23 @@ full_and_elsewhere()
 	    "$market: a claim, of no shortage"
 	go POST "claims/$claim/reject" '{"reason":"The gauge was wrong"}' "$market: the claim is rejected"
 	line_state reconciled 'then nothing is open about the line'
-	for action in arrive start complete accept dispute divert sign; do
+	api GET "$path/$delivery"
+	has '[.status, .within_tolerance, .claim_id] | tojson' "[\"accepted\",false,\"$claim\"]" \
+	    "$market: and the delivery is no longer in dispute"
+	is "$(sql "SELECT COUNT(*) FROM (SELECT id, type, object_id, account FROM outbox UNION
+	     SELECT id, type, object_id, account FROM events) e
+	    WHERE account = '$mine' AND type = 'order.delivery.accepted' AND object_id = '$delivery'")" 1 \
+	    "$market: which is announced once"
+	for action in arrive start complete accept dispute divert; do
 		case $action in
 		start) body='{}' ;;
 		complete) body='{"gross":1,"net":1}' ;;
 		dispute) body='{"reason":"Again"}' ;;
 		divert) body='{"site_id":"'"$site"'"}' ;;
-		sign) body='{"signed_by":"X"}' ;;
 		*) body= ;;
 		esac
 		api POST "$path/$delivery/$action" "$body"
-		refused 409 state_conflict "$market: $action of what is disputed"
+		refused 409 state_conflict "$market: $action of what was disputed"
 	done
 	dip "$level"
 	at_the_site

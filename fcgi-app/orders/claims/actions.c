@@ -139,10 +139,15 @@ claim_settle(struct req *rq, void *obj)
 enum err
 claim_closed(struct req *rq, void *obj)
 {
+	const struct claim *c = obj;
 	struct load_line line = { 0 };
-	enum err e = db_one(rq->db, &claim_delivery_line, obj, &line,
-	    rq->arena);
+	enum err e;
 
+	if (!HAS(c, delivery_id))
+		return OK;
+	if ((e = delivery_undispute(rq, c->delivery_id.s, c->id.s)) != OK)
+		return e;
+	e = db_one(rq->db, &claim_delivery_line, c, &line, rq->arena);
 	if (e == E_NOT_FOUND)
 		return OK;
 	return e == OK ? delivery_settle(rq, line.order_id.s) : e;

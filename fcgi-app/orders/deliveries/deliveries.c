@@ -236,6 +236,16 @@ static const struct move moves[] = {
 	{ 0 },
 };
 
+static const struct passage passages[] = {
+	{
+		.from = NAMES("disputed"),
+		.to   = "accepted",
+		.by   = "its claim",
+		.doc  = "The claim of the dispute is settled or rejected.",
+	},
+	{ 0 },
+};
+
 const struct route delivery_routes[] = {
 	{
 		.op     = "deliveries.ticket",
@@ -302,6 +312,7 @@ const struct resource deliveries = {
 	.sort       = NAMES("updated_at"),
 	.first      = "scheduled",
 	.moves      = moves,
+	.passages   = passages,
 	.check      = delivery_check,
 	.begin      = delivery_begin,
 	.change     = delivery_change,

@@ -84,6 +84,11 @@ enum err delivery_relift(struct req *rq, struct id load_id, struct id order_id,
  * or may be.  Called when one of them has changed. */
 enum err delivery_settle(struct req *rq, const char *order_id);
 
+/* The claim of a dispute is decided: the delivery is in dispute no longer.
+ * Nothing where it is not, or for another claim. */
+enum err delivery_undispute(struct req *rq, const char *delivery_id,
+    const char *claim_id);
+
 /* A line on its way is delivered with what was dropped of it; the order is not
  * kept. */
 struct order;

@@ -187,7 +187,7 @@ settled(const struct delivery_drop *d)
 static bool
 upheld(const struct delivery_drop *d)
 {
-	return strcmp(d->status, "disputed") == 0 && HAS(d, claim_status) &&
+	return HAS(d, claim_status) &&
 	    strcmp(d->claim_status, "rejected") == 0 && HAS(d, bol_net);
 }
 
@@ -372,4 +372,23 @@ delivery_settle(struct req *rq, const char *order_id)
 		if (is(l[i].status, NAMES("in_transit", "delivered")))
 			e = settle_line(rq, o, &l[i]);
 	return e;
+}
+
+enum err
+delivery_undispute(struct req *rq, const char *delivery_id,
+    const char *claim_id)
+{
+	struct delivery *d;
+	void *obj;
+	enum err e = resource_lock(rq, &deliveries, delivery_id, &obj);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	d = obj;
+	if (strcmp(d->status, "disputed") != 0 || !HAS(d, claim_id) ||
+	    strcmp(d->claim_id.s, claim_id) != 0)
+		return OK;
+	if ((e = resource_pass(rq, &deliveries, d, "accepted")) != OK)
+		return e;
+	return resource_save(rq, &deliveries, d, "order.delivery.accepted");
 }
