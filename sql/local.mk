@@ -66,6 +66,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0098-key-roles.sql \
 	sql/0099-keys-of-the-gone.sql \
 	sql/0100-payments-returned.sql \
+	sql/0101-payments-unapplied.sql \
 	sql/0102-load-numbers.sql
-	sql/0101-payments-unapplied.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

@@ -51,7 +51,7 @@ async function narrow(page) {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(`${home}/docs/api/payments`);
   const menu = page.getByRole("navigation", { name: "Contents" });
-  const call = menu.getByRole("link", { name: "Make a payment" });
+  const call = menu.getByRole("link", { name: "Create a payment" });
   ok(!(await call.isVisible()), "at 320 pixels the contents are folded", "");
   await page.getByText("Contents", { exact: true }).click();
   await call.click();

@@ -90,7 +90,7 @@ async function search() {
   ok(true, "without a choice to the first");
   await page.locator("[role=combobox]").waitFor();
   await page.keyboard.press("/");
-  await type(page, "payments.create", "Make a payment");
+  await type(page, "payments.create", "Create a payment");
   await found(page).first().click();
   await page.waitForURL("**/docs/api/payments#payments.create");
   ok(true, "and a mouse works too");

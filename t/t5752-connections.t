@@ -18,6 +18,7 @@ end_held()
 }
 mend()
 {
+	: >"$work/enough"
 	((${#frozen[@]} == 0)) || kill -CONT "${frozen[@]}" 2>/dev/null
 	await 60 root_sql "SET GLOBAL max_connections = $before"
 	end_held
@@ -38,8 +39,15 @@ connected() { root_sql "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STA
 most=$(($(connected) + 3))
 ((most >= 10)) || most=10
 root_sql "SET GLOBAL max_connections = $most"
+# Whoever of the instance lets go of one, as sweep does each minute, gets none again.
+take()
+{
+	until [[ -e $work/enough ]]; do
+		sql 'SELECT SLEEP(600)' >/dev/null 2>&1 || sleep 0.1
+	done
+}
 for ((i = 0; i < most; i++)); do
-	sql 'SELECT SLEEP(600)' >/dev/null 2>&1 &
+	take &
 done
 taken() { (($(connected) >= most)); }
 await 60 taken

@@ -24,8 +24,13 @@ gone=$(grep -oE '(^|[[:blank:](])(lib|fcgi-app|cron|nginx|sql|t|clients|dashboar
 nothing "$gone" 'every path that the README names exists'
 
 # A migration that is not installed would be missing elsewhere alone.
-nothing "$(comm -3 <(cd "$top" && ls sql/[0-9]*.sql) <(grep -oE 'sql/[0-9][^ ]*' "$top/sql/local.mk" | sort))" \
-    'every migration is listed in sql/local.mk'
+listed()
+{
+	make -s -C "$build" --no-print-directory \
+	    --eval='what-is-listed:;@: $(info $(nobase_dist_pkgdata_DATA))' what-is-listed
+}
+nothing "$(comm -3 <(cd "$top" && ls sql/[0-9]*.sql) <(listed | grep -oE 'sql/[0-9][^ ]*' | sort))" \
+    'every migration is installed'
 
 # So would a test.
 nothing "$(sources 't/*' | sed -nE 's|^t/(t[0-9]{4})-[^/]*[.][ct]$|\1|p' | sort | uniq -d)" 'each test has a number of its own'
