@@ -105,7 +105,7 @@ resource_shapes(struct resource_plan *p, struct arena *a)
 	for (const struct expansion *x = p->row->expands;
 	     x != NULL && x->member != NULL; x++)
 		assert(shape_field(p->base, x->member)->kind == K_ID);
-	if (p->version != NULL)
+	if (p->row->ops & OP_HISTORY)
 		p->version_row = version_row(p, a);
 	shown(p, a);
 	p->bulk = p->row->ops & OP_BULK ? resource_bulk_shape(p->row, a) : NULL;
