@@ -67,5 +67,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0099-keys-of-the-gone.sql \
 	sql/0100-payments-returned.sql \
 	sql/0101-payments-unapplied.sql \
-	sql/0102-load-numbers.sql
+	sql/0102-load-numbers.sql \
+	sql/0109-chosen-postings.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

@@ -337,41 +337,112 @@ a_price_is_quoted_as_it_was_posted(void **state)
 	  .branded = brand, .price_basis = basis }
 /* clang-format on */
 
+/* clang-format off */
+#define BY(s, c) .supplier_id = { s }, .terms = c
+#define WHOLE(i, s, brand, basis, c, p)					\
+	{ { { 0 } }, { i }, .product = "DIESEL_ULSD", .quoted = "USD", .currency = "USD",	\
+	  .effective_at = { 5 }, .price = M(p), .unit = "gal",		\
+	  .branded = brand, .price_basis = basis, BY(s, c) }
+
+static const struct {
+	const char *what;
+	struct price_want want;
+	const char *chosen; /* NULL: none */
+} choices[] = {
+	{ "nothing is named: the terminal's own, dear as it is", { .branded = false }, "own" },
+	{ "a supplier: without terms, before a lower one with them", { .supplier_id = { "A" } }, "a" },
+	{ "a supplier that has only terms: the lowest", { .supplier_id = { "C" } }, "c20" },
+	{ "a supplier and terms", { .supplier_id = { "A" }, .terms = "1% 10" }, "a10" },
+	{ "terms alone: the lowest that has them", { .terms = "1% 10" }, "a10" },
+	{ "a brand: the lowest of any supplier", { .branded = true }, "bb" },
+	{ "a brand of a supplier", { .supplier_id = { "A" }, .branded = true }, "ab" },
+	{ "net of the discount", { .price_basis = "net_of_discount" }, "an" },
+	{ "gross is what is meant otherwise", { .price_basis = "gross" }, "own" },
+	{ "a supplier that posts nothing", { .supplier_id = { "D" } }, NULL },
+	{ "terms that nobody has", { .terms = "net 90" }, NULL },
+	{ "one alone, and it has terms", { .supplier_id = { "C" }, .alone = true }, NULL },
+	{ "one alone: the terminal's own", { .alone = true }, "own" },
+	{ "one alone of a supplier and terms", { .supplier_id = { "C" }, .terms = "1% 20", .alone = true }, "c20" },
+};
+/* clang-format on */
+
+static void
+the_posting_that_is_asked_for_is_chosen(void **state)
+{
+	static const struct price_row all[] = {
+		WHOLE("a", "A", false, "gross", NULL, 240),
+		WHOLE("a10", "A", false, "gross", "1% 10", 230),
+		WHOLE("an", "A", false, "net_of_discount", NULL, 200),
+		WHOLE("ab", "A", true, "gross", NULL, 225),
+		WHOLE("b", "B", false, "gross", NULL, 235),
+		WHOLE("bb", "B", true, "gross", NULL, 220),
+		WHOLE("c20", "C", false, "gross", "1% 20", 241),
+		WHOLE("c30", "C", false, "gross", "1% 30", 242),
+		WHOLE("own", "", false, "gross", NULL, 250),
+	};
+	struct price_row rows[LEN(all)];
+
+	(void)state;
+	for (size_t i = 0; i < LEN(choices); i++) {
+		const char *got = NULL;
+
+		memcpy(rows, all, sizeof(all));
+		if (price_pick(rows, LEN(rows), &choices[i].want) > 0)
+			got = rows[0].id.s;
+		CASE(got == NULL || choices[i].chosen == NULL ?
+			got == choices[i].chosen :
+			strcmp(got, choices[i].chosen) == 0,
+		    "%s: %s", choices[i].what, got != NULL ? got : "none");
+	}
+}
+
+static void
+without_the_terminals_own_the_low_rack_counts(void **state)
+{
+	static const struct price_want any = { .branded = false };
+	struct price_row rows[] = {
+		WHOLE("a", "A", false, "gross", NULL, 240),
+		WHOLE("b", "B", false, "gross", NULL, 235),
+		WHOLE("bb", "B", true, "gross", NULL, 220),
+		WHOLE("bn", "B", false, "net_of_discount", NULL, 200),
+		WHOLE("own", "", true, "gross", NULL, 210),
+	};
+
+	(void)state;
+	rows[2].effective_at.ms = 9; /* whichever changed last */
+	assert_int_equal(price_pick(rows, LEN(rows), &any), 1);
+	assert_string_equal(rows[0].id.s, "b");
+}
+
 static void
 one_price_of_each_product_is_picked(void **state)
 {
+	static const struct price_want any = { .branded = false };
 	struct price_row rows[] = {
 		ROW("a", "DIESEL_ULSD", false, 9, false, "gross", 900, "l"),
-		ROW("b", "DIESEL_ULSD", true, 5, true, "gross", 950, "l"),
+		ROW("b", "DIESEL_ULSD", true, 5, false, "gross", 950, "l"),
 		ROW("c", "REGULAR_87", false, 4, false, "gross", 800, "l"),
 		ROW("d", "REGULAR_87", false, 5, true, "gross", 700, "l"),
 		ROW("e", "PREMIUM_91", true, 5, true, "gross", 1, "l"),
-		ROW("f", "PREMIUM_91", true, 5, false, "gross", 3, "l"),
-		ROW("g", "PREMIUM_91", true, 5, false, "net_of_discount", 1,
-		    "l"),
-		ROW("h", "PREMIUM_91", true, 5, false, "gross", 4, "gal"),
 		ROW("j", "LPG", false, 5, false, "gross", 2, "l"),
-		ROW("k", "LPG", false, 5, false, "gross", 2, "l"),
-		ROW("l", "AVGAS", false, 5, false, "gross", 2, "l"),
 		ROW("m", "JET_A", false, 7, false, "gross", 2, "l"),
-		ROW("n", "JET_A", true, 7, true, "gross", 3, "l"),
+		ROW("n", "JET_A", true, 7, false, "gross", 3, "l"),
 	};
 
 	(void)state;
 	/* what took effect last, whoever posted it; of one moment its own */
-	assert_int_equal(price_pick(rows, LEN(rows)), 6);
-	assert_string_equal(rows[0].id.s, "d");
-	assert_string_equal(rows[1].id.s, "h");
-	assert_string_equal(rows[2].id.s, "a");
-	assert_string_equal(rows[3].id.s, "l");
-	assert_string_equal(rows[4].id.s, "n");
-	assert_string_equal(rows[5].id.s, "j");
-	assert_int_equal(price_pick(rows, 0), 0);
+	assert_int_equal(price_pick(rows, LEN(rows), &any), 4);
+	assert_string_equal(rows[0].id.s, "c");
+	assert_string_equal(rows[1].id.s, "a");
+	assert_string_equal(rows[2].id.s, "n");
+	assert_string_equal(rows[3].id.s, "j");
+	assert_int_equal(price_pick(rows, 0, &any), 0);
 }
 
 static void
 a_price_counts_at_its_terminal_and_in_its_currency(void **state)
 {
+	static const struct price_want any = { .branded = false };
 	struct price_row rows[] = {
 		ROW("a", "DIESEL_ULSD", false, 9, false, "gross", 900, "l"),
 		ROW("b", "REGULAR_87", false, 9, false, "gross", 900, "l"),
@@ -381,7 +452,7 @@ a_price_counts_at_its_terminal_and_in_its_currency(void **state)
 	(void)state;
 	rows[2].own_terminal = rows[1].own_terminal = true;
 	rows[1].quoted = "USD";
-	assert_int_equal(price_pick(rows, LEN(rows)), 1);
+	assert_int_equal(price_pick(rows, LEN(rows), &any), 1);
 	assert_string_equal(rows[0].id.s, "c");
 }
 
@@ -395,5 +466,7 @@ TESTS(cmocka_unit_test(what_does_not_fit_is_no_price),
     cmocka_unit_test(currencies_are_converted_both_ways),
     cmocka_unit_test(names_lead_to_terminals_and_products),
     cmocka_unit_test(a_price_is_quoted_as_it_was_posted),
+    cmocka_unit_test(the_posting_that_is_asked_for_is_chosen),
+    cmocka_unit_test(without_the_terminals_own_the_low_rack_counts),
     cmocka_unit_test(one_price_of_each_product_is_picked),
     cmocka_unit_test(a_price_counts_at_its_terminal_and_in_its_currency))

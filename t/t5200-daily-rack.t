@@ -25,8 +25,11 @@ schema='
 		and (.meta.source | type == "string" and length > 0)
 		and (.meta.owner | IN("account", "operator"))
 		and (.meta.regulatory_stamp | type == "string" and length > 0)
-		and (.meta | keys - ["source", "owner", "regulatory_stamp", "exchange_rate",
-			"exchange_rate_date"] == []))'
+		and (.meta | keys - ["source", "owner", "postings", "regulatory_stamp", "exchange_rate",
+			"exchange_rate_date"] == [])
+		and (.prices | length) == (.meta.postings | length)
+		and all(.meta.postings[]; keys_unsorted == ["price_id", "owner", "supplier_id",
+			"branded", "price_basis", "terms"]))'
 whole()
 {
 	answered 200 "$1" && jq -e "$schema" "$work/body" >/dev/null

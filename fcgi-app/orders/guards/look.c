@@ -166,15 +166,16 @@ look_at_rack(struct req *rq, const struct order *o,
     const struct order_line *line, struct guard_price_line *l)
 {
 	struct money stale;
+	const struct price_asked asked = { line->terminal, line->product, NULL,
+		rq->caller.now, PRICE_WANT(line) };
 	struct quote q;
-	enum err e = price_quote(rq, line->terminal, line->product, NULL, NULL,
-	    rq->caller.now, &q);
+	enum err e = price_quote(rq, &asked, NULL, &q);
 
 	if (e == E_PRICE_UNAVAILABLE) {
 		rq->detail = NULL;
 		return OK;
 	}
-	if (e != OK)
+	if (e != OK || *q.price_id.s == '\0')
 		return e;
 	l->effective_at = q.effective_at;
 	e = guard_limit(rq, "G-PRICE", "stale_after", o->currency, &stale);

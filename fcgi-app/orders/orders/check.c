@@ -65,6 +65,20 @@ own_price(const struct order_line *l)
 	return HAS(l, unit_price);
 }
 
+/* A rack price is that of one posting, whatever is agreed on top of it. */
+static void
+check_posting(struct judge *j, const struct order_line *l, const char *type,
+    const char *at)
+{
+	if (strcmp(type, "posted") == 0 || strcmp(type, "contract") == 0)
+		return;
+	for (const char *const *n = NAMES(PRICE_WANTED); *n != NULL; n++)
+		if (field_has(&order_line_shape, l, *n))
+			resource_fault(j, E_NOT_ALLOWED,
+			    arena_fmt(j->arena, "%s%s", at, *n),
+			    "is not for this price_type");
+}
+
 /* What a type of price rests on, and no other may name. */
 void
 order_check_line(struct judge *j, const struct order *o,
@@ -88,6 +102,7 @@ order_check_line(struct judge *j, const struct order *o,
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "%sunit_price", at),
 		    "is only for a price_type of posted");
+	check_posting(j, l, type, at);
 	for (size_t n = 0; n < COUNT(needs); n++) {
 		bool given = field_has(&order_line_shape, l, needs[n].member);
 		bool wanted = strcmp(type, needs[n].type) == 0;

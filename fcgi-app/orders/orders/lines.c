@@ -238,7 +238,7 @@ explain(struct req *rq, const struct order *o, const char *place,
     const struct order_line *l, struct order_priced *p)
 {
 	struct quote q;
-	enum err e = order_quote(rq, o, l->terminal, l->product, place,
+	enum err e = order_quote(rq, o, l->terminal, l, place,
 	    HAS(l, lifted_at) ? l->lifted_at : rq->caller.now, &q);
 
 	if (e != OK)

@@ -37,6 +37,7 @@ static const struct field line_fields[] = {
 	      .doc = "Supply contract that sets the price. Used if `price_type` is `contract`."),
 	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null",
 	      .doc = "Price formula that sets the price. Used if `price_type` is `index`."),
+	PRICE_WANT_FIELDS(T, " if `price_type` is `posted`, or `contract` with a price based on the rack price"),
 	FIELD(T, allocation_id,   .prefix = "alo", .nullable = true, .example = "null",
 	      .doc = "Allocation that the line is lifted against."),
 	FIELD(T, posted_price,    .decimals = 6, .optional = true, .example = "12.790000",
@@ -49,6 +50,8 @@ static const struct field line_fields[] = {
 	      .doc = "Source of the price: `rack`, `rules` (rack price and the account's pricing rules), `quote`, `contract`, `formula`, or `given` (set by the seller)."),
 	FIELD(T, price_id,        .prefix = "rpr", .nullable = true, .example = "null",
 	      .doc = "Rack price that the line price was computed from. Set if `price_source` is `rack` or `rules`."),
+	FIELD(T, posting,         .shape = &price_posting_shape, .nullable = true, .example = "null",
+	      .doc = "Posting that the rack price is from, also that of a quoted line. After the lift, only corrections of this posting affect the line."),
 	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null",
 	      .doc = "If the seller set the price: price per unit that the rack price and the pricing rules would give."),
 	FIELD(T, price_final,     .optional = true, .example = "true", .doc = "Whether the price is final. Posted and index prices become final at the lift."),
@@ -88,7 +91,8 @@ const struct shape order_line_shape =
 
 #define LINE_WRITTEN							\
 	"product", "terminal", "quantity", "unit", "tank_id", "price_type",	\
-	"quote_id", "contract_id", "formula_id", "unit_price", "distance_km"
+	"quote_id", "contract_id", "formula_id", PRICE_WANTED, "unit_price",	\
+	"distance_km"
 
 const struct shape order_line_new_shape = {
 	.name = "OrderLineNew",

@@ -20,12 +20,16 @@ struct order_line {
 	struct id quote_id;
 	struct id contract_id;
 	struct id formula_id;
+	struct id supplier_id; /* of the posting, with the next three */
+	flag branded;
+	const char *price_basis, *terms;
 	struct id allocation_id;   /* what it is lifted against */
 	struct money posted_price; /* as posted or agreed, before taxes */
 	const char *posted_unit;   /* that it is of: the line is computed so */
 	struct money unit_price;   /* the same of the unit, to be shown */
 	struct id price_id;        /* the posting, of a price of the rack */
-	const char *price_source;  /* rack, rules, quote, contract, ... */
+	struct object posting; /* struct price_posting: the same, whose it is */
+	const char *price_source;    /* rack, rules, quote, contract, ... */
 	struct money computed_price; /* beside a price that was given */
 	flag price_final;
 	struct stamp priced_at;

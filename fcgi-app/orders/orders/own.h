@@ -135,10 +135,11 @@ enum err order_place(struct req *rq, const struct order *o, const char **out);
 /* What the fuel is for, or NULL. */
 const char *order_use(const struct order *o);
 
-/* The quote of a product at a terminal for an order, with the taxes that its
- * buyer and use leave. */
+/* The quote of a line at a terminal for an order, with the taxes that its buyer
+ * and use leave: of the posting that the line names, and once it is lifted of
+ * that which it was priced by. */
 enum err order_quote(struct req *rq, const struct order *o,
-    const char *terminal, const char *product, const char *place,
+    const char *terminal, const struct order_line *l, const char *place,
     struct stamp at, struct quote *q);
 
 /* So much of a line, billed: at its own price, with the taxes of the day that

@@ -126,6 +126,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 		    "The quote has no price of that product at that terminal"
 		    " for this customer.");
 	l->unit_price = from->unit_price;
+	TAKE(l, posting, from);
 	l->price_final = true;
 	l->priced_at = q->locked_at;
 	l->price_source = "quote";
@@ -154,10 +155,11 @@ on_rack(const struct quote *q, struct order_agreed *a)
 
 /* Its posting, which may be corrected. */
 static void
-note_rack(const struct quote *q, struct order_line *l)
+note_rack(struct req *rq, const struct quote *q, struct order_line *l)
 {
-	l->priced_at = q->effective_at;
+	PUT(l, priced_at, q->effective_at);
 	PUT(l, price_id, q->price_id);
+	PUT(l, posting, price_posting_kept(rq->arena, &q->posting));
 }
 
 /* By a contract or a formula, in the currency of the terminal. */
@@ -180,6 +182,8 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
 		    "Its price is in %s, taxes at the terminal are in %s.",
 		    a.currency, q->currency);
+	if (a.rack && (e = price_stands(rq, q)) != OK)
+		return e;
 	if ((a.rack && on_rack(q, &a) != 0) ||
 	    order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
@@ -188,7 +192,7 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 	l->price_source = strcmp(member, "contract_id") == 0 ? "contract" :
 							       "formula";
 	if (a.rack)
-		note_rack(q, l);
+		note_rack(rq, q, l);
 	set(l, NAMES("priced_at", "price_source"));
 	if (a.final) {
 		l->price_final = true;
@@ -222,17 +226,22 @@ order_use(const struct order *o)
 
 enum err
 order_quote(struct req *rq, const struct order *o, const char *terminal,
-    const char *product, const char *place, struct stamp at, struct quote *q)
+    const struct order_line *l, const char *place, struct stamp at,
+    struct quote *q)
 {
 	static const struct id nobody;
+	struct price_asked asked = { terminal, l->product, place, at,
+		PRICE_WANT(l) };
 	struct tax_buyer buyer;
-	enum err e = tax_buyer_read(rq,
-	    HAS(o, counterparty_id) ? o->counterparty_id : nobody, order_use(o),
-	    &buyer);
+	enum err e = OK;
 
-	return e == OK ?
-	    price_quote(rq, terminal, product, place, &buyer, at, q) :
-	    e;
+	if (HAS(l, lifted_at) && HAS(l, price_id))
+		e = price_want_again(rq, l->price_id, &asked.want);
+	if (e == OK || e == E_NOT_FOUND)
+		e = tax_buyer_read(rq,
+		    HAS(o, counterparty_id) ? o->counterparty_id : nobody,
+		    order_use(o), &buyer);
+	return e == OK ? price_quote(rq, &asked, &buyer, q) : e;
 }
 
 struct order_buyer
@@ -340,10 +349,8 @@ by_book(struct req *rq, const struct order_buyer *b, const struct quote *q,
 		    OK :
 		    E_OUT_OF_RANGE;
 	} else if (!priced(l)) {
-		l->price_source = c.ruled ? "rules" : "rack";
-		l->priced_at = q->effective_at;
-		l->price_id = q->price_id;
-		set(l, NAMES("price_source", "priced_at", "price_id"));
+		PUT(l, price_source, c.ruled ? "rules" : "rack");
+		note_rack(rq, q, l);
 		e = order_line_cost(l, c.price, c.unit) == 0 ? OK :
 							       E_OUT_OF_RANGE;
 	}
@@ -389,7 +396,7 @@ price_line(struct req *rq, const struct order *o, const char *place,
 	enum err e;
 
 	order_together(&o->lines, l);
-	e = order_quote(rq, o, l->terminal, l->product, place,
+	e = order_quote(rq, o, l->terminal, l, place,
 	    HAS(l, lifted_at) ? l->lifted_at : rq->caller.now, q);
 
 	if (e != OK)
@@ -504,7 +511,7 @@ order_bill_line(struct req *rq, const struct order *o,
 	if (e != OK)
 		return e;
 	order_together(&o->lines, &planned);
-	e = order_quote(rq, o, l->terminal, l->product, place,
+	e = order_quote(rq, o, l->terminal, l, place,
 	    lifted ? l->lifted_at : l->priced_at, &q);
 	return e == OK ? bill_at(rq, &q, &planned, b, bill) : e;
 }
@@ -584,8 +591,8 @@ order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 	enum err e = order_place(rq, o, &place);
 
 	if (e != OK ||
-	    (e = order_quote(rq, o, l->terminal, l->product, place,
-		 l->lifted_at, &q)) != OK)
+	    (e = order_quote(rq, o, l->terminal, l, place, l->lifted_at, &q)) !=
+		OK)
 		return e;
 	order_together(&o->lines, l);
 	order_line_unprice(l);

@@ -173,7 +173,7 @@ order_line_unprice(struct order_line *l)
 {
 	const char *const *price = NAMES("posted_price", "posted_unit",
 	    "unit_price", "price_source", "price_final", "priced_at",
-	    "price_id");
+	    "price_id", "posting");
 	const char *const *rest = NAMES("computed_price", "freight_rate",
 	    "freight_unit", "freight_basis", "freight_rate_id",
 	    "freight_min_quantity", "freight_min_charge", "surcharge_percent",

@@ -53,16 +53,17 @@ ask(struct req *rq, const struct order *o, const struct order_line *l,
 	struct order_line bill = *l;
 	struct money pesos;
 	struct quote q;
-	enum err e = order_quote(rq, o, terminal, l->product, place,
-	    rq->caller.now, &q);
+	enum err e = order_quote(rq, o, terminal, l, place, rq->caller.now, &q);
 
+	if (e == OK && currency != NULL && strcmp(q.currency, currency) != 0)
+		return OK;
+	if (e == OK)
+		e = order_price_posted(rq, &b, &q, &bill);
 	if (e == E_PRICE_UNAVAILABLE) {
 		rq->detail = NULL;
 		return OK;
 	}
-	if (e != OK || (currency != NULL && strcmp(q.currency, currency) != 0))
-		return e;
-	if ((e = order_price_posted(rq, &b, &q, &bill)) != OK)
+	if (e != OK)
 		return e;
 	if (!in_pesos(&q, bill.total, &pesos))
 		return OK;

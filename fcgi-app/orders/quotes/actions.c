@@ -147,15 +147,15 @@ price_at(struct req *rq, const struct order_quote *q,
 	const bool placed = HAS(q, site_id);
 	struct order_buyer b = { .delivered = strcmp(q->freight_mode,
 						  "delivered") == 0 };
+	struct price_asked asked = { terminal, l->product, NULL, rq->caller.now,
+		PRICE_WANT(l) };
 	struct tax_buyer buyer;
-	const char *place;
-	enum err e = site_place(rq, placed ? &q->site_id : NULL, &place);
+	enum err e = site_place(rq, placed ? &q->site_id : NULL, &asked.place);
 
 	if (e != OK ||
 	    (e = tax_buyer_read(rq, q->counterparty_id,
 		 HAS(q, buyer_use) ? q->buyer_use : NULL, &buyer)) != OK ||
-	    (e = price_quote(rq, terminal, l->product, place, &buyer,
-		 rq->caller.now, found)) != OK)
+	    (e = price_quote(rq, &asked, &buyer, found)) != OK)
 		return e;
 	b.counterparty_id = q->counterparty_id;
 	if (placed)
@@ -267,12 +267,12 @@ choose(struct req *rq, const struct order_quote *q, struct quote_line *l)
 
 /* What an order's line and a quote's both say of a price. */
 static const char *const taken[] = { "posted_price", "posted_unit",
-	"unit_price", "price_source", "computed_price", "product_total",
-	"excise_total", "freight_rate", "freight_unit", "freight_min_quantity",
-	"freight_min_charge", "freight_basis", "freight_rate_id",
-	"surcharge_percent", "surcharge_index", "surcharge_index_value",
-	"surcharge_index_date", "warnings", "freight_total", "fee_total",
-	"vat_total", "total", NULL };
+	"unit_price", "price_source", "posting", "computed_price",
+	"product_total", "excise_total", "freight_rate", "freight_unit",
+	"freight_min_quantity", "freight_min_charge", "freight_basis",
+	"freight_rate_id", "surcharge_percent", "surcharge_index",
+	"surcharge_index_value", "surcharge_index_date", "warnings",
+	"freight_total", "fee_total", "vat_total", "total", NULL };
 
 static void
 take(struct req *rq, struct quote_line *l, const struct order_line *bill,
@@ -282,6 +282,7 @@ take(struct req *rq, struct quote_line *l, const struct order_line *bill,
 	l->posted_unit = bill->posted_unit;
 	l->unit_price = bill->unit_price;
 	l->price_source = bill->price_source;
+	l->posting = bill->posting;
 	l->computed_price = bill->computed_price;
 	l->price_breakdown = order_explain(rq->arena, found, bill);
 	l->product_total = bill->product_total;

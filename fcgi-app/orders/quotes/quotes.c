@@ -26,10 +26,12 @@ static const struct field line_fields[] = {
 	FIELD(T, quantity,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
 	      .doc = "Quantity offered, in `unit`."),
 	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantity: `l` (litres) or `gal` (US gallons)."),
+	PRICE_WANT_FIELDS(T, ""),
 	FIELD(T, posted_price,    .decimals = 6, .nullable = true, .example = "12.790000", .doc = "Locked price before taxes, as posted, per `posted_unit`. The line is computed from it."),
 	FIELD(T, posted_unit,     .words = unit_volumes, .nullable = true, .example = "\"l\"", .doc = "Unit of `posted_price`."),
 	FIELD(T, unit_price,      .decimals = 6, .min = 1, .max = UNITS(1000000), .nullable = true, .example = "12.790000", .doc = "Price before taxes per `unit` of the line, to six decimals. The seller may set it."),
 	FIELD(T, price_source,    .words = price_sources, .nullable = true, .example = "\"rack\"", .doc = "Source of the price: `rack`, `rules` (rack price and the account's pricing rules), or `given` (set by the seller)."),
+	FIELD(T, posting,         .shape = &price_posting_shape, .nullable = true, .example = "null", .doc = "Posting that the rack price is from. Null if the seller set the price."),
 	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null", .doc = "If the seller set the price: price per unit that the rack price and the pricing rules would give."),
 	FIELD(T, price_breakdown, .shape = &cost_step_shape, .nullable = true, .example = "null",
 	      .doc = "Components of the price. Steps of kind `line` add up to the total."),
@@ -58,7 +60,7 @@ const struct shape quote_line_shape =
 static const struct shape line_new_shape = {
 	.name = "QuoteLineNew",
 	.of   = &quote_line_shape,
-	.take = NAMES("product", "terminal", "quantity", "unit", "unit_price", "distance_km"),
+	.take = NAMES("product", "terminal", "quantity", "unit", PRICE_WANTED, "unit_price", "distance_km"),
 	.need = NAMES("product", "quantity"),
 	.doc  = "Fields accepted for a line of a quote. `unit` defaults to litres.",
 };

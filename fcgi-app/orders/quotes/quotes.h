@@ -12,10 +12,14 @@ struct quote_line {
 	const char *terminal; /* the cheapest of the options where not given */
 	struct volume quantity;
 	const char *unit;
+	struct id supplier_id; /* of the posting, with the next three */
+	flag branded;
+	const char *price_basis, *terms;
 	struct money posted_price; /* as it was posted, of one posted_unit */
 	const char *posted_unit;
 	struct money unit_price; /* the same of the unit, to be shown */
 	const char *price_source;
+	struct object posting; /* struct price_posting: of rack and rules */
 	struct money computed_price;
 	struct list price_breakdown; /* struct cost_step */
 	struct money product_total;

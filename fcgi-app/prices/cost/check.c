@@ -51,6 +51,19 @@ static const struct {
 };
 /* clang-format on */
 
+/* Only a posted price is one of several. */
+static void
+check_posting(struct judge *j, const struct cost *c)
+{
+	if (strcmp(c->price_source, "rack") == 0 ||
+	    strcmp(c->price_source, "rules") == 0)
+		return;
+	for (const char *const *n = NAMES(PRICE_WANTED); *n != NULL; n++)
+		if (has(c, *n))
+			resource_fault(j, E_NOT_ALLOWED, *n,
+			    "is only for a price_source of rack or rules");
+}
+
 static void
 check_source(struct judge *j, const struct cost *c)
 {
@@ -66,6 +79,7 @@ check_source(struct judge *j, const struct cost *c)
 		    strcmp(c->price_source, only[i].source) != 0)
 			resource_fault(j, E_NOT_ALLOWED, only[i].field,
 			    only[i].message);
+	check_posting(j, c);
 }
 
 /* Cents to four decimals are dollars to six. */

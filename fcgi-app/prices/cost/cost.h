@@ -103,6 +103,9 @@ struct cost {
 	const char *price_unit;   /* that it is of; absent: `unit` */
 	const char *currency;
 	struct id formula_id;
+	struct id supplier_id; /* of the posting, with the next three */
+	flag branded;
+	const char *price_basis, *terms;
 	struct list components;          /* of struct cost_component */
 	struct object freight;           /* struct cost_freight */
 	struct list fees;                /* of struct cost_fee */
@@ -113,9 +116,10 @@ struct cost {
 	struct volume net_quantity, billed_quantity;
 	struct money vcf;
 	const char *vcf_group;
-	struct money posted_price;  /* what is computed with, before taxes */
-	const char *posted_unit;    /* that it is of: of its first part */
-	struct money price;         /* the same of `unit`, to be shown */
+	struct money posted_price; /* what is computed with, before taxes */
+	const char *posted_unit;   /* that it is of: of its first part */
+	struct object posting;     /* struct price_posting: of rack and rules */
+	struct money price;        /* the same of `unit`, to be shown */
 	struct money product_total; /* at the price, before taxes */
 	struct money excise_total;
 	struct money vat_total;     /* on product and on freight */

@@ -73,21 +73,17 @@ static enum err
 posted(struct work *w)
 {
 	struct cost *c = w->c;
-	struct board b = { 0 };
+	const struct price_asked asked = { c->terminal, c->product, NULL,
+		moment(w), PRICE_WANT(c) };
 	const struct price_row *r;
 	struct cost_part p = { .code = "RACK" };
+	struct price_posting whose;
 	enum err e;
 
-	if ((e = price_board(w->rq, c->terminal, moment(w), &b)) != OK)
+	if ((e = price_row_of(w->rq, &asked, &r)) != OK)
 		return e;
-	r = b.rows.v;
-	for (size_t i = 0; i < b.rows.n; i++, r++)
-		if (strcmp(r->product, c->product) == 0)
-			break;
-	if (r == (const struct price_row *)b.rows.v + b.rows.n)
-		return refuse(w->rq, E_PRICE_UNAVAILABLE, "product",
-		    "No price of %s has been quoted at %s.", c->product,
-		    c->terminal);
+	whose = price_posting_of(r);
+	PUT(c, posting, price_posting_kept(w->rq->arena, &whose));
 	p.label = arena_fmt(w->rq->arena, "Posted price at %s (%s)",
 	    c->terminal, r->source);
 	p.value = r->price;
@@ -353,6 +349,8 @@ cost_book(struct req *rq, const struct quote *q, struct id customer,
 	struct cost c = question(q, customer, site, unit);
 	enum err e;
 
+	if ((e = price_stands(rq, q)) != OK)
+		return e;
 	w->rq = rq;
 	w->c = &c;
 	w->at.time_zone = q->time_zone;

@@ -135,7 +135,8 @@ add_price(struct building *b, const struct price_row *row)
 	p->fuel_type = row->product;
 	p->valid_until = zone_start(b->board.time_zone, next);
 	p->has = EVERYTHING;
-	b->rack->prices.n++;
+	((struct price_posting *)b->meta->postings.v)[b->rack->prices.n++] =
+	    q.posting;
 	if (b->rack->timestamp.ms < row->effective_at.ms)
 		b->rack->timestamp = row->effective_at;
 	price_name(&b->sources, row->source);
@@ -192,6 +193,7 @@ begin(struct building *b)
 							 first->currency;
 	b->rack->prices.v = arena_array(a, struct rack_entry, n);
 	b->rack->meta.v = b->meta;
+	b->meta->postings.v = arena_array(a, struct price_posting, n);
 	b->rack->timestamp.ms = INT64_MIN;
 	b->sources.v = arena_array(a, const char *, n);
 	b->owners.v = arena_array(a, const char *, 2);
@@ -221,6 +223,8 @@ build(struct building *b)
 	b->meta->owner = join(rq->arena, &b->owners);
 	MARK(b->meta, source);
 	MARK(b->meta, owner);
+	b->meta->postings.n = b->rack->prices.n;
+	MARK(b->meta, postings);
 	MARK(b->meta, regulatory_stamp);
 	b->rack->has = EVERYTHING;
 	rq->out = b->rack;

@@ -15,7 +15,7 @@ static const struct field query_fields[] = {
 	FIELD(T, currency,  .words = price_currencies, .example = "\"MXN\"",
 	      .doc = "Currency of the response. Defaults to the terminal's currency. Another currency is converted with the rate of the day, shown in `meta`."),
 	FIELD(T, owner,     .words = resource_owners, .example = "\"account\"",
-	      .doc = "Return only prices of the account or only those of the operator. By default, the price that took effect last is used, and the account's own if both took effect at the same time."),
+	      .doc = "Return only prices of the account or only those of the operator. By default, of a posting that both have, the price that took effect last is used, and the account's own if both took effect at the same time."),
 	FIELD(T, date,      .example = "\"2026-01-15\"",
 	      .doc = "Day at whose end, at the terminal, the prices apply. Defaults to now."),
 };
@@ -44,6 +44,8 @@ static const struct field meta_fields[] = {
 	      .doc = "Sources of the quotes, separated by semicolons."),
 	FIELD(T, owner,              .example = "\"operator\"",
 	      .doc = "Owners of the prices, separated by semicolons: `account` (the account's own) or `operator`."),
+	FIELD(T, postings,           .shape = &price_posting_shape,
+	      .doc = "Postings that the prices are from, one for each entry of `prices`, in the same order: the terminal's own where one stands, otherwise the lowest unbranded gross price of any supplier."),
 	FIELD(T, regulatory_stamp,   .example = "\"DOF 22-12-2025 (179/2025); LIVA art. 1\"",
 	      .doc = "Legal bases of the rates used, separated by semicolons."),
 	FIELD(T, exchange_rate,      .decimals = 6, .optional = true, .example = "18.342100",
@@ -79,7 +81,7 @@ const struct shape rack_entry_shape = {
 const struct shape rack_meta_shape = {
 	.name = "DailyRackMeta",
 	.size = PRESENT(struct rack_meta), .fields = meta_fields, .n = MEMBERS(meta_fields),
-	.need = NAMES("source", "owner", "regulatory_stamp"),
+	.need = NAMES("source", "owner", "postings", "regulatory_stamp"),
 	.doc  = "The sources of a daily rack.",
 };
 const struct shape rack_shape = {

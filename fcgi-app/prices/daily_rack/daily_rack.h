@@ -25,7 +25,8 @@ struct rack_entry {
 struct rack_meta {
 	struct presence has;
 	const char *source;
-	const char *owner; /* who posted: account, operator */
+	const char *owner;    /* who posted: account, operator */
+	struct list postings; /* struct price_posting: of each price */
 	const char *regulatory_stamp;
 	struct money exchange_rate;
 	struct date exchange_rate_date;

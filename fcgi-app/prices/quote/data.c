@@ -3,8 +3,24 @@
 
 #include "prices.h"
 
+#include "resource.h"
+
 /* clang-format off */
 const char *const price_currencies[] = { "MXN", "USD", NULL };
+const char *const price_basis_words[] = { "gross", "net_of_discount", NULL };
+
+#define T struct price_posting
+static const struct field posting_fields[] = {
+	FIELD(T, price_id,    .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Rack price."),
+	FIELD(T, owner,       .words = resource_owners, .example = "\"operator\"", .doc = "Owner of the rack price: the account, or the operator of the service."),
+	FIELD(T, supplier_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier that posted the price. Null for the terminal's own posting."),
+	FIELD(T, branded,     .example = "false", .doc = "Whether the price is for fuel sold under the supplier's brand."),
+	FIELD(T, price_basis, .words = price_basis_words, .example = "\"gross\"", .doc = "Price basis: `gross` or `net_of_discount`."),
+	FIELD(T, terms,       .nullable = true, .example = "null", .doc = "Payment terms that the price applies to."),
+};
+#undef T
+const struct shape price_posting_shape =
+	SHAPE(struct price_posting, "PricePosting", posting_fields, "The posting that a rack price belongs to.");
 
 #define T struct price_row
 static const struct field row_fields[] = {
@@ -22,8 +38,10 @@ static const struct field row_fields[] = {
 	FIELD(T, unit),
 	FIELD(T, own),
 	FIELD(T, own_terminal),
+	FIELD(T, supplier_id, .nullable = true),
 	FIELD(T, branded),
 	FIELD(T, price_basis),
+	FIELD(T, terms, .nullable = true),
 };
 #undef T
 
@@ -131,7 +149,7 @@ const struct query price_series_of = {
  */
 #define ROW								\
 	"SELECT p.id, p.status, p.product, p.currency AS quoted, p.price, p.unit,"	\
-	"  p.source, p.effective_at, p.branded, p.price_basis,"		\
+	"  p.source, p.effective_at, p.supplier_id, p.branded, p.price_basis, p.terms,"	\
 	"  p.account <> 'common' AS own, t.account <> 'common' AS own_terminal,"	\
 	"  t.currency, t.jurisdiction, t.time_zone FROM terminals AS t"
 #define AT								\
@@ -158,6 +176,14 @@ const struct query price_row_of_series = {
 	.sql = ROW " JOIN rack_prices AS p ON p.account = :owner"
 	       "   AND p.id = " PRICE_IN_EFFECT(":owner", "UNHEX(:series)")
 	       AT " ORDER BY t.account = 'common' LIMIT 1",
+};
+
+const struct query price_posting_by_id = {
+	.name = "price_posting_by_id",
+	.in = &price_row_shape,
+	.out = &price_row_shape,
+	.sql = "SELECT supplier_id, branded, price_basis, terms FROM rack_prices"
+	       " WHERE account IN (:account, 'common') AND id = :id LIMIT 1",
 };
 
 /* Everything else that a price of that day is made of.  An exchange rate

@@ -21,8 +21,11 @@ struct price_row {
 	const char *unit;
 	flag own; /* the account's, not the operator's */
 	flag own_terminal;
+	struct id supplier_id;
 	flag branded;
-	const char *price_basis;
+	const char *price_basis, *terms;
+	flag exact; /* not read: it has no supplier and terms but those asked
+		       for */
 };
 
 /* What enters a price on a day besides taxes. */
@@ -57,8 +60,6 @@ struct price_key {
 };
 
 extern const struct shape price_row_shape, price_rate_shape, price_key_shape;
-extern const struct query price_terminal, price_codes_of_terminals,
-    price_codes_of_products;
 
 /* clang-format off */
 
@@ -139,14 +140,18 @@ struct board {
 	bool leaves;       /* its country: an export */
 	struct date day;
 	const char *owner; /* asked for: account, operator; NULL: either */
+	struct price_want want;
 };
-enum err price_board(struct req *rq, const char *terminal, struct stamp at,
-    struct board *b);
 
-/* The same where taxes and rates may be half a second old, for an answer that
- * nginx may keep for longer.  What is charged is never made of that. */
+/* Taxes and rates may be half a second old, for an answer that nginx may keep
+ * for longer.  What is charged is never made of that. */
 enum err price_board_lately(struct req *rq, const char *terminal,
     struct stamp at, struct board *b);
+
+/* The posting that is asked for, without taxes and rates;
+ * E_PRICE_UNAVAILABLE, and the refusal recorded, where none stands. */
+enum err price_row_of(struct req *rq, const struct price_asked *asked,
+    const struct price_row **row);
 
 /* Taxes and rates of a board whose place and day are known: read now, or kept
  * for so long, and good until the answer is sent. */
@@ -168,13 +173,24 @@ bool price_is_code(const char *s);
 bool price_is_fuel(const char *product, const char *fuel_type);
 
 /*
- * Leave one row of each product in the terminal's currency, and say how many:
- * of the account's own terminal before the operator's; then what took effect
- * last, whoever posted it; of several of one moment the account's own before
- * the operator's, then the unbranded, the gross, the lowest.  REGULAR, PREMIUM
- * and DIESEL come first.
+ * Leave one row of each product in the terminal's currency, of the account's
+ * own terminal before the operator's, and say how many.  This is the one place
+ * that chooses a posting:
+ *
+ *   1. those that are asked for stay: unless it is said, unbranded and gross
+ *   2. of one key what took effect last, whoever posted it, and the account's
+ *      own before the operator's of one moment
+ *   3. the one of the supplier and terms that are asked for and no other: the
+ *      terminal's own where none is; else the lowest
+ *
+ * REGULAR, PREMIUM and DIESEL come first.
  */
-size_t price_pick(struct price_row *rows, size_t n);
+size_t price_pick(struct price_row *rows, size_t n,
+    const struct price_want *want);
+
+/* Refuse for want of a posting, in the words of what was asked for. */
+enum err price_refuse(struct req *rq, const char *member, const char *terminal,
+    const char *product, const struct price_want *want);
 
 /* Of a litre, to be shown: the price, the excise inside or outside of the base
  * of VAT, and at the customer's with everything.  What is charged is computed
@@ -195,6 +211,9 @@ const struct exact *price_convert_exact(struct arena *a, const struct exact *x,
  * not fit. */
 int price_convert(struct money amount, const char *from, const char *to,
     struct money mxn_per_usd, struct money *out);
+
+/* Whose a row is. */
+struct price_posting price_posting_of(const struct price_row *row);
 
 /*
  * Put a row, the taxes of a buyer (NULL: any) on a day and the rates of its day

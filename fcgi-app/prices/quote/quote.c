@@ -107,13 +107,12 @@ price_day(struct req *rq, const char *terminal, struct board *b)
 	return db_all(rq->db, &price_rates, &key, &b->rates, rq->arena);
 }
 
-/* The prices of a moment, and where and on which day that is. */
+/* The prices of a moment that are asked for, one of each product. */
 static enum err
-read_prices(struct req *rq, const char *terminal, const char *there,
-    struct stamp at, struct board *b)
+read_prices(struct req *rq, const char *terminal, struct stamp at,
+    struct board *b)
 {
 	struct price_key key = { .terminal = terminal, .at = at };
-	const struct price_row *first;
 	enum err e;
 
 	MARK(&key, terminal);
@@ -123,34 +122,37 @@ read_prices(struct req *rq, const char *terminal, const char *there,
 	if (e != OK)
 		return e;
 	keep_owned(b);
-	b->rows.n = price_pick(b->rows.v, b->rows.n);
-	if (b->rows.n == 0)
-		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
-		    "No price has been quoted at %s.", terminal);
-	first = b->rows.v;
-	b->time_zone = first->time_zone;
-	b->day = zone_date(b->time_zone, at);
-	b->leaves = there != NULL && !together(first->jurisdiction, there);
-	b->place = there == NULL || b->leaves ? first->jurisdiction : there;
+	b->rows.n = price_pick(b->rows.v, b->rows.n, &b->want);
 	return OK;
 }
 
-enum err
-price_board(struct req *rq, const char *terminal, struct stamp at,
-    struct board *b)
+/* Whose taxes, and of which day, a moment at a terminal has for what goes
+ * `there`. */
+static void
+locate(struct board *b, const struct price_row *terminal, const char *there,
+    struct stamp at)
 {
-	enum err e = read_prices(rq, terminal, NULL, at, b);
+	const char *here = terminal->jurisdiction;
 
-	return e == OK ? price_day(rq, terminal, b) : e;
+	b->time_zone = terminal->time_zone;
+	b->day = zone_date(b->time_zone, at);
+	b->leaves = there != NULL && !together(here, there);
+	b->place = there == NULL || b->leaves ? here : there;
 }
 
 enum err
 price_board_lately(struct req *rq, const char *terminal, struct stamp at,
     struct board *b)
 {
-	enum err e = read_prices(rq, terminal, NULL, at, b);
+	enum err e = read_prices(rq, terminal, at, b);
 
-	return e == OK ? price_day_lately(rq, terminal, b) : e;
+	if (e != OK)
+		return e;
+	if (b->rows.n == 0)
+		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
+		    "No price has been quoted at %s.", terminal);
+	locate(b, b->rows.v, NULL, at);
+	return price_day_lately(rq, terminal, b);
 }
 
 /* The codes of a catalogue as the words of a field. */
@@ -347,29 +349,121 @@ row_of(const struct list *rows, const char *product)
 }
 
 enum err
-price_quote(struct req *rq, const char *terminal, const char *product,
-    const char *place, const struct tax_buyer *buyer, struct stamp at,
-    struct quote *out)
+price_row_of(struct req *rq, const struct price_asked *asked,
+    const struct price_row **row)
 {
-	static const struct tax_buyer abroad = { .use = "export" };
-	struct board b = { 0 };
-	const struct price_row *row;
+	struct board b = { .want = asked->want };
+	enum err e = read_prices(rq, asked->terminal, asked->at, &b);
+
+	if (e != OK)
+		return e;
+	*row = row_of(&b.rows, asked->product);
+	return *row != NULL ? OK :
+			      price_refuse(rq, "product", asked->terminal,
+				  asked->product, &asked->want);
+}
+
+/* The terminal alone, as the row of a product that is not posted there. */
+static enum err
+read_terminal(struct req *rq, const struct price_asked *asked,
+    struct price_row *row)
+{
+	struct price_key key = { .terminal = asked->terminal };
 	enum err e;
 
-	if ((e = read_prices(rq, terminal, place, at, &b)) != OK ||
-	    (e = price_day(rq, terminal, &b)) != OK)
-		return e;
-	if ((row = row_of(&b.rows, product)) == NULL)
+	MARK(&key, terminal);
+	*row = (struct price_row){ 0 };
+	e = db_one(rq->db, &price_terminal, &key, row, rq->arena);
+	if (e == E_NOT_FOUND)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
-		    "No price of %s has been quoted at %s.", product, terminal);
+		    "No terminal %s is known.", asked->terminal);
+	row->product = asked->product;
+	row->unit = "l";
+	return e;
+}
+
+enum err
+price_quote(struct req *rq, const struct price_asked *asked,
+    const struct tax_buyer *buyer, struct quote *out)
+{
+	static const struct tax_buyer abroad = { .use = "export" };
+	struct board b = { .want = asked->want };
+	const struct price_row *row;
+	struct price_row bare;
+	enum err e;
+
+	if ((e = read_prices(rq, asked->terminal, asked->at, &b)) != OK)
+		return e;
+	if ((row = row_of(&b.rows, asked->product)) == NULL) {
+		if ((e = read_terminal(rq, asked, &bare)) != OK)
+			return e;
+		row = &bare;
+	}
+	locate(&b, row, asked->place, asked->at);
+	if ((e = price_day(rq, asked->terminal, &b)) != OK)
+		return e;
 	if (b.leaves)
 		buyer = &abroad;
-	if ((e = price_apply(terminal, row, &b.taxes, buyer, b.day, &b.rates,
-		 out)) != OK)
+	if ((e = price_apply(asked->terminal, row, &b.taxes, buyer, b.day,
+		 &b.rates, out)) != OK)
 		return refuse(rq, e, NULL,
 		    "Not all taxes on %s from %s in %s are known for that day.",
-		    product, terminal, b.place);
+		    asked->product, asked->terminal, b.place);
+	out->want = asked->want;
 	out->day = b.day;
 	out->time_zone = b.time_zone;
 	return OK;
+}
+
+enum err
+price_refuse(struct req *rq, const char *member, const char *terminal,
+    const char *product, const struct price_want *want)
+{
+	bool gross = want->price_basis == NULL ||
+	    strcmp(want->price_basis, "gross") == 0;
+	const char *by = want->alone ? " of the terminal itself" : "";
+	const char *terms = want->alone ? " without terms" : "";
+
+	if (*want->supplier_id.s != '\0')
+		by = arena_fmt(rq->arena, " by %s", want->supplier_id.s);
+	if (want->terms != NULL)
+		terms = arena_fmt(rq->arena, " with terms \"%s\"", want->terms);
+	return refuse(rq, E_PRICE_UNAVAILABLE, member,
+	    "No %s %s price of %s%s%s is posted at %s.",
+	    want->branded ? "branded" : "unbranded", gross ? "gross" : "net",
+	    product, by, terms, terminal);
+}
+
+enum err
+price_stands(struct req *rq, const struct quote *q)
+{
+	return *q->price_id.s != '\0' ?
+	    OK :
+	    price_refuse(rq, NULL, q->terminal, q->product, &q->want);
+}
+
+struct object
+price_posting_kept(struct arena *a, const struct price_posting *p)
+{
+	struct price_posting *kept = arena_new(a, struct price_posting);
+
+	*kept = *p;
+	return (struct object){ kept };
+}
+
+enum err
+price_want_again(struct req *rq, struct id price_id, struct price_want *out)
+{
+	struct price_row key = { .id = price_id }, row = { 0 };
+	enum err e;
+
+	MARK(&key, id);
+	e = db_one(rq->db, &price_posting_by_id, &key, &row, rq->arena);
+	if (e == OK)
+		*out = (struct price_want){ .supplier_id = row.supplier_id,
+			.branded = row.branded,
+			.price_basis = row.price_basis,
+			.terms = row.terms,
+			.alone = true };
+	return e;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "exact.h"
+#include "resource.h"
 #include "unit.h"
 
 static bool
@@ -87,6 +88,24 @@ apply_rates(struct quote *q, const struct list *rates)
 		}
 }
 
+struct price_posting
+price_posting_of(const struct price_row *row)
+{
+	struct price_posting p = { .has = EVERYTHING,
+		.price_id = row->id,
+		.owner = resource_owners[!row->own],
+		.supplier_id = row->supplier_id,
+		.branded = row->branded,
+		.price_basis = row->price_basis,
+		.terms = row->terms };
+
+	if (*row->supplier_id.s == '\0')
+		CLEAR(&p, supplier_id);
+	if (row->terms == NULL)
+		CLEAR(&p, terms);
+	return p;
+}
+
 enum err
 price_apply(const char *terminal, const struct price_row *row,
     const struct list *taxes, const struct tax_buyer *buyer, struct date day,
@@ -98,6 +117,7 @@ price_apply(const char *terminal, const struct price_row *row,
 		.currency = row->currency,
 		.source = row->source,
 		.price_id = row->id,
+		.posting = price_posting_of(row),
 		.own = row->own,
 		.effective_at = row->effective_at,
 		.price = row->price,
@@ -143,26 +163,69 @@ rank(const char *product)
 	return (int)i;
 }
 
+static const char *
+said(const char *s)
+{
+	return s != NULL ? s : "";
+}
+
+/* Are they of one key?  Brand and basis are: those that were asked for. */
+static bool
+of_one_key(const struct price_row *a, const struct price_row *b)
+{
+	return strcmp(a->product, b->product) == 0 &&
+	    strcmp(a->supplier_id.s, b->supplier_id.s) == 0 &&
+	    strcmp(said(a->terms), said(b->terms)) == 0;
+}
+
+static bool
+of_one_product(const struct price_row *a, const struct price_row *b)
+{
+	return strcmp(a->product, b->product) == 0;
+}
+
 static int
-compare(const void *one, const void *other)
+first_that_differs(const int *by, size_t n)
+{
+	size_t i = 0;
+
+	while (i < n - 1 && by[i] == 0)
+		i++;
+	return by[i];
+}
+
+/* By key, and of one key the one that counts first. */
+static int
+by_key(const void *one, const void *other)
+{
+	const struct price_row *a = one, *b = other;
+	const int by[] = {
+		strcmp(a->product, b->product),
+		strcmp(a->supplier_id.s, b->supplier_id.s),
+		strcmp(said(a->terms), said(b->terms)),
+		order(b->effective_at.ms, a->effective_at.ms),
+		order(b->own, a->own),
+		strcmp(a->id.s, b->id.s),
+	};
+
+	return first_that_differs(by, COUNT(by));
+}
+
+/* By product, and of one product the one that is chosen first. */
+static int
+by_choice(const void *one, const void *other)
 {
 	const struct price_row *a = one, *b = other;
 	const int by[] = {
 		rank(a->product) - rank(b->product),
 		strcmp(a->product, b->product),
-		order(b->effective_at.ms, a->effective_at.ms),
-		order(b->own, a->own),
-		order(a->branded, b->branded),
-		order(!is(a->price_basis, "gross"),
-		    !is(b->price_basis, "gross")),
+		order(b->exact, a->exact),
 		order(litre(a), litre(b)),
+		order(b->own, a->own),
 		strcmp(a->id.s, b->id.s),
 	};
-	size_t i = 0;
 
-	while (i < COUNT(by) - 1 && by[i] == 0)
-		i++;
-	return by[i];
+	return first_that_differs(by, COUNT(by));
 }
 
 /* What is quoted in the currency of the terminal that counts. */
@@ -181,18 +244,58 @@ keep_quoted(struct price_row *rows, size_t n)
 	return kept;
 }
 
-size_t
-price_pick(struct price_row *rows, size_t n)
+static bool
+is_wanted(const struct price_row *r, const struct price_want *want)
 {
-	size_t quoted = keep_quoted(rows, n), kept = 0;
+	const char *basis = want->price_basis != NULL ? want->price_basis :
+							"gross";
 
-	if (quoted > 0)
-		qsort(rows, quoted, sizeof(*rows), compare);
-	for (size_t i = 0; i < quoted; i++)
-		if (kept == 0 ||
-		    strcmp(rows[kept - 1].product, rows[i].product) != 0)
+	return r->branded == want->branded && is(r->price_basis, basis) &&
+	    (*want->supplier_id.s == '\0' ||
+		strcmp(want->supplier_id.s, r->supplier_id.s) == 0) &&
+	    (want->terms == NULL || is(r->terms, want->terms)) &&
+	    (!want->alone || r->exact);
+}
+
+/* What is asked for, and of it what is that and no more. */
+static size_t
+keep_wanted(struct price_row *rows, size_t n, const struct price_want *want)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		rows[i].exact = strcmp(want->supplier_id.s,
+				    rows[i].supplier_id.s) == 0 &&
+		    strcmp(said(want->terms), said(rows[i].terms)) == 0;
+		if (is_wanted(&rows[i], want))
+			rows[kept++] = rows[i];
+	}
+	return kept;
+}
+
+/* Leave the first of those that are alike. */
+static size_t
+keep_first(struct price_row *rows, size_t n,
+    int (*compare)(const void *, const void *),
+    bool (*alike)(const struct price_row *, const struct price_row *))
+{
+	size_t kept = 0;
+
+	if (n > 0)
+		qsort(rows, n, sizeof(*rows), compare);
+	for (size_t i = 0; i < n; i++)
+		if (kept == 0 || !alike(&rows[kept - 1], &rows[i]))
 			rows[kept++] = rows[i];
 	return kept;
+}
+
+size_t
+price_pick(struct price_row *rows, size_t n, const struct price_want *want)
+{
+	n = keep_quoted(rows, n);
+	n = keep_wanted(rows, n, want);
+	n = keep_first(rows, n, by_key, of_one_key);
+	return keep_first(rows, n, by_choice, of_one_product);
 }
 
 const struct exact *

@@ -5,10 +5,10 @@
 
 #include "prices/market/market.h"
 #include "prices/plausible.h"
+#include "prices/quote/quote.h"
 #include "unit.h"
 /* clang-format off */
 static const char *const statuses[] = { "published", "corrected", "withdrawn", NULL };
-static const char *const bases[] = { "gross", "net_of_discount", NULL };
 static const char *const currencies[] = { "MXN", "USD", NULL };
 
 #define T struct rack_price
@@ -27,9 +27,9 @@ static const struct field fields[] = {
 	      .doc = "Supplier that posts the price. Null for the terminal's own posting."),
 	FIELD(T, branded,      .example = "false",
 	      .doc = "Whether the price is for fuel sold under the supplier's brand. Default false."),
-	FIELD(T, price_basis,  .words = bases, .example = "\"gross\"",
+	FIELD(T, price_basis,  .words = price_basis_words, .example = "\"gross\"",
 	      .doc = "Price basis: `gross` (before a prompt-payment discount, the default) or `net_of_discount`. Not related to gross and net volume."),
-	FIELD(T, terms,        .min = 1, .max = 40, .chars = "A-Za-z0-9%.,/ -", .nullable = true, .example = "\"1% 10, net 30\"",
+	FIELD(T, terms,        PRICE_TERMS, .nullable = true, .example = "\"1% 10, net 30\"",
 	      .doc = "Payment terms that the price applies to."),
 	FIELD(T, currency,     .words = currencies, .example = "\"MXN\"",
 	      .doc = "Currency of the price."),
