@@ -170,6 +170,49 @@ a_site_is_judged_whole(void **state)
 }
 
 static void
+a_zip_code_is_of_one_state(void **state)
+{
+	static const struct {
+		const char *zip, *state;
+	} cases[] = {
+		{ "77002", "TX" },
+		{ "77002-1234", "TX" },
+		{ "88510", "TX" }, /* El Paso */
+		{ "88001", "NM" },
+		{ "70112", "LA" },
+		{ "73301", "TX" }, /* Austin, the IRS */
+		{ "73101", "OK" },
+		{ "20136", "VA" },
+		{ "20001", "DC" },
+		{ "20701", "MD" },
+		{ "00501", "NY" },
+		{ "02108", "MA" },
+		{ "05501", "MA" },
+		{ "06390", "NY" },
+		{ "06401", "CT" },
+		{ "83414", "WY" },
+		{ "83415", "ID" },
+		{ "99950", "AK" },
+		{ "09012", NULL }, /* military */
+		{ "96910", NULL }, /* Guam */
+		{ "34001", NULL }, /* military */
+		{ "00001", NULL },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(cases); i++) {
+		const char *got = site_zip_state(cases[i].zip);
+
+		CASE(got == NULL || cases[i].state == NULL ?
+			got == cases[i].state :
+			strcmp(got, cases[i].state) == 0,
+		    "%s: %s", cases[i].zip, got != NULL ? got : "none");
+	}
+	assert_true(site_is_us_state("TX"));
+	assert_false(site_is_us_state("TZ"));
+}
+
+static void
 guards_look_at_their_facts(void **state)
 {
 	struct counterparty c = { 0 };
@@ -199,4 +242,5 @@ TESTS(cmocka_unit_test(a_tax_number_has_its_form),
     cmocka_unit_test(a_window_is_a_day_and_a_span),
     cmocka_unit_test(a_counterparty_is_judged_whole),
     cmocka_unit_test(a_site_is_judged_whole),
+    cmocka_unit_test(a_zip_code_is_of_one_state),
     cmocka_unit_test(guards_look_at_their_facts))

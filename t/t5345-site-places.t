@@ -55,6 +55,36 @@ for zip in 77002 77002-1234 7700 77002-12 770021234; do
 done >"$work/zips"
 is "$(paste -sd';' "$work/zips")" '77002 201 ;77002-1234 201 ;7700 422 /postal_code too_short;77002-12 422 /postal_code bad_format;770021234 422 /postal_code bad_format' \
     'a ZIP code has five digits, or nine'
+# us STATE POSTAL_CODE: a site in the United States; null where it is empty.
+us()
+{
+	api POST /api/v2/sites '{"counterparty_id":"'"$customer"'","name":"B","country":"US","timezone":"America/Chicago","state":'"$1"',"postal_code":'"$2"'}'
+	site=$(get .id)
+}
+us '"LA"' '"77002"'
+is "$status $(faults)" '422 /postal_code not_allowed' 'the ZIP code of Houston is none of Louisiana'
+like "$(get '.errors[0].message')" 'is of the state TX, not of LA' 'which is said'
+us '"TZ"' null
+is "$status $(faults)" '422 /state not_allowed' 'a state that there is not'
+us '"TX"' '"09012"'
+is "$status $(faults)" '422 /postal_code not_allowed' 'military mail is no place'
+us null '"77002-1234"'
+has .state TX 'the ZIP code says the state'
+api PATCH "/api/v2/sites/$site" '{"state":"OK"}'
+is "$status $(faults)" '422 /postal_code not_allowed' 'and keeps it'
+api PATCH "/api/v2/sites/$site" '{"state":"OK","postal_code":"73101"}'
+has '"\(.state) \(.postal_code)"' 'OK 73101' 'both can move'
+api POST /api/v2/sites '{"counterparty_id":"'"$customer"'","name":"C","country":"MX","timezone":"America/Monterrey","state":"NLX"}'
+is "$status $(faults)" '422 /state not_allowed' 'nor is there such a state of Mexico'
+
+# A state whose taxes nobody entered has no price, and says which it is.
+us '"OK"' '"73101"'
+api POST /api/v2/orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","lines":[{"product":"DIESEL_ULSD","terminal":"HOU","quantity":7000,"unit":"gal"}]}'
+refused 424 price_unavailable 'a site in a state without taxes'
+like "$(get .detail)" 'US-OK' 'names the state'
+api POST /api/v2/cost-calculations '{"site_id":"'"$site"'","terminal":"HOU","product":"DIESEL_ULSD","quantity":7000,"unit":"gal","price_source":"rack"}'
+refused 424 price_unavailable 'so does a delivered cost'
+like "$(get .detail)" 'US-OK' 'by the same name'
 api POST /api/v2/sites '{"counterparty_id":"'"$customer"'","name":"A","country":"US","timezone":"America/Chicago","state":"TX","municipality":"001"}'
 is "$(faults)" '/municipality not_allowed' 'a municipality is Mexican'
 end

@@ -111,6 +111,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/sites/rules.c \
 	fcgi-app/orders/sites/sites.c \
 	fcgi-app/orders/sites/sites.h \
+	fcgi-app/orders/sites/zip.c \
 	fcgi-app/orders/storage_tanks/actions.c \
 	fcgi-app/orders/storage_tanks/rules.c \
 	fcgi-app/orders/storage_tanks/shapes.c \

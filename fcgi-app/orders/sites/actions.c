@@ -21,16 +21,23 @@ site_show_deliveries(struct req *rq)
 	return part_list(rq, &sites, &site_drops, &deliveries);
 }
 
-/* Take from the postal code what was left out of a site in Mexico. */
+/* Take from the postal code what was left out. */
 enum err
 site_locate(struct req *rq, void *obj)
 {
 	struct site *s = obj;
 	struct site_facts f = { 0 };
+	const char *state;
 	enum err e;
 
-	if (strcmp(s->country, "MX") != 0 || !HAS(s, postal_code))
+	if (!HAS(s, postal_code))
 		return OK;
+	if (strcmp(s->country, "US") == 0) {
+		state = site_zip_state(s->postal_code);
+		if (!HAS(s, state) && state != NULL)
+			PUT(s, state, state);
+		return OK;
+	}
 	if ((e = db_one(rq->db, &site_known, s, &f, rq->arena)) != OK)
 		return e;
 	if (!HAS(s, state) && HAS(&f, postal_state))

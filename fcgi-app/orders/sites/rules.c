@@ -32,24 +32,57 @@ zip(const char *s)
 		(s[5] == '-' && digits(s + 6, 4) && s[10] == '\0'));
 }
 
+/* Is it a code at all?  A fault where it is none. */
+static bool
+is_postal(struct judge *j, const struct site *s)
+{
+	bool mx = strcmp(s->country, "MX") == 0;
+	bool good = mx ? strlen(s->postal_code) == 5 : zip(s->postal_code);
+
+	if (!good)
+		resource_fault(j, E_FORMAT, "postal_code",
+		    mx ? "must have five digits in Mexico" :
+			 "must be a ZIP code, 77002 or 77002-1234");
+	return good;
+}
+
 static void
 check_postal(struct judge *j, const struct site *s, const struct site_facts *f)
 {
 	bool mx = strcmp(s->country, "MX") == 0;
+	const char *of = HAS(f, postal_state) ? f->postal_state : NULL;
 
-	if (!mx && !zip(s->postal_code))
-		resource_fault(j, E_FORMAT, "postal_code",
-		    "must be a ZIP code, 77002 or 77002-1234");
-	else if (mx && strlen(s->postal_code) != 5)
-		resource_fault(j, E_FORMAT, "postal_code",
-		    "must have five digits in Mexico");
-	else if (mx && !HAS(f, postal_state))
+	if (!is_postal(j, s))
+		return;
+	if (!mx)
+		of = site_zip_state(s->postal_code);
+	if (of == NULL)
 		resource_fault(j, E_NOT_ALLOWED, "postal_code",
-		    "is not in the catalogue of the SAT (c_CodigoPostal)");
-	else if (mx && HAS(s, state) && strcmp(s->state, f->postal_state) != 0)
+		    mx ? "is not in the catalogue of the SAT (c_CodigoPostal)" :
+			 "is not the ZIP code of a place in a state");
+	else if (HAS(s, state) && strcmp(s->state, of) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "postal_code",
-		    arena_fmt(j->arena, "is of the state %s, not of %s",
-			f->postal_state, s->state));
+		    arena_fmt(j->arena, "is of the state %s, not of %s", of,
+			s->state));
+}
+
+/* Taxes are those of the state: one that is none would have none. */
+static void
+check_state(struct judge *j, const struct site *s, const struct site_facts *f)
+{
+	bool mx = strcmp(s->country, "MX") == 0;
+
+	if (strlen(s->state) != (mx ? 3 : 2))
+		resource_fault(j, E_FORMAT, "state",
+		    mx ? "must have three letters in Mexico" :
+			 "must have two letters in the United States");
+	else if (mx && !HAS(f, state_known))
+		resource_fault(j, E_NOT_ALLOWED, "state",
+		    "is not one of Mexico in the catalogue of the SAT"
+		    " (c_Estado), as NLE");
+	else if (!mx && !site_is_us_state(s->state))
+		resource_fault(j, E_NOT_ALLOWED, "state",
+		    "is not one of the United States, as TX");
 }
 
 static void
@@ -80,12 +113,8 @@ check_municipality(struct judge *j, const struct site *s,
 static void
 check_place(struct judge *j, const struct site *s, const struct site_facts *f)
 {
-	bool mx = strcmp(s->country, "MX") == 0;
-
-	if (HAS(s, state) && strlen(s->state) != (mx ? 3 : 2))
-		resource_fault(j, E_FORMAT, "state",
-		    mx ? "must have three letters in Mexico" :
-			 "must have two letters in the United States");
+	if (HAS(s, state) && resource_sound(j, "", "state"))
+		check_state(j, s, f);
 	if (HAS(s, postal_code) && resource_sound(j, "", "postal_code state"))
 		check_postal(j, s, f);
 	if (HAS(s, municipality) &&

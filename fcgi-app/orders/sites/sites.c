@@ -33,7 +33,7 @@ static const struct field fields[] = {
 	FIELD(T, state,            .min = 2, .max = 3, .chars = "A-Z", .nullable = true, .example = "\"NLE\"",
 	      .doc = "State: two letters in the United States, three in Mexico."),
 	FIELD(T, postal_code,      .min = 5, .max = 10, .chars = "0-9-", .nullable = true, .example = "\"66600\"",
-	      .doc = "Postal code. In Mexico, five digits of the SAT catalogue c_CodigoPostal within the state; in the United States, a ZIP code with or without the four-digit extension."),
+	      .doc = "Postal code. In Mexico, five digits of the SAT catalogue c_CodigoPostal within the state; in the United States, a ZIP code of the state with or without the four-digit extension. The state follows from it if omitted."),
 	FIELD(T, municipality,     .min = 3, .max = 3, .chars = "0-9", .nullable = true, .example = "\"006\"",
 	      .doc = "Municipality in Mexico: three-digit code of INEGI and the SAT (c_Municipio). Derived from the postal code if omitted. The VAT rate depends on it in the border regions."),
 	FIELD(T, country,          .words = countries, .example = "\"MX\"",
@@ -97,6 +97,7 @@ static const struct field facts_fields[] = {
 	FIELD(T, postal_state, .nullable = true),
 	FIELD(T, postal_municipality, .nullable = true),
 	FIELD(T, municipality_name, .nullable = true),
+	FIELD(T, state_known, .nullable = true),
 };
 #undef T
 const struct shape site_facts_shape =
@@ -144,7 +145,8 @@ const struct query site_known = {
 		"  " RANGE("postal_states", "state") " AS postal_state,"
 		"  " RANGE("postal_ranges", "municipality") " AS postal_municipality,"
 		"  (SELECT name FROM municipalities WHERE state = :state"
-		"    AND code = :municipality) AS municipality_name",
+		"    AND code = :municipality) AS municipality_name,"
+		"  (SELECT MIN(state) FROM municipalities WHERE state = :state) AS state_known",
 };
 
 /* What was diverted to it is of an order to another site. */

@@ -45,6 +45,7 @@ struct site_facts {
 	const char *counterparty_status;
 	const char *postal_state, *postal_municipality; /* of its postal code */
 	const char *municipality_name;
+	const char *state_known; /* in Mexico */
 };
 
 extern const struct resource sites;
@@ -57,6 +58,10 @@ extern const struct move site_moves[];
 /* US-TX, MX-NLE-006: the place of a site whose taxes there are; NULL of no site
  * (NULL), or of one that is not known. */
 enum err site_place(struct req *rq, const struct id *site_id, const char **out);
+
+/* The state of a ZIP code, NULL where it is of none; is it a code of one? */
+const char *site_zip_state(const char *zip);
+bool site_is_us_state(const char *state);
 
 enum err site_locate(struct req *rq, void *obj);
 resource_check site_check;

@@ -63,6 +63,7 @@ export type OrderLineStatus = "draft" | "quoted" | "submitted" | "on_hold" | "co
 export type OrderLinePriceType = "posted" | "quote" | "contract" | "index";
 export type OrderLinePriceSource = "rack" | "rules" | "quote" | "contract" | "formula" | "given";
 export type OrderLineFreightUnit = "l" | "gal" | "bbl" | "m3" | "load" | "km" | "mile";
+export type Owner = "account" | "operator";
 export type FreightWarningCode = "freight_missing" | "surcharge_missing";
 export type FreightWarningReason = "no_tariff" | "distance_unknown" | "fuel_price_unknown";
 export type OrderFreightTerms = "fob_rack" | "delivered";
@@ -88,7 +89,6 @@ export type ProductStatus = "active" | "retired";
 export type ProductFamily = "gasoline" | "diesel" | "jet" | "lpg" | "ethanol" | "biodiesel";
 export type ProductVcfGroup = "gasoline" | "transition" | "jet" | "fuel_oil";
 export type RackPriceStatus = "published" | "corrected" | "withdrawn";
-export type Owner = "account" | "operator";
 export type PriceWarningReason = "below" | "above" | "change";
 export type TerminalStatus = "active" | "outage" | "decommissioned";
 export type TerminalKind = "terminal" | "tad" | "bulk_plant" | "refinery" | "pipeline_station";
@@ -951,6 +951,10 @@ export interface CostAsked {
  currency?: DeliveryDisputeCurrency | null;
  /** Price formula to evaluate. */
  formulaId?: string | null;
+ supplierId?: string | null;
+ branded?: boolean | null;
+ priceBasis?: PriceBasis | null;
+ terms?: string | null;
  components?: CostComponentInput[] | null;
  /** Freight. None if omitted. */
  freight?: CostFreightInput | null;
@@ -1715,12 +1719,17 @@ export interface OrderLine {
  quote_id: string | null;
  contract_id: string | null;
  formula_id: string | null;
+ supplier_id: string | null;
+ branded: boolean | null;
+ price_basis: Open<PriceBasis> | null;
+ terms: string | null;
  allocation_id: string | null;
  posted_price?: number;
  posted_unit?: Open<CostAskedUnit>;
  unit_price: number | null;
  price_source?: Open<OrderLinePriceSource>;
  price_id: string | null;
+ posting: PricePosting | null;
  computed_price: number | null;
  price_final?: boolean;
  priced_at: string;
@@ -1751,6 +1760,15 @@ export interface OrderLine {
  lifted_at: string | null;
  closed_short_at: string | null;
  amount: number | null;
+}
+/** The posting that a rack price belongs to. */
+export interface PricePosting {
+ price_id: string;
+ owner: Open<Owner>;
+ supplier_id: string | null;
+ branded: boolean;
+ price_basis: Open<PriceBasis>;
+ terms: string | null;
 }
 /** Freight that the total does not include. */
 export interface FreightWarning {
@@ -1927,10 +1945,15 @@ export interface QuoteLine {
  terminal: string | null;
  quantity: number;
  unit: Open<Unit>;
+ supplier_id: string | null;
+ branded: boolean | null;
+ price_basis: Open<PriceBasis> | null;
+ terms: string | null;
  posted_price: number | null;
  posted_unit: Open<CostAskedUnit> | null;
  unit_price: number | null;
  price_source: Open<QuoteLinePriceSource> | null;
+ posting: PricePosting | null;
  computed_price: number | null;
  price_breakdown: CostStep[] | null;
  product_total: number | null;
@@ -2470,6 +2493,7 @@ export interface DailyRackPrice {
 export interface DailyRackMeta {
  source: string;
  owner: string;
+ postings: PricePosting[];
  regulatory_stamp: string;
  exchange_rate?: number;
  exchange_rate_date?: string;
@@ -2963,6 +2987,10 @@ export interface CostCalculation {
  price_unit: Open<PriceSourceMappingUnit> | null;
  currency: Open<DeliveryDisputeCurrency> | null;
  formula_id: string | null;
+ supplier_id: string | null;
+ branded: boolean | null;
+ price_basis: Open<PriceBasis> | null;
+ terms: string | null;
  components: CostComponent[] | null;
  freight: CostFreight | null;
  fees: CostFee[] | null;
@@ -2974,6 +3002,7 @@ export interface CostCalculation {
  vcf_group: string | null;
  posted_price: number | null;
  posted_unit: Open<CostAskedUnit> | null;
+ posting: PricePosting | null;
  price: number;
  product_total: number;
  excise_total: number;
@@ -4144,6 +4173,10 @@ export interface OrderLineNew {
  quoteId?: string | null;
  contractId?: string | null;
  formulaId?: string | null;
+ supplierId?: string | null;
+ branded?: boolean | null;
+ priceBasis?: PriceBasis | null;
+ terms?: string | null;
  unitPrice?: Decimal | null;
  distanceKm?: Decimal | null;
 }
@@ -4214,6 +4247,10 @@ export interface QuoteLineNew {
  /** Quantity offered, in `unit`. */
  quantity: Decimal;
  unit?: Unit;
+ supplierId?: string | null;
+ branded?: boolean | null;
+ priceBasis?: PriceBasis | null;
+ terms?: string | null;
  unitPrice?: Decimal | null;
  distanceKm?: Decimal | null;
 }
@@ -6215,7 +6252,7 @@ export interface PricesDailyRackParams {
  fuelType?: string;
  /** Currency of the response. Defaults to the terminal's currency. Another currency is converted with the rate of the day, shown in `meta`. */
  currency?: DeliveryDisputeCurrency;
- /** Return only prices of the account or only those of the operator. By default, the price that took effect last is used, and the account's own if both took effect at the same time. */
+ /** Return only prices of the account or only those of the operator. By default, of a posting that both have, the price that took effect last is used, and the account's own if both took effect at the same time. */
  owner?: Owner;
  /** Day at whose end, at the terminal, the prices apply. Defaults to now. */
  date?: string;

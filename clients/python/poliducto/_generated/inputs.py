@@ -132,6 +132,10 @@ class CostAsked(_CostAsked, total=False):
  price_unit: e.PriceSourceMappingUnit | None
  currency: e.DeliveryDisputeCurrency | None
  formula_id: S
+ supplier_id: S
+ branded: bool | None
+ price_basis: e.PriceBasis | None
+ terms: S
  components: Sequence[CostComponent] | None
  freight: CostFreight | None
  fees: Sequence[CostFee] | None
@@ -331,6 +335,10 @@ class OrderLineNew(_OrderLineNew, total=False):
  quote_id: S
  contract_id: S
  formula_id: S
+ supplier_id: S
+ branded: bool | None
+ price_basis: e.PriceBasis | None
+ terms: S
  unit_price: An
  distance_km: An
 
@@ -524,6 +532,10 @@ class QuoteLineNew(_QuoteLineNew, total=False):
 
  terminal: S
  unit: e.Unit
+ supplier_id: S
+ branded: bool | None
+ price_basis: e.PriceBasis | None
+ terms: S
  unit_price: An
  distance_km: An
 

@@ -547,6 +547,10 @@ class CostCalculation(Model):
  price_unit: e.PriceSourceMappingUnit | str | None
  currency: e.DeliveryDisputeCurrency | str | None
  formula_id: S
+ supplier_id: S
+ branded: bool | None
+ price_basis: e.PriceBasis | str | None
+ terms: S
  components: list[CostComponent] | None
  freight: CostFreight | None
  fees: list[CostFee] | None
@@ -558,6 +562,7 @@ class CostCalculation(Model):
  vcf_group: S
  posted_price: Dn
  posted_unit: e.CostAskedUnit | str | None
+ posting: PricePosting | None
  price: Decimal
  product_total: Decimal
  excise_total: Decimal
@@ -855,6 +860,7 @@ class DailyRackMeta(Model):
 
  source: str
  owner: str
+ postings: list[PricePosting]
  regulatory_stamp: str
  exchange_rate: Dn
  exchange_rate_date: dt.date | None
@@ -1584,12 +1590,17 @@ class OrderLine(Model):
  quote_id: S
  contract_id: S
  formula_id: S
+ supplier_id: S
+ branded: bool | None
+ price_basis: e.PriceBasis | str | None
+ terms: S
  allocation_id: S
  posted_price: Dn
  posted_unit: e.CostAskedUnit | str | None
  unit_price: Dn
  price_source: e.OrderLinePriceSource | str | None
  price_id: S
+ posting: PricePosting | None
  computed_price: Dn
  price_final: bool | None
  priced_at: dt.datetime
@@ -1888,6 +1899,16 @@ class PriceIndexStatistics(Model):
  d20: Dn
  z20: Dn
  percentile: Dn
+
+class PricePosting(Model):
+ """The posting that a rack price belongs to."""
+
+ price_id: str
+ owner: e.Owner | str
+ supplier_id: S
+ branded: bool
+ price_basis: e.PriceBasis | str
+ terms: S
 
 class PriceSheet(Model):
  """The prices of a day as published to a customer."""
@@ -2190,10 +2211,15 @@ class QuoteLine(Model):
  terminal: S
  quantity: Decimal
  unit: e.Unit | str
+ supplier_id: S
+ branded: bool | None
+ price_basis: e.PriceBasis | str | None
+ terms: S
  posted_price: Dn
  posted_unit: e.CostAskedUnit | str | None
  unit_price: Dn
  price_source: e.QuoteLinePriceSource | str | None
+ posting: PricePosting | None
  computed_price: Dn
  price_breakdown: list[CostStep] | None
  product_total: Dn

@@ -52,7 +52,8 @@ class CostCalculations(s.Search["m.CostCalculation"], s.Get2["m.CostCalculation"
   temperature_unit: e.TemperatureUnit | None=_, api_gravity: An=_, density: An=_,
   density_at: e.CostAskedDensityAt | None=_, base: e.CostAskedBase | None=_, net_decimals: In=_,
   unit_price: An=_, price_unit: e.PriceSourceMappingUnit | None=_,
-  currency: e.DeliveryDisputeCurrency | None=_, formula_id: S=_,
+  currency: e.DeliveryDisputeCurrency | None=_, formula_id: S=_, supplier_id: S=_,
+  branded: bool | None=_, price_basis: e.PriceBasis | None=_, terms: S=_,
   components: Sequence[i.CostComponent] | None=_, freight: i.CostFreight | None=_,
   fees: Sequence[i.CostFee] | None=_, prompt_pay_percent: An=_,
   idempotency_key: str=_) -> m.CostCalculation:

@@ -29,14 +29,15 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
 
  def add_line(self, id: str, *, product: str, quantity: Amount, terminal: str=_, unit: e.Unit=_,
   tank_id: S=_, price_type: e.OrderLinePriceType=_, quote_id: S=_, contract_id: S=_, formula_id: S=_,
+  supplier_id: S=_, branded: bool | None=_, price_basis: e.PriceBasis | None=_, terms: S=_,
   unit_price: An=_, distance_km: An=_, if_match: S=_, idempotency_key: str=_) -> m.Order:
   """Add a line to an order. Adds a line to an order that is not submitted yet."""
   return self._one(locals(), "POST orders/{id}/lines", "Order")
 
  def change_line(self, id: str, n: str, *, product: str=_, terminal: str=_, quantity: Amount=_,
   unit: e.Unit=_, tank_id: S=_, price_type: e.OrderLinePriceType=_, quote_id: S=_, contract_id: S=_,
-  formula_id: S=_, unit_price: An=_, distance_km: An=_, if_match: S=_,
-  idempotency_key: str=_) -> m.Order:
+  formula_id: S=_, supplier_id: S=_, branded: bool | None=_, price_basis: e.PriceBasis | None=_,
+  terms: S=_, unit_price: An=_, distance_km: An=_, if_match: S=_, idempotency_key: str=_) -> m.Order:
   """Update a line of an order. Updates a line of an order that is not submitted yet."""
   return self._one(locals(), "PATCH orders/{id}/lines/{n}", "Order")
 
