@@ -226,7 +226,7 @@ failed(enum err e)
 static int
 not_there(const char *option, const char *code)
 {
-	fprintf(stderr, "--%s cannot be %s: the catalogue has none\n", option,
+	fprintf(stderr, "--%s cannot be %s: the catalog has none\n", option,
 	    code);
 	return -1;
 }

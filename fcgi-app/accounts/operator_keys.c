@@ -8,7 +8,7 @@
 static const struct field fields[] = {
 	FIELD(T, account,       .doc = "Account it belongs to."),
 	FIELD(T, account_name,  .doc = "Name of that account."),
-	FIELD(T, id,            .doc = "Key id."),
+	FIELD(T, id,            .doc = "Public part of the API key: the 12 characters after its prefix."),
 	FIELD(T, name,          .doc = "Name of the key."),
 	FIELD(T, secret_sha256, .doc = "SHA-256 of the whole key, in hex."),
 	FIELD(T, environment,   .doc = "Environment."),

@@ -67,15 +67,15 @@ const char *const permit_kinds[] = {
 #define T struct permit
 static const struct field fields[] = {
 	FIELD(T, kind,       .words = permit_kinds, .example = "\"distribucion\"",
-	      .doc = "Kind of permit. In Mexico, the activity named by the regulator; in the United States, the IRS letter of registration (`letter_637`, form 637), the terminal control number (`tcn`), a state licence, a buyer's exemption certificate, the delivery certificate of the tanks, the carrier's hazardous materials registration, or IFTA."),
+	      .doc = "Kind of permit. In Mexico, the activity named by the regulator: `comercializacion` (marketing), `distribucion` (distribution), `distribucion_ducto` (distribution by pipeline), `expendio` (retail station), `autoconsumo` (own consumption), `transporte` (transport by road or rail), `transporte_ducto` (by pipeline), `transporte_maritimo` (by sea), `almacenamiento` (storage), `refinacion` (refining), `procesamiento` (processing), `importacion` (import) or `exportacion` (export). In the United States: `letter_637` (IRS letter of registration, form 637), `tcn` (terminal control number), `state_supplier` or `state_distributor` (state license), `exemption_certificate` (of the buyer), `delivery_certificate` (of the tanks), `hazmat_registration` (hazardous materials registration of the carrier) or `ifta` (fuel tax license)."),
 	FIELD(T, number,     .min = 1, .max = 40, .chars = "A-Z0-9/ .-", .example = "\"PL/12345/DIS/OM/2019\"",
 	      .doc = "Permit number, in the format of its kind."),
 	FIELD(T, authority,  .min = 2, .max = 60, .nullable = true, .example = "\"CNE\"",
-	      .doc = "Authority that issued the permit. A state licence or exemption begins with the state's two letters (`TX Comptroller`), a federal one with `IRS`."),
+	      .doc = "Authority that issued the permit. A state license or exemption begins with the state's two letters (`TX Comptroller`), a federal one with `IRS`."),
 	FIELD(T, products,   .max = 50, .chars = "A-Z0-9_-", .nullable = true, .example = "[\"DIESEL_ULSD\"]",
 	      .doc = "Codes of the products that the permit covers. Null if it covers all products of its kind."),
 	FIELD(T, uses,       .words = tax_uses, .nullable = true, .example = "null",
-	      .doc = "For an exemption certificate: uses that the buyer may put the product to. Null for any untaxed use."),
+	      .doc = "For an exemption certificate: uses that the buyer may put the product to: `highway` (vehicles registered for the road), `retail` (resale at a station), `off_road` (machinery and vehicles off the road), `farm`, `export`, `government`, `school` (school buses) or `heating`. Null for any untaxed use."),
 	FIELD(T, valid_from, .nullable = true, .example = "\"2019-01-01\"",
 	      .doc = "First day of validity."),
 	FIELD(T, valid_to,   .nullable = true, .example = "\"2049-12-31\"",
@@ -90,7 +90,7 @@ const struct shape permit_shape = {
 	.fields = fields,
 	.n = MEMBERS(fields),
 	.need = NAMES("kind", "number"),
-	.doc = "A permit, licence or registration.",
+	.doc = "A permit, license or registration.",
 };
 
 /* Past so many digits, or NULL where there are others than these. */

@@ -33,7 +33,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
 		.fn     = price_daily_rack,
 		.title  = "Get daily rack prices",
-		.doc    = "Returns the rack prices of a terminal with taxes and an estimate of the delivered price, per litre. On a day without a quote (weekend or holiday) the last one applies.",
+		.doc    = "Returns the rack prices of a terminal with taxes and an estimate of the delivered price, per liter. On a day without a quote (weekend or holiday) the last one applies.",
 	},
 };
 

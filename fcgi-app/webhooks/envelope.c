@@ -8,7 +8,7 @@ static const char *const environments[] = { "sandbox", "live", NULL };
 /* clang-format off */
 #define T struct envelope_object
 static const struct field object_fields[] = {
-	FIELD(T, type, .example = "\"order\"", .doc = "Type of the object."),
+	FIELD(T, type, .example = "\"order\"", .doc = "Type of the object that the event is about, such as `order` or `payment`."),
 	FIELD(T, id,   .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the object."),
 };
 #undef T
@@ -22,7 +22,7 @@ static const struct field fields[] = {
 	FIELD(T, type,        .example = "\"order.created\"", .doc = "Type of the event. GET /api/v2/event-types lists the types."),
 	FIELD(T, created_at,  .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time of the event."),
 	FIELD(T, api_version, .example = "\"" ENVELOPE_API_VERSION "\"", .doc = "Version of the API that the data is formatted in."),
-	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment of the event."),
+	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment of the event: `sandbox` (simulated, no money moves) or `live`."),
 	FIELD(T, account_id,  .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Account of the event."),
 	FIELD(T, sequence,    .min = 1, .max = INT64_MAX, .example = "1048",
 	      .doc = "Sequence number of the event in the account, without gaps."),
@@ -40,7 +40,7 @@ const struct shape envelope_shape =
 static const struct field row_fields[] = {
 	FIELD(T, id,          .prefix = "evt", .doc = "Event."),
 	FIELD(T, sequence,    .doc = "Its number in the account."),
-	FIELD(T, type,        .doc = "Type of the event."),
+	FIELD(T, type,        .doc = "Type of the event, such as `order.confirmed`."),
 	FIELD(T, object_type, .doc = "To what kind of object."),
 	FIELD(T, object_id,   .doc = "To which."),
 	FIELD(T, data,        .doc = "Its JSON."),

@@ -31,8 +31,8 @@ const struct shape account_key_shape = {
 static const struct field fields[] = {
 	FIELD(T, id,          .prefix = "acc", .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Unique identifier of the account."),
-	FIELD(T, name,        .example = "\"Combustibles del Norte\"", .doc = "Name of the account."),
-	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment of the account."),
+	FIELD(T, name,        .example = "\"Combustibles del Norte\"", .doc = "Display name of the account."),
+	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment of the account: `sandbox` (simulated, no money moves) or `live`."),
 	FIELD(T, created_at,  .doc = "Time at which the account was opened."),
 	FIELD(T, trace_bodies, .words = traced, .example = "\"failed\"",
 	      .doc = "Requests whose body is kept in the request log: `failed` (only failed requests) or `all` (successful requests too). Bodies are redacted, cut at 4,096 bytes, kept for 7 days and shown to keys with the scope `usage:read`."),
@@ -60,7 +60,7 @@ const struct shape account_edit_shape = {
 #define T struct account_row
 static const struct field row_fields[] = {
 	FIELD(T, id,             .prefix = "acc", .doc = "Identifier of the account."),
-	FIELD(T, name,           .doc = "Name of the account."),
+	FIELD(T, name,           .doc = "Display name of the account."),
 	FIELD(T, created_at,     .doc = "Time at which the account was opened."),
 	FIELD(T, trace_bodies,   .doc = "Requests whose body is kept."),
 	FIELD(T, key_id,         .doc = "Key."),

@@ -14,7 +14,7 @@ static const char *const starts[] = { "now", "first_use", NULL };
 static const struct field fields[] = {
 	FIELD(T, id,             .example = "\"4fQz81mKcY0b\"", .doc = "Key id: the 12 characters after the prefix of the key. It does not change when the key is rotated."),
 	FIELD(T, name,           .min = 1, .max = 100, .example = "\"back office\"", .doc = "Name of the key."),
-	FIELD(T, environment,    .words = environments, .example = "\"sandbox\"", .doc = "Environment that the key works in."),
+	FIELD(T, environment,    .words = environments, .example = "\"sandbox\"", .doc = "Environment that the key works in: `sandbox` (simulated, no money moves) or `live`."),
 	FIELD(T, tier,           .min = 1, .max = 16, .chars = "a-z0-9_", .example = "\"free\"",
 	      .doc = "Tier of the key, which determines its rate limits: one of those listed as available by GET /api/v2/tiers. Defaults to the tier of the key that makes the request, otherwise to the tier of the account."),
 	FIELD(T, scopes,         .max = API_KEY_SCOPES, .example = "[\"orders:read\",\"orders:write\"]",
@@ -107,7 +107,7 @@ const struct shape api_key_rotation_shape =
 
 #define T struct api_key_usage
 static const struct field usage_fields[] = {
-	FIELD(T, key_id,        .example = "\"4fQz81mKcY0b\"", .doc = "Key id."),
+	FIELD(T, key_id,        .example = "\"4fQz81mKcY0b\"", .doc = "Public part of the API key: the 12 characters after its prefix."),
 	FIELD(T, from,          .doc = "Start of the period: the hour that began a day ago."),
 	FIELD(T, as_of,         .doc = "Time of the request."),
 	FIELD(T, complete_through, .nullable = true, .doc = "Time up to which all requests are counted. Null if nothing has been counted yet."),

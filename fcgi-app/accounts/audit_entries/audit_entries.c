@@ -36,7 +36,7 @@ static const struct field fields[] = {
 	FIELD(T, action,        .max = 64, .example = "\"webhook.updated\"", .doc = "Action that was performed."),
 	FIELD(T, actor,         .shape = &actor_shape, .doc = "Actor who performed the action."),
 	FIELD(T, subject,       .shape = &subject_shape, .doc = "Object that the action was performed on."),
-	FIELD(T, actor_type,    .words = actors, .example = "\"key\"", .doc = "Type of the actor, for filtering."),
+	FIELD(T, actor_type,    .words = actors, .example = "\"key\"", .doc = "Type of the actor: `key` (an API key), `person` (a dashboard user), `system` (Poliducto itself) or `operator` (the operator of the service)."),
 	FIELD(T, actor_id,      .max = 31, .nullable = true, .example = "\"4fQz81mKcY0b\"", .doc = "Identifier of the actor, for filtering."),
 	FIELD(T, subject_type,  .max = 32, .example = "\"webhook\"", .doc = "Type of the object, for filtering."),
 	FIELD(T, subject_id,    .max = 64, .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the object, for filtering."),

@@ -17,15 +17,15 @@ static const char *const environments[] = { "sandbox", "live", NULL };
 static const struct field body_fields[] = {
 	FIELD(T, email,            EMAIL, .doc = "Email address."),
 	FIELD(T, password,         PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
-	FIELD(T, current_password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Current password."),
+	FIELD(T, current_password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password that is to be replaced."),
 	FIELD(T, new_password,     .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "New password: 10 to 200 characters of any kind."),
 	FIELD(T, code,             .min = 6, .max = 20, .example = "\"492039\"",
 	      .doc = "Two-factor code: six digits from the authenticator app, or a recovery code."),
 	FIELD(T, token,            .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "Token from the link in the email."),
 	FIELD(T, account_id,       .min = 1, .max = 31, .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Account that the user is a member of."),
-	FIELD(T, environment,      .words = environments, .example = "\"sandbox\"", .doc = "Environment to use the token in."),
+	FIELD(T, environment,      .words = environments, .example = "\"sandbox\"", .doc = "Environment to use the token in: `sandbox` (simulated, no money moves) or `live`."),
 	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),
-	FIELD(T, language,         LANGUAGE, .doc = "Language of emails."),
+	FIELD(T, language,         LANGUAGE, .doc = "Language of emails: `es` (Spanish) or `en` (English)."),
 };
 #undef T
 const struct shape auth_body_shape =
@@ -53,7 +53,7 @@ PART(auth_person_edit_shape, "PersonUpdate", NAMES("name", "language"), NULL, "F
 #define T struct auth_body
 static const struct field known_fields[] = {
 	FIELD(T, email,    EMAIL, .doc = "Email address."),
-	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password."),
+	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password of the user."),
 	FIELD(T, code,     .min = 6, .max = 20, .example = "\"492039\"",
 	      .doc = "Two-factor code: six digits from the authenticator app, or a recovery code."),
 };
@@ -82,7 +82,7 @@ static const struct field sign_up_fields[] = {
 	FIELD(T, name,           .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),
 	FIELD(T, account_name,   .min = 1, .max = 100, .example = "\"Combustibles del Norte\"", .doc = "Name of the account to open."),
 	FIELD(T, password,       PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
-	FIELD(T, language,       LANGUAGE, .doc = "Language of emails."),
+	FIELD(T, language,       LANGUAGE, .doc = "Language of emails: `es` (Spanish) or `en` (English)."),
 	FIELD(T, token_sha256,   .doc = "Of the link."),
 	FIELD(T, browser_sha256, .doc = "Of the cookie of who signed up."),
 	FIELD(T, expires_at,     .doc = "When the link ends."),
@@ -102,7 +102,7 @@ static const struct field person_fields[] = {
 	FIELD(T, id,                  .prefix = "per", .doc = "Unique identifier of the user."),
 	FIELD(T, email,               EMAIL, .doc = "Email address."),
 	FIELD(T, name,                .example = "\"Ana Ruiz\"", .doc = "Name of the user."),
-	FIELD(T, language,            LANGUAGE, .doc = "Language of emails."),
+	FIELD(T, language,            LANGUAGE, .doc = "Language of emails: `es` (Spanish) or `en` (English)."),
 	FIELD(T, totp_enabled,        .doc = "Whether two-factor authentication is enabled."),
 	FIELD(T, recovery_codes_left, .example = "10", .doc = "Number of unused recovery codes."),
 };
@@ -117,8 +117,8 @@ const struct shape auth_person_shape = {
 #define T struct auth_member
 static const struct field member_fields[] = {
 	FIELD(T, account_id,   .example = "\"acc_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the account."),
-	FIELD(T, account_name, .example = "\"Combustibles del Norte\"", .doc = "Name of the account."),
-	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "Role of the user in the account."),
+	FIELD(T, account_name, .example = "\"Combustibles del Norte\"", .doc = "Display name of the account."),
+	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "Role of the user in the account: `owner` (everything), `admin` (everything except managing owners), `developer` (everything except approvals, overrides, holds and administration) or `viewer` (read only)."),
 	FIELD(T, created_at,   .optional = true, .doc = "Time at which the account was opened."),
 };
 #undef T
@@ -132,7 +132,7 @@ const struct shape auth_member_shape = {
 #define T struct auth_account
 static const struct field account_fields[] = {
 	FIELD(T, id,         .prefix = "acc", .doc = "Unique identifier of the account."),
-	FIELD(T, name,       .example = "\"Combustibles del Norte\"", .doc = "Name of the account."),
+	FIELD(T, name,       .example = "\"Combustibles del Norte\"", .doc = "Display name of the account."),
 	FIELD(T, created_at, .doc = "Time at which the account was opened."),
 };
 #undef T
@@ -145,7 +145,7 @@ const struct shape auth_account_shape = {
 
 #define T struct auth_environment
 static const struct field environment_fields[] = {
-	FIELD(T, name, .words = environments, .example = "\"sandbox\"", .doc = "Name of the environment."),
+	FIELD(T, name, .words = environments, .example = "\"sandbox\"", .doc = "Name of the environment: `sandbox` (simulated, no money moves) or `live`."),
 	FIELD(T, url,  .example = "\"https://sandbox.example.com\"", .doc = "Address of the environment."),
 };
 #undef T
@@ -161,7 +161,7 @@ static const struct field session_fields[] = {
 	FIELD(T, id,           .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the session."),
 	FIELD(T, person,       .shape = &auth_person_shape, .doc = "User who is signed in."),
 	FIELD(T, account,      .shape = &auth_account_shape, .doc = "Account that the session uses."),
-	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "Role of the user in the account."),
+	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "Role of the user in the account: `owner` (everything), `admin` (everything except managing owners), `developer` (everything except approvals, overrides, holds and administration) or `viewer` (read only)."),
 	FIELD(T, memberships,  .shape = &auth_member_shape, .doc = "All accounts that the user is a member of."),
 	FIELD(T, csrf_token,   .doc = "Value for the header X-CSRF-Token of requests that change something."),
 	FIELD(T, environments, .shape = &environment_shape, .doc = "Environments that tokens can be created for."),
@@ -195,7 +195,7 @@ const struct shape auth_use_shape = {
 #define T struct auth_token
 static const struct field token_fields[] = {
 	FIELD(T, token,       .example = "\"dt_c2FuZGJveA\"", .doc = "Access token for the header Authorization: Bearer."),
-	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment that the token is valid in."),
+	FIELD(T, environment, .words = environments, .example = "\"sandbox\"", .doc = "Environment that the token is valid in: `sandbox` (simulated, no money moves) or `live`."),
 	FIELD(T, url,         .example = "\"https://sandbox.example.com\"", .doc = "Address of the environment."),
 	FIELD(T, scopes,      .example = "[\"orders:read\"]", .doc = "Scopes of the token, which follow from the user's role."),
 	FIELD(T, expires_at,  .doc = "Time at which the token expires, after five minutes."),

@@ -13,7 +13,7 @@
 static const struct field fields[] = {
 	FIELD(T, id,              .prefix = "inv", .example = "\"inv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the invitation."),
 	FIELD(T, email,           .min = 3, .max = 254, .format = "email", .example = "\"luis@example.com\"", .doc = "Email address of the invited person."),
-	FIELD(T, role,            .words = role_words, .example = "\"developer\"", .doc = "Role that the person will have."),
+	FIELD(T, role,            .words = role_words, .example = "\"developer\"", .doc = "Role that the person will have: `owner` (everything), `admin` (everything except managing owners), `developer` (everything except approvals, overrides, holds and administration) or `viewer` (read only)."),
 	FIELD(T, invited_by,      .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "User who created the invitation."),
 	FIELD(T, invited_by_name, .nullable = true, .example = "\"Ana Ruiz\"", .doc = "Name of the user who created the invitation."),
 	FIELD(T, created_at,      .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the invitation was created."),

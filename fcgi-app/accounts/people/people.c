@@ -12,7 +12,7 @@ static const struct field fields[] = {
 	FIELD(T, id,           .prefix = "per", .example = "\"per_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the person."),
 	FIELD(T, email,        .format = "email", .example = "\"ana@example.com\"", .doc = "Email address."),
 	FIELD(T, name,         .example = "\"Ana Ruiz\"", .doc = "Name of the member."),
-	FIELD(T, role,         .words = role_words, .example = "\"developer\"", .doc = "Role of the member in this account."),
+	FIELD(T, role,         .words = role_words, .example = "\"developer\"", .doc = "Role of the member in this account: `owner` (everything), `admin` (everything except managing owners), `developer` (everything except approvals, overrides, holds and administration) or `viewer` (read only)."),
 	FIELD(T, totp_enabled, .example = "true", .doc = "Whether two-factor authentication is enabled."),
 	FIELD(T, joined_at,    .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the person became a member."),
 	FIELD(T, last_seen_at, .nullable = true, .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the member was last active, to the minute. Null if never."),

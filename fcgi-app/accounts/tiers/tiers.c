@@ -28,7 +28,7 @@ const struct query tier_get = {
 
 #define T struct tier_ask
 static const struct field ask_fields[] = {
-	FIELD(T, environment, .doc = "Environment of the account."),
+	FIELD(T, environment, .doc = "Environment of the account: `sandbox` (simulated, no money moves) or `live`."),
 };
 #undef T
 const struct shape tier_ask_shape =

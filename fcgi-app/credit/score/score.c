@@ -8,7 +8,7 @@
 static const struct field points_fields[] = {
 	FIELD(T, code,       .example = "\"P5\"", .doc = "Code of the characteristic."),
 	FIELD(T, block,      .example = "\"P\"",
-	      .doc = "Block of the characteristic: `P` payment behaviour, `U` exposure, `F` financial strength, `S` stability, `C` compliance."),
+	      .doc = "Block of the characteristic: `P` payment behavior, `U` exposure, `F` financial strength, `S` stability, `C` compliance."),
 	FIELD(T, value,      .nullable = true, .example = "\"1\"",
 	      .doc = "Value of the characteristic. Null without data."),
 	FIELD(T, points,     .example = "6", .doc = "Points earned. Neutral points without data."),
@@ -23,7 +23,7 @@ const struct shape credit_points_shape =
 #define T struct credit_reason
 static const struct field reason_fields[] = {
 	FIELD(T, code,        .example = "\"P05\"", .doc = "Reason code."),
-	FIELD(T, points_lost, .example = "6", .doc = "Points lost."),
+	FIELD(T, points_lost, .example = "6", .doc = "Number of points by which the characteristic lowers the score."),
 	FIELD(T, text_en,     .example = "\"Payments were returned or failed\"",
 	      .doc = "Reason in English."),
 	FIELD(T, text_es,     .example = "\"Hubo pagos devueltos o fallidos\"",
@@ -155,12 +155,12 @@ const struct shape credit_facts_shape =
 #define T struct credit_week
 static const struct field week_fields[] = {
 	FIELD(T, weeks_ago, .doc = "Whole weeks since."),
-	FIELD(T, litres,    .decimals = 3, .doc = "Litres ordered."),
+	FIELD(T, litres,    .decimals = 3, .doc = "Liters ordered."),
 };
 #undef T
 
 const struct shape credit_week_shape =
-	SHAPE(struct credit_week, "CreditWeek", week_fields, "Litres of a week.");
+	SHAPE(struct credit_week, "CreditWeek", week_fields, "Liters of a week.");
 
 const struct query credit_model_now = {
 	.name  = "credit_model_now",

@@ -264,11 +264,11 @@ static const struct field compared_fields[] = {
 	FIELD(T, order_line,    .nullable = true, .example = "1", .doc = "Number of the order line."),
 	FIELD(T, product,       .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, unit,          .example = "\"l\"", .doc = "Unit of the volumes."),
-	FIELD(T, planned,       .decimals = 3, .example = "19000.000", .doc = "Gross volume planned by the load."),
-	FIELD(T, gross,         .decimals = 3, .example = "19010.000", .doc = "Gross volume on the document."),
-	FIELD(T, net,           .decimals = 3, .example = "18910.000", .doc = "Net volume on the document."),
-	FIELD(T, delivered_net, .decimals = 3, .nullable = true, .example = "18890.000", .doc = "Net volume of the drops. Null until there is one."),
-	FIELD(T, variance,      .decimals = 3, .nullable = true, .example = "-20.000", .doc = "Difference: `delivered_net` less `net`."),
+	FIELD(T, planned,       .decimals = 3, .example = "19000.000", .doc = "Gross volume planned by the load, in `unit`."),
+	FIELD(T, gross,         .decimals = 3, .example = "19010.000", .doc = "Gross volume on the document, in `unit`."),
+	FIELD(T, net,           .decimals = 3, .example = "18910.000", .doc = "Net volume on the document, in `unit`."),
+	FIELD(T, delivered_net, .decimals = 3, .nullable = true, .example = "18890.000", .doc = "Net volume of the drops, in `unit`. Null until there is one."),
+	FIELD(T, variance,      .decimals = 3, .nullable = true, .example = "-20.000", .doc = "Difference, in `unit`: `delivered_net` less `net`."),
 };
 #undef T
 static const struct shape compared_shape =
@@ -278,7 +278,7 @@ static const struct shape compared_shape =
 static const struct field comparison_fields[] = {
 	FIELD(T, bol_id,  .prefix = "bol", .doc = "Identifier of the bill of lading."),
 	FIELD(T, load_id, .prefix = "lod", .nullable = true, .doc = "Load that carried the product."),
-	FIELD(T, status,  .example = "\"confirmed\"", .doc = "Current status of the bill of lading."),
+	FIELD(T, status,  .example = "\"confirmed\"", .doc = "Current status of the bill of lading: `received`, `matched` (agrees with the load), `exception` (G-BOL found differences), `confirmed` (counts for the order), `invoiced`, `reversed` (canceled by a reversal), `reposted` (replaced by a correction), `rejected` or `voided`."),
 	FIELD(T, lines,   .shape = &compared_shape, .doc = "Volumes by order line and product."),
 };
 #undef T

@@ -35,13 +35,13 @@ const struct shape counterparty_people_shape =
 static const struct field owes_fields[] = {
 	FIELD(T, counterparty_id, .prefix = "cpy", .doc = "Identifier of the counterparty."),
 	FIELD(T, currency,     .nullable = true, .example = "\"MXN\"", .doc = "Currency of the credit. Null if nothing was ever owed."),
-	FIELD(T, reserved,     .decimals = 2, .example = "768391.45", .doc = "Exposure from confirmed orders that have not been lifted."),
-	FIELD(T, in_transit,   .decimals = 2, .example = "0.00", .doc = "Exposure from lifted orders that have not been delivered."),
-	FIELD(T, unbilled,     .decimals = 2, .example = "0.00", .doc = "Exposure from delivered orders that have not been invoiced."),
-	FIELD(T, invoiced,     .decimals = 2, .example = "0.00", .doc = "Exposure from invoices that have not been paid."),
-	FIELD(T, total,        .decimals = 2, .example = "768391.45", .doc = "Total exposure."),
-	FIELD(T, credit_limit, .decimals = 2, .nullable = true, .example = "1000000.00", .doc = "Credit limit. Null if the counterparty has no credit profile."),
-	FIELD(T, available,    .decimals = 2, .nullable = true, .example = "231608.55", .doc = "Available credit. Negative if the limit is exceeded."),
+	FIELD(T, reserved,     .decimals = 2, .example = "768391.45", .doc = "Exposure from confirmed orders that have not been lifted, in `currency`."),
+	FIELD(T, in_transit,   .decimals = 2, .example = "0.00", .doc = "Exposure from lifted orders that have not been delivered, in `currency`."),
+	FIELD(T, unbilled,     .decimals = 2, .example = "0.00", .doc = "Exposure from delivered orders that have not been invoiced, in `currency`."),
+	FIELD(T, invoiced,     .decimals = 2, .example = "0.00", .doc = "Exposure from invoices that have not been paid, in `currency`."),
+	FIELD(T, total,        .decimals = 2, .example = "768391.45", .doc = "Total exposure, in `currency`."),
+	FIELD(T, credit_limit, .decimals = 2, .nullable = true, .example = "1000000.00", .doc = "Credit limit, in `currency`. Null if the counterparty has no credit profile."),
+	FIELD(T, available,    .decimals = 2, .nullable = true, .example = "231608.55", .doc = "Available credit, in `currency`. Negative if the limit is exceeded."),
 };
 #undef T
 const struct shape counterparty_owes_shape =

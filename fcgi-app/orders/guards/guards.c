@@ -65,7 +65,7 @@ static const struct guard permit_us = {
 	.seen    = &guard_permit_shape,
 	.holds   = guard_permit_holds,
 	.names   = guard_permit_names,
-	.message = "lacks a licence or certificate that the United States or the state ask for",
+	.message = "lacks a license or certificate that the United States or the state ask for",
 };
 
 static const struct guard tax = {

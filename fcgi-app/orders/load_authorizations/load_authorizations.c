@@ -15,7 +15,7 @@ static const struct field product_fields[] = {
 	FIELD(T, product,  .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"DIESEL_ULSD\"",
 	      .doc = "Code of the product."),
 	FIELD(T, quantity, .decimals = 3, .min = 1, .max = UNITS(1000000), .example = "30000.000",
-	      .doc = "Quantity of the product."),
+	      .doc = "Quantity of the product, in the authorization's unit."),
 };
 #undef T
 const struct shape authorization_product_shape = {
@@ -39,7 +39,7 @@ const struct shape authorization_check_shape =
 #define T struct load_authorization
 static const struct field fields[] = {
 	FIELD(T, id,            .prefix = "lau", .example = "\"lau_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the load authorization."),
-	FIELD(T, status,        .words = statuses, .example = "\"approved\"", .doc = "Current status of the load authorization."),
+	FIELD(T, status,        .words = statuses, .example = "\"approved\"", .doc = "Current status of the load authorization: `approved` (loading may begin), `denied` (`denial_code` says why), `consumed` (used), `expired` (not used before `expires_at`) or `voided` (withdrawn)."),
 	FIELD(T, terminal,      .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, carrier_scac,  .min = 2, .max = 4, .chars = "A-Z", .example = "\"TNTE\"", .doc = "Standard Carrier Alpha Code (SCAC) of the carrier."),
 	FIELD(T, driver_card,   .format = "password", .min = 1, .max = 40, .chars = "A-Za-z0-9-", .example = "\"D-7781\"", .doc = "Card that the driver presented."),
@@ -47,7 +47,7 @@ static const struct field fields[] = {
 	FIELD(T, supplier_id,   .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier of the product."),
 	FIELD(T, order_id,      .prefix = "ord", .loose = true, .nullable = true, .example = "null", .doc = "Order to load. An unknown order is denied with `order_unknown`. The order has already taken the volume from its allocation, so it is not taken again."),
 	FIELD(T, load_id,       .prefix = "lod", .nullable = true, .example = "null", .doc = "Load to be loaded."),
-	FIELD(T, unit,          .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantities."),
+	FIELD(T, unit,          .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantities: `l` (liters) or `gal` (US gallons)."),
 	FIELD(T, products,      .min = 1, .max = 12, .shape = &authorization_product_shape,
 	      .example = "[{\"product\":\"DIESEL_ULSD\",\"quantity\":30000}]", .doc = "Products to load, each listed once."),
 	FIELD(T, minutes,       .min = 1, .max = AUTHORIZATION_MAX, .example = "60", .doc = "Validity, in minutes. Default 60, maximum 5,760."),

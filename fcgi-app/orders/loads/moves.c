@@ -163,7 +163,7 @@ static const struct guard permitted_us = {
 	.seen    = &load_carrier_shape,
 	.holds   = load_permitted_us,
 	.names   = load_permitted_names,
-	.message = "has a carrier without USDOT number, registration and insurance, or a driver without a valid licence and the endorsements",
+	.message = "has a carrier without USDOT number, registration and insurance, or a driver without a valid license and the endorsements",
 };
 
 static const struct guard called = {

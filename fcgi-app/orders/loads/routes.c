@@ -29,7 +29,7 @@ const struct shape load_compartments_out_shape = {
 #define T struct load_eta
 static const struct field eta_fields[] = {
 	FIELD(T, load_id,    .prefix = "lod", .doc = "Identifier of the load."),
-	FIELD(T, status,     .example = "\"en_route\"", .doc = "Current status of the load."),
+	FIELD(T, status,     .example = "\"en_route\"", .doc = "Current status of the load: `planned` (no carrier yet), `assigned` (offered to a carrier), `accepted` (by the carrier), `at_terminal` (truck at the terminal), `loading`, `loaded`, `en_route` (on the road), `at_site` (truck at a drop), `unloading`, `completed` (all drops done) or `aborted`."),
 	FIELD(T, stops_left, .example = "1", .doc = "Number of stops that are not completed."),
 	FIELD(T, next_seq,   .nullable = true, .example = "2", .doc = "Position of the next stop. Null if none is left."),
 	FIELD(T, next_eta,   .nullable = true, .doc = "Estimated time of arrival at the next stop: as planned, otherwise departure plus `route_minutes`."),

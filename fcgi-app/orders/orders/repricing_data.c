@@ -21,8 +21,8 @@ static const struct field repricing_fields[] = {
 	FIELD(T, reason,        .max = 500, .example = "\"The supplier corrected its list.\"", .doc = "Reason for the repricing."),
 	FIELD(T, price_id,      .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Rack price whose correction was applied."),
 	FIELD(T, amount_before, .decimals = 2, .example = "754506.25", .doc = "Amount before the repricing, in the order's currency: the sum of the lines or, for an invoiced order, its invoice and later adjustments."),
-	FIELD(T, amount,        .decimals = 2, .example = "752106.25", .doc = "Amount after the repricing: the sum of the lines, or what the invoice would be at the corrected price."),
-	FIELD(T, difference,    .decimals = 2, .example = "-2400.00", .doc = "Difference between the amounts. Negative if the order became cheaper."),
+	FIELD(T, amount,        .decimals = 2, .example = "752106.25", .doc = "Amount after the repricing, in the order's currency: the sum of the lines, or the invoice at the corrected price."),
+	FIELD(T, difference,    .decimals = 2, .example = "-2400.00", .doc = "Difference between the amounts, in the order's currency. Negative if the order became cheaper."),
 	FIELD(T, adjustment,    .words = adjustments, .nullable = true, .example = "\"credit\"",
 	      .doc = "Adjustment of an invoiced order, whose invoice stands: `debit` or `credit` of the customer, included in the balance. Null if the order was not invoiced or the amount did not change."),
 };

@@ -96,13 +96,13 @@ static const struct field priced_fields[] = {
 	FIELD(T, line_no,     .example = "1", .doc = "Number of the line."),
 	FIELD(T, product,     .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
 	FIELD(T, terminal,    .example = "\"MTY\"", .doc = "Code of the terminal."),
-	FIELD(T, quantity,    .decimals = 3, .example = "31283.000", .doc = "Quantity of the line."),
+	FIELD(T, quantity,    .decimals = 3, .example = "31283.000", .doc = "Quantity of the line, in its unit."),
 	FIELD(T, unit,        .example = "\"l\"", .doc = "Unit of the quantity."),
-	FIELD(T, price_type,  .example = "\"posted\"", .doc = "How the price is determined."),
-	FIELD(T, unit_price,  .decimals = 6, .example = "12.790000", .doc = "Price before taxes per unit."),
+	FIELD(T, price_type,  .example = "\"posted\"", .doc = "Source of the price: `posted`, `quote`, `contract` or `index`, as in the line of an order."),
+	FIELD(T, unit_price,  .decimals = 6, .example = "12.790000", .doc = "Price before taxes, in the order's currency per unit of the line."),
 	FIELD(T, price_final, .example = "false", .doc = "Whether the price is final."),
 	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "Components of the price. Those of kind `line` add up to the total."),
-	FIELD(T, total,       .decimals = 2, .example = "754506.25", .doc = "Total of the line."),
+	FIELD(T, total,       .decimals = 2, .example = "754506.25", .doc = "Total of the line, in the order's currency."),
 };
 #undef T
 static const struct shape priced_shape =
@@ -113,7 +113,7 @@ static const struct field breakdown_fields[] = {
 	FIELD(T, order_id, .prefix = "ord", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Order that was priced."),
 	FIELD(T, currency, .example = "\"MXN\"", .doc = "Currency of all amounts."),
 	FIELD(T, lines,    .shape = &priced_shape, .doc = "Lines with the components of their prices."),
-	FIELD(T, total,    .decimals = 2, .example = "754506.25", .doc = "Total of the order."),
+	FIELD(T, total,    .decimals = 2, .example = "754506.25", .doc = "Total of the order, in the order's currency."),
 };
 #undef T
 const struct shape order_breakdown_shape =
@@ -123,7 +123,7 @@ const struct shape order_breakdown_shape =
 static const struct field verdict_fields[] = {
 	FIELD(T, valid,     .example = "true", .doc = "Whether every guard passes."),
 	FIELD(T, currency,  .example = "\"MXN\"", .doc = "Currency of the totals."),
-	FIELD(T, total,     .decimals = 2, .example = "754506.25", .doc = "Total at current prices."),
+	FIELD(T, total,     .decimals = 2, .example = "754506.25", .doc = "Total at current prices, in the order's currency."),
 	FIELD(T, total_mxn, .decimals = 2, .example = "754506.25", .doc = "Total in Mexican pesos."),
 	FIELD(T, lines,     .shape = &order_line_shape, .doc = "Lines with the components of their prices."),
 	FIELD(T, guards,    .shape = &resource_guard_shape, .doc = "Results of the guards that submission would check."),

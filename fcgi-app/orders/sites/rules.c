@@ -97,7 +97,7 @@ check_municipality(struct judge *j, const struct site *s,
 		    "is required with a municipality");
 	else if (!HAS(f, municipality_name))
 		resource_fault(j, E_NOT_ALLOWED, "municipality",
-		    "is not one of that state in the catalogue of the SAT"
+		    "is not one of that state in the catalog of the SAT"
 		    " (c_Municipio)");
 	else if (HAS(s, postal_code) && HAS(f, postal_state) &&
 	    HAS(f, postal_municipality) &&

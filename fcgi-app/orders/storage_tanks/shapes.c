@@ -44,15 +44,15 @@ static const struct field room_fields[] = {
 	FIELD(T, tank_id,       ID),
 	FIELD(T, unit,          UNIT),
 	FIELD(T, at,            .doc = "Time that the ullage is computed for."),
-	FIELD(T, capacity,      .decimals = 3, .example = "60000.000", .doc = "Nominal capacity of the tank."),
-	FIELD(T, safe_capacity, .decimals = 3, .example = "54000.000", .doc = "Safe capacity: volume up to which the tank can be filled."),
-	FIELD(T, level,         .decimals = 3, .nullable = true, .example = "21000.000", .doc = "Level: volume at the last reading plus deliveries since."),
+	FIELD(T, capacity,      .decimals = 3, .example = "60000.000", .doc = "Nominal capacity of the tank, in the tank's unit."),
+	FIELD(T, safe_capacity, .decimals = 3, .example = "54000.000", .doc = "Safe capacity, in the tank's unit: volume up to which the tank can be filled."),
+	FIELD(T, level,         .decimals = 3, .nullable = true, .example = "21000.000", .doc = "Level: volume at the last reading plus deliveries since, in the tank's unit."),
 	FIELD(T, level_at,      .nullable = true, .doc = "Time of the level."),
 	FIELD(T, level_source,  .nullable = true, .example = "\"atg\"", .doc = "Source of the reading."),
 	FIELD(T, burn_rate,     .decimals = 3, .nullable = true, .example = "4800.000", .doc = "Consumption per day."),
-	FIELD(T, level_then,    .decimals = 3, .nullable = true, .example = "20000.000", .doc = "Level expected at the time asked for."),
-	FIELD(T, reserved,      .decimals = 3, .example = "0.000", .doc = "Volume reserved for deliveries under way."),
-	FIELD(T, ullage,        .decimals = 3, .nullable = true, .example = "34000.000", .doc = "Free room in the tank. Negative if too much is under way. Null until the tank has been read."),
+	FIELD(T, level_then,    .decimals = 3, .nullable = true, .example = "20000.000", .doc = "Level expected at the time asked for, in the tank's unit."),
+	FIELD(T, reserved,      .decimals = 3, .example = "0.000", .doc = "Volume reserved for deliveries under way, in the tank's unit."),
+	FIELD(T, ullage,        .decimals = 3, .nullable = true, .example = "34000.000", .doc = "Free room in the tank, in the tank's unit. Negative if too much is under way. Null until the tank has been read."),
 };
 #undef T
 const struct shape tank_room_shape =
@@ -69,8 +69,8 @@ const struct shape tank_days_shape =
 #define T struct tank_day
 static const struct field day_fields[] = {
 	FIELD(T, at,     .doc = "Time of the forecast, a whole number of days from now."),
-	FIELD(T, level,  .decimals = 3, .example = "16200.000", .doc = "Expected level."),
-	FIELD(T, ullage, .decimals = 3, .example = "37800.000", .doc = "Expected ullage."),
+	FIELD(T, level,  .decimals = 3, .example = "16200.000", .doc = "Expected level, in the tank's unit."),
+	FIELD(T, ullage, .decimals = 3, .example = "37800.000", .doc = "Expected ullage, in the tank's unit."),
 };
 #undef T
 static const struct shape day_shape =
@@ -80,7 +80,7 @@ static const struct shape day_shape =
 static const struct field forecast_fields[] = {
 	FIELD(T, tank_id,     ID),
 	FIELD(T, unit,        UNIT),
-	FIELD(T, level,       .decimals = 3, .nullable = true, .example = "21000.000", .doc = "Level: volume at the last reading plus deliveries since."),
+	FIELD(T, level,       .decimals = 3, .nullable = true, .example = "21000.000", .doc = "Level: volume at the last reading plus deliveries since, in the tank's unit."),
 	FIELD(T, level_at,    .nullable = true, .doc = "Time of the level."),
 	FIELD(T, burn_rate,   .decimals = 3, .nullable = true, .example = "4800.000", .doc = "Consumption per day."),
 	FIELD(T, order_at,    .nullable = true, .doc = "Time at which the level is expected to reach `min_level`. Null if unknown."),
@@ -107,12 +107,12 @@ const struct shape tank_table_shape =
 static const struct field warnings_fields[] = {
 	FIELD(T, tank_id,        ID),
 	FIELD(T, unit,           UNIT),
-	FIELD(T, level,          .decimals = 3, .nullable = true, .example = "21000.000", .doc = "Current level of the tank."),
-	FIELD(T, low,            .decimals = 3, .nullable = true, .example = "18000.000", .doc = "Level at or below which the tank is low."),
-	FIELD(T, critical,       .decimals = 3, .nullable = true, .example = "9000.000", .doc = "Level at or below which the tank is critical."),
-	FIELD(T, high,           .decimals = 3, .nullable = true, .example = "57000.000", .doc = "Level at or above which the tank is too full."),
-	FIELD(T, water_mm,       .decimals = 1, .nullable = true, .example = "3.0", .doc = "Water at the bottom of the tank, in millimetres."),
-	FIELD(T, water_alarm_mm, .decimals = 1, .nullable = true, .example = "50.0", .doc = "Water level that raises an alarm, in millimetres."),
+	FIELD(T, level,          .decimals = 3, .nullable = true, .example = "21000.000", .doc = "Current level of the tank, in the tank's unit."),
+	FIELD(T, low,            .decimals = 3, .nullable = true, .example = "18000.000", .doc = "Level at or below which the tank is low, in the tank's unit."),
+	FIELD(T, critical,       .decimals = 3, .nullable = true, .example = "9000.000", .doc = "Level at or below which the tank is critical, in the tank's unit."),
+	FIELD(T, high,           .decimals = 3, .nullable = true, .example = "57000.000", .doc = "Level at or above which the tank is too full, in the tank's unit."),
+	FIELD(T, water_mm,       .decimals = 1, .nullable = true, .example = "3.0", .doc = "Water at the bottom of the tank, in millimeters."),
+	FIELD(T, water_alarm_mm, .decimals = 1, .nullable = true, .example = "50.0", .doc = "Water level that raises an alarm, in millimeters."),
 	FIELD(T, alarms,         .shape = &tank_alarm_shape, .doc = "Active alarms."),
 };
 #undef T

@@ -14,8 +14,8 @@
 static const struct field period_fields[] = {
 	FIELD(T, period,     .min = 4, .max = 10, .chars = "0-9QW-", .example = "\"2026-01\"",
 	      .doc = "Period, as a year, quarter, month, ISO 8601 week or day: 2026, 2026-Q1, 2026-01, 2026-W03 or 2026-01-15."),
-	FIELD(T, volume_min, VOLUME, .nullable = true, .example = "500000.000", .doc = "Minimum volume to lift in the period. Null if there is none."),
-	FIELD(T, volume_max, VOLUME, .nullable = true, .example = "800000.000", .doc = "Maximum volume to lift in the period. Null if there is no limit."),
+	FIELD(T, volume_min, VOLUME, .nullable = true, .example = "500000.000", .doc = "Minimum volume to lift in the period, in the contract's unit. Null if there is none."),
+	FIELD(T, volume_max, VOLUME, .nullable = true, .example = "800000.000", .doc = "Maximum volume to lift in the period, in the contract's unit. Null if there is no limit."),
 };
 #undef T
 const struct shape contract_period_shape = {
@@ -49,7 +49,7 @@ const struct shape contract_amendment_shape =
 #define T struct contract_shortfall
 static const struct field shortfall_fields[] = {
 	FIELD(T, period,  .example = "\"2026-01\"", .doc = "Period with the shortfall."),
-	FIELD(T, volume,  .decimals = 3, .example = "12000.000", .doc = "Volume missing at the end of the period."),
+	FIELD(T, volume,  .decimals = 3, .example = "12000.000", .doc = "Volume missing at the end of the period, in the contract's unit."),
 	FIELD(T, penalty, .decimals = 2, .nullable = true, .example = "2400.00", .doc = "Penalty for the shortfall, in the contract's currency. Null if none was agreed."),
 	FIELD(T, at,      .doc = "Time at which the shortfall was recorded."),
 };
@@ -94,15 +94,15 @@ const struct shape contract_lifting_shape =
 
 #define T struct contract_state
 static const struct field state_fields[] = {
-	FIELD(T, period,     .example = "\"2026-01\"", .doc = "The period."),
+	FIELD(T, period,     .example = "\"2026-01\"", .doc = "Period of the contract, with its first and last day."),
 	FIELD(T, starts_on,  .doc = "First day of the period."),
 	FIELD(T, ends_on,    .doc = "Last day of the period."),
-	FIELD(T, volume_min, .decimals = 3, .nullable = true, .example = "500000.000", .doc = "Minimum volume to lift. Null if there is none."),
-	FIELD(T, volume_max, .decimals = 3, .nullable = true, .example = "800000.000", .doc = "Maximum volume to lift. Null if there is no limit."),
-	FIELD(T, lifted,     .decimals = 3, .example = "488000.000", .doc = "Volume lifted in the period."),
-	FIELD(T, left,       .decimals = 3, .nullable = true, .example = "312000.000", .doc = "Volume that can still be lifted. Null if there is no limit."),
-	FIELD(T, shortfall,  .decimals = 3, .example = "12000.000", .doc = "Volume missing to the minimum, once the period is over."),
-	FIELD(T, excess,     .decimals = 3, .example = "0.000", .doc = "Volume lifted beyond the maximum."),
+	FIELD(T, volume_min, .decimals = 3, .nullable = true, .example = "500000.000", .doc = "Minimum volume to lift, in the contract's unit. Null if there is none."),
+	FIELD(T, volume_max, .decimals = 3, .nullable = true, .example = "800000.000", .doc = "Maximum volume to lift, in the contract's unit. Null if there is no limit."),
+	FIELD(T, lifted,     .decimals = 3, .example = "488000.000", .doc = "Volume lifted in the period, in the contract's unit."),
+	FIELD(T, left,       .decimals = 3, .nullable = true, .example = "312000.000", .doc = "Volume that can still be lifted, in the contract's unit. Null if there is no limit."),
+	FIELD(T, shortfall,  .decimals = 3, .example = "12000.000", .doc = "Volume missing to the minimum, once the period is over, in the contract's unit."),
+	FIELD(T, excess,     .decimals = 3, .example = "0.000", .doc = "Volume lifted beyond the maximum, in the contract's unit."),
 	FIELD(T, penalty,    .decimals = 2, .nullable = true, .example = "2400.00", .doc = "Penalty for the shortfall or excess, in the contract's currency. Null if none was agreed."),
 	FIELD(T, over,       .example = "true", .doc = "Whether the period has ended."),
 };
@@ -113,7 +113,7 @@ const struct shape contract_state_shape =
 #define T struct contract_periods
 static const struct field periods_fields[] = {
 	FIELD(T, contract_id, .prefix = "sct", .doc = "Identifier of the supply contract."),
-	FIELD(T, unit,        .example = "\"l\"", .doc = "Unit of the volumes."),
+	FIELD(T, unit,        .example = "\"l\"", .doc = "Unit of the volumes: `l` (liters) or `gal` (US gallons)."),
 	FIELD(T, currency,    .example = "\"MXN\"", .doc = "Currency of the penalties."),
 	FIELD(T, periods,     .shape = &contract_state_shape, .doc = "Periods, in the order of the contract."),
 };
@@ -124,18 +124,18 @@ const struct shape contract_periods_shape =
 #define T struct contract_fulfilment
 static const struct field fulfilment_fields[] = {
 	FIELD(T, contract_id,     .prefix = "sct", .doc = "Identifier of the supply contract."),
-	FIELD(T, unit,            .example = "\"l\"", .doc = "Unit of the volumes."),
+	FIELD(T, unit,            .example = "\"l\"", .doc = "Unit of the volumes: `l` (liters) or `gal` (US gallons)."),
 	FIELD(T, currency,        .example = "\"MXN\"", .doc = "Currency of the contract."),
 	FIELD(T, as_of,           .doc = "Day of the calculation, in the contract's time zone."),
-	FIELD(T, committed_min,   .decimals = 3, .example = "6000000.000", .doc = "Minimum volume of all periods together."),
-	FIELD(T, committed_max,   .decimals = 3, .example = "9600000.000", .doc = "Maximum volume of all periods together. Null if there is no limit."),
-	FIELD(T, lifted,          .decimals = 3, .example = "488000.000", .doc = "Volume lifted under the contract."),
+	FIELD(T, committed_min,   .decimals = 3, .example = "6000000.000", .doc = "Minimum volume of all periods together, in the contract's unit."),
+	FIELD(T, committed_max,   .decimals = 3, .example = "9600000.000", .doc = "Maximum volume of all periods together, in the contract's unit. Null if there is no limit."),
+	FIELD(T, lifted,          .decimals = 3, .example = "488000.000", .doc = "Volume lifted under the contract, in the contract's unit."),
 	FIELD(T, elapsed_pct,     .decimals = 2, .nullable = true, .example = "8.49", .doc = "Share of the contract's days that have passed, in percent."),
 	FIELD(T, lifted_pct,      .decimals = 2, .nullable = true, .example = "8.13", .doc = "Share of the minimum volume that has been lifted, in percent."),
 	FIELD(T, period,          .nullable = true, .example = "\"2026-01\"", .doc = "Current period. Null if no period includes today."),
-	FIELD(T, period_lifted,   .decimals = 3, .nullable = true, .example = "488000.000", .doc = "Volume lifted in the current period."),
-	FIELD(T, period_left,     .decimals = 3, .nullable = true, .example = "312000.000", .doc = "Volume that can still be lifted in the current period. Null if there is no limit."),
-	FIELD(T, ratable_to_date, .decimals = 3, .nullable = true, .example = "500000.000", .doc = "Volume that even lifting would have reached by today."),
+	FIELD(T, period_lifted,   .decimals = 3, .nullable = true, .example = "488000.000", .doc = "Volume lifted in the current period, in the contract's unit."),
+	FIELD(T, period_left,     .decimals = 3, .nullable = true, .example = "312000.000", .doc = "Volume that can still be lifted in the current period, in the contract's unit. Null if there is no limit."),
+	FIELD(T, ratable_to_date, .decimals = 3, .nullable = true, .example = "500000.000", .doc = "Volume that even lifting would have reached by today, in the contract's unit."),
 	FIELD(T, deviation_pct,   .decimals = 2, .nullable = true, .example = "-2.40", .doc = "Deviation from even lifting, as a percentage of the period's volume."),
 	FIELD(T, ratable,         .nullable = true, .example = "true", .doc = "Whether the deviation is within the agreed ratability."),
 };
@@ -157,7 +157,7 @@ static const struct field room_fields[] = {
 	FIELD(T, open,   .example = "true", .doc = "Whether the contract can be lifted under."),
 	FIELD(T, why,    .nullable = true, .example = "null", .doc = "Reason why it cannot: `state`, `day`, `product` or `terminal`."),
 	FIELD(T, period, .nullable = true, .example = "\"2026-01\"", .doc = "Period that includes the day."),
-	FIELD(T, lifted, .decimals = 3, .nullable = true, .example = "488000.000", .doc = "Volume lifted in the period."),
+	FIELD(T, lifted, .decimals = 3, .nullable = true, .example = "488000.000", .doc = "Volume lifted in the period, in the contract's unit."),
 	FIELD(T, left,   .decimals = 3, .nullable = true, .example = "312000.000", .doc = "Volume that can still be lifted in the period. Null if there is no limit."),
 };
 #undef T

@@ -22,11 +22,11 @@ static const struct field fields[] = {
 	FIELD(T, gross,       .decimals = 3, .min = 0, .max = UNITS(1000000000), .nullable = true, .example = "21000.000",
 	      .doc = "Gross volume, at its temperature, in the tank's unit. If omitted, it is derived from `height_mm` and the strapping table."),
 	FIELD(T, net,         .decimals = 3, .nullable = true, .example = "20860.000",
-	      .doc = "Net volume at the tank's base temperature (API MPMS 11.1). Null if temperature or density is unknown."),
+	      .doc = "Net volume at the tank's base temperature (API MPMS 11.1), in the tank's unit. Null if temperature or density is unknown."),
 	FIELD(T, height_mm,   .decimals = 1, .min = 0, .max = UNITS(30000), .nullable = true, .example = "1520.5",
-	      .doc = "Height of the liquid, in millimetres."),
+	      .doc = "Height of the liquid, in millimeters."),
 	FIELD(T, water_mm,    .decimals = 1, .min = 0, .max = UNITS(30000), .nullable = true, .example = "3.0",
-	      .doc = "Water at the bottom of the tank, in millimetres."),
+	      .doc = "Water at the bottom of the tank, in millimeters."),
 	FIELD(T, temperature, .decimals = 2, .min = UNITS(-50), .max = UNITS(150), .nullable = true, .example = "28.00",
 	      .doc = "Temperature of the product: in °F if the tank's base is `60F`, otherwise in °C."),
 	FIELD(T, density,     .decimals = 3, .min = UNITS(500), .max = UNITS(1100), .nullable = true, .example = "842.500",
@@ -207,7 +207,7 @@ static const struct measure measures[] = {
 	{ "count",     "COUNT(*)",   "How many there are." },
 	{ "gross_max", "MAX(gross)", "The most that was read." },
 	{ "gross_min", "MIN(gross)", "The least that was read." },
-	{ "water_max", "MAX(water_mm)", "The most water, millimetres." },
+	{ "water_max", "MAX(water_mm)", "The most water, millimeters." },
 	{ 0 },
 };
 

@@ -42,9 +42,9 @@ const struct shape cost_compared_shape = {
 static const struct field difference_fields[] = {
 	FIELD(T, code,       .example = "\"FREIGHT\"", .doc = "Code of the line."),
 	FIELD(T, label,      .example = "\"Freight\"", .doc = "Label of the line."),
-	FIELD(T, amount,     .decimals = 2, .example = "318.75", .doc = "Amount in this calculation. Zero if it has no such line."),
-	FIELD(T, against,    .decimals = 2, .example = "300", .doc = "Amount in the first calculation."),
-	FIELD(T, difference, .decimals = 2, .example = "18.75", .doc = "Difference: `amount` less `against`."),
+	FIELD(T, amount,     .decimals = 2, .example = "318.75", .doc = "Amount in this calculation, in the calculation's currency. Zero if it has no such line."),
+	FIELD(T, against,    .decimals = 2, .example = "300", .doc = "Amount in the first calculation, in the calculation's currency."),
+	FIELD(T, difference, .decimals = 2, .example = "18.75", .doc = "Difference, in the calculation's currency: `amount` less `against`."),
 };
 #undef T
 static const struct shape difference_shape =
@@ -54,10 +54,10 @@ static const struct shape difference_shape =
 static const struct field comparison_fields[] = {
 	ID,
 	FIELD(T, against,       .prefix = "cst", .example = "\"cst_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Calculation that this one is compared with."),
-	FIELD(T, total,         .decimals = 2, .example = "20927.67", .doc = "Total of this calculation."),
-	FIELD(T, against_total, .decimals = 2, .example = "20908.92", .doc = "Total of the other calculation."),
-	FIELD(T, difference,    .decimals = 2, .example = "18.75", .doc = "Difference between the totals."),
-	FIELD(T, per_unit,      .decimals = 6, .example = "2.821962", .doc = "Total per net unit of this calculation."),
+	FIELD(T, total,         .decimals = 2, .example = "20927.67", .doc = "Total of this calculation, in the calculation's currency."),
+	FIELD(T, against_total, .decimals = 2, .example = "20908.92", .doc = "Total of the other calculation, in the calculation's currency."),
+	FIELD(T, difference,    .decimals = 2, .example = "18.75", .doc = "Difference between the totals, in the calculation's currency."),
+	FIELD(T, per_unit,      .decimals = 6, .example = "2.821962", .doc = "Total per net unit of this calculation, in its currency."),
 	FIELD(T, against_per_unit, .decimals = 6, .example = "2.819434", .doc = "Total per net unit of the other calculation."),
 	FIELD(T, lines,         .shape = &difference_shape, .doc = "Lines that add up to the totals, by code."),
 };
@@ -91,10 +91,10 @@ static const struct field offer_fields[] = {
 	FIELD(T, rank,       .nullable = true, .example = "1", .doc = "Rank of the terminal; 1 is the cheapest. Null if it cannot deliver."),
 	FIELD(T, terminal,   .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, currency,   .nullable = true, .example = "\"MXN\"", .doc = "Currency of the amounts."),
-	FIELD(T, total,      .decimals = 2, .nullable = true, .example = "768391.45", .doc = "Delivered cost, including all taxes."),
-	FIELD(T, per_unit,   .decimals = 6, .nullable = true, .example = "24.562588", .doc = "Total per net unit."),
-	FIELD(T, price,      .decimals = 6, .nullable = true, .example = "12.79", .doc = "Price per unit before taxes."),
-	FIELD(T, difference, .decimals = 2, .nullable = true, .example = "0", .doc = "Difference from the cheapest terminal."),
+	FIELD(T, total,      .decimals = 2, .nullable = true, .example = "768391.45", .doc = "Delivered cost, including all taxes, in the calculation's currency."),
+	FIELD(T, per_unit,   .decimals = 6, .nullable = true, .example = "24.562588", .doc = "Total per net unit, in the calculation's currency."),
+	FIELD(T, price,      .decimals = 6, .nullable = true, .example = "12.79", .doc = "Price before taxes, in `currency` per unit of the calculation."),
+	FIELD(T, difference, .decimals = 2, .nullable = true, .example = "0", .doc = "Difference from the cheapest terminal, in the calculation's currency."),
 	FIELD(T, reason,     .example = "\"It costs least.\"", .doc = "Reason for the rank."),
 };
 #undef T

@@ -15,7 +15,7 @@ static const char *const extras[] = { "SPLIT", "PUMP", "DEMURRAGE", "DEADHEAD", 
 #define T struct freight_accessorial
 static const struct field accessorial_fields[] = {
 	FIELD(T, code,     .words = extras, .example = "\"DEMURRAGE\"",
-	      .doc = "Code of the charge: `SPLIT` for each further drop, `PUMP` if the vehicle brings a pump, `DEMURRAGE` for each 15 minutes begun after the free time, `DEADHEAD` for each kilometre or mile driven empty."),
+	      .doc = "Code of the charge: `SPLIT` for each further drop, `PUMP` if the vehicle brings a pump, `DEMURRAGE` for each 15 minutes begun after the free time, `DEADHEAD` for each kilometer or mile driven empty."),
 	FIELD(T, rate,     .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "20", .doc = "Rate per unit of the charge."),
 	FIELD(T, free_min, .min = 0, .max = 10000, .optional = true, .example = "60", .doc = "Free waiting time before demurrage, in minutes."),
 };
@@ -31,7 +31,7 @@ const struct shape freight_accessorial_shape = {
 static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "frt", .example = "\"frt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the freight rate."),
 	FIELD(T, status,           .words = statuses, .example = "\"draft\"", .doc = "Current status of the freight rate: `draft` (not used), `active` (can be charged) or `superseded` (ended)."),
-	FIELD(T, owner,            .words = resource_owners, .owner = true, .example = "\"account\"", .doc = "Owner of the freight rate: the account, or the operator of the service."),
+	FIELD(T, owner,            .words = resource_owners, .owner = true, .example = "\"account\"", .doc = "Owner of the freight rate: `account` (the account) or `operator` (the operator of the service)."),
 	FIELD(T, name,             .min = 1, .max = 100, .example = "\"Monterrey to Apodaca\"", .doc = "Name of the freight rate."),
 	FIELD(T, carrier_id,       .prefix = "cpy", .nullable = true, .example = "null", .doc = "Carrier whose tariff it is. Without a carrier it is an estimate."),
 	FIELD(T, terminal,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"MTY\"", .doc = "Code of the terminal of origin."),
@@ -39,14 +39,14 @@ static const struct field fields[] = {
 	FIELD(T, site_id,          .prefix = "sit", .nullable = true, .example = "null", .doc = "Destination site."),
 	FIELD(T, destination_zone, .min = 1, .max = 24, .chars = CODE, .nullable = true, .example = "\"APODACA\"", .doc = "Destination zone, instead of a site."),
 	FIELD(T, distance_from,    .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Lower bound of the distance band, in km (in miles if the basis is `per_mile` or the unit is `gal`)."),
-	FIELD(T, distance_to,      .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Upper bound of the distance band."),
+	FIELD(T, distance_to,      .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Upper bound of the distance band, in kilometers or miles as in `basis`."),
 	FIELD(T, product_family,   .min = 1, .max = 16, .chars = "a-z_", .nullable = true, .example = "null", .doc = "Family of products that the rate is limited to."),
-	FIELD(T, basis,            .words = bases, .example = "\"gross\"", .doc = "Basis of the rate: unit of gross or net quantity, load, or distance."),
+	FIELD(T, basis,            .words = bases, .example = "\"gross\"", .doc = "Basis of the rate: `gross` or `net` (unit of that quantity), `per_load`, `per_km` or `per_mile`."),
 	FIELD(T, unit,             .words = units, .example = "\"l\"", .doc = "Unit of the rate: `l`, `gal`, `bbl` or `m3` of a quantity, `load`, `km` or `mile`."),
 	FIELD(T, currency,         .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the amounts."),
-	FIELD(T, base_rate,        .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.38", .doc = "Rate before surcharge and VAT."),
-	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Minimum quantity charged, in the unit of the rate. For a rate per kilometre or mile, minimum distance."),
-	FIELD(T, min_charge,       .decimals = 2, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Minimum freight of a load, before surcharge and accessorials."),
+	FIELD(T, base_rate,        .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.38", .doc = "Rate before surcharge and VAT, in `currency` for each unit of `basis`."),
+	FIELD(T, min_quantity,     .decimals = 3, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Minimum quantity charged, in the unit of the rate. For a rate per kilometer or mile, minimum distance."),
+	FIELD(T, min_charge,       .decimals = 2, .min = 0, .max = UNITS(10000000), .nullable = true, .example = "null", .doc = "Minimum freight of a load, before surcharge and accessorials, in `currency`."),
 	FIELD(T, fuel_surcharges,  .shape = &freight_surcharge_shape, .max = 64, .nullable = true, .doc = "Fuel surcharge table: the highest row that the fuel price reaches applies."),
 	FIELD(T, surcharge_index,  .min = 2, .max = 40, .chars = "A-Z0-9._-", .nullable = true, .example = "null", .doc = "Code of the price index for the fuel surcharge table. Its newest value of the last 35 days applies. Without an index, cost calculations need `fuel_price`, and orders and quotes warn with `surcharge_missing`."),
 	FIELD(T, accessorials,     .shape = &freight_accessorial_shape, .max = FREIGHT_EXTRAS, .nullable = true, .doc = "Accessorial charges, each code once."),
@@ -114,9 +114,9 @@ const struct shape freight_end_shape =
 
 #define T struct freight_asked
 static const struct field asked_fields[] = {
-	FIELD(T, quantity,     .decimals = 3, .min = 1000, .max = UNITS(10000000), .example = "30000", .doc = "Gross quantity."),
-	FIELD(T, net_quantity, .decimals = 3, .min = 1000, .max = UNITS(10000000), .optional = true, .example = "29800", .doc = "Net quantity. Defaults to the gross quantity."),
-	FIELD(T, unit,         .words = unit_volumes, .example = "\"l\"", .doc = "Unit of both quantities."),
+	FIELD(T, quantity,     .decimals = 3, .min = 1000, .max = UNITS(10000000), .example = "30000", .doc = "Gross quantity, in `unit`."),
+	FIELD(T, net_quantity, .decimals = 3, .min = 1000, .max = UNITS(10000000), .optional = true, .example = "29800", .doc = "Net quantity, in `unit`. Defaults to the gross quantity."),
+	FIELD(T, unit,         .words = unit_volumes, .example = "\"l\"", .doc = "Unit of both quantities: `l` (liters), `gal` (US gallons), `bbl` (barrels of 42 US gallons) or `m3` (cubic meters)."),
 	FIELD(T, freight,      .shape = &cost_freight_shape, .optional = true, .doc = "Distance, fuel price, drops and waiting time; no rate."),
 };
 #undef T
@@ -132,7 +132,7 @@ static const struct field answer_fields[] = {
 	FIELD(T, freight_rate_id, .prefix = "frt", .example = "\"frt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Freight rate used."),
 	FIELD(T, currency,        .example = "\"MXN\"", .doc = "Currency of the amounts."),
 	FIELD(T, steps,           .shape = &cost_step_shape, .doc = "Freight, surcharge and accessorial charges."),
-	FIELD(T, total,           .decimals = 2, .example = "11400", .doc = "Total, before VAT."),
+	FIELD(T, total,           .decimals = 2, .example = "11400", .doc = "Total, before VAT, in `currency`."),
 };
 #undef T
 const struct shape freight_answer_shape =

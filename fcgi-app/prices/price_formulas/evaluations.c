@@ -66,13 +66,13 @@ const struct shape formula_backtest_ask_shape = {
 static const struct field evaluation_fields[] = {
 	FIELD(T, id,              .prefix = "pfe", .example = "\"pfe_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the evaluation."),
 	FIELD(T, formula_id,      .prefix = "pfm", .doc = "Formula that was evaluated."),
-	FIELD(T, formula_version, .example = "1", .doc = "Version of the formula."),
+	FIELD(T, formula_version, .example = "1", .doc = "Version of the formula that was evaluated."),
 	FIELD(T, code,            .optional = true, .example = "\"ULSD-HOU\"", .doc = "Code of the formula."),
 	FIELD(T, terminal,        .nullable = true, .example = "\"HOU\"", .doc = "Terminal whose time zone determines the days."),
 	FIELD(T, lift_at,         .doc = "Time of the lift."),
 	FIELD(T, delivery_at,     .nullable = true, .doc = "Time of the delivery."),
 	FIELD(T, known,           .doc = "Time up to which recorded values were used."),
-	FIELD(T, value,           PRICE, .example = "2.1591", .doc = "Price, rounded as the formula specifies."),
+	FIELD(T, value,           PRICE, .example = "2.1591", .doc = "Price, rounded as the formula specifies, in the formula's currency and unit."),
 	FIELD(T, currency,        .example = "\"USD\"", .doc = "Currency of the price."),
 	FIELD(T, unit,            .example = "\"gal\"", .doc = "Unit of the price."),
 	FIELD(T, inputs,          .shape = &formula_read_shape, .doc = "All values that were read, in order."),
@@ -86,7 +86,7 @@ const struct shape formula_evaluation_shape =
 #define T struct formula_day
 static const struct field day_fields[] = {
 	FIELD(T, day,     .example = "\"2026-01-05\"", .doc = "Day of the lift, at noon."),
-	FIELD(T, value,   PRICE, .nullable = true, .example = "2.1591", .doc = "Price. Null if it could not be computed."),
+	FIELD(T, value,   PRICE, .nullable = true, .example = "2.1591", .doc = "Price, in the formula's currency and unit. Null if it could not be computed."),
 	FIELD(T, refused, .optional = true, .example = "\"input_missing\"", .doc = "Reason why there is no price: `input_missing` or `not_computable`."),
 	FIELD(T, at,      .optional = true, .example = "\"1:7\"", .doc = "Line and column in the formula."),
 	FIELD(T, why,     .optional = true, .doc = "Human-readable explanation."),
@@ -99,9 +99,9 @@ const struct shape formula_day_shape =
 static const struct field backtest_fields[] = {
 	FIELD(T, days,    .example = "5", .doc = "Number of days."),
 	FIELD(T, refused, .example = "0", .doc = "Number of days without a price."),
-	FIELD(T, min,     PRICE, .nullable = true, .doc = "Lowest price."),
-	FIELD(T, max,     PRICE, .nullable = true, .doc = "Highest price."),
-	FIELD(T, mean,    PRICE, .nullable = true, .doc = "Mean price, rounded once."),
+	FIELD(T, min,     PRICE, .nullable = true, .doc = "Lowest price, in the formula's currency and unit."),
+	FIELD(T, max,     PRICE, .nullable = true, .doc = "Highest price, in the formula's currency and unit."),
+	FIELD(T, mean,    PRICE, .nullable = true, .doc = "Mean price, rounded once, in the formula's currency and unit."),
 	FIELD(T, data,    .shape = &formula_day_shape, .doc = "Results by day."),
 };
 #undef T

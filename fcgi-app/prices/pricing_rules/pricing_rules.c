@@ -25,13 +25,13 @@ static const struct field fields[] = {
 	FIELD(T, terminal,        .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"MTY\"", .doc = "Terminal that the rule is limited to."),
 	FIELD(T, product,         .min = 2, .max = 16, .chars = CODE, .nullable = true, .example = "\"DIESEL_ULSD\"", .doc = "Product that the rule is limited to."),
 	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null", .doc = "Formula that computes the value."),
-	FIELD(T, value,           .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.35", .doc = "Value per unit, if no formula computes it."),
-	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "Unit of the value: litre, US gallon, barrel or cubic metre; `load` for a `FEE`."),
+	FIELD(T, value,           .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.35", .doc = "Value in `currency` per `unit`, if no formula computes it."),
+	FIELD(T, unit,            .words = units, .example = "\"l\"", .doc = "Unit of the value: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons), `m3` (cubic meter), or `load` for a `FEE`."),
 	FIELD(T, currency,        .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the value."),
 	FIELD(T, priority,        .min = -1000, .max = 1000, .nullable = true, .example = "0", .doc = "Priority among rules of equal scope: the higher one applies. Default 0."),
 	FIELD(T, valid_from,      .example = "\"2026-01-01\"", .doc = "First day of validity."),
 	FIELD(T, valid_to,        .nullable = true, .example = "null", .doc = "Last day of validity. Null if it has no end."),
-	FIELD(T, min_margin,      .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.1", .doc = "Minimum margin: a lower value must be approved before the rule applies."),
+	FIELD(T, min_margin,      .decimals = 6, .min = UNITS(-1000000), .max = UNITS(1000000), .nullable = true, .example = "0.1", .doc = "Minimum margin, in `currency` per `unit`: a lower value must be approved before the rule applies."),
 	FIELD(T, approved_at,     .nullable = true, .example = "null", .doc = "Time of the approval."),
 	FIELD(T, approved_by,     .nullable = true, .example = "null", .doc = "API key that approved the rule."),
 	FIELD(T, version,         .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
@@ -93,7 +93,7 @@ const struct shape pricing_day_shape =
 
 #define T struct pricing_conflict
 static const struct field conflict_fields[] = {
-	FIELD(T, label,      .words = pricing_labels, .example = "\"MARGIN\"", .doc = "Component of the price that both rules set."),
+	FIELD(T, label,      .words = pricing_labels, .example = "\"MARGIN\"", .doc = "Component of the price that both rules set: `BASIS`, `MARGIN`, `COST`, `FREIGHT`, `FEE` or `REBATE`."),
 	FIELD(T, one,        .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Older rule."),
 	FIELD(T, other,      .prefix = "prr", .example = "\"prr_01kaf2b8m0v3n7q1x5z9c4t6h9\"", .doc = "Newer rule."),
 	FIELD(T, one_name,   .example = "\"Margin of the north\"", .doc = "Name of the older rule."),
@@ -116,7 +116,7 @@ static const struct field sheet_new_fields[] = {
 	FIELD(T, counterparty_id, .prefix = "cpy", .optional = true, .doc = "Customer of the price sheet."),
 	FIELD(T, customer_group,  .min = 1, .max = 24, .chars = CODE, .optional = true, .example = "\"NORTH\"", .doc = "Customer group of the price sheet, instead of a customer."),
 	FIELD(T, priced_on,       .optional = true, .example = "\"2026-01-15\"", .doc = "Day of the prices. Defaults to today in the terminal's time zone."),
-	FIELD(T, unit,            .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the prices."),
+	FIELD(T, unit,            .words = unit_volumes, .example = "\"l\"", .doc = "Unit of the prices: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons) or `m3` (cubic meter)."),
 	FIELD(T, terminals,       .min = 1, .max = 20, .chars = CODE, .example = "[\"MTY\"]", .doc = "Codes of the terminals."),
 	FIELD(T, products,        .min = 1, .max = 20, .chars = CODE, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products."),
 };
@@ -132,10 +132,10 @@ const struct shape pricing_sheet_new_shape = {
 static const struct field row_fields[] = {
 	FIELD(T, terminal, .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, product,  .example = "\"DIESEL_ULSD\"", .doc = "Code of the product."),
-	FIELD(T, unit,     .example = "\"l\"", .doc = "Unit of the prices."),
+	FIELD(T, unit,     .example = "\"l\"", .doc = "Unit of the prices: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons) or `m3` (cubic meter)."),
 	FIELD(T, currency, .optional = true, .example = "\"MXN\"", .doc = "Currency of the prices."),
-	FIELD(T, rack,     .decimals = 6, .optional = true, .example = "12.79", .doc = "Posted rack price."),
-	FIELD(T, price,    .decimals = 6, .optional = true, .example = "13.14", .doc = "Price with the pricing rules, before freight and taxes."),
+	FIELD(T, rack,     .decimals = 6, .optional = true, .example = "12.79", .doc = "Posted rack price, in `currency` per `unit`."),
+	FIELD(T, price,    .decimals = 6, .optional = true, .example = "13.14", .doc = "Price with the pricing rules, before freight and taxes, in `currency` per `unit`."),
 	FIELD(T, missing,  .optional = true, .example = "null", .doc = "Reason why there is no price."),
 };
 #undef T

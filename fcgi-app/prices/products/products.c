@@ -14,8 +14,8 @@ static const struct field specification_fields[] = {
 	FIELD(T, property, .min = 1, .max = 40, .example = "\"sulfur\"", .doc = "Property that is measured."),
 	FIELD(T, method,   .min = 1, .max = 40, .optional = true, .example = "\"ASTM D5453\"", .doc = "Test method."),
 	FIELD(T, unit,     .min = 1, .max = 16, .optional = true, .example = "\"mg/kg\"", .doc = "Unit of the limits."),
-	FIELD(T, min,      .decimals = 6, .optional = true, .example = "0", .doc = "Minimum."),
-	FIELD(T, max,      .decimals = 6, .optional = true, .example = "15", .doc = "Maximum."),
+	FIELD(T, min,      .decimals = 6, .optional = true, .example = "0", .doc = "Lowest value allowed, in `unit`."),
+	FIELD(T, max,      .decimals = 6, .optional = true, .example = "15", .doc = "Highest value allowed, in `unit`."),
 };
 #undef T
 static const struct shape specification_shape = {
@@ -51,7 +51,7 @@ static const struct field fields[] = {
 	FIELD(T, name,               .min = 1, .max = 100, .example = "\"Diesel with 5 % biodiesel\"",
 	      .doc = "Name of the product."),
 	FIELD(T, family,             .words = families, .example = "\"diesel\"",
-	      .doc = "Family of fuels that the product belongs to."),
+	      .doc = "Family of fuels that the product belongs to: `gasoline`, `diesel`, `jet` (jet fuel), `lpg` (liquefied petroleum gas), `ethanol` or `biodiesel`."),
 	FIELD(T, octane_or_cetane,   .decimals = 1, .min = UNITS(1), .max = UNITS(130), .nullable = true, .example = "45",
 	      .doc = "Anti-knock index (R+M)/2 of gasoline, or cetane number of diesel."),
 	FIELD(T, sulfur_ppm,         .decimals = 1, .min = 0, .max = UNITS(50000), .nullable = true, .example = "15",
@@ -71,9 +71,9 @@ static const struct field fields[] = {
 	FIELD(T, sat_subproducto,    .min = 4, .max = 4, .chars = "A-Z0-9", .nullable = true, .example = "\"SP18\"",
 	      .doc = "SAT product or sub-product of the hydrocarbons complement and Anexo 30: PR07, SP16 to SP48."),
 	FIELD(T, vcf_group,          .words = groups, .nullable = true, .example = "\"fuel_oil\"",
-	      .doc = "Group of refined products whose constants are used for volume correction (API MPMS 11.1)."),
+	      .doc = "Group of refined products whose constants are used for volume correction (API MPMS 11.1): `gasoline`, `transition` (between gasoline and jet fuel), `jet` (jet fuel and kerosene) or `fuel_oil` (diesel and fuel oils)."),
 	FIELD(T, base_temperature,   .words = temperatures, .nullable = true, .example = "null",
-	      .doc = "Base temperature of net volumes. Null for that of the market: 20 °C in Mexico, 60 °F in the United States."),
+	      .doc = "Base temperature of net volumes: `60F` (60 °F), `15C` (15 °C) or `20C` (20 °C). Null for that of the market: 20 °C in Mexico, 60 °F in the United States."),
 	FIELD(T, specifications,     .max = 40, .shape = &specification_shape, .nullable = true,
 	      .example = "[{\"property\":\"sulfur\",\"method\":\"ASTM D5453\",\"unit\":\"mg/kg\",\"max\":15}]",
 	      .doc = "Quality limits, up to 40."),

@@ -43,7 +43,7 @@ check_blend(struct judge *j, const struct product *p, int64_t known)
 	}
 	if (known < others)
 		resource_fault(j, E_NOT_FOUND, "blend_components",
-		    "names a product that is not in the catalogue");
+		    "names a product that is not in the catalog");
 	if (whole && sum.micros != UNITS(100))
 		resource_fault(j, E_OUT_OF_RANGE, "blend_components",
 		    "must add up to 100 percent");

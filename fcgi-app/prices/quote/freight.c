@@ -13,7 +13,7 @@ static const char *const codes[] = { "freight_missing", "surcharge_missing", NUL
 
 #define T struct freight_surcharge
 static const struct field surcharge_fields[] = {
-	FIELD(T, fuel_price_from, .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "3.5", .doc = "Fuel price from which the row applies."),
+	FIELD(T, fuel_price_from, .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "3.5", .doc = "Fuel price from which the row applies, in the unit of the tariff's index."),
 	FIELD(T, percent,         .decimals = 6, .min = 0, .max = UNITS(1000), .example = "18", .doc = "Surcharge, as a percentage of the freight."),
 };
 #undef T

@@ -51,10 +51,10 @@ rack_price_check(struct judge *j, const void *obj, const void *facts)
 
 	if (!knows(f, "terminal"))
 		resource_fault(j, E_NOT_FOUND, "terminal",
-		    "is the code of no terminal in the catalogue");
+		    "is the code of no terminal in the catalog");
 	if (!knows(f, "product"))
 		resource_fault(j, E_NOT_FOUND, "product",
-		    "is the code of no product in the catalogue");
+		    "is the code of no product in the catalog");
 	check_cents(j, obj);
 	if (!HAS(p, supplier_id))
 		return;

@@ -14,7 +14,7 @@ static const struct field fields[] = {
 	FIELD(T, covers,              .optional = true, .example = "[\"DIESEL_ULSD\"]", .doc = "Codes of the products taxed. Absent if all are."),
 	FIELD(T, code,                .example = "\"ST-EXC\"", .doc = "Code of the tax."),
 	FIELD(T, label,               .example = "\"Texas diesel tax\"", .doc = "Label of the tax."),
-	FIELD(T, subject,             .example = "\"product\"", .doc = "What is taxed: product, freight or fee."),
+	FIELD(T, subject,             .example = "\"product\"", .doc = "Object of the tax: `product`, `freight` or `fee` (other fees of the delivery)."),
 	FIELD(T, basis,               .example = "\"net_volume\"", .doc = "Basis of the rate."),
 	FIELD(T, rate,                .decimals = 6, .example = "0.2", .doc = "Rate per unit, or percentage."),
 	FIELD(T, unit,                .example = "\"gal\"", .doc = "Unit of the rate."),

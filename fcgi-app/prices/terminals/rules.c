@@ -79,7 +79,7 @@ check_products(struct judge *j, const struct texts *t, int64_t known)
 			}
 	if ((int64_t)t->n != known)
 		resource_fault(j, E_NOT_FOUND, "products",
-		    "names a product that is not in the catalogue");
+		    "names a product that is not in the catalog");
 }
 
 void

@@ -22,7 +22,7 @@ static const struct field fields[] = {
 	FIELD(T, name,                     .min = 1, .max = 100, .example = "\"Pasadena, TX\"",
 	      .doc = "Name of the terminal."),
 	FIELD(T, kind,                     .words = kinds, .example = "\"terminal\"",
-	      .doc = "Kind of facility: terminal, TAD (terminal de almacenamiento y despacho), bulk plant, refinery or pipeline station."),
+	      .doc = "Kind of facility: `terminal`, `tad` (terminal de almacenamiento y despacho), `bulk_plant`, `refinery` or `pipeline_station`."),
 	FIELD(T, tcn,                      .min = 9, .max = 9, .chars = "A-Z0-9", .nullable = true, .example = "\"T76TX2786\"",
 	      .doc = "Terminal control number of the IRS: T, two digits, the state, four digits (26 CFR 48.4081-1)."),
 	FIELD(T, splc,                     .min = 6, .max = 9, .chars = "0-9", .nullable = true, .example = "null",
@@ -60,7 +60,7 @@ static const struct field fields[] = {
 	FIELD(T, outage_since,             .nullable = true, .example = "null",
 	      .doc = "Start of the current outage."),
 	FIELD(T, outage_reason,            .min = 1, .max = 200, .nullable = true, .example = "null",
-	      .doc = "Reason for the outage."),
+	      .doc = "Reason given when the outage was reported."),
 	FIELD(T, outage_expected_until,    .nullable = true, .example = "null",
 	      .doc = "Expected end of the outage."),
 	FIELD(T, version,                  .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),
@@ -98,7 +98,7 @@ static const struct shape edit_shape = {
 #define T struct terminal_outage
 static const struct field outage_fields[] = {
 	FIELD(T, reason,         .min = 1, .max = 200, .example = "\"Vapor recovery unit down\"",
-	      .doc = "Reason for the outage."),
+	      .doc = "Reason given when the outage was reported."),
 	FIELD(T, expected_until, .optional = true, .example = "\"2099-01-15T18:00:00.000Z\"",
 	      .doc = "Expected end of the outage."),
 };

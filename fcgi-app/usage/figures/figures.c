@@ -15,7 +15,7 @@ static const char *const formats[] = { "csv", "ndjson", NULL };
 static const struct field params_fields[] = {
 	FIELD(T, from,     .example = "\"2026-10-01T00:00:00.000Z\"", .doc = "Start of the period. Defaults to one day ago. Minutes are kept for 7 days and hours for 90; an earlier time is rounded to its hour or day."),
 	FIELD(T, to,       .example = "\"2026-10-02T00:00:00.000Z\"", .doc = "End of the period, exclusive. Defaults to now."),
-	FIELD(T, interval, .words = intervals, .example = "\"hour\"", .doc = "Length of an interval. Default `hour`."),
+	FIELD(T, interval, .words = intervals, .example = "\"hour\"", .doc = "Length of an interval: `minute`, `hour` or `day`. Default `hour`."),
 	FIELD(T, key_id,   .min = 12, .max = 12, .chars = "A-Za-z0-9", .example = "\"4fQz81mKcY0b\"", .doc = "Count only requests made with this key."),
 	FIELD(T, route,    .min = 1, .max = 64, .chars = "a-z0-9._-", .example = "\"orders.list\"", .doc = "Count only this operation, by its operationId."),
 	FIELD(T, code,     .min = 1, .max = 40, .chars = "a-z0-9_", .example = "\"validation_failed\"", .doc = "Count only requests refused with this error code."),
@@ -58,7 +58,7 @@ static const struct field figure_fields[] = {
 	FIELD(T, at,            .doc = "Start of the interval."),
 	FIELD(T, last_at,       .doc = "Start of the last minute, hour or day with a request."),
 	FIELD(T, key_id,        .example = "\"4fQz81mKcY0b\"", .doc = "Key id. Not verified if the request was refused before the key was checked."),
-	FIELD(T, key_name,      .example = "\"back office\"", .doc = "Name of the key."),
+	FIELD(T, key_name,      .example = "\"back office\"", .doc = "Name given to the API key when it was created."),
 	FIELD(T, tier,          .example = "\"standard\"", .doc = "Tier of the key."),
 	FIELD(T, route,         .example = "\"orders.list\"", .doc = "operationId of the operation. Empty if the address does not belong to the API."),
 	FIELD(T, code,          .example = "\"validation_failed\"", .doc = "Error code."),

@@ -15,11 +15,11 @@ const struct shape usage_outlook_params_shape = {
 
 #define T struct usage_outlook
 static const struct field fields[] = {
-	FIELD(T, key_id,   .example = "\"4fQz81mKcY0b\"", .doc = "Key id."),
-	FIELD(T, key_name, .example = "\"back office\"", .doc = "Name of the key."),
+	FIELD(T, key_id,   .example = "\"4fQz81mKcY0b\"", .doc = "Public part of the API key: the 12 characters after its prefix."),
+	FIELD(T, key_name, .example = "\"back office\"", .doc = "Name given to the API key when it was created."),
 	FIELD(T, tier,     .example = "\"standard\"", .doc = "Tier of the key."),
 	FIELD(T, limit,    .words = limits, .example = "\"rate\"", .doc = "Limit: `rate` (all requests) or `daily_rack` (requests for the daily rack)."),
-	FIELD(T, status,   .words = statuses, .example = "\"expected\"", .doc = "Result of the forecast. `expected` and `reached` name a day."),
+	FIELD(T, status,   .words = statuses, .example = "\"expected\"", .doc = "Result of the forecast: `too_little_data` (fewer than three days with requests), `not_growing` (usage is level or falling), `expected` (`exhausted_on` names the day), `not_within_a_year` (more than a year away) or `reached` (the limit was reached already)."),
 	FIELD(T, allowed_per_minute, .example = "1500", .doc = "Number of requests per minute that the tier allows."),
 	FIELD(T, busiest_per_minute, .example = "900", .doc = "Number of requests in the busiest minute of the days examined and today."),
 	FIELD(T, used_percent,       .example = "60", .doc = "Busiest minute as a percentage of what is allowed."),

@@ -106,7 +106,7 @@ make(struct req *rq, const char *webhook_id, const char *field)
 
 	if (t == NULL) {
 		faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN, "/type",
-		    NULL, "is no type of the catalogue");
+		    NULL, "is no type of the catalog");
 		return E_VALIDATION;
 	}
 	if ((e = event_type_need(rq, t)) == OK && webhook_id != NULL)

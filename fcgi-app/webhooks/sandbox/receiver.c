@@ -19,7 +19,7 @@ static const char *const names[] = {
 static const char *const certificates[] = { "self_signed", "expired", "wrong_host", NULL };
 
 const struct field receiver_hole = {
-	.name = "behaviour", .kind = K_TEXT, .words = names, .example = "\"delay\"", .doc = "Fault to simulate.",
+	.name = "behaviour", .kind = K_TEXT, .words = names, .example = "\"delay\"", .doc = "Fault to simulate: `status` (answers with a status code), `delay` (answers late), `slow` (sends the body slowly), `huge` (sends an oversized body), `redirect`, `drop` (closes the connection), `reset` (resets the connection), `bad_tls` (presents an invalid certificate) or `flaky` (fails at first or at random).",
 };
 
 #define T struct receiver_params
@@ -35,7 +35,7 @@ static const struct field params_fields[] = {
 	FIELD(T, first,       .min = 0, .max = 20, .example = "2",
 	      .doc = "For `flaky`: number of first attempts of each delivery that fail. Later attempts fail by chance."),
 	FIELD(T, certificate, .words = certificates, .example = "\"expired\"",
-	      .doc = "For `bad_tls`: fault of the certificate. Default `self_signed`."),
+	      .doc = "For `bad_tls`: fault of the certificate, `self_signed`, `expired` or `wrong_host` (issued for another host). Default `self_signed`."),
 };
 #undef T
 const struct shape receiver_params_shape =
@@ -43,7 +43,7 @@ const struct shape receiver_params_shape =
 
 #define T struct receiver_answer
 static const struct field received_fields[] = {
-	FIELD(T, behaviour, .words = names, .example = "\"delay\"", .doc = "Fault that was simulated."),
+	FIELD(T, behaviour, .words = names, .example = "\"delay\"", .doc = "Fault that was simulated: `status` (answers with a status code), `delay` (answers late), `slow` (sends the body slowly), `huge` (sends an oversized body), `redirect`, `drop` (closes the connection), `reset` (resets the connection), `bad_tls` (presents an invalid certificate) or `flaky` (fails at first or at random)."),
 	FIELD(T, event_id,  .nullable = true, .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Event that was delivered. Null if an API key made the request."),
 	FIELD(T, attempt,   .example = "1", .doc = "Number of the attempt, from `webhook-attempt`. 1 if the header is missing."),

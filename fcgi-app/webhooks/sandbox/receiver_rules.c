@@ -72,7 +72,7 @@ receiver_fault(enum receiver_behaviour b, const struct receiver_params *p,
 		*name = s->fields[i].name;
 		*unknown = has(p, *name) && !is_taken(b, *name);
 		if (*unknown)
-			return "is not a parameter of this behaviour";
+			return "is not a parameter of this behavior";
 	}
 	*name = "code";
 	if (b == RECEIVER_REDIRECT && HAS(p, code) && !leads_on(p->code))

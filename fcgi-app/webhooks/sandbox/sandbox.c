@@ -35,7 +35,7 @@ const struct shape sandbox_test_shape = {
 static const struct field fields[] = {
 	FIELD(T, id,         .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Identifier of the event. Its sequence number follows within milliseconds."),
-	FIELD(T, type,       .example = "\"order.created\"", .doc = "Type of the event."),
+	FIELD(T, type,       .example = "\"order.created\"", .doc = "Type of the event, such as `order.confirmed`."),
 	FIELD(T, object_id,  .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Object of the event. It does not exist unless `overrides` names an existing object."),
 	FIELD(T, webhook_id, .prefix = "whk", .nullable = true, .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"",

@@ -24,7 +24,7 @@ static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the webhook delivery."),
 	FIELD(T, webhook_id,       .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook that the delivery is sent to."),
 	FIELD(T, event_id,         .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Event that is delivered; `webhook-id` of every attempt."),
-	FIELD(T, event_type,       .chars = "a-z0-9_.", .example = "\"payment.settled\"", .doc = "Type of the event."),
+	FIELD(T, event_type,       .chars = "a-z0-9_.", .example = "\"payment.settled\"", .doc = "Type of the event, such as `order.confirmed`."),
 	FIELD(T, object_id,        .chars = "A-Za-z0-9_", .example = "\"pay_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Object of the event."),
 	FIELD(T, sequence,         .example = "1048", .doc = "Sequence number of the event in the account."),
 	FIELD(T, trigger,          .words = triggers, .example = "\"event\"",
@@ -65,7 +65,7 @@ static const struct field attempt_fields[] = {
 	FIELD(T, total_us,       .example = "41900", .doc = "Total time, in microseconds."),
 	FIELD(T, request_head,   .nullable = true, .example = "\"POST /hooks/fuel HTTP/1.1\\r\\n\"", .doc = "Head of the request, without the headers that the webhook adds."),
 	FIELD(T, request_sha256, .nullable = true, .example = "null", .doc = "SHA-256 of the body that was sent, in hexadecimal."),
-	FIELD(T, response_head,  .nullable = true, .example = "\"HTTP/1.1 204 No Content\\r\\n\"", .doc = "Head of the response."),
+	FIELD(T, response_head,  .nullable = true, .example = "\"HTTP/1.1 204 No Content\\r\\n\"", .doc = "Status line and headers of the response."),
 	FIELD(T, response_body,  .nullable = true, .example = "\"\"", .doc = "First 16 KiB of the response body. Bytes that are not UTF-8 are shown as question marks. Null if the key may not read the object of the event."),
 	FIELD(T, truncated,      .example = "false", .doc = "Whether the response body was longer than what is kept."),
 };
@@ -103,7 +103,7 @@ static const struct shape queued_shape =
 #define T struct webhook_retry
 static const struct field retry_fields[] = {
 	FIELD(T, ids,        .min = 1, .max = WEBHOOK_RETRY_MAX, .doc = "Deliveries to retry. No other filter is applied."),
-	FIELD(T, status,     .words = ended, .example = "\"exhausted\"", .doc = "Status of the deliveries to retry. Default `exhausted`."),
+	FIELD(T, status,     .words = ended, .example = "\"exhausted\"", .doc = "Status of the deliveries to retry: `exhausted` (all attempts failed), `discarded` (dropped without further attempts), `canceled` or `delivered`. Default `exhausted`."),
 	FIELD(T, webhook_id, .prefix = "whk", .loose = true, .doc = "Retry only deliveries to this webhook."),
 	FIELD(T, event_id,   .prefix = "evt", .loose = true, .doc = "Retry only deliveries of this event."),
 	FIELD(T, replay_id,  .prefix = "rpl", .loose = true, .doc = "Retry only deliveries of this replay."),
@@ -150,7 +150,7 @@ const struct shape webhook_retries_shape =
 static const struct field hold_fields[] = {
 	FIELD(T, url,                .doc = "URL of the webhook."),
 	FIELD(T, description,        .doc = "Description of the webhook."),
-	FIELD(T, webhook_status,     .doc = "Status of the webhook."),
+	FIELD(T, webhook_status,     .doc = "Current status of the webhook."),
 	FIELD(T, order_hold_minutes, .doc = "Minutes that a failing delivery holds later ones."),
 	FIELD(T, health,             .doc = "Health of the receiver."),
 	FIELD(T, trial_at,           .doc = "Time of the next trial."),
@@ -169,7 +169,7 @@ static const struct field message_fields[] = {
 	FIELD(T, webhook_id,     .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook that the delivery is sent to."),
 	FIELD(T, url,            .nullable = true, .example = "\"https://example.com/hooks/fuel\"", .doc = "Current URL of the webhook."),
 	FIELD(T, description,    .nullable = true, .example = "\"Orders for the ERP\"", .doc = "Description of the webhook."),
-	FIELD(T, webhook_status, .nullable = true, .example = "\"active\"", .doc = "Status of the webhook."),
+	FIELD(T, webhook_status, .nullable = true, .example = "\"active\"", .doc = "Current status of the webhook."),
 	FIELD(T, held_by,        .words = holds, .nullable = true, .example = "null",
 	      .doc = "Reason why a pending delivery is held: `pause` (the webhook is paused), `failing` (the receiver fails, and only single trials are sent) or `order` (an earlier delivery of the same object has not arrived). Null if it is not held."),
 	FIELD(T, held_until,     .nullable = true, .example = "null",

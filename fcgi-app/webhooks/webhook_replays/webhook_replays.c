@@ -17,7 +17,7 @@ static const struct field fields[] = {
 	FIELD(T, types,       .min = 1, .max = WEBHOOK_PATTERNS_MAX, .nullable = true, .example = "[\"payment.*\"]",
 	      .doc = "Event types or patterns to replay. Null if all that the webhook subscribes to."),
 	FIELD(T, only,        .words = onlies, .example = "\"all\"", .doc = "Events to replay: `all`, or `undelivered` (neither delivered to the webhook nor pending)."),
-	FIELD(T, status,      .words = statuses, .example = "\"running\"", .doc = "Current status of the replay."),
+	FIELD(T, status,      .words = statuses, .example = "\"running\"", .doc = "Current status of the replay: `running` (queuing deliveries), `completed` (all deliveries queued) or `canceled`."),
 	FIELD(T, matched,     .example = "1200", .doc = "Number of events when the replay began. The webhook's filters are applied later, to each event."),
 	FIELD(T, replayed,    .example = "500", .doc = "Number of deliveries created."),
 	FIELD(T, progress,    .example = "41", .doc = "Progress, in percent."),
@@ -62,7 +62,7 @@ const struct shape webhook_replay_new_shape = {
 static const struct field end_fields[] = {
 	FIELD(T, id,         .prefix = "evt", .doc = "Identifier of the event."),
 	FIELD(T, sequence,   .example = "1048", .doc = "Sequence number of the event."),
-	FIELD(T, type,       .example = "\"payment.settled\"", .doc = "Type of the event."),
+	FIELD(T, type,       .example = "\"payment.settled\"", .doc = "Type of the event, such as `order.confirmed`."),
 	FIELD(T, created_at, .doc = "Time of the event."),
 };
 #undef T
@@ -74,7 +74,7 @@ static const struct field begun_fields[] = {
 	FIELD(T, dry_run,           .example = "false", .doc = "Whether this was a dry run, which replays nothing."),
 	FIELD(T, id,                .optional = true, .prefix = "rpl", .example = "\"rpl_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the replay. Absent for a dry run."),
 	FIELD(T, webhook_id,        .prefix = "whk", .doc = "Webhook that the events are replayed to."),
-	FIELD(T, status,            .optional = true, .words = statuses, .example = "\"running\"", .doc = "Current status of the replay."),
+	FIELD(T, status,            .optional = true, .words = statuses, .example = "\"running\"", .doc = "Current status of the replay: `running` (queuing deliveries), `completed` (all deliveries queued) or `canceled`."),
 	FIELD(T, matched,           .example = "1200", .doc = "Number of events."),
 	FIELD(T, replayed,          .optional = true, .example = "0", .doc = "Number of deliveries created."),
 	FIELD(T, progress,          .optional = true, .example = "0", .doc = "Progress, in percent."),
