@@ -107,12 +107,12 @@ export async function signUp(page, address) {
   await visit(page, "/sign-up", "Sign up");
   await page.getByLabel("Name", { exact: true }).fill("Ana Ruiz");
   await page.getByLabel("Company").fill("Combustibles del Norte");
-  await page.getByLabel("E-mail").fill(address);
+  await page.getByLabel("Email").fill(address);
   await page.getByLabel("Password").fill(password);
   await page.locator("main form button[type=submit]").click();
-  await page.locator("main h1", { hasText: "Look into your mail" }).waitFor();
+  await page.locator("main h1", { hasText: "Check your email" }).waitFor();
   const link = await linkTo(address);
   await page.goto(link);
-  await page.locator("main h1", { hasText: "First call" }).waitFor();
+  await page.locator("main h1", { hasText: "First request" }).waitFor();
   return link;
 }

@@ -14,31 +14,31 @@ const told = async text => ok(await until(() => page.locator('.toast', {hasText:
 // --- webhooks -------------------------------------------------------------------
 
 await go('/webhooks');
-ok(await main.getByText('There is no webhook yet').count(), 'where there is none the page says what to do');
-await main.getByRole('link', {name: 'New webhook'}).last().click();
+ok(await main.getByText('There are no webhooks yet').count(), 'where there is none the page says what to do');
+await main.getByRole('link', {name: 'Create webhook'}).last().click();
 await main.getByLabel('URL').fill('not a url');
 await main.getByText('Payments').click();
 await main.getByRole('checkbox', {name: /^payment\.\*/}).check();
-await button('Create the webhook').click();
+await button('Create webhook').click();
 ok(await until(() => main.getByRole('alert').count()), 'a URL that is none is refused');
 is(await main.getByLabel('URL').getAttribute('aria-invalid'), 'true', 'at its field');
 is(await list('/api/v2/webhooks'), [], 'and nothing was made');
 
 await main.getByLabel('URL').fill(receiver('status?code=200'));
 await main.getByLabel('Description').fill('Back office');
-await button('Create the webhook').click();
+await button('Create webhook').click();
 const secret = await main.locator('.code pre').textContent();
 ok(/^whsec_/.test(secret), 'the secret is shown');
 const [hook] = await list('/api/v2/webhooks');
 is([hook.url, hook.events, hook.description], [receiver('status?code=200'), ['payment.*'], 'Back office'], 'the API has the webhook');
-await main.getByRole('link', {name: 'To the webhook'}).click();
+await main.getByRole('link', {name: 'Go to the webhook'}).click();
 await main.getByText('Delivery log').waitFor();
 ok(!(await page.content()).includes(secret), 'and the secret is not shown again');
 
 const of = `/api/v2/webhooks/${hook.id}`;
 const deliveries = more => list(`${of}/deliveries?limit=50${more}`);
 await button('Ping').click();
-await told('A ping is on its way.');
+await told('A ping is being sent.');
 const ping = await until(async () => (await deliveries('&trigger=ping'))[0]);
 ok(ping, 'the API has its delivery');
 ok(await until(() => main.getByRole('row', {name: /webhook\.ping.*Delivered/}).count()), 'which arrives in the log');
@@ -46,16 +46,16 @@ ok(await until(() => main.getByRole('row', {name: /webhook\.ping.*Delivered/}).c
 // --- the simulator, a delivery, its retry ---------------------------------------
 
 await main.getByLabel('Type', {exact: true}).selectOption('payment.returned');
-const data = main.getByLabel('Data of the event');
+const data = main.getByLabel('Event data');
 await until(async () => /"failure_code"/.test(await data.inputValue()));
 await data.fill('no json');
-await button('Send the event').click();
+await button('Send event').click();
 ok(await until(() => main.getByText('This is not a JSON object.').count()), 'what is no JSON is refused');
 await main.getByLabel('Type', {exact: true}).selectOption('payment.settled');
 ok(await until(async () => /"reference"/.test(await data.inputValue())), 'another type brings another sample');
 const sample = JSON.parse(await data.inputValue());
 await data.fill(JSON.stringify({...sample, reference: 'SIMULATED-7'}));
-await button('Send the event').click();
+await button('Send event').click();
 const sent = main.getByRole('status').getByRole('link');
 await sent.waitFor();
 const event = await api('GET', '/api/v2/events/' + (await sent.textContent()).trim());
@@ -67,8 +67,8 @@ await go('/deliveries/' + delivery.id);
 await main.getByText('Attempt 1').waitFor();
 ok(await main.getByText('First byte').count() && await main.getByText('"behaviour":"status"').count(), 'its attempt has timings and what was answered');
 ok(await main.getByText('SIMULATED-7').count(), 'and the body that was sent');
-await button('Send again').click();
-await told('It is sent once more.');
+await button('Retry delivery').click();
+await told('The delivery is being retried.');
 ok(await until(async () => (await api('GET', '/api/v2/webhook-deliveries/' + delivery.id)).attempts === 2), 'the API knows of a second attempt');
 ok(await until(() => main.getByText('Attempt 2').count()), 'which the page shows');
 await api('POST', `${of}/pause`);
@@ -83,7 +83,7 @@ ok(await until(() => main.getByText('Deliveries held: 1').count()), 'and the lis
 await go('/deliveries/' + delivery.id);
 await main.getByText('Held: the webhook is paused.').waitFor();
 await button('Send now').click();
-await told('It is sent once more.');
+await told('The delivery is being retried.');
 ok(true, 'what is held says why, and can be sent now');
 await api('POST', `${of}/enable`);
 await go('/deliveries');
@@ -92,12 +92,12 @@ ok(await until(() => main.getByRole('link', {name: 'Back office'}).count()), 'th
 // --- replay ---------------------------------------------------------------------
 
 await go('/webhooks/' + hook.id);
-await main.getByLabel('Which').selectOption('all');
+await main.getByLabel('Selection').selectOption('all');
 await button('Dry run').click();
 await main.getByText(/would be delivered/).waitFor();
 is(await list('/api/v2/webhook-replays'), [], 'a dry run makes no replay');
 await main.getByRole('button', {name: /^Replay \d+ event/}).click();
-await told('The replay has begun.');
+await told('The replay has started.');
 const replayed = await until(async () => (await list('/api/v2/webhook-replays')).find(one => one.status === 'completed'));
 ok(replayed && replayed.replayed === replayed.matched && replayed.matched > 0, 'it is done', replayed);
 ok(await until(() => main.getByRole('row', {name: /Completed/}).count()), 'as the page says');
@@ -118,9 +118,9 @@ await go('/webhooks/' + nowhere.id);
 ok(await until(() => main.getByText(/The host hooks\.nowhere\.test has no address\. Check the URL\./).count()), 'a host that is not found is told of');
 await api('DELETE', '/api/v2/webhooks/' + nowhere.id);
 await go('/webhooks/' + hook.id);
-await button('Rotate the secret').click();
+await button('Rotate secret').click();
 await dialog.getByLabel('Grace period of the old secret').selectOption('3600');
-await dialog.getByRole('button', {name: 'Rotate the secret'}).click();
+await dialog.getByRole('button', {name: 'Rotate secret'}).click();
 const renewed = await dialog.locator('.code pre').textContent();
 ok(/^whsec_/.test(renewed) && renewed !== secret, 'a new secret is shown');
 is((await list(`${of}/secret-versions`)).length, 2, 'two of them sign');
@@ -136,7 +136,7 @@ ok(await status('disabled'), 'then done');
 // --- orders and payments --------------------------------------------------------
 
 await go('/orders');
-ok(await main.getByText('There is no order yet').count(), 'where there is no order the page says what to do');
+ok(await main.getByText('There are no orders yet').count(), 'where there is no order the page says what to do');
 const [south, north] = await Promise.all([['HOU', 8000], ['MTY', 20000]].map(([terminal, volume]) =>
 	api('POST', '/api/v2/orders', {product: 'DIESEL_ULSD', terminal, volume})));
 await go('/orders?terminal=HOU');
@@ -180,7 +180,7 @@ const wrong = await (await reach(urls.sandbox + '/api/v2/orders', {method: 'POST
 is(wrong.code, 'validation_failed', 'a request that fails');
 await go('/usage');
 ok(await until(async () => Number((await page.locator('#usage-calls').textContent()).replace(/\D.*/s, '')) > 0), 'is counted, as the page shows');
-ok(await main.getByText('Complete through').locator('time').count(), 'which says through when');
+ok(await main.getByText('Complete up to').locator('time').count(), 'which says through when');
 await main.locator('figure').nth(2).waitFor();
 for (const figure of await main.locator('figure').all()) {
 	await figure.getByRole('button', {name: 'As a table'}).click();
@@ -194,7 +194,7 @@ ok(await until(async () => (await api('GET', '/api/v2/usage/requests/' + wrong.r
 await go('/requests');
 await main.getByLabel('Request id').fill(wrong.request_id);
 await button('Search').click();
-await main.getByText('Why it failed').waitFor();
+await main.getByText('Cause of the failure').waitFor();
 ok(await main.getByText('asking', {exact: true}).count(), 'with the name of its key');
 ok(await main.getByText('validation_failed').count() && await main.getByText('orders.create').count(), 'and found by its id');
 const right = await reach(urls.sandbox + '/api/v2/orders', {method: 'POST', headers: {Authorization: 'Bearer ' + asking, 'Content-Type': 'application/json'},
@@ -208,7 +208,7 @@ ok(await until(() => main.getByText('PATCH /api/v2/account {"trace_bodies":"all"
 
 await go('/prices');
 await main.getByLabel('Terminal').selectOption('HOU');
-ok(await until(() => main.getByText(/Price at the rack, USD/).count()), 'prices of a terminal');
+ok(await until(() => main.getByText(/Rack price, USD/).count()), 'prices of a terminal');
 await main.getByLabel('Currency').selectOption('MXN');
 ok(await until(() => main.getByText(/1 USD = [\d.]+ MXN/).count()), 'and in the other currency, with the rate');
 
@@ -227,9 +227,9 @@ is((await colleague()).role, 'developer', 'a role that is chosen is not given ye
 await button('Save').click();
 ok(await until(async () => (await colleague()).role === 'viewer'), 'but when it is saved');
 const stranger = `stranger-${Date.now()}@example.com`;
-await main.getByLabel('E-mail').fill(stranger);
+await main.getByLabel('Email').fill(stranger);
 await main.getByLabel('Role', {exact: true}).selectOption('viewer');
-await button('Send the invitation').click();
+await button('Send invitation').click();
 const invited = async () => (await people('GET', '/api/v2/invitations')).data.filter(one => one.email === stranger).map(one => one.role);
 ok(await until(async () => (await invited()).join() === 'viewer'), 'somebody is invited');
 await main.getByRole('button', {name: `Revoke: ${stranger}`}).click();
@@ -247,10 +247,10 @@ await api('POST', '/api/v2/api-keys', {name: 'audited', scopes: ['prices:read']}
 ok(await until(async () => (await list('/api/v2/audit-entries?action=api_key.created')).length), 'a key is made, as the log says');
 await go('/audit');
 await button('Verify').click();
-ok(await until(() => main.getByText('The log is whole.').count()), 'the log is verified');
+ok(await until(() => main.getByText('The log is intact.').count()), 'the log is verified');
 is((await api('GET', '/api/v2/audit-entries/verify')).valid, true, 'and the API says the same');
 await main.getByRole('link', {name: 'api_key.created'}).first().click();
-await main.getByText('Hash before').waitFor();
+await main.getByText('Previous hash').waitFor();
 ok(await main.getByText('Person').count(), 'an entry says who it was');
 
 is(faults, [], 'no error, no report of the policy, no dialog');

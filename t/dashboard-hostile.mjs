@@ -109,7 +109,7 @@ for (const then of ['//evil.example/x', 'https://evil.example/', 'javascript:ale
 	await context.clearCookies();
 	await page.goto('about:blank');
 	await page.goto(`${urls.home}/#/sign-in?then=${encodeURIComponent(then)}`);
-	await main.getByLabel('E-mail').fill(process.env.POLIDUCTO_EMAIL);
+	await main.getByLabel('Email').fill(process.env.POLIDUCTO_EMAIL);
 	await main.getByLabel('Password').fill(process.env.POLIDUCTO_PASSWORD);
 	await main.getByRole('button', {name: 'Sign in'}).click();
 	await page.locator('header .me').waitFor();

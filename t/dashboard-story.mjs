@@ -44,7 +44,7 @@ async function story() {
   await page.locator("#first-call").waitFor();
   note(`the first call was seen after ${seconds(since)} s`);
   ok(true, "the first call is seen where one waits for it");
-  await page.getByRole("link", { name: "To the overview" }).click();
+  await page.getByRole("link", { name: "Go to the overview" }).click();
   await heading("Overview");
   since = Date.now();
   await until("the figure", async () => Number(await page.locator("#calls").textContent()) >= 1);
@@ -78,16 +78,16 @@ async function story() {
   await heading("First key");
   await button("Rotate").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Grace of the old secret").selectOption("3600");
+  await dialog.getByLabel("Grace period of the old secret").selectOption("3600");
   await dialog.getByRole("button", { name: "Rotate" }).click();
   await dialog.waitFor({ state: "detached" });
   const second = await shownKey();
   ok(second !== key && second.slice(0, 23) === key.slice(0, 23), "a rotated key has its id and another secret");
   is(await asked(key), "200", "the old secret holds on");
   is(await asked(second), "200", "and the new one works");
-  await page.locator("#old-secret", { hasText: "still used" }).waitFor();
+  await page.locator("#old-secret", { hasText: "still in use" }).waitFor();
   ok(true, "the page says that the old secret is still used");
-  await button("End the grace now").click();
+  await button("End grace period").click();
   await page.locator("#old-secret").waitFor({ state: "detached" });
   since = Date.now();
   await until("401 of the old secret", async () => (await asked(key)) === "401");
@@ -123,7 +123,7 @@ async function story() {
   await heading("Poliducto");
   await visit(page, "/keys", "Sign in");
   ok(true, "who signed out is asked who it is");
-  await page.getByLabel("E-mail").fill(address);
+  await page.getByLabel("Email").fill(address);
   await page.getByLabel("Password").fill("not " + password);
   await page.locator("main form button[type=submit]").click();
   await page.locator("main form [role=alert]").waitFor();
@@ -137,9 +137,9 @@ async function story() {
   await page.locator("details.me summary").click();
   await page.locator("#sign-out").click();
   await heading("Poliducto");
-  await visit(page, "/forgotten", "Password forgotten");
+  await visit(page, "/forgotten", "Forgot your password?");
   const before = await linkTo(address);
-  await page.getByLabel("E-mail").fill(address);
+  await page.getByLabel("Email").fill(address);
   await page.locator("main form button[type=submit]").click();
   await page.locator("main .note.good").waitFor();
   const link = await until("another letter", async () => {
@@ -151,7 +151,7 @@ async function story() {
   await page.getByLabel("Password").fill("another " + password);
   await page.locator("main form button[type=submit]").click();
   await heading("Sign in");
-  await page.getByLabel("E-mail").fill(address);
+  await page.getByLabel("Email").fill(address);
   await page.getByLabel("Password").fill("another " + password);
   await page.locator("main form button[type=submit]").click();
   await heading("Overview");
