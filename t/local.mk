@@ -90,6 +90,7 @@ dist_check_SCRIPTS += \
 	t/t7043-pages-browser.t t/t9000-contract.t t/t9010-headers.t \
 	t/t9020-foreign.t t/t9030-symbols.t t/t9040-queries.t \
 	t/t9045-schema.t t/t9046-statuses.t t/t9050-format.t t/t9060-words.t \
+	t/t9065-texts.t \
 	t/t9070-map.t t/t9080-nginx-problems.t t/t9090-lint.t \
 	t/t9091-asyncapi.t t/t9092-generators.t t/t9200-contract-laws.t
 
@@ -116,6 +117,10 @@ EXTRA_DIST += \
 	t/samples/run.mjs t/samples/run.py t/samples/run.sh t/samples/same.mjs \
 	t/spectral.json t/spellings.mjs t/trade.sh t/tree.sh t/visit.mjs \
 	t/walk-call.mjs t/walk-kinds.mjs t/walk-tables.mjs t/walk.mjs \
+	t/words/README t/words/after.txt t/words/before.txt \
+	t/words/glossary.txt t/words/judge.py t/words/openers.txt \
+	t/words/phrases.txt t/words/plain-values.txt t/words/spelling.txt \
+	t/words/texts.py t/words/unitless.txt t/words/units.txt \
 	t/worked.mjs
 
 include t/bench/local.mk
