@@ -15,7 +15,7 @@
 /* clang-format off */
 #define T struct acting_due
 static const struct field fields[] = {
-	FIELD(T, account, .doc = "Whose it is."),
+	FIELD(T, account, .doc = "Account that owns the row."),
 	FIELD(T, id,      .doc = "What it is."),
 	FIELD(T, due_at,  .doc = "Since when it is due."),
 	FIELD(T, tries,   .doc = "How often it was refused."),

@@ -106,10 +106,10 @@ send_one(struct sweep *s, struct mail *m)
 		return e;
 	text = sign_unseal(s->arena, s->conf->secret, m->text);
 	if (text == NULL)
-		return failed(s, m, "its text cannot be read");
+		return failed(s, m, "its text cannot be decrypted");
 	message = mail_message(s->arena, s->conf, m, text);
 	if (message == NULL)
-		return failed(s, m, "its recipient is no address");
+		return failed(s, m, "its recipient is not a valid address");
 	if (s->conf->mail_folder == NULL)
 		return begin(s, m, message);
 	why = write_file(s, m, message);

@@ -117,7 +117,7 @@ report(struct state *st, const struct job *job, enum err e)
 		return;
 	}
 	if (st->away)
-		fprintf(stderr, "sweep: the database is back\n");
+		fprintf(stderr, "sweep: the database is available again\n");
 	st->away = false;
 	if (e != OK)
 		fprintf(stderr, "sweep: %s: %s; trying again in a second\n",

@@ -161,9 +161,9 @@ take_turn(const struct conf *c, const struct options *opt)
 	if (lock >= 0)
 		return lock;
 	if (errno == EAGAIN)
-		fputs("sweep: another one waits already\n", stderr);
+		fputs("sweep: another sweep is already waiting\n", stderr);
 	else if (errno == ETIME)
-		fputs("sweep: the running one does not end\n", stderr);
+		fputs("sweep: the running sweep does not end\n", stderr);
 	else if (errno != EINTR)
 		give_up(c->lock_file);
 	exit(0);

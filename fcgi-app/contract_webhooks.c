@@ -31,7 +31,7 @@ const struct contract_header contract_headers[] = {
 	  .doc = "Identifier of the key of the v1a signature. Present only if the webhook signs with Ed25519." },
 	{ .name = "webhook-attempt", .pattern = NUMBER, .doc = "Number of the attempt, starting at 1." },
 	{ .name = "webhook-sequence", .pattern = NUMBER, .doc = "Sequence number of the event." },
-	{ .name = "webhook-event-type", .pattern = "^[a-z]+([.][a-z0-9_]+){1,2}$", .doc = "Type of the event." },
+	{ .name = "webhook-event-type", .pattern = "^[a-z]+([.][a-z0-9_]+){1,2}$", .doc = "Type of the event, such as `order.confirmed`." },
 	{ .name = "X-Service-Timestamp", .pattern = NUMBER, .doc = "Same value as webhook-timestamp." },
 	{ .name = "X-Service-Signature-256", .pattern = "^" OWN "(," OWN ")*$",
 	  .doc = "HMAC-SHA256 of X-Service-Timestamp and the body, joined by a dot, keyed with the whole secret. One valid signature is enough." },

@@ -99,7 +99,8 @@ check_headers(struct req *rq)
 	return name == NULL ?
 	    OK :
 	    refuse(rq, E_BAD_REQUEST, NULL,
-		"The request has the header %s twice. Send it once.", name);
+		"The request has the header %s more than once. Send it once.",
+		name);
 }
 
 /*
@@ -391,7 +392,8 @@ reply(struct req *rq, FCGX_Request *fr, enum err e)
 		return;
 	}
 	if (goes_later(rq, e) && !later_room(rq->caller.account))
-		e = refuse(rq, E_UNAVAILABLE, NULL, "Too many wait already.");
+		e = refuse(rq, E_UNAVAILABLE, NULL,
+		    "Too many requests are already waiting.");
 	if (e != OK) {
 		rq->manner = (struct manner){ 0 };
 		/* a source that failed takes longer than a worker */

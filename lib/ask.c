@@ -157,7 +157,7 @@ read_parameter(void *arg, const char *name, const char *value)
 		    "is not a parameter of this request");
 	if (k->n_conditions == ASK_LIMIT)
 		return ask_fault(k, E_BAD_PARAMETER, name,
-		    "is one condition too many");
+		    "exceeds the maximum number of conditions");
 	c.value = value;
 	k->conditions[k->n_conditions++] = c;
 	return OK;
@@ -221,7 +221,7 @@ read_sort(struct ask *k, const char *sort)
 
 	if (strcmp(name, "id") != 0 && !named(k->plan->row->sort, name))
 		return ask_fault(k, E_NOT_ALLOWED, "sort",
-		    "is not a member that this can be sorted by");
+		    "is not a member that the list can be sorted by");
 	k->sort = shape_field(k->plan->base, name);
 	k->rising = name == sort;
 	return OK;

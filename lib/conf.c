@@ -248,7 +248,7 @@ read_line(struct conf *c, const struct place *at, char *line, int seen[N])
 	line[n] = '\0';
 	s = find(at, line);
 	if (seen[s - settings] > 0)
-		give_up(at, "%s is set already in line %d", s->name,
+		give_up(at, "%s is already set in line %d", s->name,
 		    seen[s - settings]);
 	if (*value == '\0')
 		give_up(at, "%s has no value", s->name);
@@ -291,13 +291,13 @@ load(const struct place *at)
 	if (h == NULL || f == NULL || fstat(fileno(f), &st) != 0)
 		give_up(at, "%s", strerror(errno));
 	if (st.st_mode & S_IROTH)
-		fprintf(stderr, "%s: warning: everybody can read this file\n",
+		fprintf(stderr, "%s: warning: every user can read this file\n",
 		    at->path);
 	n = fread(h->text, 1, FILE_MAX, f);
 	if (ferror(f))
 		give_up(at, "%s", strerror(errno));
 	if (n == FILE_MAX || memchr(h->text, '\0', n) != NULL)
-		give_up(at, "this is not a file of settings");
+		give_up(at, "this is not a settings file");
 	fclose(f);
 	return h;
 }
@@ -311,7 +311,8 @@ conf_open(const char *path)
 
 	read_lines(c, &at, h->text);
 	if (c->webhook_loopback && strcmp(c->env, "live") == 0)
-		give_up(&at, "webhook_loopback is for the sandbox alone");
+		give_up(&at,
+		    "webhook_loopback can only be set for the sandbox");
 	if (c->home && (c->token_secret == NULL || c->dashboard_url == NULL))
 		give_up(&at, "home needs token_secret and dashboard_url");
 	return c;
@@ -329,8 +330,7 @@ conf_env(void)
 	const char *path = getenv("POLIDUCTO_CONF");
 
 	if (path == NULL) {
-		fputs("POLIDUCTO_CONF must name the file of settings\n",
-		    stderr);
+		fputs("POLIDUCTO_CONF must name the settings file\n", stderr);
 		exit(1);
 	}
 	return conf_open(path);

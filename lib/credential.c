@@ -214,7 +214,7 @@ check_row(struct req *rq, const struct credential *c, enum secret which)
 		return refuse(rq, E_KEY_REVOKED, NULL, "The key is revoked.");
 	if (HAS(c, role) && role_scopes(c->role) == NULL)
 		return refuse(rq, E_KEY_REVOKED, NULL,
-		    "The person whose key it is has left the account.");
+		    "The owner of the key has left the account.");
 	if (which == OLD_SECRET &&
 	    is_past(rq, c, "old_secret_until", c->old_secret_until))
 		return refuse(rq, E_KEY_EXPIRED, NULL,
@@ -224,7 +224,7 @@ check_row(struct req *rq, const struct credential *c, enum secret which)
 		return refuse(rq, E_KEY_EXPIRED, NULL, "The key has expired.");
 	if (c->ip_allow != NULL && !addr_in(rq->wire->address, c->ip_allow))
 		return refuse(rq, E_IP_NOT_ALLOWED, NULL,
-		    "The key may not be used from %s.", rq->wire->address);
+		    "The key cannot be used from %s.", rq->wire->address);
 	if (c->old_secret_sha256 != NULL)
 		tell(rq, c, which == OLD_SECRET);
 	return OK;
@@ -297,10 +297,10 @@ credential_identify(struct req *rq)
 		return credential_token(rq, token);
 	if (key_read(&key, token) != 0)
 		return refuse(rq, E_KEY_MALFORMED, NULL,
-		    "The token is no key: its form or its check is wrong.");
+		    "The token is not an API key: its format or checksum is wrong.");
 	if (strcmp(key.env, rq->conf->env) != 0)
 		return refuse(rq, E_KEY_WRONG_ENVIRONMENT, NULL,
-		    "This is the %s environment and that is a %s key.",
+		    "This is the %s environment, but the key is a %s key.",
 		    rq->conf->env, key.env);
 	if ((e = check_key(rq, &key, &c)) != OK)
 		return e;
@@ -361,7 +361,7 @@ hold_key(struct req *rq)
 	e = db_one(rq->db, &credential_hold, c, c, rq->arena);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_KEY_UNKNOWN, NULL,
-		    "The key is not there any more.");
+		    "The key no longer exists.");
 	if (e != OK || (e = check_row(rq, c, secret_of(rq, &key, c))) != OK)
 		return e;
 	rq->scopes = bounded(rq->arena, c->scopes, c->role);

@@ -134,25 +134,24 @@ credential_token(struct req *rq, const char *text)
 
 	if (elsewhere(rq, text))
 		return refuse(rq, E_KEY_WRONG_ENVIRONMENT, NULL,
-		    "This is the %s environment and that is a token for "
-		    "another.",
+		    "This is the %s environment, but the token is for another.",
 		    rq->conf->env);
 	if (secret == NULL || token_read(rq->arena, secret, text, &t) != 0)
 		return refuse(rq, E_KEY_MALFORMED, NULL,
-		    "The token was not made here, or was changed.");
+		    "The token was not issued here or has been modified.");
 	/* whose it was is known in any case, and counts */
 	rq->wire->account = t.account;
 	rq->wire->key_id = "person";
 	if (t.expires_at.ms <= rq->caller.now.ms)
 		return refuse(rq, E_TOKEN_EXPIRED, NULL,
-		    "The token has expired; ask for a new one.");
+		    "The token has expired. Request a new one.");
 	if ((e = has_ended(rq, t.session, &ended)) != OK)
 		return e;
 	if (ended)
 		return over(rq);
 	if (role_scopes(t.role) == NULL)
 		return refuse(rq, E_KEY_MALFORMED, NULL,
-		    "There is no such role.");
+		    "The role of the token does not exist.");
 	take(rq, &t);
 	return OK;
 }

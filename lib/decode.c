@@ -183,8 +183,7 @@ take_body(struct req *rq)
 		t++;
 	if (*t == NULL)
 		return refuse(rq, E_MEDIA_TYPE, NULL,
-		    "The body must be %s or another type that the reference "
-		    "names.",
+		    "The body must be %s or another type listed in the reference.",
 		    rq->route->takes[0]);
 	rq->raw = (struct raw){ *t, w->body, w->len };
 	return OK;

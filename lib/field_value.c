@@ -360,7 +360,7 @@ field_complaint(enum err e, const struct field *f, struct arena *a)
 			return "must be in the years " STAMP_YEARS;
 		if (bounded(f))
 			return arena_fmt(a, "must be between %s", bounds(f, a));
-		return "is too large to be kept";
+		return "is too large";
 	case E_TOO_SHORT:
 	case E_TOO_LONG:
 		return arena_fmt(a, "must have %s %s",
@@ -370,15 +370,15 @@ field_complaint(enum err e, const struct field *f, struct arena *a)
 		    f->kind == K_TEXT || f->kind == K_ANY ? "characters" :
 							    "elements");
 	case E_NOT_ALLOWED:
-		return f->zone ? "is no time zone of the IANA database" :
+		return f->zone ? "is not a time zone of the IANA database" :
 				 "is not one of the allowed values";
 	default: /* the other errors are not of reading a value */
 		break;
 	}
 	if (f->kind == K_STAMP)
-		return "must be a time as 2026-10-01T12:00:00.000Z";
+		return "must be a time such as 2026-10-01T12:00:00.000Z";
 	if (f->kind == K_DATE)
-		return "must be a day as 2026-10-01";
+		return "must be a date such as 2026-10-01";
 	if (f->kind == K_ID && f->prefix != NULL)
 		return arena_fmt(a,
 		    "must be an identifier: %s_ and %d "

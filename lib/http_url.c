@@ -84,17 +84,17 @@ cut_url(struct parts *u, const char *url, struct arena *a)
 	char *authority;
 
 	if (strncmp(s, "://", 3) != 0)
-		return "It must be an absolute URL.";
+		return "The URL must be absolute.";
 	s += 3;
 	u->scheme = arena_dupn(a, url, n);
 	u->port = strcasecmp(u->scheme, "https") == 0 ? "443" : "80";
 	authority = arena_dupn(a, s, strcspn(s, "/?#"));
 	if (strchr(authority, '@') != NULL)
-		return "It must carry no user name or password.";
+		return "The URL must not contain a user name or password.";
 	if (strchr(s, '#') != NULL)
-		return "It must have no fragment.";
+		return "The URL must not have a fragment.";
 	return cut_authority(u, authority) == 0 ? NULL :
-						  "It must be an absolute URL.";
+						  "The URL must be absolute.";
 }
 
 /* Labels of at most 63 of these characters, no hyphen at their ends, between
@@ -171,7 +171,7 @@ parts_fault(const struct http_policy *p, const struct parts *u, struct arena *a)
 		return arena_fmt(a, "Port %s is not one of %s.", u->port,
 		    p->ports);
 	if (host_class(u->host, &c) != 0)
-		return "It must name a host.";
+		return "The URL must have a host.";
 	if (c == ADDR_SPECIAL || (c == ADDR_LOOPBACK && !p->loopback))
 		return "The host must have public addresses only.";
 	return NULL;
@@ -184,11 +184,11 @@ http_url_fault(const struct http_policy *p, const char *url, struct arena *a)
 	const char *fault;
 
 	if (strlen(url) > URL_MAX)
-		return arena_fmt(a, "It must have at most %d characters.",
+		return arena_fmt(a, "The URL must have at most %d characters.",
 		    URL_MAX);
 	for (const char *s = url; *s != '\0'; s++)
 		if (*s <= ' ' || *s > '~')
-			return "It must be written in printable ASCII.";
+			return "The URL must consist of printable ASCII characters.";
 	fault = cut_url(&u, url, a);
 	return fault != NULL ? fault : parts_fault(p, &u, a);
 }

@@ -240,11 +240,10 @@ recall_row(struct req *rq, const struct idem *mine)
 		return claim_anew(rq, mine);
 	if (strcmp(row->request_sha256, mine->request_sha256) != 0)
 		return refuse(rq, E_IDEMPOTENCY_REUSED, NULL,
-		    "The key was first used by the request %s, and this one "
-		    "differs from it%s.",
+		    "The Idempotency-Key was first used by request %s, and this request differs from it%s.",
 		    row->request_id,
 		    rq->route->flags & R_SECRET ?
-			", or is another caller's: the answer holds a secret" :
+			", or was sent by another caller: the stored response contains a secret" :
 			"");
 	return row->body != NULL ? replay(rq, row) : reread(rq, row);
 }

@@ -123,7 +123,7 @@ page_begin(struct req *rq, struct page *p)
 	MARK(p, after);
 	if (cursor != NULL && (p->after = open_cursor(rq, *cursor)) == NULL)
 		return refuse(rq, E_BAD_CURSOR, "cursor",
-		    "This is no cursor of this list with these filters.");
+		    "This is not a cursor of this list with these filters.");
 	return OK;
 }
 

@@ -173,9 +173,10 @@ complaint(const struct found *w, const struct field *f)
 {
 	for (size_t i = 0; i < COUNT(kinds); i++)
 		if (strcmp(kinds[i].prefix, f->prefix) == 0)
-			return arena_fmt(w->arena, "names no %s of the account",
+			return arena_fmt(w->arena,
+			    "does not identify a %s of the account",
 			    kinds[i].noun);
-	return "names nothing of the account";
+	return "does not identify an object of the account";
 }
 
 /* What the path names comes first, where nothing else is wrong with the body:

@@ -24,7 +24,7 @@ struct making {
 const char *const resource_owners[] = { "account", "operator", NULL };
 
 const struct measure resource_counts[] = {
-	{ "count", "COUNT(*)", "How many there are." },
+	{ "count", "COUNT(*)", "Number of objects." },
 	{ 0 },
 };
 

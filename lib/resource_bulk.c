@@ -326,7 +326,7 @@ undo(struct work *w)
 		if (r[i].status == err_row(E_DUPLICATE)->status && f == NULL)
 			faults_add(&rq->faults, rq->arena, E_DUPLICATE,
 			    arena_fmt(rq->arena, "/items/%zu", i), NULL,
-			    "has a value that only one may have");
+			    "has a value that must be unique and is already used");
 		for (; f != NULL; f = f->next)
 			faults_put(&rq->faults, rq->arena, *f);
 	}
@@ -336,7 +336,7 @@ undo(struct work *w)
 		    "created. Send fewer.",
 		    rq->conf->bulk_seconds);
 	return refuse(rq, E_VALIDATION, NULL,
-	    "%lld of the items cannot be created, so none was.",
+	    "%lld of the items cannot be created, so none was created.",
 	    (long long)w->out->failed);
 }
 

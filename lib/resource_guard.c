@@ -169,5 +169,5 @@ resource_guard(struct req *rq, const struct resource *r,
 	if (failed == 0)
 		return OK;
 	return refuse(rq, E_GUARDS, NULL, "%d %s: errors[] says why.", failed,
-	    failed == 1 ? "guard does not hold" : "guards do not hold");
+	    failed == 1 ? "guard failed" : "guards failed");
 }

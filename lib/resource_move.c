@@ -49,7 +49,7 @@ resource_not_now(struct req *rq, const struct resource *r, const char *status)
 	}
 	faults_put(&rq->faults, rq->arena,
 	    (struct fault){ .e = E_STATE,
-		.message = "is not possible in this state",
+		.message = "is not possible in the current status",
 		.more = arena_fmt(rq->arena, "\"allowed\":[%s]", more.s) });
 	return refuse(rq, E_STATE, NULL,
 	    "The %s has status \"%s\". Allowed actions: %s.", r->noun, status,

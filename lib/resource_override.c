@@ -68,7 +68,7 @@ static const struct field approvals_fields[] = {
 };
 #undef T
 static const struct shape approvals_shape =
-	SHAPE(struct approvals, "Approvals", approvals_fields, "How many persons went past a guard; this one among them.");
+	SHAPE(struct approvals, "Approvals", approvals_fields, "Number of people who have overridden a guard, and whether this person is one of them.");
 
 static const struct query count = {
 	.name = "guard_overrides_count",
@@ -163,7 +163,7 @@ standing(struct req *rq, const struct resource_plan *p, const void *obj,
 	*g = resource_guard_now(rq, p, obj, code);
 	if (*g == NULL)
 		return refuse(rq, E_STATE, "code",
-		    "No move that is possible now asks this guard.");
+		    "No action allowed in the current status evaluates this guard.");
 	if ((*g)->override == NULL)
 		return refuse(rq, E_STATE, "code",
 		    "This guard cannot be overridden.");
@@ -173,7 +173,7 @@ standing(struct req *rq, const struct resource_plan *p, const void *obj,
 		return e;
 	if (v->passed || v->overridden)
 		return refuse(rq, E_STATE, "code", "This guard %s.",
-		    v->passed ? "holds" : "has been gone past already");
+		    v->passed ? "holds" : "has already been overridden");
 	return OK;
 }
 

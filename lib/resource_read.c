@@ -127,7 +127,7 @@ of_version(struct req *rq, const struct resource_plan *p, const void *obj)
 	if (wanted == NULL || resource_matches(wanted, etag))
 		return OK;
 	return refuse(rq, E_VERSION, NULL,
-	    "If-Match names another version; it is at %s now.", etag);
+	    "If-Match gives another version; the current version is %s.", etag);
 }
 
 enum err
@@ -140,8 +140,7 @@ resource_lock(struct req *rq, const struct resource *r, const char *id,
 	if (e == E_NOT_FOUND && r->common &&
 	    (e = read_one(rq, p, &p->get, id, obj)) == OK)
 		return refuse(rq, E_STATE, NULL,
-		    "It is the operator's, for all to read and none to "
-		    "change.");
+		    "The object belongs to the operator and cannot be changed.");
 	return e == OK && id == rq->id ? of_version(rq, p, *obj) : e;
 }
 
@@ -155,7 +154,7 @@ resource_hold(struct req *rq, bool archived, void **obj)
 		return e;
 	if (!archived && field_has(p->base, *obj, "archived_at"))
 		return refuse(rq, E_STATE, NULL,
-		    "It is archived; restore it first.");
+		    "The object is archived. Restore it first.");
 	return OK;
 }
 

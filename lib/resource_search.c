@@ -93,15 +93,16 @@ member(struct ask *k, const struct clause *c, const char *at)
 
 	if (!may_ask(k, c->field))
 		return fault(k, arena_fmt(k->rq->arena, "%s/field", at),
-		    E_NOT_ALLOWED, "is not a member that can be asked for");
+		    E_NOT_ALLOWED, "is not a member that can be searched");
 	one.field = shape_field(k->plan->base, c->field);
 	if (one.op > ASK_NE && !resource_ordered(one.field))
 		return fault(k, arena_fmt(k->rq->arena, "%s/op", at),
-		    E_NOT_ALLOWED, "does not suit this member");
+		    E_NOT_ALLOWED, "does not apply to this member");
 	if (!HAS(c, value))
 		return fault(k, one.name, E_REQUIRED, "is required");
 	if (k->n >= ASK_LIMIT)
-		return fault(k, at, E_TOO_LONG, "is one condition too many");
+		return fault(k, at, E_TOO_LONG,
+		    "exceeds the maximum number of conditions");
 	return ask_condition(k, &k->where, &one);
 }
 

@@ -99,7 +99,7 @@ static enum err
 bad(struct ask *k, const char *name)
 {
 	faults_add(&k->rq->faults, k->rq->arena, E_NOT_ALLOWED, name, NULL,
-	    "is not one of those that are declared");
+	    "is not a declared measure or dimension");
 	return E_BAD_PARAMETER;
 }
 

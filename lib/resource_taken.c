@@ -113,7 +113,7 @@ static enum err
 nobody(struct req *rq, const struct resource *r)
 {
 	return refuse(rq, E_DUPLICATE, NULL,
-	    "Another %s has a value that only one may have.", r->noun);
+	    "Another %s already uses a value that must be unique.", r->noun);
 }
 
 /* Of a bulk the items before it may not stay, so none of them is named. */

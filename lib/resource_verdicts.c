@@ -123,7 +123,7 @@ only(struct req *rq, const void *obj, struct open *open, size_t *n)
 		return OK;
 	if (!known(p, asked->action)) {
 		faults_add(&rq->faults, rq->arena, E_NOT_ALLOWED, "action",
-		    NULL, "is not an action of this");
+		    NULL, "is not an action of this object");
 		return E_BAD_PARAMETER;
 	}
 	for (size_t i = 0; i < *n; i++)

@@ -52,8 +52,7 @@ resource_weigh(struct req *rq, const struct resource_plan *p, const void *obj,
 	faults_add(&rq->faults, rq->arena, E_TOO_LONG,
 	    arena_fmt(rq->arena, "/%s", longest(rq, p, obj)), NULL,
 	    arena_fmt(rq->arena,
-		"makes the %s too large: it would have %zu bytes as JSON, and "
-		"may have %d",
+		"makes the %s too large: %zu bytes as JSON, at most %d are allowed",
 		p->row->noun, b.len, RESOURCE_MAX));
 	return E_VALIDATION;
 }

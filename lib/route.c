@@ -139,14 +139,15 @@ not_here(struct req *rq, unsigned allowed)
 	struct buf b;
 
 	if (allowed == 0)
-		return refuse(rq, E_NOT_FOUND, NULL, "There is no such path.");
+		return refuse(rq, E_NOT_FOUND, NULL,
+		    "This path does not exist.");
 	buf_init(&b, rq->arena, 64);
 	for (int m = 0; m < METHOD__N; m++)
 		if (allowed & 1u << m)
 			buf_fmt(&b, "%s%s", b.len > 0 ? ", " : "",
 			    m == GET ? "GET, HEAD" : route_methods[m]);
 	rq->wire->allow = b.s;
-	return refuse(rq, E_METHOD, NULL, "This path takes %s.", b.s);
+	return refuse(rq, E_METHOD, NULL, "This path accepts %s.", b.s);
 }
 
 /* The hole takes words alone, where it has any. */
@@ -180,13 +181,13 @@ route_match(struct req *rq)
 	    strcmp(rq->conf->env, "sandbox") != 0) {
 		rq->route = NULL;
 		return refuse(rq, E_NOT_FOUND, NULL,
-		    "There is no such path outside of the sandbox.");
+		    "This path exists only in the sandbox.");
 	}
 	if (((rq->route->flags & R_HOME) != 0) != w->home ||
 	    (w->home && !rq->conf->home)) {
 		rq->route = NULL;
 		return refuse(rq, E_NOT_FOUND, NULL,
-		    "There is no such path at this address.");
+		    "This path does not exist at this address.");
 	}
 	if (h.n > 0)
 		rq->id = arena_dupn(rq->arena, h.text[0], h.len[0]);

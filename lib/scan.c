@@ -115,7 +115,7 @@ add_name(struct scan *sc, struct name raw)
 
 	if (has_control(raw))
 		return arena_fmt(sc->arena,
-		    "A control character in a name at byte %td.",
+		    "A name contains a control character at byte %td.",
 		    raw.s - sc->begin);
 	if (sc->depth == 0)
 		return NULL; /* the parser will say so */
@@ -126,8 +126,7 @@ add_name(struct scan *sc, struct name raw)
 		if (l->names[i].len == name.len &&
 		    memcmp(l->names[i].s, name.s, name.len) == 0)
 			return arena_fmt(sc->arena,
-			    "The name \"%.*s\" stands twice in one object, "
-			    "at byte %td.",
+			    "The name \"%.*s\" appears twice in one object, at byte %td.",
 			    told(name), name.s, raw.s - sc->begin);
 	if (l->n == SCAN_MEMBERS)
 		return at(sc, "An object has too many members");

@@ -24,7 +24,7 @@ static const struct field fields[] = {
 };
 #undef T
 const struct shape session_shape =
-	SHAPE(struct session, "SessionRow", fields, "A session and whose it is.");
+	SHAPE(struct session, "SessionRow", fields, "A session and its user.");
 
 /* The cookie finds the account; who is no member any more has no session. */
 const struct query session_find = {
@@ -118,7 +118,7 @@ look_up(struct req *rq, struct session *s)
 
 	return e == E_NOT_FOUND ?
 	    refuse(rq, E_SESSION_MISSING, NULL,
-		"Nobody is signed in, or the session has ended.") :
+		"You are not signed in, or the session has ended.") :
 	    e;
 }
 
@@ -139,8 +139,7 @@ from_dashboard(struct req *rq)
 
 	if (origin != NULL && strcmp(origin, rq->conf->dashboard_url) != 0)
 		return refuse(rq, E_CSRF, NULL,
-		    "The request comes from another page than the "
-		    "dashboard's.");
+		    "The request does not come from a page of the dashboard.");
 	return OK;
 }
 
@@ -152,7 +151,7 @@ with_token(struct req *rq)
 
 	if (sent == NULL || !same(sent, session_csrf(rq, cookie)))
 		return refuse(rq, E_CSRF, NULL,
-		    "X-CSRF-Token is not that of the session.");
+		    "X-CSRF-Token does not match the session.");
 	return OK;
 }
 

@@ -91,11 +91,11 @@ fault(const struct chain *c, const char *pem, struct stamp now,
 	if (c->n > CHAIN_MAX)
 		return "has too many certificates";
 	if (c->n == 0 || c->n != count(pem, "-----BEGIN CERTIFICATE-----"))
-		return "must have certificates in PEM";
+		return "must contain certificates in PEM format";
 	if (c->key == NULL || count(pem, "PRIVATE KEY-----") != 2)
-		return "must have one private key in PEM, without a passphrase";
+		return "must contain one private key in PEM format, without a passphrase";
 	if (X509_check_private_key(c->certs[0], c->key) != 1)
-		return "has a private key that is not of its first certificate";
+		return "has a private key that does not match its first certificate";
 	for (int i = c->n - 1; i >= 0; i--) {
 		if (expiry(c->certs[i], end) != 0 || end->ms <= now.ms)
 			return "has a certificate that has expired";

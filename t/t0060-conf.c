@@ -131,7 +131,7 @@ static const struct {
 	{ "\n\nenv test\n" REST, ":3: env must be sandbox or live" },
 	{ "env sandbox live\n" REST, ":1: env must be sandbox or live" },
 	{ "env sandbox\nenv sandbox\n" REST,
-	    ":2: env is set already in line 1" },
+	    ":2: env is already set in line 1" },
 	{ "env\n" REST, ":1: env has no value" },
 	{ "env # sandbox\n" REST, ":1: env has no value" },
 	{ REST, ": env is missing" },
@@ -144,7 +144,7 @@ static const struct {
 	{ "webhook_loopback 2\n", ":1: webhook_loopback must be 0 or 1" },
 	{ "sandbox_prices on\n", ":1: sandbox_prices must be 0 or 1" },
 	{ "env live\nwebhook_loopback 1\n" REST,
-	    ": webhook_loopback is for the sandbox alone" },
+	    ": webhook_loopback can only be set for the sandbox" },
 	{ "rail swift\n", ":1: rail must be simulator" },
 	{ "public_url http://localhost\n", ":1: public_url must be" },
 	{ "public_url https://localhost/\n", ":1: public_url must be" },
@@ -191,11 +191,11 @@ what_is_no_text_is_refused(void **state)
 	(void)state;
 	write_file("env sand\0box\n", 13);
 	assert_int_equal(test_child(open_file, path, err, sizeof(err)), 1);
-	assert_non_null(strstr(err, "not a file of settings"));
+	assert_non_null(strstr(err, "not a settings file"));
 	memset(zeros, '\n', sizeof(zeros));
 	write_file(zeros, sizeof(zeros));
 	assert_int_equal(test_child(open_file, path, err, sizeof(err)), 1);
-	assert_non_null(strstr(err, "not a file of settings"));
+	assert_non_null(strstr(err, "not a settings file"));
 	assert_int_equal(test_child(open_file, root, err, sizeof(err)), 1);
 	assert_non_null(strstr(err, "/: Is a directory"));
 }
@@ -232,7 +232,7 @@ a_file_that_all_can_read_is_warned_of(void **state)
 	assert_string_equal(err, "");
 	assert_int_equal(chmod(path, 0644), 0);
 	assert_int_equal(test_child(open_file, path, err, sizeof(err)), 0);
-	assert_non_null(strstr(err, "warning: everybody can read"));
+	assert_non_null(strstr(err, "warning: every user can read"));
 }
 
 static int

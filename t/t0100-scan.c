@@ -26,25 +26,25 @@ static const struct {
 	{ "{\"a\":\"it's\"}", NULL },
 	{ "{\"\\\\u0061\":1,\"\\\\a\":2}", NULL },
 
-	{ "{\"a\":1,\"a\":1}", "The name \"a\" stands twice" },
-	{ "{\"a\":1,\"b\":2,\"a\" \t\n:3}", "The name \"a\" stands twice" },
-	{ "{\"a\":1,\"\\u0061\":2}", "The name \"a\" stands twice" },
-	{ "{\"\\u0061\\u0062\":1,\"a\\u0062\":2}", "The name \"ab\" stands twice" },
-	{ "{\"x\":{\"a\":1,\"a\":2}}", "The name \"a\" stands twice" },
-	{ "[1,{\"a\":1,\"b\":[{}],\"a\":2}]", "The name \"a\" stands twice" },
+	{ "{\"a\":1,\"a\":1}", "The name \"a\" appears twice" },
+	{ "{\"a\":1,\"b\":2,\"a\" \t\n:3}", "The name \"a\" appears twice" },
+	{ "{\"a\":1,\"\\u0061\":2}", "The name \"a\" appears twice" },
+	{ "{\"\\u0061\\u0062\":1,\"a\\u0062\":2}", "The name \"ab\" appears twice" },
+	{ "{\"x\":{\"a\":1,\"a\":2}}", "The name \"a\" appears twice" },
+	{ "[1,{\"a\":1,\"b\":[{}],\"a\":2}]", "The name \"a\" appears twice" },
 
 	{ "{\"a\":\"\n\"}", "A control character in a string" },
 	{ "{\"a\":\"\x01\"}", "A control character in a string" },
 	{ "{\"a\n\":1}", "A control character in a string" },
-	{ "{\"a\\u0000\":1}", "A control character in a name at byte 2" },
-	{ "{\"x\":[{\"\\u0000a\":1}]}", "A control character in a name" },
-	{ "{\"a\\u001f\":1}", "A control character in a name" },
-	{ "{\"a\\u007F\":1}", "A control character in a name" },
-	{ "{\"a\x7f\" \t:1}", "A control character in a name" },
-	{ "{\"\\n\":1}", "A control character in a name" },
-	{ "{\"a\\u005c\\u0000\":1}", "A control character in a name" },
+	{ "{\"a\\u0000\":1}", "A name contains a control character at byte 2" },
+	{ "{\"x\":[{\"\\u0000a\":1}]}", "A name contains a control character" },
+	{ "{\"a\\u001f\":1}", "A name contains a control character" },
+	{ "{\"a\\u007F\":1}", "A name contains a control character" },
+	{ "{\"a\x7f\" \t:1}", "A name contains a control character" },
+	{ "{\"\\n\":1}", "A name contains a control character" },
+	{ "{\"a\\u005c\\u0000\":1}", "A name contains a control character" },
 	{ "{\"\\u005cn\":1}", NULL },
-	{ "{\"a\\t\\b\\f\\r\":1}", "A control character in a name" },
+	{ "{\"a\\t\\b\\f\\r\":1}", "A name contains a control character" },
 	{ "{\"a\\/\\\"\\\\n\\\\u0000\\u0020\\u0080\":1}", NULL },
 	{ "{\"a\":\"\\u0000\\n\x7f\"}", NULL },
 	{ "{'a':1}", "A character that JSON does not have" },
@@ -100,7 +100,7 @@ the_place_is_told(void **state)
 
 	(void)state;
 	assert_string_equal(scan_json(json, sizeof(json) - 1, a),
-	    "The name \"volume\" stands twice in one object, at byte 13.");
+	    "The name \"volume\" appears twice in one object, at byte 13.");
 	assert_string_equal(scan_json("{\"a\":1 '", 8, a),
 	    "A character that JSON does not have at byte 7.");
 	arena_close(a);

@@ -115,7 +115,7 @@ static const struct { const char *text; enum err e; int line, column, offset; co
 	{ "1e3", E_FORMULA_SYNTAX, 1, 2, 1, "a number has no unit" },
 	{ "0.0125 $/gal", E_FORMULA_SYNTAX, 1, 8, 7, "a number has no unit" },
 	{ "1.42 MXN", E_FORMULA_SYNTAX, 1, 6, 5, "a number has no unit" },
-	{ "007", E_FORMULA_SYNTAX, 1, 1, 0, "a zero too many" },
+	{ "007", E_FORMULA_SYNTAX, 1, 1, 0, "a leading zero" },
 	{ "1 + 12345678901234567890123456789012345678901", E_FORMULA_SYNTAX, 1, 5, 4, "more than 40 digits" },
 	{ "1 + \xc2\xbd", E_FORMULA_SYNTAX, 1, 5, 4, "outside of ASCII" },
 	{ "(((((((((((((((((((((((((((((((((1)))))))))))))))))))))))))))))))))", E_FORMULA_SIZE, 1, 33, 32, "inside each other" },
@@ -135,8 +135,8 @@ static const struct { const char *text; enum err e; int line, column; const char
 	{ "fx('USDMXN.FIX') + fx('USDMXN')", OK, 0, 0, NULL },
 	{ "formula('GONE')", E_FORMULA_NAME, 1, 1, "there is no active formula 'GONE'" },
 	{ "formula('LEAF')", OK, 0, 0, NULL },
-	{ "1 + formula('ME')", E_FORMULA_CYCLE, 1, 5, "it needs itself: ME, ME" },
-	{ "formula('LEAF') + formula('FAR')", E_FORMULA_CYCLE, 1, 19, "it needs itself: ME, FAR, NEAR, ME" },
+	{ "1 + formula('ME')", E_FORMULA_CYCLE, 1, 5, "the formula depends on itself: ME, ME" },
+	{ "formula('LEAF') + formula('FAR')", E_FORMULA_CYCLE, 1, 19, "the formula depends on itself: ME, FAR, NEAR, ME" },
 	{ "formula('ROUND')", OK, 0, 0, NULL }, /* a circle without it */
 	{ "index('A') + rack('MTY', 'DIESEL_ULSD')", OK, 0, 0, NULL },
 };

@@ -81,7 +81,7 @@ while read -r what member; do
 	for zone in banana Mars/North leapseconds UTC/ America; do
 		api POST "/api/v2/$what" '{"'"$member"'":"'"$zone"'"}'
 		is "$(get '[.errors[]? | select(.pointer == "/'"$member"'") | "\(.code): \(.message)"] | join(", ")')" \
-		    'not_allowed: is no time zone of the IANA database' "$what: $zone is no time zone"
+		    'not_allowed: is not a time zone of the IANA database' "$what: $zone is no time zone"
 	done
 	api POST "/api/v2/$what" '{"'"$member"'":"America/Monterrey"}'
 	is "$(get '[.errors[]? | select(.pointer == "/'"$member"'")] | length')" 0 "$what: America/Monterrey is one"

@@ -44,7 +44,7 @@ while IFS='|' read -r what member path body; do
 	for other in "$weak" "$(new_key --account "$account")"; do
 		key=$other api POST "$path" "$body" -H "Idempotency-Key: $asked"
 		refused 422 idempotency_key_reused "$what: another key of the account is refused"
-		like "$(get .detail)" "$first.* another caller's" 'and told of the first request'
+		like "$(get .detail)" "$first.* another caller" 'and told of the first request'
 		[[ $(<"$work/body") != *"$secret"* ]]
 		ok $? 'and not of the secret'
 	done

@@ -148,7 +148,7 @@ await 60 all_sent
 ok $? 'what is due goes'
 is "$(row "$went")" $'1\t1\t1\t1\t' 'the row says so, and no longer what it said'
 is "$(row "$away")" $'2\t1\t1\t1\t' 'what failed before goes too'
-like "$(row "$evil")" $'^[1-9][0-9]*\t0\t0\t0\tits recipient is no address' 'who is no address is sent nothing'
+like "$(row "$evil")" $'^[1-9][0-9]*\t0\t0\t0\tits recipient is not a valid address' 'who is no address is sent nothing'
 kill "$daemon"
 wait "$daemon" 2>/dev/null
 # The server shows a line of bytes as Python does.

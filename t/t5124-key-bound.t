@@ -29,7 +29,7 @@ made()
 full()
 {
 	refused 409 too_many_keys "$2"
-	is "$(get .detail)" "The account has $1 keys that hold and may have $1." 'the answer says how many'
+	is "$(get .detail)" "The account has $1 valid keys; its limit is $1." 'the answer says how many'
 }
 
 # --- by tier ---------------------------------------------------------------------
@@ -66,7 +66,7 @@ answered 201 'a higher tier has room for more'
 tier free
 made
 full_after=$(get .detail)
-is "$full_after" 'The account has 6 keys that hold and may have 5.' \
+is "$full_after" 'The account has 6 valid keys; its limit is 5.' \
     'a lower one takes none away, and lets none be made'
 refused 409 too_many_keys 'as it says'
 
@@ -80,7 +80,7 @@ made
 full 7 'and no eighth'
 "$top/poliducto" key account --env sandbox "$name" --keys none
 made
-is "$(get .detail)" 'The account has 7 keys that hold and may have 5.' 'none: as the tier says again'
+is "$(get .detail)" 'The account has 7 valid keys; its limit is 5.' 'none: as the tier says again'
 for wrong in 0 -1 x 1000001; do
 	"$top/poliducto" key account --env sandbox "$name" --keys="$wrong" >"$work/out" 2>&1
 	is $? 1 "not $wrong"
@@ -130,7 +130,7 @@ ended()
 stays()
 {
 	refused 409 state_conflict "$1"
-	like "$(get .detail)" 'is expired and stays so' 'and is told so'
+	like "$(get .detail)" 'is expired for good' 'and is told so'
 }
 
 ended

@@ -29,7 +29,7 @@ like "$(get '(.expires_at | sub("\\.[0-9]+"; "") | fromdate) - (.created_at | su
     '^60480[01]$' 'for seven days'
 nothing "$(grep -o token "$work/body")" 'the answer has no token'
 text=$(letter "$ana")
-like "$text" 'te invita a la cuenta' 'the letter is in the language of who invites, to who is unknown'
+like "$text" 'le invita a unirse a la cuenta' 'the letter is in the language of who invites, to who is unknown'
 token=$(link_token "$ana")
 is "$(sql "SELECT COUNT(*) FROM invitations WHERE token_sha256 = SHA2('$token', 256)")" 1 \
     'of the link only the digest is kept'
@@ -163,7 +163,7 @@ other_email=$email
 as owner
 invites "$other_email" viewer
 answered 201 'who has another account is invited'
-like "$(letter "$other_email" 2)" 'invites you to the account' 'in the own language'
+like "$(letter "$other_email" 2)" 'invites you to join the account' 'in the own language'
 token=$(link_token "$other_email" 2)
 jar=$work/jar.thief csrf=
 dash POST /auth/invitations/accept "{\"token\":\"$token\"}"

@@ -91,7 +91,7 @@ far=$id
 api POST "$base/$far/activate"
 api PATCH "$base/$leaf" '{"expression":"1 + formula('"'FAR'"')"}'
 refused 422 validation_failed 'a change that closes a circle is refused'
-has '.errors[0].message' 'line 1, column 5: it needs itself: LEAF, FAR, NEAR, LEAF' 'and the circle is said'
+has '.errors[0].message' 'line 1, column 5: the formula depends on itself: LEAF, FAR, NEAR, LEAF' 'and the circle is said'
 
 # Of two changes at once, each sound alone, one waits for the other and sees it.
 formula RING_A '1'

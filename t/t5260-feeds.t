@@ -223,8 +223,8 @@ done <<FORMS
 an empty file|header|
 no header|no header|$row\n$row\n
 a missing column|no column .price|${head/price,/}\n
-an unknown column|prcie.*not known|prcie,${head}1,$row\n
-a column twice|twice|unit,${head}gal,$row\n
+an unknown column|prcie.*not a known column|prcie,${head}1,$row\n
+a column twice|more than once|unit,${head}gal,$row\n
 UTF-16|UTF-16|\xff\xfea\0,\0
 FORMS
 is "$(prices)" "$((before + 1))" 'of all these nothing was written'

@@ -31,7 +31,7 @@ api PATCH "/api/v2/price-sources/$source" '{"name": "mine"}'
 refused 409 state_conflict 'and none change it'
 printf '{"secret_in":"header","secret_name":"X-Key","secret":"s3cret"}' >"$work/secret.json"
 import secret "$work/secret.json" --source "$source"
-is "$left $said" "1 import: $source is no common source of kind http" 'what is not fetched has no secret'
+is "$left $said" "1 import: $source is not a common source of kind http" 'what is not fetched has no secret'
 cat >"$work/fetched.json" <<'JSON'
 {"name": "the operator's fetched", "kind": "http", "format": "csv", "target": "rack-prices", "redistribution": true,
  "url": "https://prices.example.com/rack.csv"}
@@ -89,8 +89,8 @@ before=$(prices)
 import prices "$work/file.csv" --source "$source"
 is "$left" 1 'a file with bad rows is refused'
 like "$said" 'file.csv:3: price is not a number' 'with their lines'
-like "$said" 'file.csv:5: product is no product'\''s code' 'and columns'
-like "$said" '2 of 672 rows cannot be taken; nothing is written' 'and how many they are'
+like "$said" 'file.csv:5: product is not the code of a product' 'and columns'
+like "$said" '2 of 672 rows have errors; nothing was written' 'and how many they are'
 is "$(prices)" "$before" 'and nothing is written'
 import prices "$work/file.csv" --source "$source" --keep-good
 is "$left" 0 'or they are left out'

@@ -275,7 +275,7 @@ has .reserved 2641.721 'and keeps its room there, in gallons'
 room '[13000,0]' 'and none where it was to go'
 diverted 2
 refused 409 guards_failed 'another finds too little beside it'
-has '.errors[0] | [.code, .evidence.lines[0].finding] | join(" ")' 'G-TANK there is not room enough when it arrives' 'by G-TANK'
+has '.errors[0] | [.code, .evidence.lines[0].finding] | join(" ")' 'G-TANK there is not enough room at the time of arrival' 'by G-TANK'
 delivery=$first
 dropped 10000 10000 6641
 api GET "/api/v2/storage-tanks/$far"

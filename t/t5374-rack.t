@@ -47,23 +47,23 @@ for place in in_mexico in_the_states; do
 	key=$(new_key --account "$(fresh "rack-$market")")
 	open_for_trade
 	brought
-	stopped '{"authorization_number":"00000000"}' 'the number is of no authorization' 'a number is made up'
+	stopped '{"authorization_number":"00000000"}' 'no load authorization has this number' 'a number is made up'
 	api PATCH "/api/v2/loads/$load" '{"authorization_number":"00000000"}'
 	refused 422 validation_failed "$market: nor is it written on the load"
 	is "$(faults)" '/authorization_number validation_failed' "$market: which is named"
 
 	asked '.consignee_no = "9999"'
 	has '[.status, .denial_code] | join(" ")' 'denied consignee_unknown' "$market: it is denied"
-	stopped '{}' 'the authorization is not approved' 'after a denial nothing is loaded without'
+	stopped '{}' 'the load authorization is not approved' 'after a denial nothing is loaded without'
 	has '.errors[0].evidence | [.status, .denial_code, .load_id] | join(" ")' \
 	    "denied consignee_unknown $load" "$market: which the refusal shows"
 	asked .
 	go POST "load-authorizations/$authorization/void" '' "$market: one is voided"
-	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is not approved' 'it is nobody'"'s"
+	stopped '{"authorization_number":"'"$number"'"}' 'the load authorization is not approved' 'it is nobody'"'s"
 	asked '.products[0].product = "REGULAR_87"'
-	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is not of all products' 'one of another product'
+	stopped '{"authorization_number":"'"$number"'"}' 'the load authorization does not cover all products' 'one of another product'
 	asked '.products[0].quantity -= 1'
-	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is for less than the load plans' 'one of less'
+	stopped '{"authorization_number":"'"$number"'"}' 'the load authorization covers less than the load plans' 'one of less'
 	has '.errors[0].evidence | [.lacking[0], .products[0].quantity] | tojson' "[\"$product\",$((quantity - 1))]" \
 	    "$market: which says of what, and how much it is for"
 	go PATCH "loads/$load/stops" '{"stops":[{"seq":1,"kind":"pickup","terminal":"'$terminal'"}]}' "$market: its drop is taken away"
@@ -76,15 +76,15 @@ for place in in_mexico in_the_states; do
 	asked .
 	sql "UPDATE load_authorizations SET created_at = created_at - INTERVAL 1 DAY,
 	    expires_at = expires_at - INTERVAL 1 DAY WHERE account = '$mine' AND id = '$authorization'"
-	stopped '{"authorization_number":"'"$number"'"}' "the authorization's time is over" 'one of yesterday'
+	stopped '{"authorization_number":"'"$number"'"}' 'the load authorization has expired' 'one of yesterday'
 	await 60 is_expired
 	ok $? "$market: sweep writes it down"
-	stopped '{"authorization_number":"'"$number"'"}' "the authorization's time is over" 'and it is refused for the same'
+	stopped '{"authorization_number":"'"$number"'"}' 'the load authorization has expired' 'and it is refused for the same'
 	first=$load
 	asked .
 	other=$number
 	brought
-	stopped '{"authorization_number":"'"$other"'"}' "the authorization is another load's" "that of the other load"
+	stopped '{"authorization_number":"'"$other"'"}' 'the load authorization is for another load' "that of the other load"
 	begins '{}' 'where nobody was asked and none is wanted, loading begins'
 	load=$first
 	begins '{}' 'the last that was asked for it lets the load begin'
@@ -107,7 +107,7 @@ for place in in_mexico in_the_states; do
 	asked 'del(.load_id)'
 	begins '{"authorization_number":"'"$number"'"}' 'one for the order lets its first truck load'
 	load=$second
-	stopped '{"authorization_number":"'"$number"'"}' 'the authorization is for less than the load plans' 'but not the second beside it'
+	stopped '{"authorization_number":"'"$number"'"}' 'the load authorization covers less than the load plans' 'but not the second beside it'
 	has '.errors[0].evidence | [.lacking[0], .taken[0].quantity] | tojson' "[\"$product\",$quantity]" \
 	    "$market: which says how much the first takes"
 	go POST "loads/$first/abort" '{"reason":"The pump leaks."}' "$market: the first is aborted"
@@ -127,7 +127,7 @@ for place in in_mexico in_the_states; do
 	go POST "loads/$load/accept" '' "$market: the carrier accepts"
 	go POST "loads/$load/arrive" '' "$market: the truck is at the terminal"
 	asked 'del(.load_id)'
-	stopped '{"authorization_number":"'"$number"'"}' "the load carries other orders than the authorization's" 'one for an order is not for another'
+	stopped '{"authorization_number":"'"$number"'"}' 'the load carries orders that the load authorization does not cover' 'one for an order is not for another'
 	asked .
 	begins '{"authorization_number":"'"$number"'"}' 'one for the load is for all of it'
 
@@ -141,7 +141,7 @@ for place in in_mexico in_the_states; do
 	go POST allocations '{"name":"There","type":"product","counterparty_id":"'"$customer"'","terminal":"'$terminal'","product":"'$product'","period":"month","unit":"'$unit'","start_amount":500000,"timezone":"'$zone'"}' \
 	    "$market: an allocation there"
 	brought
-	stopped '{}' 'the terminal loads on an authorization alone' 'without one nothing is loaded there'
+	stopped '{}' 'the terminal requires a load authorization' 'without one nothing is loaded there'
 	api GET "/api/v2/loads/$load/guards"
 	has '[.data[] | select(.code == "G-AUTH") | .passed, .evidence.required, (.actions | join(" "))] | join(" ")' \
 	    'false true start-loading' "$market: which can be asked beforehand"

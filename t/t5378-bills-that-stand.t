@@ -47,7 +47,7 @@ twice()
 	changed .
 	second=$bill
 	looked_at 'exception duplicate' 'a second for the same compartment does not'
-	has '.exceptions[0].message' "bill of lading $((bill_number - 1)) of the load stands for the same compartment" \
+	has '.exceptions[0].message' "bill of lading $((bill_number - 1)) of the load covers the same compartment" \
 	    "$market: which names the first"
 	api POST "$path/$second/accept" '{"accepted_reason":"x","accepted_evidence":"x"}'
 	refused 409 guards_failed "$market: nobody answers for two"
@@ -163,7 +163,7 @@ tickets()
 	go POST "bills-of-lading/$bill/confirm" '' "$market: one is confirmed"
 	quantity=$part changed 'del(.lines[0].compartment)'
 	looked_at 'exception duplicate' 'a fifth has no room'
-	has '.exceptions[0].message' "with bill of lading $first of the load it is more than the load was to take" \
+	has '.exceptions[0].message' "together with bill of lading $first it exceeds the plan of the load" \
 	    "$market: beside the first"
 	quantity=$part changed '.lines[0].compartment = 2'
 	looked_at 'exception duplicate' 'nor one that says for which it is'

@@ -62,7 +62,7 @@ with_its_loads()
 	canceled 'before it loads'
 	for load in $first $second; do
 		api GET "/api/v2/loads/$load"
-		has '[.status, .reason] | join(" ")' 'aborted Its order was canceled.' "$market: its load is aborted"
+		has '[.status, .reason] | join(" ")' 'aborted The order was canceled.' "$market: its load is aborted"
 		is "$(told "$load" order.load.aborted)" 1 "$market: which is announced, once"
 	done
 }
@@ -151,7 +151,7 @@ closed_short()
 	    "$market: with what was delivered"
 	is "$(owed)" "$(get .lines[0].amount | xargs printf %.2f)" "$market: and that is owed"
 	api GET "/api/v2/loads/$second"
-	has '[.status, .reason] | join(" ")' 'aborted Its order was closed short.' "$market: the second truck does not come"
+	has '[.status, .reason] | join(" ")' 'aborted The order was closed short.' "$market: the second truck does not come"
 	api GET "/api/v2/allocations/$allocation"
 	has .remaining "$((remaining - quantity))" "$market: the allocation is less by what was lifted"
 	is "$(reserved)" 0 "$market: and no room is kept"
@@ -271,7 +271,7 @@ short_on_the_road()
 	has '[.status, .lines[0].to_lift] | tojson' '["in_transit",0]' "$market: which is awaited"
 	is "$(owed)" "$(get .lines[0].amount | xargs printf %.2f)" "$market: no more than it carries is owed"
 	api GET "/api/v2/loads/$second"
-	has '[.status, .reason] | join(" ")' 'aborted Its order was closed short.' "$market: the other does not come"
+	has '[.status, .reason] | join(" ")' 'aborted The order was closed short.' "$market: the other does not come"
 	api POST "/api/v2/orders/$order/dispatch" "$(truck)"
 	refused 409 state_conflict "$market: nor is another dispatched"
 	dropped "$quantity" "$quantity" "$((level + quantity))"

@@ -141,6 +141,8 @@ digits of another script|/clabe bad_format|"٠${clabe:1}"
 a number|/clabe wrong_type|${clabe#0}
 nothing|/clabe wrong_type|null
 BAD
+api POST "$path" '{"amount":1,"currency":"MXN","reference":"x","clabe":"002010077777777770"}'
+has '.errors[0].message' 'has a wrong check digit (got 0, expected 1)' 'the digit that is wrong is named, and the right one'
 while IFS='|' read -r what faults value; do
 	refuses "$what" "$faults" "{\"currency\":\"MXN\",\"reference\":\"x\",\"clabe\":\"$clabe\",\"amount\":$value}"
 done <<'BAD'

@@ -8,7 +8,7 @@
 /* clang-format off */
 #define T struct delivery
 static const struct field delivery_fields[] = {
-	FIELD(T, account,          .doc = "Whose it is."),
+	FIELD(T, account,          .doc = "Account that owns the row."),
 	FIELD(T, id,               .prefix = "dlv", .doc = "Delivery."),
 	FIELD(T, webhook_id,       .prefix = "whk", .doc = "Where it goes."),
 	FIELD(T, event_id,         .prefix = "evt", .doc = "What it carries."),
@@ -16,7 +16,7 @@ static const struct field delivery_fields[] = {
 	FIELD(T, sequence,         .doc = "Number of the event."),
 	FIELD(T, attempts,         .doc = "Attempts that came to an end."),
 	FIELD(T, cause,            .doc = "Why the next is made."),
-	FIELD(T, status,           .doc = "What became of it."),
+	FIELD(T, status,           .doc = "Outcome of an attempt."),
 	FIELD(T, owner,            .doc = "Who works on it."),
 	FIELD(T, due_at,           .doc = "When it is due, or the lease ends."),
 	FIELD(T, next_attempt_at,  .doc = "The same, where there is a next attempt."),
@@ -39,7 +39,7 @@ const struct shape deliver_shape =
 
 #define T struct deliver_hook
 static const struct field hook_fields[] = {
-	FIELD(T, account,            .doc = "Whose it is."),
+	FIELD(T, account,            .doc = "Account that owns the row."),
 	FIELD(T, id,                 .prefix = "whk", .doc = "Webhook."),
 	FIELD(T, url,                .doc = "Where it is."),
 	FIELD(T, events,             .doc = "Patterns of what it wants."),
@@ -65,7 +65,7 @@ const struct shape deliver_hook_shape =
 
 #define T struct delivery_attempt
 static const struct field attempt_fields[] = {
-	FIELD(T, account,       .doc = "Whose it is."),
+	FIELD(T, account,       .doc = "Account that owns the row."),
 	FIELD(T, delivery_id,   .prefix = "dlv", .doc = "Of which delivery."),
 	FIELD(T, attempt,       .doc = "Which attempt, from 1."),
 	FIELD(T, started_at,    .doc = "When it began."),

@@ -20,7 +20,7 @@
 /* clang-format off */
 #define T struct deliver_health
 static const struct field fields[] = {
-	FIELD(T, account,         .doc = "Whose it is."),
+	FIELD(T, account,         .doc = "Account that owns the row."),
 	FIELD(T, webhook_id,      .prefix = "whk", .doc = "Whose receiver."),
 	FIELD(T, health,          .doc = "How it does."),
 	FIELD(T, window_at,       .doc = "Where the window of counts began."),

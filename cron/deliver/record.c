@@ -108,7 +108,8 @@ health_changed(void *arg, const struct flight *f, unsigned changes)
 
 	r->who.account = f->delivery.account;
 	if ((changes & HEALTH_HELD) != 0)
-		fprintf(stderr, "deliver: %s is held: it fails\n", id->s);
+		fprintf(stderr, "deliver: %s is held because it fails\n",
+		    id->s);
 	if ((changes & (HEALTH_HELD | HEALTH_STILL)) != 0)
 		r->held[r->n_held++] = f->receiver;
 	if ((changes & HEALTH_RECOVERED) != 0) {
@@ -322,7 +323,7 @@ write_singly(struct record *r)
 			fprintf(stderr, "deliver: %s: the lease was lost\n",
 			    f->delivery.id.s);
 		else if (e != OK)
-			fprintf(stderr, "deliver: %s cannot be written down\n",
+			fprintf(stderr, "deliver: %s cannot be recorded\n",
 			    f->delivery.id.s);
 		else if ((e = follow(&one)) != OK)
 			return e;

@@ -99,16 +99,16 @@ dress(struct sweep *s, struct flight *f, struct http_request *rq,
 	if ((st.secrets = open_secrets(s, f)) == NULL ||
 	    (rq->headers = deliver_headers(f->arena, &st, &f->event, body)) ==
 		NULL)
-		return "The secret of the webhook cannot be read.";
+		return "The secret of the webhook cannot be decrypted.";
 	keep_request(f, rq->headers, body);
 	if (h->headers_sealed != NULL &&
 	    (rq->headers = deliver_own_headers(f->arena, secret,
 		 h->headers_sealed, rq->headers)) == NULL)
-		return "The headers of the webhook cannot be read.";
+		return "The headers of the webhook cannot be decrypted.";
 	if (h->client_certificate_sealed != NULL &&
 	    (rq->certificate = sign_unseal(f->arena, secret,
 		 h->client_certificate_sealed)) == NULL)
-		return "The certificate of the webhook cannot be read.";
+		return "The certificate of the webhook cannot be decrypted.";
 	return NULL;
 }
 
@@ -138,7 +138,7 @@ send_one(struct sweep *s, struct flight *f)
 		refused(f, "secret_unreadable", unreadable);
 	else if (http_post(s->http, &rq) != 0)
 		refused(f, "url_not_allowed",
-		    "Nothing may be sent to this URL.");
+		    "Requests to this URL are not allowed.");
 }
 
 /* One that waited too long on the ground is let go: its lease ends before an

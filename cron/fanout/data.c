@@ -25,7 +25,7 @@ const struct shape fanout_row_shape =
 
 #define T struct fanout_sequence
 static const struct field sequence_fields[] = {
-	FIELD(T, account, .doc = "Whose it is."),
+	FIELD(T, account, .doc = "Account that owns the row."),
 	FIELD(T, last,    .doc = "Last number given."),
 	FIELD(T, keys,    .doc = "Which are asked for, as JSON."),
 };
@@ -35,7 +35,7 @@ const struct shape fanout_sequence_shape =
 
 #define T struct fanout_order
 static const struct field order_fields[] = {
-	FIELD(T, account,    .doc = "Whose it is."),
+	FIELD(T, account,    .doc = "Account that owns the row."),
 	FIELD(T, id,         .prefix = "dlv", .doc = "Delivery."),
 	FIELD(T, webhook_id, .prefix = "whk", .doc = "Where it goes."),
 	FIELD(T, event_id,   .prefix = "evt", .doc = "What it carries."),
@@ -50,7 +50,7 @@ static const struct field order_fields[] = {
 };
 #undef T
 const struct shape fanout_order_shape =
-	SHAPE(struct fanout_order, "DeliveryOrder", order_fields, "A delivery to be made.");
+	SHAPE(struct fanout_order, "DeliveryOrder", order_fields, "A delivery that must be created.");
 
 #define ACCOUNTS							\
 	"JSON_TABLE(:keys, '$[*]' COLUMNS ("				\

@@ -116,14 +116,14 @@ static const struct {
 } figures[] = {
 	{ "database_bytes",          "Database",             "MiB", 1 << 20 },
 	{ "database_connections",    "Connections",          "",    1 },
-	{ "database_answer_ms",      "Answer of the database", "ms", 1 },
+	{ "database_answer_ms",      "Response of the database", "ms", 1 },
 	{ "outbox_events",           "Events without a number", "", 1 },
-	{ "outbox_oldest_seconds",   "The oldest of them",   "s",   1 },
+	{ "outbox_oldest_seconds",   "Age of the oldest",   "s",   1 },
 	{ "webhooks_pending",        "Pending deliveries",   "",    1 },
-	{ "webhooks_oldest_seconds", "The oldest of them",   "s",   1 },
-	{ "mails_unsent",            "Mails not sent",       "",    1 },
+	{ "webhooks_oldest_seconds", "Age of the oldest",   "s",   1 },
+	{ "mails_unsent",            "Emails not sent",       "",    1 },
 	{ "log_lag_bytes",           "Access log not counted", "KiB", 1 << 10 },
-	{ "log_lag_seconds",         "Counted up to, ago",   "s",   1 },
+	{ "log_lag_seconds",         "Time since the last count",   "s",   1 },
 	{ "disk_free_bytes",         "Free on the disk",     "MiB", 1 << 20 },
 };
 /* clang-format on */

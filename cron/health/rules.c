@@ -22,7 +22,7 @@ struct bound {
 static const struct bound bounds[] = {
 	{ "outbox",   "outbox_oldest_seconds",   "the oldest event has waited for its number for", 60, 600 },
 	{ "webhooks", "webhooks_oldest_seconds", "the oldest delivery has waited for", DAY, INT64_MAX },
-	{ "mails",    "mails_oldest_seconds",    "the oldest mail has waited for", 600, DAY },
+	{ "mails",    "mails_oldest_seconds",    "the oldest email has waited for", 600, DAY },
 	{ "log",      "log_lag_seconds",         "counting requests is behind by", 60, HOUR },
 };
 /* clang-format on */
@@ -116,7 +116,7 @@ judge_certificate(struct health *h, struct arena *a)
 		say(h, a, "certificate", HEALTH_CRITICAL, "it has expired");
 	else
 		say(h, a, "certificate", days < 14 ? HEALTH_WARNING : HEALTH_OK,
-		    "it is good for %lld days", (long long)days);
+		    "it expires in %lld days", (long long)days);
 }
 
 /* Of each disk once: that of the state is `disk`. */
@@ -145,7 +145,7 @@ judge_errors(struct health *h, struct arena *a)
 {
 	if (h->errors_lost != NULL)
 		say(h, a, "error_log", HEALTH_WARNING,
-		    "nobody writes it, what nginx says is lost: %s",
+		    "no program writes it; messages of nginx are lost: %s",
 		    h->errors_lost);
 	else if (h->errors_asked)
 		say(h, a, "error_log", HEALTH_OK, "it is written");

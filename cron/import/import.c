@@ -146,7 +146,7 @@ check_cents(const struct request *r)
 	if (unit == NULL || unit_currency(unit) == NULL || currency == NULL ||
 	    strcmp(currency, unit_currency(unit)) == 0)
 		return 0;
-	fprintf(stderr, "--unit %s is of prices in %s\n", unit,
+	fprintf(stderr, "--unit %s requires prices in %s\n", unit,
 	    unit_currency(unit));
 	return -1;
 }
@@ -157,7 +157,7 @@ check_request(const struct request *r)
 	const char *source = r->values[SOURCE];
 
 	if (!is_word(NAMES("prices", "fx", "source", "secret"), r->command)) {
-		fprintf(stderr, "import knows no %s\n", r->command);
+		fprintf(stderr, "import has no command %s\n", r->command);
 		return -1;
 	}
 	if (strcmp(r->command, "secret") == 0 && !has_source(r)) {

@@ -329,7 +329,7 @@ set_secret(const struct import_file *f, const char *json, size_t len,
 {
 	struct price_secret secret = { 0 };
 	struct setting t = { .file = f, .secret = &secret, .arena = a };
-	const char *why = "not what the secret of a source is";
+	const char *why = "not a valid secret of a price source";
 	enum err e;
 
 	faults_init(&t.faults);
@@ -342,7 +342,8 @@ set_secret(const struct import_file *f, const char *json, size_t len,
 	if (e == E_NOT_JSON)
 		fprintf(stderr, "%s: %s\n", f->path, why);
 	else if (e == E_NOT_FOUND || e == E_STATE)
-		fprintf(stderr, "import: %s is no common source of kind http\n",
+		fprintf(stderr,
+		    "import: %s is not a common source of kind http\n",
 		    f->source);
 	else if (e != OK)
 		return failed(e);

@@ -66,7 +66,7 @@ scopes_of(struct arena *a, const char *s)
 	out.v = arena_array(a, const char *, want.n + 1);
 	for (size_t i = 0; i < want.n; i++) {
 		if (!shape_texts_have(&known, want.v[i]))
-			keys_die("no scope '%s'; there are: %s", want.v[i],
+			keys_die("no scope '%s'; the scopes are: %s", want.v[i],
 			    keys_joined(a, &known));
 		if (!shape_texts_have(&out, want.v[i]))
 			out.v[out.n++] = want.v[i];
@@ -84,7 +84,8 @@ blocks_of(struct arena *a, const char *s)
 		keys_die("--ips must be CIDR blocks, 1000 bytes at most");
 	for (size_t i = 0; i < t.n; i++)
 		if (!addr_is_block(t.v[i]))
-			keys_die("'%s' is no CIDR block, such as 192.0.2.0/24",
+			keys_die(
+			    "'%s' is not a CIDR block such as 192.0.2.0/24",
 			    t.v[i]);
 	return text;
 }
@@ -100,8 +101,8 @@ person_of(const char *s)
 		keys_die("--person must be 1 to 100 characters");
 	for (size_t i = 0; i < n; i++)
 		if (s[i] <= ' ' || s[i] >= 0x7f)
-			keys_die("--person must be printable ASCII, without "
-				 "blanks");
+			keys_die(
+			    "--person must be printable ASCII without spaces");
 	return s;
 }
 
@@ -112,10 +113,10 @@ end_of(const struct tool *t, const char *s)
 	struct date d;
 
 	if (date_parse(s, &d) != 0)
-		keys_die("--expires must be a day as 2026-12-31");
+		keys_die("--expires must be a date such as 2026-12-31");
 	d.days++;
 	if (date_start(d, 0).ms <= t->now.ms)
-		keys_die("--expires must not be past");
+		keys_die("--expires must be in the future");
 	return date_start(d, 0);
 }
 

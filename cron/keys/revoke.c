@@ -54,6 +54,6 @@ keys_revoke(struct tool *t)
 		keys_usage();
 	MARK(&k, id);
 	if ((e = db_tx(t->db, end, &d)) == E_NOT_FOUND)
-		keys_die("no key '%s' that is not revoked already", k.id);
+		keys_die("no key '%s', or it is already revoked", k.id);
 	keys_must(e, "revoke");
 }

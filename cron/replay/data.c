@@ -9,7 +9,7 @@
 /* clang-format off */
 #define T struct replay_event
 static const struct field event_fields[] = {
-	FIELD(T, account,     .doc = "Whose it is."),
+	FIELD(T, account,     .doc = "Account that owns the row."),
 	FIELD(T, webhook_id,  .prefix = "whk", .doc = "To whom."),
 	FIELD(T, since,       .doc = "Made then or later."),
 	FIELD(T, until,       .doc = "Made before."),
@@ -32,7 +32,7 @@ const struct shape replay_event_shape =
 
 #define T struct replay_order
 static const struct field order_fields[] = {
-	FIELD(T, account,    .doc = "Whose it is."),
+	FIELD(T, account,    .doc = "Account that owns the row."),
 	FIELD(T, id,         .prefix = "dlv", .doc = "Delivery."),
 	FIELD(T, webhook_id, .prefix = "whk", .doc = "Where it goes."),
 	FIELD(T, event_id,   .prefix = "evt", .doc = "What it carries."),
@@ -45,7 +45,7 @@ static const struct field order_fields[] = {
 };
 #undef T
 const struct shape replay_order_shape =
-	SHAPE(struct replay_order, "ReplayOrder", order_fields, "A delivery to be made.");
+	SHAPE(struct replay_order, "ReplayOrder", order_fields, "A delivery that must be created.");
 
 /* Whoever was served longest ago comes first, behind the one that is named. */
 const struct query replay_due = {

@@ -38,7 +38,7 @@ static const struct field fields[] = {
 };
 #undef T
 static const struct shape wanted_shape =
-	SHAPE(struct wanted, "RollupKey", fields, "A key and whose it is.");
+	SHAPE(struct wanted, "RollupKey", fields, "A key and its account.");
 
 const struct query rollup_key = {
 	.name  = "rollup_key",

@@ -8,7 +8,7 @@
 /* clang-format off */
 #define T struct sources_key
 static const struct field key_fields[] = {
-	FIELD(T, account,    .doc = "Whose it is."),
+	FIELD(T, account,    .doc = "Account that owns the row."),
 	FIELD(T, id,         .doc = "The source, or its run."),
 	FIELD(T, source_id,  .prefix = "psr", .doc = "The source of the run."),
 	FIELD(T, url,        .doc = "Where it is fetched."),

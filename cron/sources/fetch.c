@@ -137,10 +137,10 @@ sources_fetch_send(struct sweep *s)
 		f->state = SOURCES_FLYING;
 		if (f->url == NULL)
 			fail(f, "secret_unreadable",
-			    "The source's secret cannot be read: set it anew.");
+			    "The secret of the source cannot be decrypted. Set it again.");
 		else if (http_get(s->http, &rq) != 0)
 			fail(f, "url_not_allowed",
-			    "Nothing may be fetched from this URL.");
+			    "Requests to this URL are not allowed.");
 	}
 }
 
@@ -249,7 +249,7 @@ sources_fetch_record(struct sweep *s, struct stamp now)
 		if (e == E_UNAVAILABLE)
 			return e;
 		if (e != OK)
-			fprintf(stderr, "sources: %s cannot be written down\n",
+			fprintf(stderr, "sources: %s cannot be recorded\n",
 			    f->key.id.s);
 		else if (r.lost)
 			fprintf(stderr, "sources: %s: the lease was lost\n",

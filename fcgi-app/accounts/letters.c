@@ -16,66 +16,66 @@ struct text {
 /* clang-format off */
 static const struct text letters[LETTER__N][2] = {
 	[LETTER_CONFIRM] = {
-		[ES] = { "Confirma tu cuenta de Poliducto",
+		[ES] = { "Confirme su cuenta de Poliducto",
 			"Hola, {name}:\n\n"
-			"Para abrir la cuenta, sigue este enlace. Vale por 24 horas.\n\n"
+			"Para abrir su cuenta de Poliducto, siga este enlace. Es válido durante 24 horas.\n\n"
 			"{link}\n\n"
-			"Si no la pediste, no hagas nada: sin el enlace no se abre ninguna cuenta.\n" },
+			"Si no solicitó la cuenta, ignore este correo: sin el enlace no se abre ninguna cuenta.\n" },
 		[EN] = { "Confirm your Poliducto account",
 			"Hello {name},\n\n"
-			"to open the account, follow this link. It is good for 24 hours.\n\n"
+			"To open your Poliducto account, follow this link. The link is valid for 24 hours.\n\n"
 			"{link}\n\n"
-			"If you did not ask for it, do nothing: without the link no account is opened.\n" },
+			"If you did not request an account, ignore this email: no account is opened without the link.\n" },
 	},
 	[LETTER_KNOWN] = {
-		[ES] = { "Ya tienes una cuenta de Poliducto",
+		[ES] = { "Ya tiene una cuenta de Poliducto",
 			"Hola, {name}:\n\n"
-			"Alguien quiso abrir una cuenta con esta dirección, que ya tiene una.\n"
-			"Si fuiste tú, inicia sesión; si olvidaste la contraseña, pide otra:\n\n"
+			"Se intentó abrir una cuenta con esta dirección, que ya tiene una.\n"
+			"Si fue usted, inicie sesión. Si olvidó la contraseña, restablézcala aquí:\n\n"
 			"{link}\n\n"
-			"Si no fuiste tú, no hagas nada.\n" },
+			"Si no fue usted, ignore este correo.\n" },
 		[EN] = { "You already have a Poliducto account",
 			"Hello {name},\n\n"
-			"somebody wanted to open an account with this address, which has one already.\n"
-			"If it was you, sign in; if you forgot the password, ask for another:\n\n"
+			"Someone tried to open an account with this address, which already has one.\n"
+			"If it was you, sign in. If you forgot your password, reset it here:\n\n"
 			"{link}\n\n"
-			"If it was not you, do nothing.\n" },
+			"If it was not you, ignore this email.\n" },
 	},
 	[LETTER_RESET] = {
-		[ES] = { "Otra contraseña para Poliducto",
+		[ES] = { "Restablezca su contraseña de Poliducto",
 			"Hola, {name}:\n\n"
-			"Para elegir otra contraseña, sigue este enlace. Vale por una hora.\n\n"
+			"Para elegir una contraseña nueva, siga este enlace. Es válido durante una hora.\n\n"
 			"{link}\n\n"
-			"Si no la pediste, no hagas nada: la contraseña sigue igual.\n" },
-		[EN] = { "Another password for Poliducto",
+			"Si no solicitó el cambio, ignore este correo: su contraseña no cambia.\n" },
+		[EN] = { "Reset your Poliducto password",
 			"Hello {name},\n\n"
-			"to choose another password, follow this link. It is good for one hour.\n\n"
+			"To choose a new password, follow this link. The link is valid for one hour.\n\n"
 			"{link}\n\n"
-			"If you did not ask for it, do nothing: the password stays as it is.\n" },
+			"If you did not request this, ignore this email: your password does not change.\n" },
 	},
 	[LETTER_PASSWORD] = {
-		[ES] = { "Tu contraseña de Poliducto cambió",
+		[ES] = { "Su contraseña de Poliducto ha cambiado",
 			"Hola, {name}:\n\n"
-			"La contraseña de tu cuenta acaba de cambiar y las demás sesiones terminaron.\n"
-			"Si no fuiste tú, elige otra ahora mismo:\n\n"
+			"La contraseña de su cuenta acaba de cambiar y sus demás sesiones se cerraron.\n"
+			"Si no fue usted, restablézcala de inmediato:\n\n"
 			"{link}\n" },
 		[EN] = { "Your Poliducto password was changed",
 			"Hello {name},\n\n"
-			"the password of your account was changed just now and all other sessions ended.\n"
-			"If it was not you, choose another one at once:\n\n"
+			"The password of your account was changed and all other sessions were ended.\n"
+			"If it was not you, reset the password immediately:\n\n"
 			"{link}\n" },
 	},
 	[LETTER_INVITATION] = {
 		[ES] = { "Invitación a Poliducto",
 			"Hola:\n\n"
-			"{name} te invita a la cuenta {account}. Para aceptar, sigue este enlace:\n\n"
+			"{name} le invita a unirse a la cuenta {account}. Para aceptar, siga este enlace:\n\n"
 			"{link}\n\n"
-			"Si no esperabas la invitación, no hagas nada.\n" },
+			"Si no esperaba esta invitación, ignore este correo.\n" },
 		[EN] = { "Invitation to Poliducto",
 			"Hello,\n\n"
-			"{name} invites you to the account {account}. To accept, follow this link:\n\n"
+			"{name} invites you to join the account {account}. To accept, follow this link:\n\n"
 			"{link}\n\n"
-			"If you did not expect this, do nothing.\n" },
+			"If you did not expect this invitation, ignore this email.\n" },
 	},
 };
 /* clang-format on */

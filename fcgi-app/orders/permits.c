@@ -253,7 +253,7 @@ permit_check(struct judge *j, const char *member, const struct list *permits)
 			    form_of(p[i].kind)->wanted);
 		if (whole && repeated(p, i))
 			fault(j, member, i, E_NOT_ALLOWED, "number",
-			    "stands in the list already");
+			    "appears in the list more than once");
 		if (HAS(&p[i], uses) && HAS(&p[i], kind) &&
 		    strcmp(p[i].kind, "exemption_certificate") != 0)
 			fault(j, member, i, E_NOT_ALLOWED, "uses",

@@ -63,7 +63,7 @@ csv_open(struct csv *c, const char *text, size_t len, char separator)
 	if (len >= 2 &&
 	    (memcmp(text, "\xff\xfe", 2) == 0 ||
 		memcmp(text, "\xfe\xff", 2) == 0))
-		return "it is UTF-16; save it as UTF-8";
+		return "the file is in UTF-16; save it as UTF-8";
 	if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
 		c->at += 3;
 	if (separator == '\0')
@@ -93,7 +93,7 @@ static void
 put(struct csv *c, char ch)
 {
 	if (ch == '\0')
-		fault(c, "a NUL byte: this is no text");
+		fault(c, "the file contains a NUL byte and is not text");
 	if (c->used < CSV_ROW - 1)
 		c->text[c->used++] = ch;
 	else
@@ -158,7 +158,7 @@ read_cell(struct csv *c)
 		read_quoted(c);
 		skip_blanks(c);
 		if (!ends_cell(c))
-			fault(c, "there is text behind a closing quote");
+			fault(c, "text follows a closing quote");
 		while (!ends_cell(c))
 			c->at++;
 	} else {
@@ -201,7 +201,7 @@ read_row(struct csv *c)
 		end_line(c);
 	for (size_t i = 0; c->why == NULL && i < c->n; i++)
 		if (!scan_utf8(c->cells[i]))
-			fault(c, "there are bytes that are not UTF-8");
+			fault(c, "the file contains bytes that are not UTF-8");
 }
 
 int

@@ -259,7 +259,7 @@ export const commands = {
     options: {
       signature: text("X-Service-Signature-256"),
       timestamp: text("X-Service-Timestamp"),
-      payload: text("a file with the body; standard input unless told"),
+      payload: text("a file with the body; standard input by default"),
       "secret-file": text("a file with the secret"),
       tolerance: text("seconds: 300"),
     },

@@ -210,7 +210,7 @@ function hint(secrets: string[], body: Buffer): string {
   const text = body.toString("utf8");
   let why = "the signature is not of this payload and secret";
   if (secrets.some((one) => !one.startsWith("whsec_"))) why += "; a secret begins with whsec_";
-  if (/^\{\s*\n/.test(text)) why += "; the payload looks as if it was parsed and written anew";
+  if (/^\{\s*\n/.test(text)) why += "; the payload looks as if it was parsed and serialized again";
   return why;
 }
 

@@ -158,7 +158,7 @@ def new_key() -> str:
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds that Retry-After asks for, else those until the limit begins anew."""
+    """Seconds that Retry-After asks for, else those until the limit is reset."""
     given = headers.get("retry-after", "").strip()
     if given:
         seconds = _number(given)

@@ -90,7 +90,7 @@ def as_list(value: Any) -> list[Any] | None:
 
 
 def plain(value: Any) -> str:
-    """A value as it stands in a query."""
+    """A value as it is written in a query."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (float, Decimal)):

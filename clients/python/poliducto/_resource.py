@@ -69,7 +69,7 @@ class Response(Generic[R]):
 
 
 class Ask(NamedTuple):
-    """A request as a method made it: where, with which members, and what comes back."""
+    """A request as a method made it: where, with which members, and what the response holds."""
 
     method: str
     path: str

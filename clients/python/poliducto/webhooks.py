@@ -189,8 +189,8 @@ def _bytes(payload: object) -> bytes:
         return bytes(payload)
     raise WebhookVerificationError(
         "payload_parsed",
-        f"the payload is {type(payload).__name__}: what was parsed and written anew has other bytes; take the body "
-        "as it came: request.get_data() in Flask, request.body in Django, await request.body() in Starlette",
+        f"the payload is {type(payload).__name__}: parsing and serializing it again changes its bytes; use the body "
+        "as received: request.get_data() in Flask, request.body in Django, await request.body() in Starlette",
     )
 
 
@@ -203,7 +203,7 @@ def _header(name: str, value: object) -> str:
 
 
 def _moment(name: str, value: object, tolerance: float, now: float | None) -> str:
-    """The time as it stands in the header."""
+    """The timestamp of the header."""
     text = _header(name, value)
     if not re.fullmatch(r"[1-9][0-9]{0,11}", text):
         raise WebhookVerificationError("header_malformed", f"{name} is not a number of seconds")
@@ -239,7 +239,7 @@ def _match(signed: list[str], given: list[str], secret: Secret, raw: bytes) -> N
     hint = "it is of another secret, or the body is not as it came"
     try:
         if json.dumps(json.loads(raw)).encode() == raw:
-            hint += ": it looks as if it had been parsed and written anew"
+            hint += ": it looks as if it was parsed and serialized again"
     except ValueError:
         hint += ": it is not even JSON"
     raise WebhookVerificationError("no_match", hint)

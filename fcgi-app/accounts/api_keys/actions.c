@@ -76,7 +76,7 @@ judge_tier(struct req *rq, struct judge *j, const struct api_key *k)
 	if (e != E_NOT_FOUND)
 		return e;
 	resource_fault(j, E_NOT_ALLOWED, "tier",
-	    "is no tier; GET /api/v2/tiers lists them");
+	    "is not a tier; GET /api/v2/tiers lists the tiers");
 	return OK;
 }
 
@@ -87,7 +87,7 @@ still_holds(struct req *rq, const struct api_key *k)
 	if (!api_key_over(k, rq->caller.now))
 		return OK;
 	return refuse(rq, E_STATE, NULL,
-	    "It is %s and stays so; make another one.",
+	    "The key is %s for good. Create another key.",
 	    api_key_ended(k) ? k->status : "expired");
 }
 
@@ -112,7 +112,7 @@ api_key_examine(struct req *rq, struct judge *j, const void *obj)
 		return e;
 	if (HAS(k, expires_at) && k->expires_at.ms <= rq->caller.now.ms)
 		resource_fault(j, E_OUT_OF_RANGE, "expires_at",
-		    "must not be past");
+		    "must be in the future");
 	return j->faults->n > 0 ? OK : api_key_grant(rq, k, before);
 }
 
@@ -129,7 +129,7 @@ room(struct req *rq)
 	if (e != OK || n.n < n.most)
 		return e;
 	return refuse(rq, E_KEYS_FULL, NULL,
-	    "The account has %lld keys that hold and may have %lld.",
+	    "The account has %lld valid keys; its limit is %lld.",
 	    (long long)n.n, (long long)n.most);
 }
 
@@ -227,8 +227,7 @@ read_grace(struct req *rq, const struct api_key *k, struct grace *g)
 		return OK;
 	return refuse(rq, E_VALIDATION,
 	    g->seconds > 0 ? "grace_seconds" : "grace_starts",
-	    "The key has no person and becomes yours, so its old secret ends "
-	    "at once.");
+	    "The key has no owner and becomes yours, so its old secret ends immediately.");
 }
 
 enum err
@@ -289,7 +288,7 @@ api_key_rolled_back(struct req *rq, void *obj)
 	if (HAS(k, old_secret_until) &&
 	    k->old_secret_until.ms <= rq->caller.now.ms)
 		return refuse(rq, E_STATE, NULL,
-		    "The grace of the old secret has ended.");
+		    "The grace period of the old secret has ended.");
 	k->secret_sha256 = k->old_secret_sha256;
 	k->last4 = k->old_last4;
 	if (!HAS(k, old_last4))

@@ -71,11 +71,11 @@ grant_tier(struct req *rq, const struct api_key *own, const struct api_key *k,
 		return e;
 	if (chosen && !tier_within(&wanted, &account))
 		return refuse(rq, E_KEY_LIMITS, "tier",
-		    "The account may have the tier %s and what is below it.",
+		    "The account may use the tier %s and lower tiers.",
 		    account.name);
 	if (own != NULL && !tier_within(&wanted, &key))
 		return refuse(rq, E_KEY_LIMITS, "tier",
-		    "The key that asks has the tier %s.", key.name);
+		    "The key that sent the request has the tier %s.", key.name);
 	return OK;
 }
 
@@ -107,7 +107,7 @@ grant(struct req *rq, const struct api_key *own, const struct api_key *k,
 	if ((beyond = api_key_beyond(k, &l, before)) == NULL)
 		return OK;
 	return refuse(rq, E_KEY_LIMITS, beyond,
-	    "Of %s it would have more than the caller has.", beyond);
+	    "`%s` of the key would allow more than the caller has.", beyond);
 }
 
 /* Is it open wider than before: to more scopes, more addresses, for longer? */
@@ -152,8 +152,7 @@ own_person(struct req *rq, const struct api_key *k)
 	if (!HAS(k, person) || strcmp(k->person, rq->caller.whose) == 0)
 		return OK;
 	return refuse(rq, E_KEY_LIMITS, "person",
-	    "The key belongs to %s, who alone may be given its new secret. "
-	    "Revoke it, and create another.",
+	    "The key belongs to %s; only that user can receive its new secret. Revoke it and create another key.",
 	    k->person);
 }
 

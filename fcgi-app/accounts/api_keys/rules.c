@@ -41,7 +41,7 @@ api_key_check(struct judge *j, const void *obj, const void *facts)
 
 		if (!scope_known(k->scopes.v[i]))
 			resource_fault(j, E_NOT_ALLOWED, at,
-			    "is no scope; GET /api/v2/scopes lists them");
+			    "is not a scope; GET /api/v2/scopes lists the scopes");
 		else if (shape_texts_have(&before, k->scopes.v[i]))
 			resource_fault(j, E_NOT_ALLOWED, at, "is given twice");
 	}

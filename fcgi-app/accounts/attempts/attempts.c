@@ -241,7 +241,7 @@ attempt_ask(struct req *rq)
 
 	if (e != OK || wait == 0)
 		return e;
-	return hold_back(rq, wait, "Too many letters were asked for");
+	return hold_back(rq, wait, "Too many emails were requested");
 }
 
 enum err

@@ -83,7 +83,7 @@ static enum err
 no_such_link(struct req *rq)
 {
 	return refuse(rq, E_LINK_INVALID, "token",
-	    "The link was used, has expired or was never sent.");
+	    "This link is invalid or has expired. Request a new one.");
 }
 
 /* With a wrong code the link stays: all of it is taken back. */
@@ -164,7 +164,8 @@ auth_ask_password(struct req *rq, const char *field, const char *password,
 	if (e != OK)
 		return e;
 	if (!sign_password_is(rq->arena, password, p->password))
-		return refuse(rq, E_PASSWORD_WRONG, field, "is not yours");
+		return refuse(rq, E_PASSWORD_WRONG, field,
+		    "is not the password of your account");
 	return attempt_forgive(rq, ATTEMPT_PERSON, p->id.s,
 	    p->totp_secret == NULL);
 }

@@ -158,7 +158,7 @@ choose(struct req *rq, const char *account)
 			return OK;
 		}
 	return refuse(rq, E_NO_MEMBERSHIP, NULL,
-	    "The person is a member of no account.");
+	    "The user is not a member of any account.");
 }
 
 enum err
@@ -260,7 +260,7 @@ auth_switch(struct req *rq)
 
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_NOT_FOUND, "account_id",
-		    "You are a member of no such account.");
+		    "You are not a member of this account.");
 	if (e != OK || (e = db_run(rq->db, &auth_session_switch, rq->in)) != OK)
 		return e;
 	rq->caller.account = m->account_id;
@@ -344,10 +344,10 @@ auth_token(struct req *rq)
 
 	if (!environment_find(rq, in->environment, &env))
 		return refuse(rq, E_NOT_ALLOWED, "environment",
-		    "This installation has no such environment.");
+		    "This installation does not have the environment.");
 	if (env.token_secret == NULL)
 		return refuse(rq, E_UNAVAILABLE, NULL,
-		    "The environment's settings have no token_secret.");
+		    "token_secret is not set in the settings of the environment.");
 	if ((e = provide(rq, &env)) != OK ||
 	    (e = people_bind_own(rq, &env, &role)) != OK)
 		return e;

@@ -159,7 +159,7 @@ static const struct shape environment_shape = {
 #define T struct auth_session
 static const struct field session_fields[] = {
 	FIELD(T, id,           .example = "\"ses_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the session."),
-	FIELD(T, person,       .shape = &auth_person_shape, .doc = "User who is signed in."),
+	FIELD(T, person,       .shape = &auth_person_shape, .doc = "User of the session."),
 	FIELD(T, account,      .shape = &auth_account_shape, .doc = "Account that the session uses."),
 	FIELD(T, role,         .words = role_words, .example = "\"owner\"", .doc = "Role of the user in the account: `owner` (everything), `admin` (everything except managing owners), `developer` (everything except approvals, overrides, holds and administration) or `viewer` (read only)."),
 	FIELD(T, memberships,  .shape = &auth_member_shape, .doc = "All accounts that the user is a member of."),

@@ -59,14 +59,14 @@ auth_second_factor(struct req *rq, const struct auth_row *p, const char *code)
 		return OK;
 	if (code == NULL)
 		return refuse(rq, E_SECOND_FACTOR, "code",
-		    "The person has a second factor.");
+		    "The account uses two-factor authentication. Send `code` as well.");
 	rq->caller.person = arena_dup(rq->arena, p->id.s);
 	e = use_step(rq, p, code);
 	if (e == E_SECOND_FACTOR_WRONG)
 		e = use_recovery_code(rq, code);
 	if (e == E_SECOND_FACTOR_WRONG)
 		return refuse(rq, e, "code",
-		    "The code is wrong, too old, or was used.");
+		    "The code is wrong, expired or was already used.");
 	return e;
 }
 

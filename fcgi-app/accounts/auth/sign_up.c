@@ -19,7 +19,7 @@ auth_check_email(struct req *rq, const char **email)
 
 	if (as == NULL)
 		return refuse(rq, E_FORMAT, "email",
-		    "must be an address as ana@example.com");
+		    "must be an email address such as ana@example.com");
 	*email = as;
 	return OK;
 }
@@ -30,7 +30,7 @@ auth_check_password(struct req *rq, const char *field, const char *password,
 {
 	if (auth_password_weak(password, email))
 		return refuse(rq, E_PASSWORD_WEAK, field,
-		    "must not be your e-mail address");
+		    "must not be your email address");
 	return OK;
 }
 
@@ -137,7 +137,7 @@ settle_password(struct req *rq, struct auth_sign_up *u)
 		return OK;
 	if (in->password == NULL)
 		return refuse(rq, E_PASSWORD_NEEDED, "password",
-		    "Another browser signed up: choose a password.");
+		    "The sign-up was started in another browser. Choose a password.");
 	if ((e = auth_check_password(rq, "password", in->password, u->email)) !=
 	    OK)
 		return e;
@@ -149,7 +149,7 @@ static enum err
 no_such_link(struct req *rq)
 {
 	return refuse(rq, E_LINK_INVALID, "token",
-	    "The link was used, has expired or was never sent.");
+	    "This link is invalid or has expired. Request a new one.");
 }
 
 /* Who has the address already comes back, if out of every account: as the same

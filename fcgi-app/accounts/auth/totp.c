@@ -27,7 +27,7 @@ auth_totp_begin(struct req *rq)
 		return e;
 	if (p->totp_secret != NULL)
 		return refuse(rq, E_STATE, NULL,
-		    "There is a second factor already; end it first.");
+		    "Two-factor authentication is already on. Turn it off first.");
 	o->has = EVERYTHING;
 	o->secret = totp_secret(rq->arena);
 	o->uri = totp_uri(rq->arena, o->secret, "Poliducto", p->email);
@@ -85,12 +85,12 @@ auth_totp_confirm(struct req *rq)
 		    p->totp_pending);
 	if (secret == NULL)
 		return refuse(rq, E_STATE, NULL,
-		    "No authenticator was asked for.");
+		    "No setup of two-factor authentication is in progress. Start one first.");
 	r.id = p->id;
 	r.totp_step = totp_step(rq->arena, secret, in->code, rq->caller.now, 0);
 	if (r.totp_step < 0)
 		return refuse(rq, E_CODE_WRONG, "code",
-		    "is not what the authenticator shows now");
+		    "is not the current code of the authenticator app");
 	if ((e = db_run(rq->db, &auth_row_set_totp, &r)) != OK ||
 	    (e = auth_log(rq, p, "person.second_factor_added")) != OK)
 		return e;
@@ -116,7 +116,7 @@ disable(void *arg)
 	if (e == E_SECOND_FACTOR_WRONG) {
 		faults_init(&rq->faults);
 		return refuse(rq, E_CODE_WRONG, "code",
-		    "is wrong, too old, or was used");
+		    "is wrong, expired or was already used");
 	}
 	if (e != OK || (e = db_run(rq->db, &auth_row_clear_totp, &r)) != OK ||
 	    (e = db_run(rq->db, &auth_codes_delete, NULL)) != OK ||
@@ -139,7 +139,7 @@ auth_totp_disable(struct req *rq)
 		return e;
 	if (p->totp_secret == NULL)
 		return refuse(rq, E_STATE, NULL,
-		    "There is no second factor to end.");
+		    "Two-factor authentication is not on.");
 	if ((e = attempt_begin(rq, ATTEMPT_PERSON, p->id.s)) != OK)
 		return e;
 	rq->out = arena_new(rq->arena, struct auth_count);

@@ -43,7 +43,7 @@ may_give(struct req *rq, const char *role)
 
 	if (e != OK || role_governs(rq->caller.role, role))
 		return e;
-	return refuse(rq, E_ROLE, "role", "Only an owner makes owners.");
+	return refuse(rq, E_ROLE, "role", "Only an owner can invite an owner.");
 }
 
 /* Nobody is asked who is here, and none twice at a time. */
@@ -58,7 +58,7 @@ is_new(struct req *rq, const struct invitation *i)
 	e = db_one(rq->db, &invitation_member, i, &m, rq->arena);
 	if (e == OK)
 		return refuse(rq, E_DUPLICATE, "email",
-		    "That person is a member already.");
+		    "This person is already a member of the account.");
 	return e == E_NOT_FOUND ? OK : e;
 }
 
@@ -110,7 +110,7 @@ write_letter(struct req *rq, const struct invitation *i, const char *token)
 	if (!may) {
 		rq->retry_after = 60;
 		return refuse(rq, E_TOO_MANY_ATTEMPTS, "email",
-		    "That address had several letters just now.");
+		    "Several emails were sent to this address recently.");
 	}
 	return letter_add(rq, LETTER_INVITATION, i->language, i->email, &words);
 }
@@ -138,7 +138,7 @@ invitation_create(struct req *rq)
 		return e;
 	if ((e = db_run(rq->db, &invitation_insert, i)) == E_DUPLICATE)
 		return refuse(rq, e, "email",
-		    "That address is invited; withdraw the invitation first.");
+		    "This address is already invited. Withdraw the invitation first.");
 	if (e != OK || (e = write_letter(rq, i, token)) != OK)
 		return e;
 	rq->out = i;
@@ -222,7 +222,7 @@ prove(struct req *rq, const struct acceptance *a)
 		return OK;
 	if (in->password == NULL)
 		return refuse(rq, E_PASSWORD_NEEDED, "password",
-		    "Send the password that you sign in with.");
+		    "You already have a user. Send the password that you sign in with.");
 	if ((e = attempt_begin(rq, ATTEMPT_EMAIL, a->person->email)) != OK)
 		return e;
 	if (!sign_password_is(rq->arena, in->password, a->person->password))
@@ -245,7 +245,7 @@ make_person(struct req *rq, struct acceptance *a)
 		    "Choose a name and a password.");
 	if (strlen(in->password) < PASSWORD_MIN)
 		return refuse(rq, E_TOO_SHORT, "password",
-		    "must have %d characters or more", PASSWORD_MIN);
+		    "must have at least %d characters", PASSWORD_MIN);
 	if ((e = auth_check_password(rq, "password", in->password,
 		 a->invitation->email)) != OK)
 		return e;
@@ -262,7 +262,7 @@ static enum err
 no_such_link(struct req *rq)
 {
 	return refuse(rq, E_LINK_INVALID, "token",
-	    "The invitation was accepted or withdrawn, or has expired.");
+	    "The invitation has been accepted or withdrawn, or has expired.");
 }
 
 static enum err

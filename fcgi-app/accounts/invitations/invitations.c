@@ -18,7 +18,7 @@ static const struct field fields[] = {
 	FIELD(T, invited_by_name, .nullable = true, .example = "\"Ana Ruiz\"", .doc = "Name of the user who created the invitation."),
 	FIELD(T, created_at,      .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time at which the invitation was created."),
 	FIELD(T, expires_at,      .example = "\"2026-01-22T18:00:00.000Z\"", .doc = "Time at which the link expires, after seven days."),
-	FIELD(T, language,        .doc = "Of the letter."),
+	FIELD(T, language,        .doc = "Language of the email."),
 	FIELD(T, token_sha256,    .doc = "Of the link."),
 	FIELD(T, account,         .doc = "Account of the invitation."),
 };

@@ -23,7 +23,7 @@ people_may_manage(struct req *rq)
 	if (role_manages(rq->caller.role))
 		return OK;
 	return refuse(rq, E_ROLE, NULL,
-	    "People are managed by owners and administrators; you are a %s.",
+	    "Only owners and administrators can manage members. Your role is %s.",
 	    rq->caller.role);
 }
 
@@ -38,7 +38,7 @@ still_owner(struct req *rq, const struct list *owners)
 	for (size_t i = 0; i < owners->n; i++)
 		if (strcmp(m[i].id.s, rq->caller.person) == 0)
 			return OK;
-	return refuse(rq, E_ROLE, NULL, "You are no owner any more.");
+	return refuse(rq, E_ROLE, NULL, "You are no longer an owner.");
 }
 
 /* Who is to be managed, after all that may become one owner less stand in
@@ -54,12 +54,12 @@ hold(struct req *rq, struct people_member *m, struct list *owners)
 	    (e = still_owner(rq, owners)) != OK)
 		return e;
 	if (!id_valid(rq->id, "per"))
-		return refuse(rq, E_NOT_FOUND, "id", "No such person.");
+		return refuse(rq, E_NOT_FOUND, "id", "No such member.");
 	strcpy(m->id.s, rq->id);
 	MARK(m, id);
 	e = db_one(rq->db, &people_get, m, m, rq->arena);
 	if (e == E_NOT_FOUND)
-		return refuse(rq, e, "id", "No such person.");
+		return refuse(rq, e, "id", "No such member.");
 	return e;
 }
 
@@ -68,8 +68,9 @@ may_govern(struct req *rq, const char *role)
 {
 	if (role_governs(rq->caller.role, role))
 		return OK;
-	return refuse(rq, E_ROLE, "role", "A role of %s is not yours to %s.",
-	    role, "give or take");
+	return refuse(rq, E_ROLE, "role",
+	    "Your role does not allow you to assign or remove the role %s.",
+	    role);
 }
 
 /* An account without an owner could never have one again. */
@@ -85,7 +86,7 @@ leave_owner(struct req *rq, const struct people_member *m,
 		.message = "is the last owner",
 		.more = "\"evidence\":{\"owners\":1},\"overridable\":false" });
 	return refuse(rq, E_GUARDS, NULL,
-	    "The account has no other owner; make somebody one first.");
+	    "The account has no other owner. Make another member an owner first.");
 }
 
 /* What the person had until now counts no longer, wherever it is. */

@@ -131,7 +131,7 @@ people_bind_own(struct req *rq, const struct environment *env,
 
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_SESSION_MISSING, NULL,
-		    "You are no member of the account any more.");
+		    "You are no longer a member of the account.");
 	if (e != OK)
 		return e;
 	*role = k.role;

@@ -164,7 +164,7 @@ static const struct guard settled = {
 	.code    = "G-SETTLED",
 	.facts   = &profile_exposed,
 	.holds   = profile_settled,
-	.message = "has exposure that is not nothing",
+	.message = "has an exposure other than zero",
 };
 
 static const struct move moves[] = {

@@ -13,16 +13,16 @@ profile_check(struct judge *j, const void *obj, const void *facts)
 
 	if (!HAS(f, counterparty))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	if (HAS(f, ledger_currency) && resource_sound(j, "", "currency") &&
 	    strcmp(f->ledger_currency, p->currency) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "currency",
-		    "must be that of the exposure there is");
+		    "must be the currency of the existing exposure");
 	if (HAS(p, temporary_limit) != HAS(p, temporary_until))
 		resource_fault(j, E_REQUIRED,
 		    HAS(p, temporary_limit) ? "temporary_until" :
 					      "temporary_limit",
-		    "is required where the other is given");
+		    "is required if the other member is given");
 }
 
 bool

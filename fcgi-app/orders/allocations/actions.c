@@ -82,7 +82,7 @@ allocation_refresh(struct req *rq, void *obj)
 
 	if (!HAS(a, period))
 		return refuse(rq, E_STATE, NULL,
-		    "It has no period and never refreshes.");
+		    "The allocation has no period and never refreshes.");
 	e = by_hand(rq, "refresh",
 	    portion - (a->carry_over ? 0 : a->remaining.micros), NULL);
 	a->refreshed_at = rq->caller.now;
@@ -104,7 +104,7 @@ allocation_adjust(struct req *rq, void *obj)
 
 	if (a->remaining.micros + in->amount.micros < 0)
 		return refuse(rq, E_OUT_OF_RANGE, "amount",
-		    "Less than that remains.");
+		    "The amount exceeds what remains of the allocation.");
 	err = allocation_enter(rq, a, &e);
 	return err == OK ? allocation_say(rq, a) : err;
 }
@@ -128,16 +128,16 @@ may_move(struct req *rq, const struct allocation *a,
 {
 	if (HAS(to, archived_at) || strcmp(to->status, "expired") == 0)
 		return refuse(rq, E_STATE, NULL,
-		    "The other allocation is expired or archived.");
+		    "The other allocation has expired or is archived.");
 	if (strcmp(a->id.s, to->id.s) == 0)
 		return refuse(rq, E_NOT_ALLOWED, "to_allocation_id",
-		    "It is the allocation itself.");
+		    "An allocation cannot be transferred to itself.");
 	if (!same_measure(a, to))
 		return refuse(rq, E_NOT_ALLOWED, "to_allocation_id",
-		    "It counts something else.");
+		    "The other allocation is in another unit or currency.");
 	if (amount <= 0 || amount > a->remaining.micros)
 		return refuse(rq, E_OUT_OF_RANGE, "amount",
-		    "It must be above 0, and not more than remains.");
+		    "The amount must be above 0 and at most what remains.");
 	return OK;
 }
 
@@ -186,10 +186,10 @@ allocation_override(struct req *rq, void *obj)
 
 	if (in->amount.micros <= 0)
 		return refuse(rq, E_OUT_OF_RANGE, "amount",
-		    "It must be above 0.");
+		    "The amount must be above 0.");
 	if (in->valid_to.ms <= rq->caller.now.ms)
 		return refuse(rq, E_OUT_OF_RANGE, "valid_to",
-		    "It must be in the future.");
+		    "The time must be in the future.");
 	a->override_left = in->amount;
 	a->override_valid_to = in->valid_to;
 	a->override_reason = in->reason;

@@ -201,7 +201,7 @@ static const struct guard no_orders = {
 	.code    = "G-NO-ORDERS",
 	.facts   = &allocation_taken,
 	.holds   = allocation_unused,
-	.message = "has orders under way that have taken from it",
+	.message = "has open orders that draw on it",
 };
 
 static const struct move moves[] = {
@@ -333,9 +333,9 @@ static const struct expansion expands[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count",         "COUNT(*)",          "How many there are." },
-	{ "remaining_sum", "SUM(remaining)",    "What remains; filter by unit or currency." },
-	{ "start_sum",     "SUM(start_amount)", "What they began with." },
+	{ "count",         "COUNT(*)",          "Number of allocations." },
+	{ "remaining_sum", "SUM(remaining)",    "Remaining amount. Filter by `unit` or `currency`." },
+	{ "start_sum",     "SUM(start_amount)", "Initial amount. Filter by `unit` or `currency`." },
 	{ 0 },
 };
 

@@ -28,7 +28,7 @@ at_most_one(struct judge *j, const struct allocation *a,
 	for (; *members != NULL; members++)
 		if (has(a, *members) && n++ > 0)
 			resource_fault(j, E_NOT_ALLOWED, *members,
-			    "does not go with the other of its kind");
+			    "contradicts the other member of its kind");
 }
 
 /* Is it the time of a day: 18:00? */
@@ -52,13 +52,14 @@ check_measure(struct judge *j, const struct allocation *a)
 	if (money != HAS(a, currency))
 		resource_fault(j, money ? E_REQUIRED : E_NOT_ALLOWED,
 		    "currency",
-		    money ? "is what a credit allocation counts" :
-			    "is only for a credit allocation");
+		    money ? "is required for an allocation of type credit" :
+			    "is only for an allocation of type credit");
 	if ((!money && !deny) != HAS(a, unit))
 		resource_fault(j, money || deny ? E_NOT_ALLOWED : E_REQUIRED,
 		    "unit",
-		    money || deny ? "is only for one that counts volume" :
-				    "is what it counts");
+		    money || deny ?
+			"is only for an allocation that limits volume" :
+			"is required for an allocation that limits volume");
 }
 
 /* A code or a group of them: is there one of each? */
@@ -67,10 +68,10 @@ check_codes(struct judge *j, const struct allocation *a, const char *one,
     const char *many, const struct texts *group, int64_t known)
 {
 	if (has(a, one) && known == 0)
-		resource_fault(j, E_NOT_FOUND, one, "is a code of none");
+		resource_fault(j, E_NOT_FOUND, one, "is not a known code");
 	if (has(a, many) && !has(a, one) && (int64_t)group->n != known)
 		resource_fault(j, E_NOT_FOUND, many,
-		    "has a code of none, or one twice");
+		    "has an unknown or repeated code");
 }
 
 static void
@@ -79,10 +80,10 @@ check_names(struct judge *j, const struct allocation *a,
 {
 	if (HAS(a, counterparty_id) && f->counterparties == 0)
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	if (HAS(a, supplier_id) && f->suppliers == 0)
 		resource_fault(j, E_NOT_FOUND, "supplier_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	check_codes(j, a, "terminal", "terminals", &a->terminals, f->terminals);
 	check_codes(j, a, "product", "products", &a->products, f->products);
 }
@@ -100,9 +101,10 @@ allocation_check(struct judge *j, const void *obj, const void *facts)
 	if (HAS(a, period) && resource_sound(j, "", "type") &&
 	    !is(a, "product") && !is(a, "credit") && !is(a, "open_to_buy"))
 		resource_fault(j, E_NOT_ALLOWED, "period",
-		    "is only for one that is refreshed");
+		    "is only for an allocation with a period");
 	if (HAS(a, refresh_time) && !is_time(a->refresh_time))
-		resource_fault(j, E_FORMAT, "refresh_time", "must be as 18:00");
+		resource_fault(j, E_FORMAT, "refresh_time",
+		    "must be a time such as 18:00");
 	if (HAS(a, min_lift) && HAS(a, max_lift) &&
 	    a->min_lift.micros > a->max_lift.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "max_lift",

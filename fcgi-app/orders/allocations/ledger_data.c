@@ -47,7 +47,7 @@ static const struct field lift_fields[] = {
 };
 #undef T
 const struct shape allocation_lift_shape =
-	SHAPE(struct allocation_lift, "AllocationLift", lift_fields, "What is to be lifted.");
+	SHAPE(struct allocation_lift, "AllocationLift", lift_fields, "A lifting to be checked against the allocations.");
 
 #define T struct allocation_answer
 static const struct field answer_fields[] = {
@@ -61,7 +61,7 @@ static const struct field answer_fields[] = {
 };
 #undef T
 const struct shape allocation_answer_shape =
-	SHAPE(struct allocation_answer, "AllocationAnswer", answer_fields, "What the allocations say of a lift.");
+	SHAPE(struct allocation_answer, "AllocationAnswer", answer_fields, "Decision of the allocations on a lifting.");
 
 #define T struct allocation_sum
 static const struct field sum_fields[] = {
@@ -74,7 +74,7 @@ static const struct field sum_fields[] = {
 };
 #undef T
 const struct shape allocation_sum_shape =
-	SHAPE(struct allocation_sum, "AllocationSum", sum_fields, "What a document has done.");
+	SHAPE(struct allocation_sum, "AllocationSum", sum_fields, "Sum of the ledger entries of a document.");
 
 #define T struct allocation_page
 static const struct field page_fields[] = {

@@ -251,7 +251,7 @@ static void
 grant(struct allocation_answer *out, struct allocation_choice *c,
     struct allocation *a, const char *by)
 {
-	answer(out, a, "granted", "it is granted");
+	answer(out, a, "granted", "the lifting is allowed");
 	out->by = by;
 	out->usable.micros = strcmp(by, "override") == 0 ?
 	    a->override_left.micros :
@@ -308,7 +308,7 @@ judge_volume(const struct list *all, const struct allocation_lift *l,
 
 	if (tie) {
 		answer(out, a, "tie",
-		    "two allocations apply as closely as each other");
+		    "two allocations apply with the same priority");
 		return;
 	}
 	if (a == NULL) {
@@ -317,18 +317,20 @@ judge_volume(const struct list *all, const struct allocation_lift *l,
 		return;
 	}
 	if (!asked(l, a, &c->quantity))
-		answer(out, a, "too_large", "it is more than can be counted");
+		answer(out, a, "too_large", "the quantity is too large");
 	else if (HAS(a, min_lift) && c->quantity.micros < a->min_lift.micros)
-		answer(out, a, "too_small", "it is less than may be lifted");
+		answer(out, a, "too_small",
+		    "the quantity is below the minimum of a lifting");
 	else if (HAS(a, max_lift) && c->quantity.micros > a->max_lift.micros)
-		answer(out, a, "too_large", "it is more than may be lifted");
+		answer(out, a, "too_large",
+		    "the quantity is above the maximum of a lifting");
 	else if (is(a, "open_to_buy") || usable(a) >= c->quantity.micros)
 		grant(out, c, a, "allocation");
 	else if (!once(all, l, out, c)) {
 		asked(l, a, &c->quantity);
 		if (overridden(a, now, out, c))
 			return;
-		answer(out, a, "short", "less remains than is to be lifted");
+		answer(out, a, "short", "the quantity exceeds what remains");
 		out->usable.micros = usable(a);
 		MARK(out, usable);
 	}
@@ -346,12 +348,13 @@ judge_money(const struct list *all, const struct allocation_lift *l,
 	c->money = a;
 	if (tie)
 		answer(out, a, "tie",
-		    "two allocations apply as closely as each other");
+		    "two allocations apply with the same priority");
 	else if (strcmp(a->currency, l->currency) != 0)
-		answer(out, a, "short_of_money", "it is of another currency");
+		answer(out, a, "short_of_money",
+		    "the allocation is in another currency");
 	else if (usable(a) < l->amount.micros)
 		answer(out, a, "short_of_money",
-		    "less money remains than it comes to");
+		    "the amount exceeds what remains");
 }
 
 void
@@ -364,7 +367,8 @@ allocation_judge(const struct list *candidates, const struct allocation_lift *l,
 	*choice = (struct allocation_choice){ 0 };
 	for (size_t i = 0; i < candidates->n; i++)
 		if (is(&a[i], "deny")) {
-			answer(out, &a[i], "denied", "it is denied");
+			answer(out, &a[i], "denied",
+			    "an allocation of type deny applies");
 			return;
 		}
 	judge_volume(candidates, l, now, out, choice);

@@ -113,7 +113,8 @@ bill_change(struct req *rq, void *obj)
 	if (strcmp(b->status, "received") != 0 &&
 	    strcmp(b->status, "exception") != 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It is %s: reverse it, and post it anew.", b->status);
+		    "The bill of lading has status %s. Reverse it and post it again.",
+		    b->status);
 	if ((e = parties(rq, b)) != OK)
 		return e;
 	name_lifting(b);
@@ -327,7 +328,7 @@ bill_reverse(struct req *rq, void *obj)
 
 	if (strcmp(b->transaction_type, "reversal") == 0)
 		return refuse(rq, E_STATE, NULL,
-		    "A reversal is not reversed: correct the original.");
+		    "A reversal cannot be reversed. Correct the original bill of lading instead.");
 	/* the body of a correction says more, and not of this one */
 	b->reason = ((const struct bill *)rq->in)->reason;
 	mark(b, NAMES("reason"));
@@ -358,7 +359,7 @@ refuse_exceptions(struct req *rq, const struct list *found)
 			.more = b.s });
 	}
 	return refuse(rq, E_GUARDS, NULL,
-	    "The correction itself does not hold: errors[] says why.");
+	    "The correction fails its own checks; errors[] lists them.");
 }
 
 /* What somebody answered for on the original stays on record. */

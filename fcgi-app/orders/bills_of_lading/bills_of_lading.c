@@ -112,7 +112,7 @@ static const struct guard acceptable = {
 	.code    = "G-BOL",
 	.shows   = NAMES("exceptions"),
 	.holds   = bill_acceptable,
-	.message = "has exceptions that must be corrected: wrong totals, another terminal, no load or an aborted one, no planned order line, an ended order, a compartment that another bill of lading stands for",
+	.message = "has exceptions that must be corrected: wrong totals, another terminal, no load or an aborted load, no planned order line, an order that has ended, or a compartment covered by another bill of lading",
 };
 
 static const struct guard stands = {
@@ -120,7 +120,7 @@ static const struct guard stands = {
 	.look    = bill_standing_look,
 	.seen    = &bill_standing_shape,
 	.holds   = bill_confirmable,
-	.message = "is of a load that was aborted, of an order that was canceled or rejected, of compartments that another bill of lading stands for, or more than was ordered",
+	.message = "belongs to an aborted load or to a canceled or rejected order, repeats compartments of another bill of lading, or exceeds the quantity ordered",
 };
 
 /* Asked once more by bill_confirm, when load and orders are held. */
@@ -239,7 +239,7 @@ static const struct passage passages[] = {
 		.from = NULL,
 		.to   = "confirmed",
 		.by   = "another bill of lading",
-		.doc  = "It is the reversal or the correction of another bill of lading.",
+		.doc  = "The bill of lading is the reversal or correction of another one.",
 	},
 	{
 		.from = NAMES("received"),
@@ -322,9 +322,9 @@ const struct route bill_routes[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count", "COUNT(*)", "How many there are." },
-	{ "total_gross", "SUM(total_gross)", "Gross volume; reversals take theirs away." },
-	{ "total_net", "SUM(total_net)", "Net volume; reversals take theirs away." },
+	{ "count", "COUNT(*)", "Number of bills of lading." },
+	{ "total_gross", "SUM(total_gross)", "Gross volume. Reversals are subtracted." },
+	{ "total_net", "SUM(total_net)", "Net volume. Reversals are subtracted." },
 	{ 0 },
 };
 

@@ -38,7 +38,7 @@ static const struct field line_fields[] = {
 	      .doc = "Gross volume, at the loading temperature, in `unit`."),
 	FIELD(T, net,              .decimals = 3, .min = UNITS(-1000000), .max = UNITS(1000000), .example = "18900.000",
 	      .doc = "Net volume, at base temperature (60 °F in the United States, 20 °C in Mexico), in `unit`."),
-	FIELD(T, unit,             .words = unit_words, .example = "\"l\"", .doc = "Unit of the volumes: liters or US gallons."),
+	FIELD(T, unit,             .words = unit_words, .example = "\"l\"", .doc = "Unit of the volumes: `l` (liters) or `gal` (US gallons)."),
 	FIELD(T, temperature,      .decimals = 2, .min = UNITS(-60), .max = UNITS(310), .nullable = true, .example = "26.40",
 	      .doc = "Loading temperature, in `temperature_unit`."),
 	FIELD(T, temperature_unit, .words = degrees, .nullable = true, .example = "\"C\"", .doc = "Unit of the temperature: `F` (Fahrenheit) or `C` (Celsius)."),

@@ -124,7 +124,7 @@ advance_line(struct req *rq, const struct bill *b, size_t i)
 	ol = e == OK ? order_line_of(obj, at->order_line) : NULL;
 	if (e == E_NOT_FOUND || (e == OK && ol == NULL))
 		return refuse(rq, E_STATE, NULL,
-		    "Line %lld is of no order line of the account.",
+		    "Line %lld does not belong to an order line of the account.",
 		    (long long)at->line_no);
 	if (e != OK)
 		return e;
@@ -134,7 +134,7 @@ advance_line(struct req *rq, const struct bill *b, size_t i)
 		return e; /* it was of a round that is over */
 	if (loaded(b, i, ol, &now) != 0)
 		return refuse(rq, E_STATE, NULL,
-		    "Line %lld is more than an order line can be.",
+		    "The quantity of line %lld is too large for an order line.",
 		    (long long)at->line_no);
 	if ((e = value(rq, obj, ol, &now)) != OK ||
 	    (e = order_line_follow(rq, at->order_id.s, at->order_line, &now)) !=

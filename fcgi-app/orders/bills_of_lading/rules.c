@@ -59,22 +59,22 @@ check_line(struct judge *j, const struct bill *b, size_t i)
 			    ->micros < 0 &&
 		    !reverses(b))
 			fault(j, i, E_OUT_OF_RANGE, *v,
-			    "is below zero only on a reversal");
+			    "can be below zero only on a reversal");
 
 	if (i > 0 && HAS(l, line_no) && HAS(&l[-1], line_no) &&
 	    l->line_no <= l[-1].line_no)
 		fault(j, i, E_NOT_ALLOWED, "line_no",
-		    "must be more than that of the line before");
+		    "must be greater than that of the previous line");
 	if (HAS(l, order_id) != HAS(l, order_line))
 		fault(j, i, E_REQUIRED,
 		    HAS(l, order_id) ? "order_line" : "order_id",
-		    "is required where the other is given");
+		    "is required if the other member is given");
 	if (HAS(l, api_gravity) && HAS(l, density))
 		fault(j, i, E_NOT_ALLOWED, "density",
-		    "is only given where api_gravity is not");
+		    "cannot be sent together with api_gravity");
 	if (HAS(l, temperature) && !HAS(l, temperature_unit))
 		fault(j, i, E_REQUIRED, "temperature_unit",
-		    "is required where there is a temperature");
+		    "is required if a temperature is given");
 }
 
 void
@@ -329,13 +329,12 @@ judge_plan(struct findings *to, const struct bill *b,
 		find(to, HAS(l, order_id) ? "unplanned" : "unassigned",
 		    l->line_no,
 		    HAS(l, order_id) ?
-			"the load has no such product for that order line" :
-			"the line is of no order line, and the load has none "
-			"without");
+			"the load does not carry this product for the order line" :
+			"the line names no order line, but all compartments of the load do");
 	else if (money_cmp(distance(g.gross, g.plan), allowed) > 0 &&
 	    !one_of_several(&g))
 		find_numbers(to, "plan", l->line_no,
-		    "gross is too far from what was planned",
+		    "the gross volume differs too much from the plan",
 		    (struct money[]){ g.gross, g.plan, allowed });
 }
 
@@ -380,12 +379,12 @@ judge_factor(struct findings *to, const struct bill_facts *f,
 
 	if (!bill_factor(l, f->load->market, to->arena, &ctpl)) {
 		find(to, "vcf_unknown", l->line_no,
-		    "temperature and api_gravity or density do not give a factor");
+		    "no volume correction factor exists for this temperature and density");
 		return;
 	}
 	if (!bill_corrected(l->gross, l->net, ctpl, f->vcf, &wanted, &allowed))
 		find_numbers(to, "vcf", l->line_no,
-		    "net of gross is too far from the factor of API MPMS 11.1",
+		    "net divided by gross differs too much from the factor of API MPMS 11.1",
 		    (struct money[]){ plain(l->net), wanted, allowed });
 }
 
@@ -401,7 +400,7 @@ static void
 find_span(struct findings *to, const struct bill *b, const struct bill_facts *f)
 {
 	struct bill_exception *x = find(to, "authorization", 0,
-	    "loading began outside of the authorization's time");
+	    "loading began outside the validity of the load authorization");
 
 	if (x == NULL)
 		return;
@@ -450,8 +449,7 @@ judge_time(struct findings *to, const struct bill *b,
 	if (bill_began_inside(b->started_at, first, last))
 		return;
 	x = find(to, "time", 0,
-	    "loading began when neither the load nor its orders could be "
-	    "loaded");
+	    "loading began at a time when the load could not be loaded");
 	if (x == NULL)
 		return;
 	x->started_at = b->started_at;
@@ -480,7 +478,7 @@ judge_authorization(struct findings *to, const struct bill *b,
 	if (!knows(f, "authorized_from") || !knows(f, "authorized_to")) {
 		if (wants_authorization(f))
 			find(to, "authorization", 0,
-			    "the load was not authorized");
+			    "the load has no load authorization");
 	} else if (!bill_began_inside(b->started_at, f->authorized_from,
 		       f->authorized_to))
 		find_span(to, b, f);
@@ -565,28 +563,26 @@ judge_standing(struct findings *to, const struct bill *b,
 	const struct bill_standing *s = &f->standing;
 
 	if (!loads_at(f->load, b->terminal))
-		find(to, "terminal", 0, "its load is of another terminal");
+		find(to, "terminal", 0,
+		    "the load is planned at another terminal");
 	if (is_aborted(s))
-		find(to, "aborted", 0, "its load was aborted");
+		find(to, "aborted", 0, "the load was aborted");
 	for (size_t i = 0; i < b->lines.n; i++) {
 		const struct bill_line *l = line(b, i);
 		const char *number = holder(b, l, &f->beside);
 
 		if (HAS(l, order_id) && among(&s->ended, l->order_id.s))
 			find(to, "ended", l->line_no,
-			    "its order was canceled or rejected, or began "
-			    "again since");
+			    "the order was canceled, rejected or reopened");
 		if (number != NULL)
 			find(to, "duplicate", l->line_no,
 			    arena_fmt(to->arena,
-				"bill of lading %s of the load stands for the "
-				"same compartment",
+				"bill of lading %s of the load covers the same compartment",
 				number));
 		else if ((number = crowds(b, f, l)) != NULL)
 			find(to, "duplicate", l->line_no,
 			    arena_fmt(to->arena,
-				"with bill of lading %s of the load it is more "
-				"than the load was to take",
+				"together with bill of lading %s it exceeds the plan of the load",
 				number));
 	}
 }
@@ -631,7 +627,7 @@ judge_ordered(struct findings *to, const struct bill *b,
 	gross.micros = g.gross.micros + loaded.micros;
 	if (gross.micros - quantity.micros > allowed.micros)
 		find_numbers(to, "ordered", l->line_no,
-		    "more is lifted with it than was ordered",
+		    "the quantity lifted exceeds the quantity ordered",
 		    (struct money[]){ gross, plain(quantity), allowed });
 }
 
@@ -647,12 +643,14 @@ bill_judge(const struct bill *b, const struct bill_facts *f, struct arena *a,
 	};
 	judge_hashes(&to, b);
 	if (f->load == NULL) {
-		find(&to, "load", 0, "it is of no load");
+		find(&to, "load", 0,
+		    "the bill of lading does not belong to a load");
 		return;
 	}
 	if (!knows(f, "gross_share") || !knows(f, "gross_volume") ||
 	    !knows(f, "vcf") || !knows(f, "clock_s")) {
-		find(&to, "limits", 0, "the market has no limits on that day");
+		find(&to, "limits", 0,
+		    "no limits are known for the market on that day");
 		return;
 	}
 	for (size_t i = 0; i < b->lines.n; i++) {

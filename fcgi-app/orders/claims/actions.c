@@ -103,7 +103,9 @@ claim_change(struct req *rq, void *obj)
 {
 	const struct claim *c = obj;
 
-	return over(c) ? refuse(rq, E_STATE, NULL, "It is %s.", c->status) : OK;
+	return over(c) ?
+	    refuse(rq, E_STATE, NULL, "The claim has status %s.", c->status) :
+	    OK;
 }
 
 /* --- moves --------------------------------------------------------------- */
@@ -130,7 +132,7 @@ claim_settle(struct req *rq, void *obj)
 	field_merge(&claim_settlement_shape, c, rq->in, 0);
 	if (!HAS(c, currency))
 		return refuse(rq, E_VALIDATION, "currency",
-		    "The claim has no currency yet: name it.");
+		    "The claim has no currency. Send one with the settlement.");
 	PUT(c, settled_at, rq->caller.now);
 	return OK;
 }
@@ -203,8 +205,8 @@ full(struct req *rq, const char *member, const struct list *l)
 
 	return field_fits(f, (int64_t)l->n) == OK ?
 	    OK :
-	    refuse(rq, E_STATE, NULL, "It has %lld already.",
-		(long long)f->max);
+	    refuse(rq, E_STATE, NULL,
+		"The claim already has %lld, the maximum.", (long long)f->max);
 }
 
 enum err
@@ -217,7 +219,8 @@ claim_evidence_post(struct req *rq)
 	if (e != OK)
 		return e;
 	if (over(c))
-		return refuse(rq, E_STATE, NULL, "It is %s.", c->status);
+		return refuse(rq, E_STATE, NULL, "The claim has status %s.",
+		    c->status);
 	x = grow(rq, &c->evidence, sizeof(*x));
 	*x = *(const struct claim_evidence *)rq->in;
 	x->no = (int64_t)c->evidence.n;

@@ -202,9 +202,9 @@ static const struct move moves[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count", "COUNT(*)", "How many there are." },
-	{ "claimed_amount", "SUM(claimed_amount)", "What is claimed; ask by currency." },
-	{ "settlement", "SUM(settlement)", "What was settled; ask by currency." },
+	{ "count", "COUNT(*)", "Number of claims." },
+	{ "claimed_amount", "SUM(claimed_amount)", "Amount claimed. Filter or group by `currency`." },
+	{ "settlement", "SUM(settlement)", "Amount settled. Filter or group by `currency`." },
 	{ 0 },
 };
 

@@ -9,7 +9,7 @@ check_named(struct judge *j, const struct claim *c, const char *member,
 {
 	if (field_has(&claim_shape, c, member) && n == 0)
 		resource_fault(j, E_NOT_FOUND, member,
-		    "names nothing of the account");
+		    "does not identify an object of the account");
 }
 
 static void
@@ -19,7 +19,7 @@ check_pair(struct judge *j, const struct claim *c, const char *amount,
 	if (field_has(&claim_shape, c, amount) &&
 	    !field_has(&claim_shape, c, of))
 		resource_fault(j, E_REQUIRED, of,
-		    arena_fmt(j->arena, "is required where there is %s",
+		    arena_fmt(j->arena, "is required together with %s",
 			amount));
 }
 

@@ -49,7 +49,7 @@ counterparty_examine(struct req *rq, struct judge *j, const void *obj)
 			    "parent_counterparty_id",
 			    n >= ABOVE_MAX ?
 				"has too many parents above it" :
-				"has the counterparty itself among its parents");
+				"would make the counterparty its own parent");
 			return OK;
 		}
 		above = (struct counterparty){ 0 };
@@ -85,7 +85,7 @@ give_all(struct req *rq, const struct resource *of, const struct query *q,
 
 	if (e == OK && parts.n > PARTS_MAX)
 		return refuse(rq, E_STATE, NULL,
-		    "It has more than %d %s: move some of them first.",
+		    "The counterparty has more than %d %s. Reassign some of them first.",
 		    PARTS_MAX, of->name);
 	p = parts.v;
 	for (size_t i = 0; i < parts.n && e == OK; i++)
@@ -99,13 +99,13 @@ suits(struct req *rq, const struct counterparty *c,
 {
 	if (strcmp(c->id.s, into->id.s) == 0)
 		return refuse(rq, E_NOT_ALLOWED, "into_counterparty_id",
-		    "It is the counterparty itself.");
+		    "A counterparty cannot be merged into itself.");
 	if (strcmp(c->country, into->country) != 0)
 		return refuse(rq, E_NOT_ALLOWED, "into_counterparty_id",
-		    "It is of another country.");
+		    "The other counterparty is in another country.");
 	if (HAS(into, archived_at) || strcmp(into->status, "closed") == 0)
 		return refuse(rq, E_STATE, NULL,
-		    "The other one is closed or archived.");
+		    "The other counterparty is closed or archived.");
 	return OK;
 }
 
@@ -159,7 +159,7 @@ hold(struct req *rq, struct counterparty **c)
 		return refuse(rq, e, NULL, "No such counterparty.");
 	if (e == OK && HAS(*c, archived_at))
 		return refuse(rq, E_STATE, NULL,
-		    "It is archived; restore it first.");
+		    "The counterparty is archived. Restore it first.");
 	return e;
 }
 
@@ -201,7 +201,8 @@ counterparty_add_contact(struct req *rq)
 		return e;
 	if (c->contacts.n >= PEOPLE_MAX)
 		return refuse(rq, E_STATE, NULL,
-		    "It has %d contacts, which is the most.", PEOPLE_MAX);
+		    "The counterparty already has %d contacts, the maximum.",
+		    PEOPLE_MAX);
 	old = c->contacts.v;
 	v = arena_array(rq->arena, struct contact, c->contacts.n + 1);
 	for (size_t i = 0; i < c->contacts.n; i++) {

@@ -166,7 +166,7 @@ static const struct guard tax_number = {
 	.code    = "G-TAX-NUMBER",
 	.shows   = NAMES("country", "rfc", "ein"),
 	.holds   = counterparty_taxed,
-	.message = "has no tax number of its country",
+	.message = "has no tax number for its country",
 };
 
 static const struct guard no_sites = {
@@ -180,7 +180,7 @@ static const struct guard no_orders = {
 	.code    = "G-NO-ORDERS",
 	.facts   = &counterparty_orders,
 	.holds   = counterparty_idle,
-	.message = "has orders under way",
+	.message = "has open orders",
 };
 
 static const struct guard no_exposure = {
@@ -194,7 +194,7 @@ static const struct guard no_loads = {
 	.code    = "G-NO-LOADS",
 	.facts   = &counterparty_loads,
 	.holds   = counterparty_unladen,
-	.message = "is the carrier of loads under way",
+	.message = "is the carrier of open loads",
 };
 
 const struct guard *const counterparty_archive[] = { &no_sites, &no_orders, &no_exposure, &no_loads, NULL };

@@ -67,13 +67,13 @@ check_numbers(struct judge *j, const struct counterparty *c)
 
 	if (HAS(c, rfc) && !mx)
 		resource_fault(j, E_NOT_ALLOWED, "rfc",
-		    "is only for a country of MX");
+		    "is only for country MX");
 	else if (HAS(c, rfc) && !counterparty_rfc(c->rfc))
 		resource_fault(j, E_FORMAT, "rfc",
-		    "must be 3 or 4 letters, a date of 6 digits, 3 characters");
+		    "must have 3 or 4 letters, a date of 6 digits and 3 characters");
 	if (HAS(c, ein) && mx)
 		resource_fault(j, E_NOT_ALLOWED, "ein",
-		    "is only for a country of US");
+		    "is only for country US");
 	else if (HAS(c, ein) && !counterparty_ein(c->ein))
 		resource_fault(j, E_FORMAT, "ein",
 		    "must be 12-3456789 or 123456789");
@@ -93,7 +93,7 @@ counterparty_check(struct judge *j, const void *obj, const void *facts)
 		return;
 	if (!HAS(f, parent))
 		resource_fault(j, E_NOT_FOUND, "parent_counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	else if (HAS(c, id) && strcmp(f->parent.s, c->id.s) == 0)
 		resource_fault(j, E_NOT_ALLOWED, "parent_counterparty_id",
 		    "cannot be the counterparty itself");

@@ -89,10 +89,10 @@ judge_levels(struct req *rq, struct judge *j, const struct delivery *d)
 		return E_OUT_OF_RANGE;
 	if (HAS(d, level_before) && d->level_before.micros > most.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "level_before",
-		    "is more than the tank holds");
+		    "exceeds the capacity of the tank");
 	if (HAS(d, level_after) && d->level_after.micros > most.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "level_after",
-		    "is more than the tank holds");
+		    "exceeds the capacity of the tank");
 	return OK;
 }
 
@@ -121,7 +121,8 @@ delivery_change(struct req *rq, void *obj)
 	    strcmp(d->status, "accepted") == 0 ||
 	    strcmp(d->status, "disputed") == 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It is %s: what was dropped stands.", d->status);
+		    "The delivery has status %s; quantities can no longer be changed.",
+		    d->status);
 	return move_room(rq, d);
 }
 
@@ -269,10 +270,10 @@ judge_volumes(struct judge *j, const struct delivery *d,
 		return;
 	if (d->gross.micros > most.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "gross",
-		    "is more than the compartments of the load hold");
+		    "exceeds the capacity of the load's compartments");
 	if (d->net.micros > most.micros + most.micros / 10)
 		resource_fault(j, E_OUT_OF_RANGE, "net",
-		    "is more than the compartments of the load hold");
+		    "exceeds the capacity of the load's compartments");
 }
 
 /* What was measured of it can be so. */

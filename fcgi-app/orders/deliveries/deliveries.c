@@ -162,7 +162,7 @@ static const struct guard matched = {
 	.look    = delivery_look,
 	.seen    = &delivery_facts_shape,
 	.holds   = delivery_holds,
-	.message = "differs from what was lifted, has a gross volume that its net volume does not agree with, fills its tank too far, or was dropped elsewhere; a dispute opens a claim",
+	.message = "differs from the quantity lifted, has inconsistent gross and net volumes, overfills its tank, or was delivered elsewhere; open a claim with dispute",
 };
 
 static const struct move moves[] = {
@@ -281,10 +281,10 @@ static const struct query *const queries[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count", "COUNT(*)", "How many there are." },
-	{ "gross", "SUM(gross)", "What was dropped, gross; ask by unit." },
-	{ "net", "SUM(net)", "What was dropped, net; ask by unit." },
-	{ "variance", "SUM(variance)", "Net against what was lifted; ask by unit." },
+	{ "count", "COUNT(*)", "Number of deliveries." },
+	{ "gross", "SUM(gross)", "Gross volume delivered. Filter or group by `unit`." },
+	{ "net", "SUM(net)", "Net volume delivered. Filter or group by `unit`." },
+	{ "variance", "SUM(variance)", "Net volume delivered less net volume lifted. Filter or group by `unit`." },
 	{ 0 },
 };
 

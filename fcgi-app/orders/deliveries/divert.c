@@ -40,7 +40,7 @@ check(struct req *rq, const struct delivery *d, const struct load *l,
 
 	if (strcmp(in->site_id.s, d->site_id.s) == 0)
 		return refuse(rq, E_VALIDATION, "site_id",
-		    "It goes there already.");
+		    "The delivery already goes to this site.");
 	if (strcmp(d->market, "US") == 0)
 		return needed(rq, in, "diversion_number",
 		    "is required in the United States");
@@ -51,7 +51,7 @@ check(struct req *rq, const struct delivery *d, const struct load *l,
 	if (HAS(l, papers) && HAS(p, carta_porte_id) &&
 	    strcmp(p->carta_porte_id, in->carta_porte_id) == 0)
 		return refuse(rq, E_VALIDATION, "carta_porte_id",
-		    "It must be another one than that aboard.");
+		    "The new document must differ from the one on the truck.");
 	return OK;
 }
 

@@ -27,14 +27,14 @@ delivery_check(struct judge *j, const void *obj, const void *facts)
 	if (HAS(d, order_id) != HAS(d, line_no))
 		resource_fault(j, E_REQUIRED,
 		    HAS(d, order_id) ? "line_no" : "order_id",
-		    "is required where the other is given");
+		    "is required if the other member is given");
 	if (HAS(d, latitude) != HAS(d, longitude))
 		resource_fault(j, E_REQUIRED,
 		    HAS(d, latitude) ? "longitude" : "latitude",
-		    "is required where the other is given");
+		    "is required if the other member is given");
 	if (HAS(d, temperature) && !HAS(d, temperature_unit))
 		resource_fault(j, E_REQUIRED, "temperature_unit",
-		    "is required where there is a temperature");
+		    "is required if a temperature is given");
 	if (HAS(d, meter_start) && HAS(d, meter_end) &&
 	    d->meter_end.micros < d->meter_start.micros)
 		resource_fault(j, E_NOT_ALLOWED, "meter_end",

@@ -136,7 +136,7 @@ delivery_reckon(struct req *rq, struct delivery *d)
 		return OK;
 	if (delivery_compare(d, lifted.lifted, lifted.planned) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "net",
-		    "It differs too much from what was lifted.");
+		    "The quantity differs too much from what was lifted.");
 	if ((e = delivery_see(rq, d, &lifted, &f)) != OK && e != E_NOT_FOUND)
 		return e;
 	d->within_tolerance = delivery_holds(d, &f);
@@ -303,7 +303,7 @@ drive(struct req *rq, const struct standing *s, const struct list *drops)
 	}
 	if ((e = add_up(drops, s->line->unit, &sum)) != OK)
 		return refuse(rq, e, "net",
-		    "The order line cannot be so much.");
+		    "The quantity is too large for an order line.");
 	if (strcmp(s->line->status, "in_transit") == 0 &&
 	    (e = deliver(rq, s, &sum)) != OK)
 		return e;

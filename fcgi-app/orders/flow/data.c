@@ -23,7 +23,7 @@ static const struct field actual_fields[] = {
 };
 #undef T
 const struct shape flow_actual_shape =
-	SHAPE(struct flow_actual, "LineActual", actual_fields, "What became of a line.");
+	SHAPE(struct flow_actual, "LineActual", actual_fields, "Outcome of an order line.");
 
 #define T struct flow_entry
 static const struct field entry_fields[] = {

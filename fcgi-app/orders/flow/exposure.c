@@ -49,9 +49,10 @@ exposed_amount(struct req *rq, const struct order *o, struct money amount,
 	if (e != OK || covered(o))
 		return e;
 	e = flow_convert(o, amount, x->currency, &x->amount);
-	return e == OK ? OK :
-			 refuse(rq, e, NULL, "The amount cannot be told in %s.",
-			     x->currency);
+	return e == OK ?
+	    OK :
+	    refuse(rq, e, NULL, "The amount cannot be expressed in %s.",
+		x->currency);
 }
 
 enum err
@@ -70,7 +71,7 @@ flow_expose(struct req *rq, const struct order *o, const struct order_line *l,
 	    (e = exposed_amount(rq, o, amount, &x)) != OK)
 		return e;
 	e = exposure_step(rq, &x);
-	return e == E_STATE ? refuse(rq, e, NULL, "Line %d is %s already.",
+	return e == E_STATE ? refuse(rq, e, NULL, "Line %d is already %s.",
 				  (int)l->line_no, stage) :
 			      e;
 }

@@ -96,8 +96,8 @@ go_on(struct req *rq, struct order *o, struct order_line *l, const char *status)
 	if (flow_step(l->status, status))
 		return take_step(rq, o, l, status);
 	return refuse(rq, E_STATE, NULL,
-	    "Line %d of the order is %s; it cannot become %s.", (int)l->line_no,
-	    l->status, status);
+	    "Line %d of the order has status %s and cannot become %s.",
+	    (int)l->line_no, l->status, status);
 }
 
 enum err
@@ -128,14 +128,14 @@ carried(struct req *rq, const struct order_line *l, const char *from)
 {
 	if (HAS(l, closed_short_at))
 		return refuse(rq, E_STATE, NULL,
-		    "Line %d of the order was closed short; no load can take it.",
+		    "Line %d of the order was closed short and cannot be loaded.",
 		    (int)l->line_no);
 	if (flow_rank(l->status) >= flow_rank(from) &&
 	    flow_rank(l->status) <= flow_rank("in_transit"))
 		return OK;
 	return refuse(rq, E_STATE, NULL,
-	    "Line %d of the order is %s; no load can take it.", (int)l->line_no,
-	    l->status);
+	    "Line %d of the order has status %s and cannot be loaded.",
+	    (int)l->line_no, l->status);
 }
 
 enum err

@@ -12,7 +12,7 @@ static const struct guard party = {
 	.code    = "G-PARTY",
 	.facts   = &guard_parties,
 	.holds   = guard_party_holds,
-	.message = "has no active counterparty with an active site of its own",
+	.message = "has no active customer with an active site of that customer",
 };
 
 static const struct guard price = {
@@ -20,7 +20,7 @@ static const struct guard price = {
 	.look     = guard_price_look,
 	.seen     = &guard_price_shape,
 	.holds    = guard_price_holds,
-	.message  = "has a line whose price does not stand: quote expired or quantity beyond its tolerance, contract closed or used up, formula without inputs, rack price missing or stale",
+	.message  = "has a line without a valid price: the quote has expired or its tolerance is exceeded, the contract is closed or used up, the formula lacks an input, or the rack price is missing or stale",
 	.override = "orders:override",
 };
 
@@ -29,7 +29,7 @@ static const struct guard credit = {
 	.look     = guard_credit_look,
 	.seen     = &guard_credit_shape,
 	.holds    = guard_credit_holds,
-	.message  = "is beyond the credit of its counterparty: limit, past due, hold, terms of the band; or not prepaid with its cover",
+	.message  = "exceeds the credit of the customer (limit, past due amount, hold or payment terms), or is not fully prepaid",
 	.override = "orders:override",
 	.persons  = 2,
 };
@@ -39,7 +39,7 @@ static const struct guard capped = {
 	.look    = guard_credit_look,
 	.seen    = &guard_credit_shape,
 	.holds   = guard_capped_holds,
-	.message = "is beyond the limit by more than persons may allow",
+	.message = "exceeds the credit limit by more than approvals can allow",
 };
 
 static const struct guard permit_mx = {
@@ -48,14 +48,14 @@ static const struct guard permit_mx = {
 	.seen    = &guard_permit_shape,
 	.holds   = guard_permit_holds,
 	.names   = guard_permit_names,
-	.message = "lacks a permit, a tax number or a certificate that Mexico asks for",
+	.message = "lacks a permit, tax number or certificate required in Mexico",
 };
 
 static const struct guard listed = {
 	.code     = "G-69B",
 	.facts    = &guard_listed,
 	.holds    = guard_listed_holds,
-	.message  = "has a seller or buyer that the SAT presumes to invoice operations that never were (article 69-B CFF): somebody must review it",
+	.message  = "has a seller or buyer on the SAT's list of presumed nonexistent operations (article 69-B CFF) and needs a review",
 	.override = "orders:override",
 };
 
@@ -65,7 +65,7 @@ static const struct guard permit_us = {
 	.seen    = &guard_permit_shape,
 	.holds   = guard_permit_holds,
 	.names   = guard_permit_names,
-	.message = "lacks a license or certificate that the United States or the state ask for",
+	.message = "lacks a license or certificate required by the United States or the state",
 };
 
 static const struct guard tax = {
@@ -73,7 +73,7 @@ static const struct guard tax = {
 	.look    = guard_tax_look,
 	.seen    = &guard_tax_shape,
 	.holds   = guard_tax_holds,
-	.message = "has a line for which not exactly one set of tax rules resolves",
+	.message = "has a line to which no set of tax rules or several sets apply",
 };
 
 static const struct guard tank = {
@@ -81,7 +81,7 @@ static const struct guard tank = {
 	.look     = guard_tank_look,
 	.seen     = &guard_tank_shape,
 	.holds    = guard_tank_holds,
-	.message  = "has a line that its tank does not take: no room at arrival, level stale, another product, water",
+	.message  = "has a line that its tank cannot take: no room at arrival, no recent reading, another product, or water",
 	.override = "sites:write",
 };
 
@@ -90,21 +90,21 @@ static const struct guard alloc = {
 	.look    = guard_alloc_look,
 	.seen    = &guard_alloc_shape,
 	.holds   = guard_alloc_holds,
-	.message = "has a line that no allocation lets lift; grant-override of the allocation is the way past it",
+	.message = "has a line that no allocation allows to be lifted; an override can be granted with grant-override of the allocation",
 };
 
 static const struct guard unlifted = {
 	.code    = "G-UNLIFTED",
 	.facts   = &guard_carried,
 	.holds   = guard_unlifted_holds,
-	.message = "is being loaded or carried, has a bill of lading, or was lifted and not all of it came back: reverse what is confirmed first",
+	.message = "is being loaded or in transit, has a bill of lading, or was lifted and not fully returned; reverse confirmed bills of lading first",
 };
 
 static const struct guard whole = {
 	.code    = "G-WHOLE",
 	.shows   = NAMES("lines"),
 	.holds   = guard_whole_holds,
-	.message = "has a line without what was lifted and what was delivered net",
+	.message = "has a line without a net quantity lifted and delivered",
 };
 
 static const struct guard billed = {
@@ -118,7 +118,7 @@ static const struct guard matched = {
 	.code    = "G-DELIV",
 	.facts   = &guard_disputes,
 	.holds   = guard_dropped_holds,
-	.message = "has a delivery that neither matches nor was accepted, and whose claim is not decided",
+	.message = "has a delivery that does not match, was not accepted and has no decided claim",
 };
 
 static const struct guard undisputed = {
@@ -133,7 +133,7 @@ static const struct guard match = {
 	.look    = guard_match_look,
 	.seen    = &guard_match_shape,
 	.holds   = guard_match_holds,
-	.message = "is billed another quantity, total or tax than its bills of lading and price come to, or without its permits",
+	.message = "is invoiced with a quantity, total or tax that differs from its bills of lading and prices, or without the required permits",
 };
 
 static const struct guard pay = {
@@ -141,14 +141,14 @@ static const struct guard pay = {
 	.look     = guard_pay_look,
 	.seen     = &guard_pay_shape,
 	.holds    = guard_pay_holds,
-	.message  = "is paid more than its balance",
+	.message  = "is paid more than its open balance",
 };
 
 static const struct guard ended = {
 	.code    = "G-ENDED",
 	.shows   = NAMES("status"),
 	.holds   = guard_ended_holds,
-	.message = "is on its way; cancel it first",
+	.message = "is in progress; cancel it first",
 };
 
 const struct guard *const guard_archive[] = { &ended, NULL };

@@ -72,7 +72,7 @@ add_up(struct req *rq, const struct order *o, const struct order_line *line,
 		if (unit_volume(other[i].quantity, other[i].unit, line->unit, 3,
 			&v) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,
-			    "Line %d does not fit any agreement.",
+			    "The quantity of line %d is too large.",
 			    (int)other[i].line_no);
 		l->together.micros += v.micros;
 	}
@@ -134,7 +134,7 @@ look_at_contract(struct req *rq, const struct order *o,
 	if (unit_volume(room.left, c->unit, line->unit, 3, &l->contract_left) !=
 	    0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "What is left of the contract does not fit.");
+		    "The quantity left of the contract is too large.");
 	price_set(l, NAMES("contract_left"));
 	return OK;
 }

@@ -86,11 +86,11 @@ guard_match_look(struct req *rq, const void *obj, void *facts)
 			return e;
 		if (add(f, &sum, &bill) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,
-			    "So much cannot be billed.");
+			    "The amount is too large.");
 	}
 	if (quantity_of(&sum, &f->expected_quantity) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	guard_set(&guard_match_shape, f,
 	    NAMES("expected_quantity", "expected_total", "expected_tax",
 		"tolerance"));

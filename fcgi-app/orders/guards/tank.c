@@ -28,7 +28,7 @@ add_up(struct req *rq, const struct order *o, const struct storage_tank *t,
 			continue;
 		if (unit_volume(l[i].quantity, l[i].unit, t->unit, 3, &v) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,
-			    "Line %d does not fit any tank.",
+			    "The quantity of line %d is too large for any tank.",
 			    (int)l[i].line_no);
 		together->micros += v.micros;
 		e = HAS(o, id) ? tank_kept(rq, t, "order_line",

@@ -30,7 +30,7 @@ still_open(struct req *rq, const struct load_authorization *l)
 {
 	if (l->expires_at.ms > rq->caller.now.ms)
 		return OK;
-	return refuse(rq, E_STATE, NULL, "Its time is over.");
+	return refuse(rq, E_STATE, NULL, "The load authorization has expired.");
 }
 
 enum err
@@ -64,7 +64,8 @@ only_asked(struct req *rq, const struct load_authorization *l,
 		if (lifted(l, p[i].product) == NULL)
 			return refuse(rq, E_NOT_ALLOWED,
 			    arena_fmt(rq->arena, "products/%zu/product", i),
-			    "%s was not authorized.", p[i].product);
+			    "%s is not covered by the load authorization.",
+			    p[i].product);
 	return OK;
 }
 
@@ -159,7 +160,7 @@ authorization_use(struct req *rq, const char *auth_number, const struct bill *b)
 		return e == E_NOT_FOUND ? OK : e;
 	if (net_of(rq->arena, l, b, &lifts) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much does not fit the authorization.");
+		    "The quantity exceeds the load authorization.");
 	if ((e = resource_turn(rq, &load_authorizations, l, "consume")) != OK ||
 	    (e = used(rq, l, &lifts)) != OK)
 		return e;
@@ -179,7 +180,8 @@ authorization_extend(struct req *rq, void *obj)
 		return e;
 	if (l->expires_at.ms + in->minutes * MINUTE_MS > last)
 		return refuse(rq, E_OUT_OF_RANGE, "minutes",
-		    "It would hold more than %d minutes.", AUTHORIZATION_MAX);
+		    "The load authorization would be valid for more than %d minutes.",
+		    AUTHORIZATION_MAX);
 	l->expires_at.ms += in->minutes * MINUTE_MS;
 	l->minutes += in->minutes;
 	return OK;

@@ -196,7 +196,8 @@ choose_number(struct req *rq, struct load_authorization *l)
 		set(l, "auth_number");
 		return OK;
 	}
-	return refuse(rq, E_UNAVAILABLE, NULL, "No number is free.");
+	return refuse(rq, E_UNAVAILABLE, NULL,
+	    "No authorization number is available.");
 }
 
 static enum err

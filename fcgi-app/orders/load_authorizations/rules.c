@@ -49,9 +49,9 @@ supplier(struct arena *a, const struct authorization_case *c)
 	const struct counterparty *s = c->supplier;
 
 	if (!HAS(c->asked, supplier_id))
-		return PASS("none is named");
+		return PASS("none is given");
 	if (s == NULL || !(plays(s, "supplier") || plays(s, "self")))
-		return FAIL("supplier_unknown", "%s is no supplier",
+		return FAIL("supplier_unknown", "%s is not a supplier",
 		    c->asked->supplier_id.s);
 	if (strcmp(s->status, "active") != 0)
 		return FAIL("supplier_inactive", "%s is %s", s->legal_name,
@@ -105,11 +105,11 @@ insurance(struct arena *a, const struct authorization_case *c)
 	const struct counterparty *p = c->carrier;
 
 	if (!american(c) || !knows(c, "insurance_minimum"))
-		return PASS("none is prescribed here");
+		return PASS("not required here");
 	if (p == NULL || !HAS(p, insurance_usd) || !HAS(p, insurance_valid_to))
-		return FAIL("carrier_insurance", "none is on file");
+		return FAIL("carrier_insurance", "none is recorded");
 	if (p->insurance_usd.micros < c->facts.insurance_minimum.micros)
-		return FAIL("carrier_insurance", "%s USD; %s is the least",
+		return FAIL("carrier_insurance", "%s USD; the minimum is %s",
 		    dollars(a, p->insurance_usd),
 		    dollars(a, c->facts.insurance_minimum));
 	if (p->insurance_valid_to.days < c->today.days)
@@ -125,9 +125,9 @@ hazmat(struct arena *a, const struct authorization_case *c)
 	const struct counterparty *p = c->carrier;
 
 	if (!american(c))
-		return PASS("none is prescribed here");
+		return PASS("not required here");
 	if (p == NULL || !HAS(p, hazmat_registration_valid_to))
-		return FAIL("carrier_hazmat", "no registration is on file");
+		return FAIL("carrier_hazmat", "no registration is recorded");
 	if (p->hazmat_registration_valid_to.days < c->today.days)
 		return FAIL("carrier_hazmat", "it ended on %s",
 		    day(a, p->hazmat_registration_valid_to));
@@ -180,7 +180,7 @@ order(struct arena *a, const struct authorization_case *c)
 	const char *status = c->facts.order_status;
 
 	if (!HAS(c->asked, order_id))
-		return PASS("none is named");
+		return PASS("none is given");
 	if (!knows(c, "order_status"))
 		return FAIL("order_unknown", "no order %s",
 		    c->asked->order_id.s);
@@ -256,7 +256,7 @@ authorization_check(struct judge *j, const void *obj, const void *facts)
 				resource_fault(j, E_NOT_ALLOWED,
 				    arena_fmt(j->arena, "products/%zu/product",
 					i),
-				    "stands in the list already");
+				    "appears in the list more than once");
 				break;
 			}
 }

@@ -181,7 +181,7 @@ load_call_begin(struct req *rq, void *obj)
 	if (e != OK)
 		return e;
 	if (strcmp(s->status, "pending") != 0)
-		return refuse(rq, E_STATE, "seq", "That stop is %s.",
+		return refuse(rq, E_STATE, "seq", "The stop has status %s.",
 		    s->status);
 	s->status = "arrived";
 	PUT(s, arrived_at, called_when(rq));
@@ -206,7 +206,7 @@ load_call_end(struct req *rq, void *obj)
 	if (e != OK)
 		return e;
 	if (strcmp(s->status, "arrived") != 0)
-		return refuse(rq, E_STATE, "seq", "That stop is %s.",
+		return refuse(rq, E_STATE, "seq", "The stop has status %s.",
 		    s->status);
 	s->status = "completed";
 	PUT(s, left_at, called_when(rq));

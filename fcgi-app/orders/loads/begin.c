@@ -154,7 +154,7 @@ load_reckon(struct req *rq, struct load *l)
 	gather_orders(rq, l);
 	if (load_weigh(l) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "compartments",
-		    "So much weighs too much.");
+		    "The weight is too large.");
 	return OK;
 }
 
@@ -163,7 +163,7 @@ take_stops(struct req *rq, struct load *l, const struct list *planned)
 {
 	if (!load_restop(l, planned, rq->arena))
 		return refuse(rq, E_STATE, "stops",
-		    "Stops that were called at must stay.");
+		    "Stops that were visited cannot be removed.");
 	MARK(l, stops);
 	return OK;
 }
@@ -184,8 +184,7 @@ judge_terminal(struct req *rq, struct judge *j, const struct load *l)
 		return e;
 	if (strcmp(at.country, l->market) != 0)
 		resource_fault(j, E_VALIDATION, "market",
-		    arena_fmt(rq->arena, "The terminal lies in %s.",
-			at.country));
+		    arena_fmt(rq->arena, "The terminal is in %s.", at.country));
 	return OK;
 }
 
@@ -324,7 +323,8 @@ load_change(struct req *rq, void *obj)
 		if (touches(rq, fast[i].member) &&
 		    load_rank(l->status) >= load_rank(fast[i].until))
 			return refuse(rq, E_STATE, fast[i].member,
-			    "It is %s: that can no longer change.", l->status);
+			    "The load has status %s; this can no longer be changed.",
+			    l->status);
 	return load_reckon(rq, l);
 }
 
@@ -352,7 +352,7 @@ load_replan(struct req *rq, void *obj)
 	load_check(&j, l, NULL);
 	if (!within(&l->compartments, &old) || !within(&old, &l->compartments))
 		resource_fault(&j, E_VALIDATION, "compartments",
-		    "They must be of the same order lines as before.");
+		    "The compartments must carry the same order lines as before.");
 	if ((e = load_catalogued(rq, &j, l)) != OK ||
 	    (e = load_named(rq, &j, l)) != OK)
 		return e;

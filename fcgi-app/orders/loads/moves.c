@@ -128,7 +128,7 @@ static const struct guard split = {
 	.seen    = &split_seen,
 	.holds   = load_split,
 	.names   = load_split_names,
-	.message = "has a compartment over its fill, of two products, without its rest declared or over the rest of another product, or is too heavy",
+	.message = "has a compartment that is overfilled, holds two products, or has an undeclared or incompatible rest; or is too heavy",
 };
 
 static const struct guard rested = {
@@ -136,7 +136,7 @@ static const struct guard rested = {
 	.look    = look,
 	.seen    = &rested_seen,
 	.holds   = load_rested,
-	.message = "is more than its driver may still drive, with loading and the next break",
+	.message = "takes longer than its driver may still drive, including loading and the next break",
 };
 
 static const struct guard papered = {
@@ -145,7 +145,7 @@ static const struct guard papered = {
 	.seen    = &papered_seen,
 	.holds   = load_papered,
 	.names   = load_papered_names,
-	.message = "has not its papers aboard: CFDI with Carta Porte in Mexico; shipping paper and bill of lading in the United States; in neither bills of lading that are all exceptions",
+	.message = "lacks shipping documents: the CFDI with Carta Porte in Mexico, the shipping paper and bill of lading in the United States; or all its bills of lading are exceptions",
 };
 
 static const struct guard permitted_mx = {
@@ -154,7 +154,7 @@ static const struct guard permitted_mx = {
 	.seen    = &load_carrier_shape,
 	.holds   = load_permitted_mx,
 	.names   = load_permitted_names,
-	.message = "has a carrier without a valid permit of transport for its products",
+	.message = "has a carrier without a valid transport permit for its products",
 };
 
 static const struct guard permitted_us = {
@@ -163,7 +163,7 @@ static const struct guard permitted_us = {
 	.seen    = &load_carrier_shape,
 	.holds   = load_permitted_us,
 	.names   = load_permitted_names,
-	.message = "has a carrier without USDOT number, registration and insurance, or a driver without a valid license and the endorsements",
+	.message = "has a carrier without a USDOT number, registration or insurance, or a driver without a valid license or the required endorsements",
 };
 
 static const struct guard called = {
@@ -187,7 +187,7 @@ static const struct guard racked = {
 	.look    = load_look_rack,
 	.seen    = &load_rack_shape,
 	.holds   = load_racked,
-	.message = "has no load authorization that is approved, for this load, its terminal, its products and as much of them as it plans, and in time",
+	.message = "has no approved, valid load authorization for its terminal, products and planned quantities",
 };
 
 static const struct guard liftable = {
@@ -195,7 +195,7 @@ static const struct guard liftable = {
 	.look    = load_look_lift,
 	.seen    = &load_lift_shape,
 	.holds   = load_liftable,
-	.message = "plans more of an order line than is still to be lifted of it",
+	.message = "plans more of an order line than remains to be lifted",
 };
 
 const struct guard *const load_starts[] = { &split, &liftable, &stopped, &racked, NULL };
@@ -397,9 +397,9 @@ static const struct event events[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count", "COUNT(*)", "How many there are." },
-	{ "product_kg", "SUM(product_kg)", "Weight of what was planned." },
-	{ "planned_km", "SUM(planned_km)", "Length of the trips." },
+	{ "count", "COUNT(*)", "Number of loads." },
+	{ "product_kg", "SUM(product_kg)", "Planned weight of the product, in kilograms." },
+	{ "planned_km", "SUM(planned_km)", "Planned length of the trips, in kilometers." },
 	{ 0 },
 };
 

@@ -51,7 +51,7 @@ fill_in(struct req *rq, const struct order *o, struct load_compartment *c,
 	if (l == NULL || strcmp(l->product, c->product) != 0)
 		return refuse(rq, E_VALIDATION,
 		    arena_fmt(rq->arena, "compartments/%zu/product", i),
-		    "The order has no such line of that product.");
+		    "The order has no such line for this product.");
 	set(c, "order_id", &o->id);
 	PUT(c, line_no, l->line_no);
 	if (!c_has(c, "site_id") && HAS(o, site_id))
@@ -80,7 +80,7 @@ all_go(struct req *rq, const struct order *o, const struct load *l)
 			k++;
 		if (k == l->compartments.n)
 			return refuse(rq, E_VALIDATION, "compartments",
-			    "Line %lld of the order is in none of them.",
+			    "No compartment carries line %lld of the order.",
 			    (long long)line[i].line_no);
 	}
 	return OK;

@@ -215,30 +215,29 @@ load_unracked(const struct load *l, const struct load_rack *r)
 {
 	if (!HAS(r, status)) {
 		if (HAS(l, authorization_number))
-			return "the number is of no authorization";
+			return "no load authorization has this number";
 		return r->required ?
-		    "the terminal loads on an authorization alone" :
+		    "the terminal requires a load authorization" :
 		    NULL;
 	}
 	/* Sweep says so of itself, some time after the minute. */
 	if (strcmp(r->status, "expired") == 0)
-		return "the authorization's time is over";
+		return "the load authorization has expired";
 	if (strcmp(r->status, "approved") != 0)
-		return "the authorization is not approved";
+		return "the load authorization is not approved";
 	if (strcmp(r->terminal, l->terminal) != 0)
-		return "the authorization is of another terminal";
+		return "the load authorization is for another terminal";
 	if (!is_for(l, r))
-		return "the authorization is another load's";
+		return "the load authorization is for another load";
 	if (carries_other(l, r))
-		return "the load carries other orders than the "
-		       "authorization's";
+		return "the load carries orders that the load authorization does not cover";
 	if (r->now.ms < r->authorized_from.ms ||
 	    r->now.ms >= r->authorized_to.ms)
-		return "the authorization's time is over";
+		return "the load authorization has expired";
 	if (!covers(l, r))
-		return "the authorization is not of all products";
+		return "the load authorization does not cover all products";
 	if (r->lacking.n > 0)
-		return "the authorization is for less than the load plans";
+		return "the load authorization covers less than the load plans";
 	return NULL;
 }
 

@@ -211,16 +211,18 @@ load_stops_patch(struct req *rq)
 		return e;
 	old = *l;
 	if (load_rank(l->status) >= load_rank("completed"))
-		return refuse(rq, E_STATE, NULL, "It is %s.", l->status);
+		return refuse(rq, E_STATE, NULL, "The load has status %s.",
+		    l->status);
 	if (!load_restop(l, &in->stops, rq->arena))
 		return refuse(rq, E_STATE, "stops",
-		    "Stops that were called at must stay.");
+		    "Stops that were visited cannot be removed.");
 	if ((e = judge(rq, l, false)) != OK)
 		return e;
 	if (load_rank(l->status) >= load_rank("loading") &&
 	    !load_stopped(l, NULL))
 		return refuse(rq, E_STATE, "stops",
-		    "It is %s: a pickup and a drop must stay.", l->status);
+		    "The load has status %s and must keep a pickup and a drop.",
+		    l->status);
 	return resource_save(rq, &loads, l,
 	    eta_changed(&old, l) ? "order.load.eta_changed" :
 				   "order.load.updated");
@@ -237,7 +239,8 @@ load_compartments_patch(struct req *rq)
 	if (e != OK)
 		return e;
 	if (load_rank(l->status) >= load_rank("loading"))
-		return refuse(rq, E_STATE, NULL, "It is %s.", l->status);
+		return refuse(rq, E_STATE, NULL, "The load has status %s.",
+		    l->status);
 	old = l->compartments;
 	l->compartments = in->compartments;
 	if ((e = judge(rq, l, true)) != OK || (e = load_reckon(rq, l)) != OK ||

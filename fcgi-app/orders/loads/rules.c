@@ -67,12 +67,12 @@ check_compartments(struct judge *j, const struct load *l)
 			strcmp(c->unit, first->unit) != 0))
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "%s/capacity", at),
-			    "must be that of the compartment's first row");
+			    "must equal that of the first row of the compartment");
 		if (c_has(c, "order_id") != c_has(c, "line_no"))
 			resource_fault(j, E_REQUIRED,
 			    arena_fmt(j->arena, "%s/%s", at,
 				c_has(c, "order_id") ? "line_no" : "order_id"),
-			    "is required where the other is given");
+			    "is required if the other member is given");
 	}
 }
 
@@ -87,11 +87,12 @@ check_stop(struct judge *j, const struct load_stop *s, size_t i)
 	if (kind && !field_has(shape, s, place))
 		resource_fault(j, E_REQUIRED,
 		    arena_fmt(j->arena, "stops/%zu/%s", i, place),
-		    pickup ? "is where a pickup is" : "is where a drop is");
+		    pickup ? "is required for a pickup" :
+			     "is required for a drop");
 	if (i > 0 && HAS(s, seq) && HAS(&s[-1], seq) && s->seq <= s[-1].seq)
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "stops/%zu/seq", i),
-		    "must be more than that of the stop before");
+		    "must be greater than that of the previous stop");
 }
 
 void
@@ -214,9 +215,9 @@ tell_weight(struct telling *t, const struct load *l, struct money road)
 	if (!most)
 		tell(t, "/max_gvw_kg is missing");
 	if (gross && money_cmp(l->gross_kg, road) > 0)
-		tell(t, "/gross_kg is more than the road bears (gvw_kg)");
+		tell(t, "/gross_kg exceeds the legal maximum (gvw_kg)");
 	if (gross && most && l->gross_kg.micros > UNITS(l->max_gvw_kg))
-		tell(t, "/gross_kg is more than /max_gvw_kg");
+		tell(t, "/gross_kg exceeds /max_gvw_kg");
 }
 
 static bool
@@ -249,7 +250,7 @@ static void
 tell_split(struct telling *t, const struct load *l, const struct load_facts *f)
 {
 	if (!knows(f, "fill") || !knows(f, "gvw_kg")) {
-		tell(t, "no limit is known for its market");
+		tell(t, "no limit is known for the market");
 		return;
 	}
 	for (size_t i = 0; i < l->compartments.n; i++)
@@ -356,9 +357,9 @@ tell_papers_mx(struct telling *t, const struct load_papers *p)
 {
 	if (want_paper(t, p, "carta_porte_id") &&
 	    !is_carta_porte(p->carta_porte_id))
-		tell(t, "/papers/carta_porte_id is no IdCCP");
+		tell(t, "/papers/carta_porte_id is not an IdCCP");
 	if (want_paper(t, p, "cfdi_uuid") && !is_uuid(p->cfdi_uuid, HEX))
-		tell(t, "/papers/cfdi_uuid is no UUID");
+		tell(t, "/papers/cfdi_uuid is not a UUID");
 }
 
 /* UN or NA and four digits. */
@@ -373,10 +374,10 @@ static void
 tell_papers_us(struct telling *t, const struct load_papers *p)
 {
 	if (want_paper(t, p, "un_number") && !is_un_number(p->un_number))
-		tell(t, "/papers/un_number is not as UN1202");
+		tell(t, "/papers/un_number must have the form UN1202");
 	if (want_paper(t, p, "hazard_class") &&
 	    strcmp(p->hazard_class, "3") != 0)
-		tell(t, "/papers/hazard_class is not 3");
+		tell(t, "/papers/hazard_class must be 3");
 	for (const char *const *n = NAMES("proper_shipping_name",
 		 "packing_group", "emergency_phone");
 	     *n != NULL; n++)
@@ -519,7 +520,7 @@ load_wants(const struct load *l, const struct load_carrier *c,
 static const struct {
 	const char *word, *member;
 } wanted[] = {
-	{ "carrier",             "/carrier_id names no active carrier" },
+	{ "carrier",             "/carrier_id does not identify an active carrier" },
 	{ "carrier_permit",      "permits of the carrier" },
 	{ "usdot_number",        "usdot_number of the carrier" },
 	{ "hazmat_registration", "hazmat_registration_valid_to of the carrier" },

@@ -210,7 +210,8 @@ order_change(struct req *rq, void *obj)
 	if (other == 0)
 		return OK;
 	return refuse(rq, E_STATE, NULL,
-	    "It is %s; only po_number can still be changed.", o->status);
+	    "The order has status %s; only po_number can still be changed.",
+	    o->status);
 }
 
 /* --- submit, reopen --------------------------------------------------------

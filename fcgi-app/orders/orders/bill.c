@@ -139,8 +139,7 @@ plausible(struct req *rq, const struct order *o, const struct order_payment *p)
 		return OK;
 	decimal_format(rate.micros, 0, day);
 	return refuse(rq, E_VALIDATION, "exchange_rate",
-	    "It is MXN for one USD, and may differ by %d %% from the rate of the "
-	    "day, which is %s.",
+	    "The rate is in MXN per USD and may differ by at most %d %% from the rate of the day, %s.",
 	    RATE_OFF, day);
 }
 
@@ -157,16 +156,16 @@ apply(struct req *rq, const struct order *o, struct order_payment *p)
 		return OK;
 	if (!rated)
 		return refuse(rq, E_VALIDATION, "exchange_rate",
-		    "The order is in %s; say at what rate it was paid.",
+		    "The order is in %s. Send the exchange rate of the payment.",
 		    o->currency);
 	if ((e = plausible(rq, o, p)) != OK)
 		return e;
 	bad = strcmp(p->currency, "USD") == 0 ?
 	    money_mul(p->amount, p->exchange_rate, 2, &p->applied) :
 	    money_div(p->amount, p->exchange_rate, 2, &p->applied);
-	return bad == 0 ?
-	    OK :
-	    refuse(rq, E_VALIDATION, "amount", "So much cannot be converted.");
+	return bad == 0 ? OK :
+			  refuse(rq, E_VALIDATION, "amount",
+			      "The amount is too large to convert.");
 }
 
 static enum err
@@ -185,7 +184,7 @@ append(struct req *rq, struct order *o, const struct order_payment *p)
 	set(o, NAMES("payments"));
 	return money_add(o->paid_total, p->applied, &o->paid_total) == 0 ?
 	    OK :
-	    refuse(rq, E_VALIDATION, "amount", "So much cannot be paid.");
+	    refuse(rq, E_VALIDATION, "amount", "The amount is too large.");
 }
 
 /* The body of the action, or none where time made it: see order_settle. */

@@ -17,12 +17,12 @@ check_parties(struct judge *j, const struct order *o,
 {
 	if (HAS(o, counterparty_id) && !HAS(f, counterparty))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	if (!HAS(o, site_id))
 		return;
 	if (!HAS(f, site))
 		resource_fault(j, E_NOT_FOUND, "site_id",
-		    "names no site of the account");
+		    "does not identify a site of the account");
 	else if (!resource_sound(j, "", "counterparty_id"))
 		return;
 	else if (!HAS(o, counterparty_id))
@@ -30,7 +30,7 @@ check_parties(struct judge *j, const struct order *o,
 		    "is required with a site");
 	else if (strcmp(f->site_counterparty.s, o->counterparty_id.s) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "site_id",
-		    "is a site of another counterparty");
+		    "belongs to another counterparty");
 }
 
 static void
@@ -42,10 +42,10 @@ check_terms(struct judge *j, const struct order *o)
 
 	if (net && !HAS(o, net_days))
 		resource_fault(j, E_REQUIRED, "net_days",
-		    "is required with terms of net");
+		    "is required for payment terms `net`");
 	if (!net && HAS(o, net_days) && resource_sound(j, "", "payment_terms"))
 		resource_fault(j, E_NOT_ALLOWED, "net_days",
-		    "is only for terms of net");
+		    "is only for payment terms `net`");
 	if (HAS(o, requested_window) &&
 	    resource_sound(j, "", "requested_window") &&
 	    w->end.ms <= w->start.ms)
@@ -53,7 +53,7 @@ check_terms(struct judge *j, const struct order *o)
 		    "must be after the start");
 	if (HAS(o, external_source) && !HAS(o, external_id))
 		resource_fault(j, E_REQUIRED, "external_id",
-		    "is required with its source");
+		    "is required together with its source");
 }
 
 /* Given by the seller: in a body, where no line has a status, or before. */
@@ -76,7 +76,7 @@ check_posting(struct judge *j, const struct order_line *l, const char *type,
 		if (field_has(&order_line_shape, l, *n))
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "%s%s", at, *n),
-			    "is not for this price_type");
+			    "cannot be sent with this price_type");
 }
 
 /* What a type of price rests on, and no other may name. */
@@ -95,13 +95,13 @@ order_check_line(struct judge *j, const struct order *o,
 		strcmp(o->sourcing_strategy, "best_buy") == 0))
 		resource_fault(j, E_REQUIRED,
 		    arena_fmt(j->arena, "%sterminal", at),
-		    "is required unless the order is sourced by best_buy");
+		    "is required unless sourcing_strategy is best_buy");
 	if (!resource_sound(j, at, "price_type"))
 		return;
 	if (own_price(l) && strcmp(type, "posted") != 0)
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "%sunit_price", at),
-		    "is only for a price_type of posted");
+		    "is only for price_type posted");
 	check_posting(j, l, type, at);
 	for (size_t n = 0; n < COUNT(needs); n++) {
 		bool given = field_has(&order_line_shape, l, needs[n].member);
@@ -111,7 +111,7 @@ order_check_line(struct judge *j, const struct order *o,
 			resource_fault(j, wanted ? E_REQUIRED : E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "%s%s", at, needs[n].member),
 			    wanted ? "is required with this price_type" :
-				     "is not for this price_type");
+				     "cannot be sent with this price_type");
 	}
 }
 
@@ -129,7 +129,7 @@ check_form(struct judge *j, const struct order *o)
 			resource_fault(j,
 			    HAS(o, lines) ? E_NOT_ALLOWED : E_REQUIRED,
 			    members[i],
-			    HAS(o, lines) ? "stands in the lines" :
+			    HAS(o, lines) ? "belongs in the lines" :
 					    "is required without lines");
 }
 

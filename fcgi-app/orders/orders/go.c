@@ -73,7 +73,7 @@ order_reschedule(struct req *rq, void *obj)
 
 	if (w->end.ms <= w->start.ms)
 		return refuse(rq, E_VALIDATION, "requested_window/end",
-		    "It must be after the start.");
+		    "The end must be after the start.");
 	if (w->end.ms <= rq->caller.now.ms)
 		return refuse(rq, E_VALIDATION, "requested_window/end",
 		    "The window has already ended.");
@@ -131,7 +131,7 @@ order_split(struct req *rq, void *obj)
 		    "The order has no such line.");
 	if (from->quantity.micros - in->quantity.micros < ORDER_LEAST)
 		return refuse(rq, E_VALIDATION, "quantity",
-		    "The line must keep 1 of it at least.");
+		    "The line must keep at least 1 unit.");
 	if (o->lines.n >= ORDER_LINES)
 		return refuse(rq, E_VALIDATION, NULL,
 		    "An order has at most %d lines.", ORDER_LINES);
@@ -141,7 +141,7 @@ order_split(struct req *rq, void *obj)
 	CLEAR(to, line_no);
 	if (divide(from, to, in->quantity) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "quantity",
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	to->quantity = in->quantity;
 	from->quantity.micros -= in->quantity.micros;
 	order_number(o);
@@ -185,7 +185,7 @@ charge(struct req *rq, struct order *o)
 		0 ||
 	    money_mul(o->product_total, percent, 2, &o->cancel_fee) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "The fee of canceling does not fit.");
+		    "The cancellation fee is too large.");
 	MARK(o, cancel_fee);
 	return OK;
 }
@@ -215,5 +215,5 @@ order_cancel(struct req *rq, void *obj)
 enum err
 order_canceled(struct req *rq, void *obj)
 {
-	return load_unplan(rq, obj, NULL, "Its order was canceled.");
+	return load_unplan(rq, obj, NULL, "The order was canceled.");
 }

@@ -43,7 +43,7 @@ lock_draft(struct req *rq, struct order **o)
 	*o = obj;
 	if (!order_editable(*o))
 		return refuse(rq, E_STATE, NULL,
-		    "It is %s; lines are changed before it is submitted.",
+		    "The order has status %s; lines can be changed only before it is submitted.",
 		    (*o)->status);
 	return OK;
 }

@@ -245,7 +245,7 @@ const struct move order_moves[] = {
 		.event  = "order.reopened",
 		.scope  = "orders:approve",
 		.errs   = ERRS(E_GUARDS, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
-		.doc    = "Reopens the order. Overrides are void, posted prices are taken anew, and all guards are checked as on submission.",
+		.doc    = "Reopens the order. Overrides are void, posted prices are determined again, and all guards are checked as on submission.",
 	},
 	{ 0 },
 };
@@ -321,7 +321,7 @@ static const struct passage passages[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count", "COUNT(*)", "How many there are." },
+	{ "count", "COUNT(*)", "Number of orders." },
 	{ "volume", "SUM(volume)", "Litres." },
 	{ "total_mxn", "SUM(total_mxn)", "Pesos." },
 	{ 0 },

@@ -233,7 +233,7 @@ static const struct field fields[] = {
 	FIELD(T, net_days,          .min = 1, .max = 120, .nullable = true, .example = "15",
 	      .doc = "Number of days until payment is due. Used if `payment_terms` is `net`."),
 	FIELD(T, billing_basis,     .words = bases, .example = "\"net\"",
-	      .doc = "Volume that is invoiced: `net` (at base temperature) or `gross` (as measured)."),
+	      .doc = "Volume that is invoiced: `net` (at base temperature) or `gross` (at the loading temperature)."),
 	FIELD(T, buyer_use,         .words = tax_uses, .nullable = true, .example = "null",
 	      .doc = "Intended use of the fuel, where taxes depend on it: `highway` (vehicles registered for the road), `retail` (resale at a station), `off_road` (machinery and vehicles off the road), `farm`, `export`, `government`, `school` (school buses) or `heating`."),
 	FIELD(T, quote_id,          .prefix = "quo", .nullable = true, .example = "null",

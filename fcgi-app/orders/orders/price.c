@@ -113,7 +113,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
-		    "There is no such quote.");
+		    "No such quote.");
 	if (e != OK)
 		return e;
 	q = found;
@@ -123,8 +123,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	if (from == NULL || !HAS(from, unit_price) ||
 	    strcmp(q->counterparty_id.s, o->counterparty_id.s) != 0)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
-		    "The quote has no price of that product at that terminal"
-		    " for this customer.");
+		    "The quote has no price for this product, terminal and customer.");
 	l->unit_price = from->unit_price;
 	TAKE(l, posting, from);
 	l->price_final = true;
@@ -134,7 +133,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	if (HAS(from, posted_unit) &&
 	    order_line_cost(l, from->posted_price, from->posted_unit) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quote_id"),
-		    "Its price does not fit.");
+		    "The price is too large.");
 	carry(l, from);
 	carry_fee(l, q);
 	return OK;
@@ -177,17 +176,17 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 		return e;
 	if (!a.ready)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
-		    "It gives no price: %s.", a.why);
+		    "The formula gives no price: %s.", a.why);
 	if (a.currency != NULL && strcmp(a.currency, q->currency) != 0)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
-		    "Its price is in %s, taxes at the terminal are in %s.",
+		    "The price is in %s, but taxes at the terminal are in %s.",
 		    a.currency, q->currency);
 	if (a.rack && (e = price_stands(rq, q)) != OK)
 		return e;
 	if ((a.rack && on_rack(q, &a) != 0) ||
 	    order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
 		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
-		    "Its price does not fit.");
+		    "The price is too large.");
 	l->priced_at = rq->caller.now;
 	l->price_source = strcmp(member, "contract_id") == 0 ? "contract" :
 							       "formula";
@@ -370,7 +369,7 @@ order_price_posted(struct req *rq, const struct order_buyer *b,
 		return e;
 	if (order_price(rq->arena, q, l) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	return OK;
 }
 
@@ -409,7 +408,7 @@ price_line(struct req *rq, const struct order *o, const char *place,
 		return e;
 	if (order_price(rq->arena, q, l) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, "quantity"),
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	return OK;
 }
 
@@ -420,8 +419,8 @@ one_currency(struct req *rq, const char *first, const struct quote *q, size_t i)
 	if (strcmp(first, q->currency) == 0)
 		return OK;
 	return refuse(rq, E_VALIDATION, pointer(rq, i, "terminal"),
-	    "Its prices are in %s, those of the first line in %s.", q->currency,
-	    first);
+	    "The prices of the line are in %s, those of the first line in %s.",
+	    q->currency, first);
 }
 
 static enum err
@@ -430,10 +429,10 @@ sum_up(struct req *rq, struct order *o, const char *currency, struct money rate)
 	enum err e = order_sum(currency, rate, o);
 
 	if (e == E_OUT_OF_RANGE)
-		return refuse(rq, e, "volume", "So much cannot be billed.");
+		return refuse(rq, e, "volume", "The amount is too large.");
 	if (e == E_RATE_UNAVAILABLE)
 		return refuse(rq, e, NULL,
-		    "No exchange rate of %s is recent enough.", currency);
+		    "No exchange rate for %s is recent enough.", currency);
 	return e;
 }
 
@@ -493,7 +492,7 @@ bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
 	}
 	if (order_price_billed(rq->arena, q, b, bill) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	return OK;
 }
 
@@ -606,7 +605,7 @@ order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 	set(l, NAMES("price_final"));
 	if (order_price(rq->arena, &q, l) != OK)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	if (!HAS(&was, amount))
 		return OK;
 	if (!order_billed(o, l, &billed))

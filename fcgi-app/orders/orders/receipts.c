@@ -100,7 +100,7 @@ stands(struct req *rq, const struct receipt *r, const struct receipt *whole)
 	    strcmp(whole->status, "returned") != 0)
 		return OK;
 	return refuse(rq, E_VALIDATION, "payment_id",
-	    "The payment %s has status \"%s\" and counts for nothing.",
+	    "Payment %s has status \"%s\" and cannot be recorded.",
 	    r->payment_id, whole->status);
 }
 
@@ -112,11 +112,11 @@ fits(struct req *rq, const struct receipt *r, const struct receipt *whole)
 
 	if (strcmp(whole->currency, r->currency) != 0)
 		return refuse(rq, E_VALIDATION, "currency",
-		    "The payment %s is in %s.", r->payment_id, whole->currency);
+		    "Payment %s is in %s.", r->payment_id, whole->currency);
 	if (money_add(whole->recorded, r->amount, &sum) != 0 ||
 	    money_sub(whole->amount, sum, &left) != 0 || left.micros < 0)
 		return refuse(rq, E_VALIDATION, "amount",
-		    "The amount exceeds what is left of payment %s.",
+		    "The amount exceeds the rest of payment %s.",
 		    r->payment_id);
 	return OK;
 }
@@ -130,7 +130,8 @@ share(struct req *rq, struct receipt *r)
 	e = db_one(rq->db, &order_receipt_hold, r, &whole, rq->arena);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_VALIDATION, "payment_id",
-		    "\"%s\" names no payment of the account.", r->payment_id);
+		    "\"%s\" does not identify a payment of the account.",
+		    r->payment_id);
 	if (e != OK ||
 	    (e = db_one(rq->db, &order_receipt_sum, r, &whole, rq->arena)) !=
 		OK ||

@@ -144,7 +144,7 @@ invoice_now(struct req *rq, const struct order *o, struct money *sum)
 
 		if (!order_billed(o, &l[i], &billed))
 			return refuse(rq, E_STATE, NULL,
-			    "What line %d is billed for is not known.",
+			    "The billed quantity of line %d is not known.",
 			    (int)l[i].line_no);
 		if ((e = order_bill_line(rq, o, &l[i], &billed, &bill)) != OK)
 			return e;
@@ -188,7 +188,7 @@ worth_before(struct req *rq, const struct order *o, struct money *sum)
 
 	return bad == 0 ?
 	    OK :
-	    refuse(rq, E_OUT_OF_RANGE, NULL, "So much cannot be billed.");
+	    refuse(rq, E_OUT_OF_RANGE, NULL, "The amount is too large.");
 }
 
 static enum err
@@ -200,7 +200,7 @@ worth_now(struct req *rq, const struct order *o, struct money *sum)
 
 	return e != E_OUT_OF_RANGE ?
 	    e :
-	    refuse(rq, e, NULL, "So much cannot be billed.");
+	    refuse(rq, e, NULL, "The amount is too large.");
 }
 
 /* What changed, and whether the invoice stands for the rest. */
@@ -215,7 +215,7 @@ note(struct req *rq, struct order *o, struct money before, struct money now)
 
 	if (o->repricings.n >= REPRICINGS)
 		return refuse(rq, E_STATE, NULL,
-		    "An order is repriced at most %d times.", REPRICINGS);
+		    "An order can be repriced at most %d times.", REPRICINGS);
 	if (o->repricings.n > 0)
 		memcpy(all, o->repricings.v, o->repricings.n * sizeof(*all));
 	*r = (struct order_repricing){ .has = EVERYTHING,
@@ -226,7 +226,7 @@ note(struct req *rq, struct order *o, struct money before, struct money now)
 		.amount = now };
 	if (money_sub(now, before, &r->difference) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	r->adjustment = r->difference.micros < 0 ? "credit" : "debit";
 	if (!is_invoiced(o) || r->difference.micros == 0)
 		CLEAR(r, adjustment);
@@ -260,7 +260,7 @@ order_reprice_lifted(struct req *rq, void *obj)
 
 	if (!HAS(o, repricing_due))
 		return refuse(rq, E_STATE, NULL,
-		    "No posted price that it was priced by was corrected.");
+		    "None of the posted prices of the order was corrected.");
 	if ((e = worth_before(rq, o, &before)) != OK ||
 	    (e = price_lines(rq, o)) != OK ||
 	    (e = worth_now(rq, o, &now)) != OK ||

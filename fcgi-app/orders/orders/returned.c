@@ -29,7 +29,7 @@ static const struct field came_back_fields[] = {
 };
 #undef T
 static const struct shape came_back_shape =
-	SHAPE(struct came_back, "OrderPaymentBack", came_back_fields, "A payment that came back, and an order that it was for.");
+	SHAPE(struct came_back, "OrderPaymentBack", came_back_fields, "A payment that was returned, and an order that it was recorded for.");
 
 const struct query order_return_hold = {
 	.name = "order_return_hold",
@@ -77,8 +77,7 @@ is_shared(struct req *rq, const struct came_back *r)
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	return refuse(rq, E_VALIDATION, "payment_id",
-	    "A part of payment \"%s\" is recorded for order %s: record its "
-	    "return there first.",
+	    "Part of payment \"%s\" is recorded for order %s. Record the return there first.",
 	    r->payment_id, other.order_id.s);
 }
 
@@ -100,7 +99,7 @@ is_back(struct req *rq, const struct order_return *in)
 		strcmp(r.status, "failed") == 0))
 		return OK;
 	return refuse(rq, E_VALIDATION, "payment_id",
-	    "Payment %s has status \"%s\": it did not come back.",
+	    "Payment %s has status \"%s\"; it was not returned.",
 	    in->payment_id, e == OK ? r.status : "unknown");
 }
 
@@ -129,7 +128,7 @@ mark(struct req *rq, struct order *o, const char *payment_id)
 	return n > 0 ?
 	    OK :
 	    refuse(rq, E_VALIDATION, "payment_id",
-		"No payment \"%s\" counts for the order.", payment_id);
+		"No payment \"%s\" is recorded for the order.", payment_id);
 }
 
 /* What was invoiced is owed again; before that the rest of it counts. */

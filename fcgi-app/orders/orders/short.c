@@ -130,7 +130,7 @@ lines_of(struct req *rq, const struct order *o, struct ints *out)
 			    "The order has no such line.");
 		if (!is_open(one))
 			return refuse(rq, E_STATE, at,
-			    "Nothing of line %d is to be lifted: it is %s.",
+			    "Nothing remains to be lifted of line %d: its status is %s.",
 			    (int)one->line_no, one->status);
 	}
 	if (HAS(in, lines))
@@ -140,9 +140,9 @@ lines_of(struct req *rq, const struct order *o, struct ints *out)
 	for (size_t i = 0; i < o->lines.n; i++)
 		if (is_open(&l[i]))
 			out->v[out->n++] = l[i].line_no;
-	return out->n > 0 ?
-	    OK :
-	    refuse(rq, E_STATE, NULL, "Nothing of the order is to be lifted.");
+	return out->n > 0 ? OK :
+			    refuse(rq, E_STATE, NULL,
+				"Nothing remains to be lifted of the order.");
 }
 
 static bool
@@ -171,7 +171,7 @@ order_close_lines(struct req *rq, void *obj)
 	}
 	if (e == OK && all_void(o))
 		return refuse(rq, E_STATE, NULL,
-		    "Nothing of the order was lifted: cancel it instead.");
+		    "Nothing of the order was lifted. Cancel it instead.");
 	return e == OK ? flow_reexpose(rq, o) : e;
 }
 
@@ -211,7 +211,7 @@ order_closed_lines(struct req *rq, void *obj)
 	    HAS(in, reason) ? in->reason : NULL);
 
 	if (e != OK ||
-	    (e = load_unplan(rq, o, &lines, "Its order was closed short.")) !=
+	    (e = load_unplan(rq, o, &lines, "The order was closed short.")) !=
 		OK ||
 	    (e = delivery_settle(rq, o->id.s)) != OK)
 		return e;
@@ -231,7 +231,7 @@ order_close_short(struct req *rq, void *obj)
 	enum err e = db_one(rq->db, &guard_carried, o, &f, rq->arena);
 
 	if (e == OK && f.under_way.n > 0)
-		return refuse(rq, E_STATE, NULL, "Load %s is under way.",
+		return refuse(rq, E_STATE, NULL, "Load %s is in progress.",
 		    f.under_way.v[0]);
 	for (size_t i = 0; i < o->lines.n; i++)
 		stop_lifting(rq, &l[i]);
@@ -250,7 +250,7 @@ order_close_short(struct req *rq, void *obj)
 enum err
 order_closed_short(struct req *rq, void *obj)
 {
-	enum err e = load_unplan(rq, obj, NULL, "Its order was closed short.");
+	enum err e = load_unplan(rq, obj, NULL, "The order was closed short.");
 
 	return e == OK ? show_as_kept(rq, obj) : e;
 }

@@ -86,7 +86,7 @@ choose(struct req *rq, const struct order *o, const struct list *terminals,
 		return e;
 	if (best.terminal == NULL)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
-		    "No terminal has a price of %s.", l->product);
+		    "No terminal has a price for %s.", l->product);
 	PUT(l, terminal, best.terminal);
 	return OK;
 }

@@ -35,7 +35,7 @@ evaluate(struct req *rq, const struct order_line *l, const char *formula_id,
 	enum err e = formula_value(rq->db, rq->arena, formula_id, &m, &r);
 
 	if (e == E_NOT_FOUND)
-		a->why = "there is no such active formula";
+		a->why = "no active formula has this id";
 	else if (e != OK && r.why != NULL)
 		a->why = r.why;
 	else if (e != OK)
@@ -56,7 +56,7 @@ by_contract(struct req *rq, const struct order *o, const struct order_line *l,
 	enum err e = resource_fetch(rq, &supply_contracts, l->contract_id.s,
 	    &found);
 
-	a->why = "there is no such contract of this customer";
+	a->why = "no contract of this customer has this id";
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	c = found;
@@ -74,7 +74,7 @@ by_contract(struct req *rq, const struct order *o, const struct order_line *l,
 	if (a->ready && HAS(c, differential) &&
 	    money_add(a->price, c->differential, &a->price) != 0) {
 		a->ready = false;
-		a->why = "its price does not fit";
+		a->why = "the price is too large";
 	}
 	return OK;
 }

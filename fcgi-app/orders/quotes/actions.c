@@ -62,7 +62,7 @@ quote_inspect(struct req *rq, struct judge *j, const void *obj)
 	if (resource_sound(j, "", "valid_until") &&
 	    q->valid_until.ms <= rq->caller.now.ms)
 		resource_fault(j, E_VALIDATION, "valid_until",
-		    "It must be later than now.");
+		    "The time must be in the future.");
 	for (size_t i = 0; i < q->lines.n && e == OK; i++) {
 		if (HAS(q, buyer_use) &&
 		    (e = price_judge_use(rq, j, "buyer_use", l[i].product,
@@ -103,7 +103,8 @@ quote_change(struct req *rq, void *obj)
 
 	if (strcmp(q->status, "draft") != 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It is %s; only a draft can be changed.", q->status);
+		    "The quote has status %s; only a draft can be changed.",
+		    q->status);
 	number(q);
 	return OK;
 }
@@ -258,7 +259,7 @@ choose(struct req *rq, const struct order_quote *q, struct quote_line *l)
 		return e;
 	if (n == 0)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
-		    "No terminal of terminal_options has a price of %s.",
+		    "No terminal in terminal_options has a price for %s.",
 		    l->product);
 	qsort(o, n, sizeof(*o), by_cost);
 	PUT(l, terminal, o[0].terminal);
@@ -322,11 +323,11 @@ price_line(struct req *rq, struct order_quote *q, struct quote_line *l,
 		q->currency = found->currency;
 	if (strcmp(q->currency, found->currency) != 0)
 		return refuse(rq, E_VALIDATION, NULL,
-		    "Line %d is priced in %s, the lines before in %s.",
+		    "Line %d is priced in %s, the previous lines in %s.",
 		    (int)l->line_no, found->currency, q->currency);
 	if (money_add(q->total, l->total, &q->total) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "So much cannot be billed.");
+		    "The amount is too large.");
 	return OK;
 }
 
@@ -349,7 +350,7 @@ quote_finalize(struct req *rq, void *obj)
 		return e;
 	if (!in_pesos(&found, q->total, &q->total_mxn))
 		return refuse(rq, E_RATE_UNAVAILABLE, NULL,
-		    "No exchange rate of %s is recent enough.", q->currency);
+		    "No exchange rate for %s is recent enough.", q->currency);
 	q->locked_at = rq->caller.now;
 	set(q, NAMES("currency", "total", "total_mxn", "locked_at"));
 	if (strcmp(q->currency, "MXN") != 0) {
@@ -433,7 +434,7 @@ quote_extend(struct req *rq, void *obj)
 
 	if (in->valid_until.ms <= q->valid_until.ms)
 		return refuse(rq, E_VALIDATION, "valid_until",
-		    "It must be later than before.");
+		    "The new time must be later than the current one.");
 	q->valid_until = in->valid_until;
 	return OK;
 }

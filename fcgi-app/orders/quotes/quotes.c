@@ -25,14 +25,14 @@ static const struct field line_fields[] = {
 	      .doc = "Code of the terminal where the line is lifted. If omitted, finalizing the quote chooses the cheapest of `terminal_options`."),
 	FIELD(T, quantity,        .decimals = 3, .min = UNITS(1), .max = UNITS(1000000), .example = "31283.000",
 	      .doc = "Quantity offered, in `unit`."),
-	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantity: `l` (litres) or `gal` (US gallons)."),
+	FIELD(T, unit,            .words = unit_words, .example = "\"l\"", .doc = "Unit of the quantity: `l` (liters) or `gal` (US gallons)."),
 	PRICE_WANT_FIELDS(T, ""),
 	FIELD(T, posted_price,    .decimals = 6, .nullable = true, .example = "12.790000", .doc = "Locked price before taxes, as posted, per `posted_unit`. The line is computed from it."),
 	FIELD(T, posted_unit,     .words = unit_volumes, .nullable = true, .example = "\"l\"", .doc = "Unit of `posted_price`: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons) or `m3` (cubic meter)."),
 	FIELD(T, unit_price,      .decimals = 6, .min = 1, .max = UNITS(1000000), .nullable = true, .example = "12.790000", .doc = "Price before taxes per `unit` of the line, to six decimals. The seller may set it."),
 	FIELD(T, price_source,    .words = price_sources, .nullable = true, .example = "\"rack\"", .doc = "Source of the price: `rack`, `rules` (rack price and the account's pricing rules), or `given` (set by the seller)."),
 	FIELD(T, posting,         .shape = &price_posting_shape, .nullable = true, .example = "null", .doc = "Posting that the rack price is from. Null if the seller set the price."),
-	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null", .doc = "If the seller set the price: price per unit that the rack price and the pricing rules would give."),
+	FIELD(T, computed_price,  .decimals = 6, .nullable = true, .example = "null", .doc = "If the seller set the price: price that the rack price and the pricing rules would give, in the order's currency per `unit`."),
 	FIELD(T, price_breakdown, .shape = &cost_step_shape, .nullable = true, .example = "null",
 	      .doc = "Components of the price. Steps of kind `line` add up to the total."),
 	FIELD(T, product_total,   .decimals = 2, .nullable = true, .example = "400109.57", .doc = "Value of the product, in the order's currency: quantity times unit price."),
@@ -46,7 +46,7 @@ static const struct field line_fields[] = {
 	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Minimum freight per load that the tariff charges, before VAT, in the quote's currency. Lines of one terminal share it by quantity."),
 	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, as a percentage of the freight. Included in `freight_total`."),
 	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that determines the surcharge. Null if the tariff has a fixed percentage."),
-	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of the surcharge index."),
+	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of the price index on `surcharge_index_date`, in the unit of the index."),
 	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Date of the value of the surcharge index."),
 	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight charges that could not be included in `freight_total`, with the reason."),
 	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT, in the quote's currency. It is charged on one line of each terminal."),
@@ -322,7 +322,7 @@ static const struct expansion expands[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count", "COUNT(*)", "How many there are." },
+	{ "count", "COUNT(*)", "Number of quotes." },
 	{ "total_mxn", "SUM(total_mxn)", "Pesos." },
 	{ 0 },
 };

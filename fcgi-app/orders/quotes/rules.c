@@ -30,11 +30,11 @@ check_site(struct judge *j, const struct order_quote *q,
 		return;
 	if (!HAS(f, site))
 		resource_fault(j, E_NOT_FOUND, "site_id",
-		    "names no site of the account");
+		    "does not identify a site of the account");
 	else if (resource_sound(j, "", "counterparty_id") &&
 	    strcmp(f->site_counterparty.s, q->counterparty_id.s) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "site_id",
-		    "is a site of another counterparty");
+		    "belongs to another counterparty");
 }
 
 /* A price is found by product, terminal and unit: two lines of one would have
@@ -60,7 +60,7 @@ quote_check(struct judge *j, const void *obj, const void *facts)
 
 	if (!HAS(f, counterparty))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	check_site(j, q, facts);
 	for (size_t i = 0; i < q->lines.n; i++) {
 		const char *at = arena_fmt(j->arena, "lines/%zu/", i);
@@ -74,7 +74,7 @@ quote_check(struct judge *j, const void *obj, const void *facts)
 		if (resource_sound(j, at, "product terminal") && again(l, i))
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "lines/%zu/product", i),
-			    "stands in a line before, at the same terminal");
+			    "repeats an earlier line with the same terminal");
 	}
 }
 

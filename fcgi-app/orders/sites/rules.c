@@ -14,7 +14,7 @@ check_windows(struct judge *j, const struct site *s)
 		if (!hours_window(s->delivery_windows.v[i]))
 			resource_fault(j, E_FORMAT,
 			    arena_fmt(j->arena, "delivery_windows/%zu", i),
-			    "must be as mon:06:00-18:00");
+			    "must have the form mon:06:00-18:00");
 }
 
 static bool
@@ -58,11 +58,11 @@ check_postal(struct judge *j, const struct site *s, const struct site_facts *f)
 		of = site_zip_state(s->postal_code);
 	if (of == NULL)
 		resource_fault(j, E_NOT_ALLOWED, "postal_code",
-		    mx ? "is not in the catalogue of the SAT (c_CodigoPostal)" :
+		    mx ? "is not in the SAT catalog c_CodigoPostal" :
 			 "is not the ZIP code of a place in a state");
 	else if (HAS(s, state) && strcmp(s->state, of) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "postal_code",
-		    arena_fmt(j->arena, "is of the state %s, not of %s", of,
+		    arena_fmt(j->arena, "belongs to the state %s, not %s", of,
 			s->state));
 }
 
@@ -78,8 +78,7 @@ check_state(struct judge *j, const struct site *s, const struct site_facts *f)
 			 "must have two letters in the United States");
 	else if (mx && !HAS(f, state_known))
 		resource_fault(j, E_NOT_ALLOWED, "state",
-		    "is not one of Mexico in the catalogue of the SAT"
-		    " (c_Estado), as NLE");
+		    "is not a state of Mexico in the SAT catalog c_Estado, such as NLE");
 	else if (!mx && !site_is_us_state(s->state))
 		resource_fault(j, E_NOT_ALLOWED, "state",
 		    "is not one of the United States, as TX");
@@ -97,16 +96,14 @@ check_municipality(struct judge *j, const struct site *s,
 		    "is required with a municipality");
 	else if (!HAS(f, municipality_name))
 		resource_fault(j, E_NOT_ALLOWED, "municipality",
-		    "is not one of that state in the catalog of the SAT"
-		    " (c_Municipio)");
+		    "is not a municipality of the state in the SAT catalog c_Municipio");
 	else if (HAS(s, postal_code) && HAS(f, postal_state) &&
 	    HAS(f, postal_municipality) &&
 	    strcmp(f->postal_state, s->state) == 0 &&
 	    strcmp(f->postal_municipality, s->municipality) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "municipality",
 		    arena_fmt(j->arena,
-			"must be %s, that of the postal code,"
-			" or null to take it from there",
+			"must be %s, the municipality of the postal code, or null to derive it",
 			f->postal_municipality));
 }
 
@@ -130,13 +127,13 @@ site_check(struct judge *j, const void *obj, const void *facts)
 
 	if (!HAS(f, counterparty_status))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	if (resource_sound(j, "", "country"))
 		check_place(j, s, facts);
 	if (HAS(s, latitude) != HAS(s, longitude))
 		resource_fault(j, E_REQUIRED,
 		    HAS(s, latitude) ? "longitude" : "latitude",
-		    "is required where the other is given");
+		    "is required if the other member is given");
 	if (HAS(s, permits))
 		permit_check(j, "permits", &s->permits);
 	if (HAS(s, delivery_windows))

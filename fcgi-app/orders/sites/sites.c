@@ -33,7 +33,7 @@ static const struct field fields[] = {
 	FIELD(T, state,            .min = 2, .max = 3, .chars = "A-Z", .nullable = true, .example = "\"NLE\"",
 	      .doc = "State: two letters in the United States, three in Mexico."),
 	FIELD(T, postal_code,      .min = 5, .max = 10, .chars = "0-9-", .nullable = true, .example = "\"66600\"",
-	      .doc = "Postal code. In Mexico, five digits of the SAT catalogue c_CodigoPostal within the state; in the United States, a ZIP code of the state with or without the four-digit extension. The state follows from it if omitted."),
+	      .doc = "Postal code. In Mexico, five digits of the SAT catalog c_CodigoPostal within the state; in the United States, a ZIP code of the state with or without the four-digit extension. The state follows from it if omitted."),
 	FIELD(T, municipality,     .min = 3, .max = 3, .chars = "0-9", .nullable = true, .example = "\"006\"",
 	      .doc = "Municipality in Mexico: three-digit code of INEGI and the SAT (c_Municipio). Derived from the postal code if omitted. The VAT rate depends on it in the border regions."),
 	FIELD(T, country,          .words = countries, .example = "\"MX\"",
@@ -166,21 +166,21 @@ static const struct guard no_orders = {
 	.code    = "G-NO-ORDERS",
 	.facts   = &site_used,
 	.holds   = site_unused,
-	.message = "has orders or deliveries under way to it",
+	.message = "has open orders or deliveries",
 };
 
 static const struct guard welcome = {
 	.code    = "G-COUNTERPARTY",
 	.facts   = &site_counterparty,
 	.holds   = site_welcome,
-	.message = "is of a counterparty that is not active",
+	.message = "belongs to a counterparty that is not active",
 };
 
 static const struct guard placed = {
 	.code    = "G-PLACE",
 	.shows   = NAMES("city", "state"),
 	.holds   = site_placed,
-	.message = "has no city and state, which its taxes depend on",
+	.message = "has no city and state, which determine its taxes",
 };
 
 const struct move site_moves[] = {

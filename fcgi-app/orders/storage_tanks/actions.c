@@ -62,13 +62,13 @@ tank_reserve_by_hand(struct req *rq, void *obj)
 
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_STATE, NULL,
-		    "Nobody has read the tank: its room is not known.");
+		    "The tank has no reading, so its free room is not known.");
 	if (e == OK && room.micros < s.quantity.micros)
 		return refuse(rq, E_OUT_OF_RANGE, "quantity",
-		    "There is less room in the tank.");
+		    "The quantity exceeds the free room in the tank.");
 	if (e == OK && (e = tank_hold_room(rq, t, &s)) == E_DUPLICATE)
 		return refuse(rq, e, "reference",
-		    "Room was kept under this reference.");
+		    "Room is already reserved under this reference.");
 	return e;
 }
 
@@ -81,7 +81,7 @@ tank_release_by_hand(struct req *rq, void *obj)
 
 	if (e == E_NOT_FOUND)
 		return refuse(rq, e, "reference",
-		    "No room is kept under this reference.");
+		    "No room is reserved under this reference.");
 	return e;
 }
 
@@ -143,7 +143,8 @@ tank_show_ullage(struct req *rq)
 		field_set(&tank_room_shape, r, *n);
 	if (tank_percent(rq->arena, t, t->safe_fill_pct, &r->safe_capacity) !=
 	    OK)
-		return refuse(rq, E_OUT_OF_RANGE, NULL, "It is too large.");
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "The quantity is too large.");
 	known = tank_level_at(rq->arena, t, r->at, &r->level_then) == OK &&
 	    tank_ullage(rq->arena, t, r->at, &r->ullage) == OK;
 	set_if(&tank_room_shape, r, HAS(t, level), "level");

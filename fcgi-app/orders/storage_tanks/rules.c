@@ -22,7 +22,7 @@ tank_check_strapping(struct judge *j, const struct list *strapping)
 
 	if (strapping->n < 2) {
 		resource_fault(j, E_TOO_SHORT, "strapping_table",
-		    "must have two rows or more");
+		    "must have at least two rows");
 		return;
 	}
 	for (size_t i = 1; i < strapping->n; i++) {
@@ -34,12 +34,12 @@ tank_check_strapping(struct judge *j, const struct list *strapping)
 			resource_fault(j, E_OUT_OF_RANGE,
 			    arena_fmt(j->arena, "strapping_table/%zu/height_mm",
 				i),
-			    "must be above the row before");
+			    "must be greater than in the previous row");
 		if (s[i].volume.micros <= s[i - 1].volume.micros)
 			resource_fault(j, E_OUT_OF_RANGE,
 			    arena_fmt(j->arena, "strapping_table/%zu/volume",
 				i),
-			    "must be above the row before");
+			    "must be greater than in the previous row");
 	}
 }
 
@@ -76,16 +76,17 @@ tank_check(struct judge *j, const void *obj, const void *facts)
 
 	if (!HAS(f, site_status))
 		resource_fault(j, E_NOT_FOUND, "site_id",
-		    "names no site of the account");
+		    "does not identify a site of the account");
 	if (!HAS(f, product_status))
-		resource_fault(j, E_NOT_FOUND, "product", "names no product");
+		resource_fault(j, E_NOT_FOUND, "product",
+		    "does not identify a product");
 	if (HAS(t, safe_fill_pct) && resource_sound(j, "", "kind") &&
 	    HAS(f, safe_fill_max_pct) &&
 	    t->safe_fill_pct.micros > f->safe_fill_max_pct.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "safe_fill_pct",
 		    strcmp(t->kind, "ust") == 0 ?
-			"is above what an underground tank may be filled to" :
-			"is above what an aboveground tank may be filled to");
+			"exceeds the limit for an underground tank" :
+			"exceeds the limit for an aboveground tank");
 	if (HAS(t, strapping_table))
 		tank_check_strapping(j, &t->strapping_table);
 	if (resource_sound(j, "", "capacity"))

@@ -37,7 +37,7 @@ const struct shape tank_when_shape =
 	SHAPE(struct tank_when, "TankWhen", when_fields, "When.");
 
 #define ID .prefix = "tnk", .example = "\"tnk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the tank."
-#define UNIT .words = unit_words, .example = "\"l\"", .doc = "Unit of the volumes."
+#define UNIT .words = unit_words, .example = "\"l\"", .doc = "Unit of the volumes: `l` (liters) or `gal` (US gallons)."
 
 #define T struct tank_room
 static const struct field room_fields[] = {

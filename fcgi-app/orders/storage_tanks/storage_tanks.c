@@ -183,21 +183,21 @@ static const struct guard nothing_coming = {
 	.code    = "G-NO-RESERVATIONS",
 	.facts   = &tank_awaited,
 	.holds   = tank_unawaited,
-	.message = "has room reserved for what is on its way",
+	.message = "has room reserved for deliveries in progress",
 };
 
 static const struct guard site_open = {
 	.code    = "G-SITE",
 	.facts   = &tank_around,
 	.holds   = tank_placed,
-	.message = "stands at a site that is blocked or archived",
+	.message = "is at a site that is blocked or archived",
 };
 
 static const struct guard no_orders = {
 	.code    = "G-NO-ORDERS",
 	.facts   = &tank_ordered,
 	.holds   = tank_unordered,
-	.message = "has orders under way with a line for it",
+	.message = "has open orders with a line for it",
 };
 
 static const struct guard *const archive[] = { &nothing_coming, &no_orders, NULL };

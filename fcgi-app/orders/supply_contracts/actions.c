@@ -39,7 +39,7 @@ contract_edit(struct req *rq, void *obj)
 	if (strcmp(c->status, "draft") == 0)
 		return OK;
 	return refuse(rq, E_STATE, NULL,
-	    "It is %s: only a draft is edited, later it is amended.",
+	    "The contract has status %s. Only a draft can be edited; amend the contract instead.",
 	    c->status);
 }
 
@@ -49,7 +49,8 @@ contract_activate(struct req *rq, void *obj)
 	struct supply_contract *c = obj;
 
 	if (c->end_on.days < today(rq, c).days)
-		return refuse(rq, E_STATE, NULL, "Its last day is over.");
+		return refuse(rq, E_STATE, NULL,
+		    "The last day of the contract has passed.");
 	/* what ended before is not ours to settle */
 	c->settled_through.days = today(rq, c).days - 1;
 	MARK(c, settled_through);
@@ -157,7 +158,7 @@ contract_amend(struct req *rq, void *obj)
 	changes = differences(rq, &was, c);
 	if (changes.n == 0)
 		return refuse(rq, E_REQUIRED, "reason",
-		    "An amendment changes something.");
+		    "The amendment changes nothing.");
 	if (c->end_on.days != was.end_on.days)
 		c->expiring_announced = false;
 	a = contract_longer(rq, &c->amendments, sizeof(*a));

@@ -44,18 +44,17 @@ check_periods(struct judge *j, const struct supply_contract *c)
 			continue;
 		if (!contract_span(p[i].period, &first, &last)) {
 			fault(j, i, E_FORMAT, "period",
-			    "must be as 2026, 2026-Q1, 2026-01, 2026-W03 or "
-			    "2026-01-15");
+			    "must have the form 2026, 2026-Q1, 2026-01, 2026-W03 or 2026-01-15");
 			continue;
 		}
 		if (resource_sound(j, "", "start_on end_on") &&
 		    (last.days < c->start_on.days ||
 			first.days > c->end_on.days))
 			fault(j, i, E_OUT_OF_RANGE, "period",
-			    "is outside of the contract's term");
+			    "is outside the term of the contract");
 		if (!apart(p, i, first, last))
 			fault(j, i, E_NOT_ALLOWED, "period",
-			    "has days of one before");
+			    "overlaps an earlier period");
 		if (least && most &&
 		    p[i].volume_min.micros > p[i].volume_max.micros)
 			fault(j, i, E_OUT_OF_RANGE, "volume_max",
@@ -69,13 +68,13 @@ check_names(struct judge *j, const struct supply_contract *c,
 {
 	if (!HAS(f, counterparty_status))
 		resource_fault(j, E_NOT_FOUND, "counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	if (HAS(c, terminals) && (int64_t)c->terminals.n != f->terminals)
 		resource_fault(j, E_NOT_FOUND, "terminals",
-		    "has a code of none, or one twice");
+		    "has an unknown or repeated code");
 	if (HAS(c, products) && (int64_t)c->products.n != f->products)
 		resource_fault(j, E_NOT_FOUND, "products",
-		    "has a code of none, or one twice");
+		    "has an unknown or repeated code");
 }
 
 void
@@ -91,10 +90,10 @@ contract_check(struct judge *j, const void *obj, const void *facts)
 	if (HAS(c, ratability) != HAS(c, ratability_pct))
 		resource_fault(j, E_REQUIRED,
 		    HAS(c, ratability) ? "ratability_pct" : "ratability",
-		    "is required where the other is given");
+		    "is required if the other member is given");
 	if (HAS(c, unit_price) && HAS(c, price_formula_id))
 		resource_fault(j, E_NOT_ALLOWED, "unit_price",
-		    "does not go with a formula");
+		    "cannot be sent together with a formula");
 	if (HAS(c, periods))
 		check_periods(j, c);
 }

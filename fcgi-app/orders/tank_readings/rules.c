@@ -17,7 +17,7 @@ check_height(struct judge *j, const struct tank_reading *r,
 		return;
 	if (!HAS(r, height_mm))
 		resource_fault(j, E_REQUIRED, "gross",
-		    "is required where there is no height_mm");
+		    "is required without height_mm");
 	else if (!tank)
 		return;
 	else if (!HAS(f, strapping_table))
@@ -26,7 +26,7 @@ check_height(struct judge *j, const struct tank_reading *r,
 	else if (tank_gauge(j->arena, &f->strapping_table, r->height_mm, &v) !=
 	    OK)
 		resource_fault(j, E_OUT_OF_RANGE, "height_mm",
-		    "is outside of the tank's strapping table");
+		    "is outside the strapping table of the tank");
 }
 
 void
@@ -39,10 +39,10 @@ reading_check(struct judge *j, const void *obj, const void *facts)
 
 	if (!tank)
 		resource_fault(j, E_NOT_FOUND, "tank_id",
-		    "names no tank of the account");
+		    "does not identify a tank of the account");
 	else if (strcmp(f->tank_status, "closed") == 0)
 		resource_fault(j, E_NOT_ALLOWED, "tank_id",
-		    "names a tank that is closed");
+		    "identifies a tank that is closed");
 	check_height(j, r, f, tank);
 }
 

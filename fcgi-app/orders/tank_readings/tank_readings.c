@@ -204,10 +204,10 @@ static const struct expansion expands[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count",     "COUNT(*)",   "How many there are." },
-	{ "gross_max", "MAX(gross)", "The most that was read." },
-	{ "gross_min", "MIN(gross)", "The least that was read." },
-	{ "water_max", "MAX(water_mm)", "The most water, millimeters." },
+	{ "count",     "COUNT(*)",   "Number of readings." },
+	{ "gross_max", "MAX(gross)", "Highest gross volume." },
+	{ "gross_min", "MIN(gross)", "Lowest gross volume." },
+	{ "water_max", "MAX(water_mm)", "Highest water level, in millimeters." },
 	{ 0 },
 };
 

@@ -11,14 +11,14 @@
 #define HOUR_MS 3600000
 
 const char *const tank_reasons[TANK__N] = {
-	[TANK_TAKES] = "it takes it",
+	[TANK_TAKES] = "the tank can take the quantity",
 	[TANK_ARCHIVED] = "the tank is archived",
 	[TANK_CLOSED] = "the tank is not in service",
 	[TANK_PRODUCT] = "the tank holds another product",
-	[TANK_UNREAD] = "nobody has read the tank",
-	[TANK_STALE] = "the tank's level is too old",
-	[TANK_WATER] = "water stands at the alarm",
-	[TANK_FULL] = "there is not room enough when it arrives",
+	[TANK_UNREAD] = "the tank has no reading",
+	[TANK_STALE] = "the last reading of the tank is too old",
+	[TANK_WATER] = "the water in the tank has reached the alarm level",
+	[TANK_FULL] = "there is not enough room at the time of arrival",
 };
 
 static bool

@@ -28,11 +28,15 @@ judge_clabe(struct req *rq, const struct payment *in, struct payment *p)
 	if (e == E_FORMAT)
 		fault(rq, e, "clabe", "must be 18 digits");
 	else if (e == E_CLABE_DIGIT)
-		fault(rq, e, "clabe", "the check digit does not fit");
+		fault(rq, e, "clabe",
+		    arena_fmt(rq->arena,
+			"has a wrong check digit (got %c, expected %d)",
+			in->clabe[CLABE_LEN - 1],
+			payment_clabe_digit(in->clabe)));
 	else if ((e = db_one(rq->db, &payment_bank, in, p, rq->arena)) ==
 	    E_NOT_FOUND)
 		fault(rq, E_CLABE_BANK, "clabe",
-		    "its first three digits name no bank");
+		    "does not begin with the code of a SPEI participant");
 	else
 		return e;
 	return OK;
@@ -83,7 +87,7 @@ payment_create(struct req *rq)
 		return e;
 	if (rail_find(rq->conf) == NULL)
 		return refuse(rq, E_RAIL_NOT_CONFIGURED, NULL,
-		    "Nothing was booked: no rail carries %s here.",
+		    "No payment rail for %s is configured. The payment was not booked.",
 		    p->currency);
 	begin(rq, m, p);
 	payment_seal(rq->arena, rq->conf->secret, rq->caller.account, p);

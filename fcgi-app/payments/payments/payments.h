@@ -71,8 +71,10 @@ extern const struct query payment_insert, payment_get, payment_page_rows,
 #define CLABE_LEN 18
 
 /* Is this a CLABE?  E_FORMAT for its length or characters, E_CLABE_DIGIT; the
- * bank is another question, answered by the table of banks. */
+ * bank is another question, answered by the table of banks.  And the digit that
+ * those before it call for. */
 enum err payment_clabe(const char *clabe);
+int payment_clabe_digit(const char *clabe);
 
 /*
  * The CLABE as it is stored, from the whole in p->clabe: clabe_sealed, bound to

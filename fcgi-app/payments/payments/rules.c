@@ -7,8 +7,8 @@
 #include <string.h>
 
 /* Each digit times 3, 7, 1 in turn, only the last digit of each product. */
-static int
-clabe_digit(const char *clabe)
+int
+payment_clabe_digit(const char *clabe)
 {
 	static const int weight[] = { 3, 7, 1 };
 	int i, sum = 0;
@@ -25,7 +25,7 @@ payment_clabe(const char *clabe)
 		return E_FORMAT;
 	if (strspn(clabe, "0123456789") != CLABE_LEN)
 		return E_FORMAT;
-	if (clabe[CLABE_LEN - 1] - '0' != clabe_digit(clabe))
+	if (clabe[CLABE_LEN - 1] - '0' != payment_clabe_digit(clabe))
 		return E_CLABE_DIGIT;
 	return OK;
 }

@@ -20,7 +20,7 @@ static const struct {
 	const char *needs;
 	const char *message;
 } sources[] = {
-	{ "given",      "unit_price", "is required where the price is given" },
+	{ "given",      "unit_price", "is required if price_source is given" },
 	{ "components", "components", "is required where the price is their sum" },
 	{ "rack",       "terminal",   "is required where the price is posted" },
 	{ "formula",    "formula_id", "is required where a formula makes the price" },
@@ -46,8 +46,8 @@ static const struct {
 	{ "density_at",       "density",          true,  "is required with density_at" },
 	{ "api_gravity",      "temperature",      true,  "is required with api_gravity" },
 	{ "density",          "temperature",      true,  "is required with density" },
-	{ "api_gravity",      "density",          false, "cannot stand together with api_gravity" },
-	{ "bol_net",          "temperature",      false, "cannot stand together with bol_net" },
+	{ "api_gravity",      "density",          false, "cannot be sent together with api_gravity" },
+	{ "bol_net",          "temperature",      false, "cannot be sent together with bol_net" },
 };
 /* clang-format on */
 
@@ -124,7 +124,7 @@ check_freight(struct judge *j, const struct cost_freight *f)
 		    resource_sound(j, "freight/", "freight_rate_id"))
 			resource_fault(j, tariff ? E_NOT_ALLOWED : E_REQUIRED,
 			    arena_fmt(j->arena, "freight/%s", *n),
-			    tariff ? "is the tariff's" :
+			    tariff ? "is set by the tariff" :
 				     "is required without freight_rate_id");
 	if (tariff || !HAS(f, basis))
 		return;

@@ -30,7 +30,7 @@ fact(struct work *w, const struct query *q, const char *member)
 
 	if (e != E_NOT_FOUND)
 		return e;
-	return refuse(w->rq, E_NOT_FOUND, member, "No such thing is known.");
+	return refuse(w->rq, E_NOT_FOUND, member, "No such object.");
 }
 
 static void
@@ -99,11 +99,12 @@ defaults(struct work *w)
 		set(w, *n);
 	if (strcmp(c->currency, w->at.currency) != 0)
 		e = refuse(w->rq, E_NOT_ALLOWED, "currency",
-		    "Costs in %s are in %s.", c->jurisdiction, w->at.currency);
+		    "Costs in jurisdiction %s are computed in %s.",
+		    c->jurisdiction, w->at.currency);
 	if (cost_has(w, "price_unit") && unit_currency(c->price_unit) != NULL &&
 	    strcmp(c->currency, unit_currency(c->price_unit)) != 0)
 		return refuse(w->rq, E_NOT_ALLOWED, "price_unit",
-		    "It is of prices in %s alone.",
+		    "The unit is only for prices in %s.",
 		    unit_currency(c->price_unit));
 	return e;
 }
@@ -147,12 +148,12 @@ correct(struct work *w)
 	if (no != VCF_OK)
 		return refuse(w->rq, E_OUT_OF_RANGE,
 		    no == VCF_DENSITY && api ? "api_gravity" : members[no],
-		    "API MPMS 11.1 does not reach that far.");
+		    "The value is outside the range of API MPMS 11.1.");
 	if (vcf_net(c->quantity.micros, &v, decimals,
 		&c->net_quantity.micros) != 0 ||
 	    c->net_quantity.micros == 0)
 		return refuse(w->rq, E_OUT_OF_RANGE, "quantity",
-		    "The net quantity cannot be told in these decimals.");
+		    "The net quantity cannot be computed to the required decimals.");
 	c->vcf.micros = v.ctpl;
 	c->vcf_group = vcf_groups[v.group];
 	set(w, "vcf");
@@ -203,12 +204,12 @@ tariff(struct work *w, const struct cost_freight *f)
 
 	if (e == E_NOT_FOUND)
 		return refuse(w->rq, e, "freight/freight_rate_id",
-		    "No such freight rate may be charged on that day.");
+		    "No such freight rate is in effect on that day.");
 	if (e != OK)
 		return e;
 	if (strcmp(r->currency, w->c->currency) != 0)
 		return refuse(w->rq, E_NOT_ALLOWED, "freight/freight_rate_id",
-		    "It is in %s.", r->currency);
+		    "The freight rate is in %s.", r->currency);
 	if ((e = freight_rate_fuel(w->rq, r, w->c->priced_on, &asked,
 		 &w->fuel)) != OK)
 		return e;
@@ -217,7 +218,7 @@ tariff(struct work *w, const struct cost_freight *f)
 	if (lacks != NULL)
 		return refuse(w->rq, E_REQUIRED,
 		    arena_fmt(w->rq->arena, "freight/%s", lacks),
-		    "The freight rate needs it.");
+		    "The freight rate requires this value.");
 	w->terms.freight = &w->freight;
 	w->terms.freight_unit = r->unit;
 	w->terms.freight_id = r->id.s;
@@ -283,7 +284,7 @@ compute(struct work *w, struct req *rq, struct cost *c)
 		return e;
 	if (cost_add_up(&w->terms, c) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "quantity",
-		    "So much cannot be added up.");
+		    "The sum is too large.");
 	return OK;
 }
 

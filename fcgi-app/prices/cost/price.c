@@ -36,7 +36,7 @@ exchange(struct work *w, const char *currency)
 	if (w->mxn_per_usd.micros != 0)
 		return OK;
 	return refuse(w->rq, E_RATE_UNAVAILABLE, "currency",
-	    "No exchange rate of %s is recent enough.", currency);
+	    "No exchange rate for %s is recent enough.", currency);
 }
 
 /* A price of another currency in that of the cost; of the same it stays as it
@@ -224,7 +224,7 @@ rules(struct work *w)
 		return e;
 	if (set.tied != NULL)
 		return refuse(w->rq, E_PRICE_UNAVAILABLE, NULL,
-		    "Two pricing rules of %s are alike; see pricing-rules/conflicts.",
+		    "Two pricing rules for %s conflict; see GET /api/v2/pricing-rules/conflicts.",
 		    set.tied);
 	for (size_t i = 0; i < set.n && e == OK; i++)
 		e = rule(w, set.v[i]);

@@ -145,12 +145,12 @@ set_against(struct req *rq, struct cost_comparison *out, const struct cost *c,
 	if (strcmp(c->currency, against->currency) != 0 ||
 	    strcmp(c->unit, against->unit) != 0)
 		return refuse(rq, E_NOT_ALLOWED, "ids",
-		    "They are of different currencies or units.");
+		    "The calculations have different currencies or units.");
 	if (money_sub(c->total, against->total, &out->difference) != 0 ||
 	    add_lines(out, c, c, against) != 0 ||
 	    add_lines(out, against, c, against) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "ids",
-		    "Their differences are too large.");
+		    "The differences are too large.");
 	return OK;
 }
 

@@ -113,7 +113,7 @@ one_currency(struct req *rq, struct cost_offer *o, size_t n)
 		if (strcmp(o[i].currency, currency) == 0)
 			continue;
 		o[i].reason = arena_fmt(rq->arena,
-		    "Its cost is in %s, that of others in %s: name the place.",
+		    "The cost is in %s, that of other terminals in %s. Send the place of delivery.",
 		    o[i].currency, currency);
 		o[i].currency = NULL;
 		o[i].has = NOTHING;
@@ -135,11 +135,11 @@ static const char *
 why(struct arena *a, const struct cost_offer *o, const struct cost_offer *best)
 {
 	if (o->rank == 1)
-		return "It costs least.";
+		return "This terminal has the lowest cost.";
 	if (o->difference.micros == 0)
-		return "It costs as much as the best.";
+		return "This terminal has the same cost as the cheapest.";
 	return arena_fmt(a,
-	    "It costs %s %s more than %s: its price of a unit is %s, there %s.",
+	    "The cost is %s %s higher than at %s: the unit price is %s here and %s there.",
 	    money_text(a, o->difference, 2), o->currency, best->terminal,
 	    money_text(a, o->price, 6), money_text(a, best->price, 6));
 }

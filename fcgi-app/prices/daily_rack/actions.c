@@ -41,7 +41,7 @@ moment(struct building *b, struct stamp *at)
 	e = db_one(rq->db, &price_terminal, &key, &there, rq->arena);
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_PRICE_UNAVAILABLE, NULL,
-		    "No terminal %s is known.", b->terminal);
+		    "There is no terminal %s.", b->terminal);
 	if (e != OK)
 		return e;
 	if (day.days > zone_date(there.time_zone, *at).days)
@@ -105,7 +105,7 @@ name_exchange(struct building *b, const struct quote *q)
 		return OK;
 	if (q->mxn_per_usd.micros == 0)
 		return refuse(b->rq, E_RATE_UNAVAILABLE, "currency",
-		    "No exchange rate is recent enough for that day.");
+		    "No exchange rate is recent enough on that day.");
 	b->meta->exchange_rate = q->mxn_per_usd;
 	b->meta->exchange_rate_date = q->mxn_day;
 	MARK(b->meta, exchange_rate);

@@ -15,7 +15,7 @@ static const struct field query_fields[] = {
 	FIELD(T, currency,  .words = price_currencies, .example = "\"MXN\"",
 	      .doc = "Currency of the response. Defaults to the terminal's currency. Another currency is converted with the rate of the day, shown in `meta`."),
 	FIELD(T, owner,     .words = resource_owners, .example = "\"account\"",
-	      .doc = "Return only prices of the account or only those of the operator. By default, of a posting that both have, the price that took effect last is used, and the account's own if both took effect at the same time."),
+	      .doc = "Return only prices of one owner: `account` (the account) or `operator` (the operator of the service). By default, if both have a posting, the price that took effect last is used, and the account's own if both took effect at the same time."),
 	FIELD(T, date,      .example = "\"2026-01-15\"",
 	      .doc = "Day at whose end, at the terminal, the prices apply. Defaults to now."),
 };

@@ -92,14 +92,13 @@ judge_comma(const char *s, const char *comma, const char *decimal,
 
 	if (decimal != NULL && strcmp(decimal, "point") == 0)
 		return refused(E_FORMAT, why,
-		    "has a comma; decimals stand behind a point");
+		    "has a comma; the decimal sign is a point");
 	if (strchr(s, '.') != NULL || strchr(comma + 1, ',') != NULL)
 		return refused(E_FORMAT, why,
-		    "has a separator of thousands; write the digits alone");
+		    "has a thousands separator; write only digits");
 	if (decimal == NULL && behind == 3)
 		return refused(E_FORMAT, why,
-		    "may mean thousands or a fraction; mapping.decimal says "
-		    "which");
+		    "is ambiguous; set mapping.decimal");
 	return OK;
 }
 
@@ -118,7 +117,7 @@ feed_number(const char *s, const char *decimal, int64_t *micros,
 	if (comma == NULL && decimal != NULL && strchr(s, '.') != NULL &&
 	    strcmp(decimal, "comma") == 0)
 		return refused(E_FORMAT, why,
-		    "has a point; decimals stand behind a comma");
+		    "has a point; the decimal sign is a comma");
 	strcpy(plain, s);
 	if (comma != NULL)
 		plain[comma - s] = '.';
@@ -209,9 +208,10 @@ static const char *
 day_words(const char *format)
 {
 	if (strcmp(format, "dmy") == 0)
-		return "is no day as 15/01/2026";
-	return strcmp(format, "mdy") == 0 ? "is no day as 01/15/2026" :
-					    "is no day as 2026-01-15";
+		return "is not a date of the form 15/01/2026";
+	return strcmp(format, "mdy") == 0 ?
+	    "is not a date of the form 01/15/2026" :
+	    "is not a date of the form 2026-01-15";
 }
 
 enum err
@@ -306,12 +306,12 @@ feed_moment(const char *s, const char *format, const char *zone,
 		if ((*s != 'T' && *s != ' ') || *++s == '\0' ||
 		    take_time(&s, &ms) != 0)
 			return refused(E_FORMAT, why,
-			    "has no time as 18:00 behind its day");
+			    "has no time such as 18:00 after the date");
 		s += *s == ' ';
 		zoned = take_zone(&s, &minutes);
 		if (zoned < 0 || *s != '\0')
 			return refused(E_FORMAT, why,
-			    "has no zone as Z or -06:00 behind its time");
+			    "has no UTC offset such as Z or -06:00 after the time");
 	}
 	if (zoned) {
 		t->ms = date_start(d, minutes).ms + ms;
@@ -323,6 +323,6 @@ feed_moment(const char *s, const char *format, const char *zone,
 	}
 	if (place(zone, d, ms, t) != 0)
 		return refused(E_OUT_OF_RANGE, why,
-		    "is a time that the clocks of its zone pass over");
+		    "is a time that does not exist in its time zone (clock change)");
 	return OK;
 }

@@ -124,10 +124,10 @@ place_columns(struct feed_reading *r, bool there[SLOTS + 1])
 
 		if (slot == SLOTS && !feed_column_ignores(r) &&
 		    *c->cells[i] != '\0')
-			why = "is not known; the mapping can name it or ignore "
-			      "it";
+			why =
+			    "is not a known column; map or ignore it in the mapping";
 		else if (slot != SLOTS && there[slot])
-			why = "stands there twice";
+			why = "appears more than once";
 		if (why != NULL)
 			feed_give_up(r, c->line,
 			    arena_fmt(r->arena, "the column \"%.80s\" %s",
@@ -147,7 +147,7 @@ feed_column_header(struct feed_reading *r)
 		any = any || feed_column_slot(r, r->in.csv.cells[i]) != SLOTS;
 	if (!any) {
 		feed_give_up(r, r->in.csv.line,
-		    "it has no header: no column has a name that is known");
+		    "the file has no header: no column has a known name");
 		return;
 	}
 	place_columns(r, there);

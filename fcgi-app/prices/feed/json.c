@@ -14,7 +14,7 @@
  */
 #define DEPTH 16
 
-static const char not_json[] = "it is no JSON from here on";
+static const char not_json[] = "the file is not valid JSON from this position";
 
 static void
 skip_blanks(struct feed_json *j)
@@ -112,7 +112,7 @@ take_unicode(struct feed_json *j)
 	if (u < 0)
 		return false;
 	if (u == 0)
-		fault(j, "a NUL character: this is no text");
+		fault(j, "the file contains a NUL character and is not text");
 	if (u >= 0xd800 && u < 0xdc00) {
 		if (j->end - j->at < 2 || *j->at++ != '\\' || *j->at++ != 'u' ||
 		    (low = take_hex(j)) < 0xdc00 || low > 0xdfff)
@@ -164,7 +164,7 @@ take_string(struct feed_json *j)
 	j->text[j->used] = '\0';
 	j->used += j->used < CSV_ROW - 1;
 	if (!scan_utf8(j->text + begin))
-		fault(j, "there are bytes that are not UTF-8");
+		fault(j, "the file contains bytes that are not UTF-8");
 	return j->text + begin;
 }
 
@@ -264,11 +264,10 @@ feed_json_open(struct feed_json *j, const char *text, size_t len,
 	for (size_t n; *path != '\0'; path += n + (path[n] == '.')) {
 		n = strcspn(path, ".");
 		if (!enter(j, path, n))
-			return "it is no JSON with the rows where the mapping "
-			       "looks for them";
+			return "the file has no rows at the place given by the mapping";
 	}
 	if (!take(j, '['))
-		return "its rows are no array of JSON";
+		return "the rows are not a JSON array";
 	if (is_next(j, ']'))
 		j->at = j->end;
 	return NULL;
@@ -292,9 +291,9 @@ read_member(struct feed_json *j)
 		return false;
 	for (size_t i = 0; i < j->n; i++)
 		if (strcmp(j->names[i], name) == 0)
-			fault(j, "a member stands there twice");
+			fault(j, "a member appears more than once");
 	if (j->n == FEED_MEMBERS)
-		fault(j, "there are more than 64 members");
+		fault(j, "the object has more than 64 members");
 	else {
 		j->names[j->n] = name;
 		j->cells[j->n++] = cell;
@@ -343,7 +342,7 @@ feed_json_next(struct feed_json *j)
 		good = read_object(j);
 	else {
 		good = skip_value(j, DEPTH);
-		fault(j, "the row is no object");
+		fault(j, "the row is not an object");
 	}
 	if (!good || !step(j)) {
 		j->at = j->end;

@@ -84,7 +84,7 @@ read_csv(struct feed_reading *r, const char *text, size_t len)
 
 	if (why != NULL || (got = csv_next(c)) <= 0) {
 		if (why == NULL)
-			why = got == 0 ? "it has no header" : c->why;
+			why = got == 0 ? "the file has no header" : c->why;
 		feed_give_up(r, got < 0 ? c->line : 1, why);
 		return;
 	}
@@ -113,8 +113,7 @@ read_object(struct feed_reading *r)
 			r->cells[slot] = j->cells[i];
 		else if (!feed_column_ignores(r)) {
 			feed_note(r, j->names[i], E_UNKNOWN_FIELD,
-			    "is not known; the mapping can name it or ignore "
-			    "it");
+			    "is not a known column; map or ignore it in the mapping");
 			return;
 		}
 	}

@@ -86,7 +86,7 @@ read_word(struct feed_reading *r, enum feed_slot slot, const char *const *words,
 		return feed_refuse(r, slot, E_NOT_ALLOWED, unknown);
 	if (all != NULL && strcmp(all, word) != 0)
 		return feed_refuse(r, slot, E_NOT_ALLOWED,
-		    "is another than the mapping says");
+		    "differs from the value in the mapping");
 	return 0;
 }
 
@@ -99,7 +99,7 @@ read_unit(struct feed_reading *r, struct feed_row *row, bool needed)
 		unit = feed_unit(cell, &currency);
 		if (read_word(r, S_UNIT, unit_prices, unit != NULL ? unit : "",
 			&row->unit,
-			"is no unit of price: l, gal, bbl, m3 or cpg") != 0)
+			"is not a unit of price: l, gal, bbl, m3 or cpg") != 0)
 			return -1;
 	} else if (needed)
 		return feed_refuse(r, S_UNIT, E_REQUIRED, "is empty");
@@ -111,7 +111,7 @@ read_unit(struct feed_reading *r, struct feed_row *row, bool needed)
 		    feed_refuse(r, S_CURRENCY, E_REQUIRED, "is empty") :
 		    0;
 	return read_word(r, S_CURRENCY, feed_currencies, cell, &row->currency,
-	    "is no currency: MXN or USD");
+	    "is not a currency: MXN or USD");
 }
 
 static int
@@ -132,7 +132,7 @@ read_terms(struct feed_reading *r, struct feed_row *row)
 		}
 	if (f->n_terms == 255)
 		return feed_refuse(r, S_TERMS, E_OUT_OF_RANGE,
-		    "is the 256th of different terms");
+		    "exceeds the limit of 255 different terms");
 	f->terms[f->n_terms++] = arena_dup(r->arena, cell);
 	row->terms = (uint8_t)f->n_terms;
 	return 0;
@@ -187,7 +187,7 @@ read_moment(struct feed_reading *r, const char *cell, struct feed_row *row)
 		    "lies before 1970");
 	if (t.ms > r->s->now.ms + YEAR_MS)
 		return feed_refuse(r, S_TIME, E_OUT_OF_RANGE,
-		    "lies more than a year ahead");
+		    "is more than a year in the future");
 	row->time = t.ms;
 	return 0;
 }
@@ -220,7 +220,7 @@ read_date(struct feed_reading *r, const char *cell, struct feed_row *row)
 		    "lies before 1970");
 	if (d.days > r->s->today.days)
 		return feed_refuse(r, S_TIME, E_OUT_OF_RANGE,
-		    "lies in the future");
+		    "is in the future");
 	row->time = d.days;
 	return 0;
 }
@@ -286,11 +286,11 @@ read_rack(struct feed_reading *r, struct feed_row *row)
 	const struct feed_settings *s = r->s;
 
 	if (read_name(r, S_TERMINAL, &s->terminals, &row->terminal,
-		"is no terminal's code") != 0 ||
+		"is not the code of a terminal") != 0 ||
 	    read_name(r, S_PRODUCT, &s->products, &row->product,
-		"is no product's code") != 0 ||
+		"is not the code of a product") != 0 ||
 	    read_name(r, S_SUPPLIER, &s->suppliers, &row->supplier,
-		"is no supplier's id or name") != 0 ||
+		"is not the id or name of a supplier") != 0 ||
 	    read_kind(r, row) != 0)
 		return -1;
 	row->supplier = one_supplier(s, row->supplier);
@@ -303,18 +303,18 @@ read_index(struct feed_reading *r, struct feed_row *row)
 	const struct feed_name *name;
 
 	if (read_name(r, S_INDEX, &r->s->indexes, &row->index,
-		"is no index's code") != 0 ||
+		"is not the code of an index") != 0 ||
 	    read_unit(r, row, false) != 0)
 		return -1;
 	name = &r->s->indexes.v[row->index - 1];
 	if (row->unit != 0 &&
 	    strcmp(unit_prices[row->unit - 1], name->unit) != 0)
 		return feed_refuse(r, S_UNIT, E_NOT_ALLOWED,
-		    "is another unit than the index has");
+		    "differs from the unit of the index");
 	if (row->currency != 0 &&
 	    strcmp(feed_currencies[row->currency - 1], name->currency) != 0)
 		return feed_refuse(r, S_CURRENCY, E_NOT_ALLOWED,
-		    "is another currency than the index has");
+		    "differs from the currency of the index");
 	row->unit = row->currency = 0; /* said or not, it is the same */
 	return 0;
 }
@@ -326,15 +326,15 @@ read_pair(struct feed_reading *r, struct feed_row *row)
 	const char *cell = take(r, S_BASE);
 
 	if (read_word(r, S_BASE, feed_currencies, cell != NULL ? cell : "",
-		&base, "is no currency: MXN or USD") != 0)
+		&base, "is not a currency: MXN or USD") != 0)
 		return -1;
 	cell = take(r, S_QUOTE);
 	if (read_word(r, S_QUOTE, feed_currencies, cell != NULL ? cell : "",
-		&quote, "is no currency: MXN or USD") != 0)
+		&quote, "is not a currency: MXN or USD") != 0)
 		return -1;
 	if (base == quote)
 		return feed_refuse(r, S_QUOTE, E_NOT_ALLOWED,
-		    "is the currency of the base");
+		    "must differ from the base currency");
 	row->index = (uint16_t)(base << 8 | quote);
 	return 0;
 }
@@ -352,10 +352,10 @@ check_cents(struct feed_reading *r, const struct feed_row *row)
 	in = unit_currency(unit);
 	if (in != NULL && strcmp(feed_currencies[row->currency - 1], in) != 0)
 		return feed_refuse(r, S_CURRENCY, E_NOT_ALLOWED,
-		    "is not USD, and the price is in cents of it");
+		    "must be USD if the unit is cpg");
 	if (unit_decimals(unit) < 6 && row->micros % 100 != 0)
 		return feed_refuse(r, S_VALUE, E_TOO_PRECISE,
-		    "has more than 4 decimals of a cent");
+		    "has more than 4 decimals, in US cents");
 	return 0;
 }
 

@@ -81,7 +81,7 @@ settle(struct feed_reading *r, size_t i, size_t *kept)
 		char words[60];
 
 		snprintf(words, sizeof(words),
-		    "line %d says another value of the same",
+		    "line %d has another value for the same key",
 		    rows[k == i ? i + 1 : i].line);
 		r->line = rows[k].line;
 		feed_note(r, r->column[S_VALUE], E_DUPLICATE, words);

@@ -136,7 +136,7 @@ check_cycles(struct check *c)
 	if (is_large(c)) {
 		fault(c, E_FORMULA_SIZE, c->f->nodes[0].at,
 		    arena_fmt(c->arena,
-			"it needs more than %d other formulas, or they do",
+			"the formula depends on more than %d other formulas",
 			FORMULA_FAMILY));
 		return;
 	}
@@ -148,7 +148,8 @@ check_cycles(struct check *c)
 			continue;
 		if ((back = way(c, n->input.name)) != NULL)
 			fault(c, E_FORMULA_CYCLE, n->at,
-			    arena_fmt(c->arena, "it needs itself: %s, %s",
+			    arena_fmt(c->arena,
+				"the formula depends on itself: %s, %s",
 				c->code, back));
 	}
 }

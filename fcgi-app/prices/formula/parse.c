@@ -54,7 +54,7 @@ add(struct parser *p, enum formula_op op, struct formula_place at, int first)
 	if (f->n == FORMULA_NODES) {
 		formula_lex_fail(&p->lex, E_FORMULA_SIZE, at,
 		    arena_fmt(p->lex.arena,
-			"there are more than %d numbers, operations and inputs",
+			"the formula has more than %d numbers, operations and inputs",
 			FORMULA_NODES));
 		return NONE;
 	}
@@ -86,7 +86,7 @@ number(struct parser *p)
 	if (x == NULL)
 		formula_lex_fail(l, E_FORMULA_SYNTAX, l->begin,
 		    strspn(l->text, "0") > 0 && l->text[1] != '.' ?
-			"a number begins with a zero too many" :
+			"a number has a leading zero" :
 			"a number has more than 40 digits");
 	p->f->nodes[n].number = x;
 	formula_lex_next(l);

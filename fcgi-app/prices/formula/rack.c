@@ -110,7 +110,7 @@ formula_read_rack(struct formula_run *run, const struct formula_node *n,
 	e = formula_book_terminal(w->all->book, n->input.name, &t);
 	if (e != OK || (e = posted_at(run, n, t, &at)) != OK)
 		return e == E_NOT_FOUND ? formula_refuse(run, E_INPUT_MISSING,
-					      "the terminal is gone") :
+					      "the terminal no longer exists") :
 					  e;
 	e = formula_book_posted(w->all->book, run->arena, n->input.name,
 	    n->input.product, at, &rows);

@@ -220,7 +220,7 @@ evaluate_named(struct formula_run *run, const struct formula_node *n,
 	for (const struct formula_work *o = w; o != NULL; o = o->outer)
 		if (o->page == inner.page)
 			return refused(run, E_NOT_COMPUTABLE,
-			    "'%s' needs itself", n);
+			    "'%s' depends on itself", n);
 	if (++w->all->n_done > FORMULAS_MAX)
 		return refused(run, E_NOT_COMPUTABLE,
 		    "with '%s' more than 8 formulas take part", n);

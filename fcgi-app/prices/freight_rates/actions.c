@@ -13,7 +13,7 @@ freight_rate_change(struct req *rq, void *obj)
 	if (strcmp(r->status, "draft") == 0)
 		return OK;
 	return refuse(rq, E_STATE, NULL,
-	    "It is %s; only drafts are changed. Publish another rate instead.",
+	    "The rate has status %s; only drafts can be changed. Publish another rate instead.",
 	    r->status);
 }
 
@@ -28,7 +28,7 @@ freight_rate_supersede(struct req *rq, void *obj)
 		last = in->valid_to;
 	if (HAS(r, valid_to) && r->valid_to.days < last.days)
 		return refuse(rq, E_OUT_OF_RANGE, "valid_to",
-		    "It ends before that day already.");
+		    "The rate already ends before that day.");
 	if (last.days < r->valid_from.days - 1)
 		last.days = r->valid_from.days - 1;
 	PUT(r, valid_to, last);
@@ -98,10 +98,10 @@ reckon(struct req *rq, const struct freight_rate *r,
 	if (lacks != NULL)
 		return refuse(rq, E_REQUIRED,
 		    arena_fmt(rq->arena, "freight/%s", lacks),
-		    "This rate needs it.");
+		    "The rate requires this value.");
 	if (cost_add_up(&t, c) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "quantity",
-		    "So much cannot be added up.");
+		    "The sum is too large.");
 	return OK;
 }
 

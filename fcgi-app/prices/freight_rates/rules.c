@@ -62,7 +62,7 @@ check_lists(struct judge *j, const struct freight_rate *r)
 			resource_fault(j, E_OUT_OF_RANGE,
 			    arena_fmt(j->arena,
 				"fuel_surcharges/%zu/fuel_price_from", i),
-			    "must be above that of the row before");
+			    "must be greater than in the previous row");
 	for (size_t i = 1; HAS(r, accessorials) && i < r->accessorials.n; i++)
 		for (size_t k = 0; k < i; k++)
 			if (x[k].code != NULL && x[i].code != NULL &&
@@ -79,13 +79,13 @@ check_names(struct judge *j, const struct freight_rate *r,
 {
 	if (HAS(r, carrier_id) && !HAS(f, carrier))
 		resource_fault(j, E_NOT_FOUND, "carrier_id",
-		    "names no counterparty with the role of a carrier");
+		    "does not identify a counterparty with the role carrier");
 	if (HAS(r, site_id) && !HAS(f, site))
 		resource_fault(j, E_NOT_FOUND, "site_id",
-		    "names no site of the account");
+		    "does not identify a site of the account");
 	if (HAS(r, surcharge_index) && !HAS(f, fuel))
 		resource_fault(j, E_NOT_FOUND, "surcharge_index",
-		    "names no price index");
+		    "does not identify a price index");
 }
 
 void
@@ -100,11 +100,12 @@ freight_rate_check(struct judge *j, const void *obj, const void *facts)
 		if (strcmp(bases[i].basis, r->basis) == 0 &&
 		    !fits(bases[i].units, r->unit))
 			resource_fault(j, E_NOT_ALLOWED, "unit",
-			    "is not one of the basis");
+			    "does not match the basis");
 	for (size_t i = 0; i < COUNT(either); i++)
 		if (has(r, either[i].one) && has(r, either[i].other))
 			resource_fault(j, E_NOT_ALLOWED, either[i].other,
-			    arena_fmt(j->arena, "cannot stand together with %s",
+			    arena_fmt(j->arena,
+				"cannot be sent together with %s",
 				either[i].one));
 	if (HAS(r, distance_from) && HAS(r, distance_to) &&
 	    r->distance_to < r->distance_from)
@@ -113,7 +114,7 @@ freight_rate_check(struct judge *j, const void *obj, const void *facts)
 	if (HAS(r, valid_to) && resource_sound(j, "", "valid_from") &&
 	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
-		    "must not lie before valid_from");
+		    "must not be before valid_from");
 }
 
 /* --- a tariff becomes figures

@@ -14,5 +14,5 @@ fx_rate_check(struct judge *j, const void *obj, const void *facts)
 	if (resource_sound(j, "", "base quote") &&
 	    strcmp(f->base, f->quote) == 0)
 		resource_fault(j, E_NOT_ALLOWED, "quote",
-		    "must be another currency than the base");
+		    "must differ from the base currency");
 }

@@ -21,7 +21,8 @@ static enum err
 too_many(struct req *rq)
 {
 	return refuse(rq, E_BAD_PARAMETER, "terminal",
-	    "More than %d prices: name a terminal or a product.", MARKET_MAX);
+	    "More than %d prices match. Filter by terminal or product.",
+	    MARKET_MAX);
 }
 
 /* Leave what the query wants, one of each key, in the order of the keys. */

@@ -66,7 +66,7 @@ choose_terminals(struct req *rq, const struct market_query *q,
 	}
 	if ((*codes = split(rq->arena, q->terminals)) == NULL)
 		return refuse(rq, E_BAD_PARAMETER, "terminals",
-		    "Name at most 20 terminals.");
+		    "At most 20 terminals can be compared.");
 	for (size_t i = 0; (*codes)[i] != NULL && e == OK; i++)
 		e = price_check_terminal(rq, "terminals", (*codes)[i]);
 	return e;
@@ -113,7 +113,7 @@ market_compare(struct req *rq)
 
 	if (q->product == NULL)
 		return refuse(rq, E_BAD_PARAMETER, "product",
-		    "Name the product to compare.");
+		    "`product` is required.");
 	if ((e = market_read_as_of(rq, q, &rows)) != OK ||
 	    (e = choose_terminals(rq, q, &rows, &codes)) != OK ||
 	    (e = market_lifts(rq, q, &lifts)) != OK)

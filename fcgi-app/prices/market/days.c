@@ -25,7 +25,7 @@ static enum err
 too_many(struct days *d)
 {
 	return refuse(d->rq, E_BAD_PARAMETER, NULL,
-	    "More than %d rows: ask for fewer days, or one supplier.",
+	    "More than %d rows match. Request fewer days or one supplier.",
 	    ROWS_MAX);
 }
 
@@ -199,7 +199,7 @@ find_place(struct days *d)
 
 	if (key.terminal == NULL)
 		return refuse(rq, E_BAD_PARAMETER, "terminal",
-		    "Name the terminal whose days these are.");
+		    "`terminal` is required.");
 	MARK(&key, terminal);
 	e = db_one(rq->db, &price_terminal, &key, there, rq->arena);
 	if (e == E_NOT_FOUND)
@@ -222,7 +222,7 @@ answer(struct days *d, const char *last)
 	if (d->from.days > d->to.days ||
 	    d->to.days - d->from.days >= MARKET_DAYS)
 		return refuse(rq, E_BAD_PARAMETER, "from",
-		    "It must lie before `to`, by less than %d days.",
+		    "The day must be before `to`, by less than %d days.",
 		    MARKET_DAYS);
 	d->begin = zone_start(d->zone, d->from);
 	d->end.ms = zone_start(d->zone, (struct date){ d->to.days + 1 }).ms - 1;
@@ -259,10 +259,10 @@ market_curve(struct req *rq)
 		return e;
 	if (d.asked->product == NULL)
 		return refuse(rq, E_BAD_PARAMETER, "product",
-		    "Name the product whose days these are.");
+		    "`product` is required.");
 	if (!HAS(d.asked, from))
 		return refuse(rq, E_BAD_PARAMETER, "from",
-		    "Name the first day.");
+		    "`from` is required.");
 	d.from = d.asked->from;
 	d.to = d.today;
 	if (HAS(d.asked, to))

@@ -61,7 +61,7 @@ price_alert_muted(struct req *rq, void *obj)
 	if (HAS(in, until)) {
 		if (in->until.ms <= rq->caller.now.ms)
 			return refuse(rq, E_VALIDATION, "until",
-			    "It lies in the past.");
+			    "The time must be in the future.");
 		al->muted_until = st.due_at = in->until;
 		MARK(al, muted_until);
 		MARK(&st, due_at);

@@ -269,7 +269,7 @@ static const struct passage passages[] = {
 		.from = NAMES("triggered", "cooldown"),
 		.to   = "active",
 		.by   = "update",
-		.doc  = "The alert is changed and watches its condition anew.",
+		.doc  = "The alert is changed and starts watching its condition again.",
 	},
 	{
 		.from = NAMES("muted"),

@@ -74,11 +74,11 @@ check_members(struct judge *j, const struct price_alert *al,
 	for (; *members != NULL; members++)
 		if (among(must, *members) && !has(al, *members))
 			resource_fault(j, E_REQUIRED, *members,
-			    arena_fmt(j->arena, "is needed for %s", of));
+			    arena_fmt(j->arena, "is required for %s", of));
 		else if (!among(must, *members) && !among(may, *members) &&
 		    has(al, *members))
 			resource_fault(j, E_NOT_ALLOWED, *members,
-			    arena_fmt(j->arena, "is not for %s", of));
+			    arena_fmt(j->arena, "cannot be sent for %s", of));
 }
 
 /* A leg of a spread is a place or an index. */
@@ -99,10 +99,10 @@ check_leg(struct judge *j, const struct price_alert *al, const char *terminal,
 		    "a rack price is of a terminal and a product");
 	else if (has(al, terminal) && !HAS(al, currency))
 		resource_fault(j, E_REQUIRED, "currency",
-		    "is needed for rack prices");
+		    "is required for rack prices");
 	else if (has(al, terminal) && !HAS(al, unit))
 		resource_fault(j, E_REQUIRED, "unit",
-		    "is needed for rack prices");
+		    "is required for rack prices");
 }
 
 static void
@@ -144,11 +144,11 @@ check_condition(struct judge *j, const struct price_alert *al)
 	if (strcmp(al->condition, "outside_corridor") == 0 && HAS(al, value) &&
 	    HAS(al, value_high) && al->value.micros >= al->value_high.micros)
 		resource_fault(j, E_OUT_OF_RANGE, "value_high",
-		    "is not above value");
+		    "must be above value");
 	if (among(NAMES("abs_change", "pct_change", "zscore"), al->condition) &&
 	    HAS(al, value) && al->value.micros <= 0)
 		resource_fault(j, E_OUT_OF_RANGE, "value",
-		    "of a change is above zero");
+		    "must be above zero for a change");
 }
 
 static void
@@ -173,7 +173,7 @@ check_there(struct judge *j, const struct price_alert *al,
 	for (size_t i = 0; i < COUNT(all); i++)
 		if (has(al, all[i].name) && !all[i].there)
 			resource_fault(j, E_NOT_FOUND, all[i].name,
-			    "names nothing that the account can read");
+			    "does not identify an object that the account can read");
 }
 
 void

@@ -31,7 +31,7 @@ zone_of(struct req *rq, struct formula_book *b, const struct formula_asked *in,
 	if (e != E_NOT_FOUND)
 		return e;
 	faults_add(&rq->faults, rq->arena, E_NOT_FOUND, "/terminal", NULL,
-	    "names no terminal of the account");
+	    "does not identify a terminal of the account");
 	return E_VALIDATION;
 }
 
@@ -77,7 +77,7 @@ refuse_value(struct req *rq, enum err e, const struct formula_result *r)
 {
 	if (e == E_NOT_FOUND)
 		return refuse(rq, e, NULL,
-		    "The formula was not there yet at that moment.");
+		    "The formula did not exist at that time.");
 	if (r->why == NULL)
 		return e;
 	faults_put(&rq->faults, rq->arena,

@@ -146,14 +146,14 @@ static const struct guard sound = {
 	.code    = "G-FORMULA",
 	.facts   = &price_formula_names,
 	.holds   = price_formula_sound,
-	.message = "names something that there is no more, or needs itself",
+	.message = "refers to something that no longer exists, or depends on itself",
 };
 
 static const struct guard unnamed = {
 	.code    = "G-FORMULAS",
 	.facts   = &price_formula_referrers,
 	.holds   = price_formula_unnamed,
-	.message = "is named by formulas that are active",
+	.message = "is used by active formulas",
 };
 
 static const struct move moves[] = {

@@ -74,7 +74,7 @@ list(struct req *rq, const struct query *q, bool days)
 
 		if (date_parse(day, &p.to) != 0)
 			return refuse(rq, E_BAD_CURSOR, "cursor",
-			    "This is no cursor of this list.");
+			    "This is not a cursor of this list.");
 		p.to.days -= days; /* of a day one row alone is shown */
 		p.revision = strtoll(page.after + DATE_LEN, NULL, 10);
 	}
@@ -106,7 +106,8 @@ price_index_latest(struct req *rq)
 	rq->out = found;
 	e = db_one(rq->db, &price_index_page, &p, found, rq->arena);
 	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "The index has no value then.");
+		return refuse(rq, e, NULL,
+		    "The index has no value on that day.");
 	return e;
 }
 

@@ -163,7 +163,7 @@ price_index_post_points(struct req *rq)
 	r.index = obj;
 	if (HAS(r.index, archived_at) || strcmp(r.index->status, "active") != 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It is %s: no more values are recorded.",
+		    "The index has status %s; values can no longer be recorded.",
 		    HAS(r.index, archived_at) ? "archived" : r.index->status);
 	price_index_judge(rq, rq->in,
 	    zone_date(r.index->time_zone, rq->caller.now));

@@ -27,7 +27,7 @@ judge_date(struct req *rq, const char *pointer, struct date d,
 {
 	if (d.days > today.days + AHEAD)
 		faults_add(&rq->faults, rq->arena, E_OUT_OF_RANGE, pointer,
-		    NULL, "is more than 7 days ahead");
+		    NULL, "is more than 7 days in the future");
 }
 
 static void
@@ -41,7 +41,7 @@ judge_many(struct req *rq, const struct index_posted *in, struct date today)
 		judge_date(rq, at, p[i].date, today);
 		if (before(in, i))
 			faults_add(&rq->faults, rq->arena, E_DUPLICATE, at,
-			    NULL, "stands in the list twice");
+			    NULL, "appears in the list more than once");
 	}
 }
 
@@ -58,7 +58,7 @@ price_index_judge(struct req *rq, const struct index_posted *in,
 			faults_add(&rq->faults, rq->arena,
 			    many ? E_NOT_ALLOWED : E_REQUIRED,
 			    arena_fmt(rq->arena, "/%s", *name), NULL,
-			    many ? "cannot stand beside points" :
+			    many ? "cannot be sent together with points" :
 				   "is required without points");
 	if (many)
 		judge_many(rq, in, today);

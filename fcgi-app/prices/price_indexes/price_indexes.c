@@ -71,7 +71,7 @@ static const struct shape edit_shape = {
 #define T struct index_factor
 static const struct field factor_fields[] = {
 	FIELD(T, factor, .decimals = 6, .min = 1, .max = UNITS(1000000), .example = "1.25",
-	      .doc = "Factor that every value is multiplied by. The result is rounded to six decimals, halves away from zero."),
+	      .doc = "Factor without a unit that every value is multiplied by. The result is rounded to six decimals, halves away from zero."),
 };
 #undef T
 const struct shape price_index_factor_shape = {
@@ -135,7 +135,7 @@ static const struct guard unused = {
 	.code    = "G-FORMULAS",
 	.facts   = &price_index_formulas,
 	.holds   = price_index_unused,
-	.message = "is named by formulas that are active",
+	.message = "is used by active formulas",
 };
 
 static const struct move moves[] = {

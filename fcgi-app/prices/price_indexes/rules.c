@@ -14,7 +14,7 @@ price_index_check(struct judge *j, const void *obj, const void *facts)
 	if (resource_sound(j, "", "unit currency") &&
 	    strcmp(x->unit, "usd") == 0 && strcmp(x->currency, "USD") == 0)
 		resource_fault(j, E_NOT_ALLOWED, "unit",
-		    "a US dollar costs one US dollar: name the other currency");
+		    "must name the other currency of the exchange rate");
 }
 
 bool

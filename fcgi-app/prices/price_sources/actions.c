@@ -93,10 +93,10 @@ hold(struct req *rq, bool paused, struct price_source **out)
 	*out = s = obj;
 	if (HAS(s, archived_at))
 		return refuse(rq, E_STATE, NULL,
-		    "It is archived; restore it first.");
+		    "The price source is archived. Restore it first.");
 	if (!paused && strcmp(s->status, "paused") == 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It is paused; resume it first.");
+		    "The price source is paused. Resume it first.");
 	return OK;
 }
 
@@ -204,8 +204,8 @@ queue(struct req *rq, bool dry)
 		return e;
 	if (!price_source_fetches(s))
 		return refuse(rq, E_STATE, NULL,
-		    "It is of kind %s: there is nothing to fetch; send its "
-		    "files to imports.",
+		    "The price source has kind %s and is not fetched. Send "
+		    "its files to imports.",
 		    s->kind);
 	e = price_run_begin(rq->db, rq->arena, s, "request", rq->caller.now,
 	    run);

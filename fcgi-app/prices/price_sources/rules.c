@@ -17,7 +17,7 @@ check_fetching(struct judge *j, const struct price_source *s)
 	if (price_source_fetches(s)) {
 		if (!HAS(s, url))
 			resource_fault(j, E_REQUIRED, "url",
-			    "is needed for kind http");
+			    "is required for kind http");
 		return;
 	}
 	if (HAS(s, url))
@@ -39,14 +39,14 @@ check_column(struct judge *j, const struct feed_mapping *m, size_t i,
 	if (!feed_column_known(target, c[i].field))
 		resource_fault(j, E_NOT_ALLOWED,
 		    arena_fmt(j->arena, "mapping/columns/%zu/field", i),
-		    "is no field of what the rows become");
+		    "is not a field of the target");
 	for (size_t k = 0; k < i; k++)
 		if (c[k].field != NULL && c[k].column != NULL &&
 		    (strcmp(c[k].field, c[i].field) == 0 ||
 			strcmp(c[k].column, c[i].column) == 0))
 			resource_fault(j, E_DUPLICATE,
 			    arena_fmt(j->arena, "mapping/columns/%zu", i),
-			    "names a field or a column again");
+			    "repeats a field or a column");
 }
 
 static void
@@ -62,11 +62,11 @@ check_mapping(struct judge *j, const struct feed_mapping *m,
 		    !feed_column_known(target, w[i].field))
 			resource_fault(j, E_NOT_ALLOWED,
 			    arena_fmt(j->arena, "mapping/words/%zu/field", i),
-			    "is no field of what the rows become");
+			    "is not a field of the target");
 	if (m->base != NULL && m->quote != NULL &&
 	    strcmp(m->base, m->quote) == 0)
 		resource_fault(j, E_NOT_ALLOWED, "mapping/quote",
-		    "is the currency of the base");
+		    "must differ from the base currency");
 }
 
 enum feed_target

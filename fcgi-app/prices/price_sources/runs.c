@@ -56,15 +56,14 @@ refuses(struct arena *a, const struct price_source *s, const struct feed *f,
 	    (HAS(s, rows_max) && read > s->rows_max)) {
 		refuse_file(run, "row_count",
 		    arena_fmt(a,
-			"It has %lld rows, which is outside of what the "
-			"source expects.",
+			"The file has %lld rows, which is outside the range of the source.",
 			(long long)read));
 		return true;
 	}
 	if (f->n_bad == 0 || strcmp(run->mode, "keep_good") == 0)
 		return false;
 	refuse_file(run, "bad_rows",
-	    arena_fmt(a, "%zu of %zu rows cannot be taken; nothing is written.",
+	    arena_fmt(a, "%zu of %zu rows have errors; nothing was written.",
 		f->n_bad, f->read));
 	return true;
 }

@@ -89,10 +89,10 @@ hold(struct req *rq, struct price_source **out)
 	rq->out = *out = obj;
 	if (HAS(*out, archived_at))
 		return refuse(rq, E_STATE, NULL,
-		    "It is archived; restore it first.");
+		    "The price source is archived. Restore it first.");
 	if (!price_source_fetches(*out))
 		return refuse(rq, E_STATE, NULL,
-		    "It is of kind %s: nothing is fetched with a secret.",
+		    "The price source has kind %s and does not use a secret.",
 		    (*out)->kind);
 	return OK;
 }

@@ -87,7 +87,7 @@ price_secret_name_fault(const struct price_secret *k)
 {
 	if (strcmp(k->secret_in, "header") == 0 &&
 	    is_one(own, k->secret_name, strlen(k->secret_name)))
-		return "is a header of the transfer itself";
+		return "is a reserved header";
 	return NULL;
 }
 
@@ -144,5 +144,5 @@ price_secret_judge(struct judge *j, const struct http_policy *p,
 	else if (http_url_fault(p, price_secret_place(j->arena, s->url, k).url,
 		     j->arena) != NULL)
 		resource_fault(j, E_TOO_LONG, "secret",
-		    "is too long for the URL that it becomes a part of");
+		    "is too long for the URL");
 }

@@ -23,7 +23,7 @@ pricing_rule_change(struct req *rq, void *obj)
 
 	if (strcmp(r->status, "draft") != 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It is %s; only drafts are changed. Expire it and make another.",
+		    "The rule has status %s; only drafts can be changed. Expire it and create another rule.",
 		    r->status);
 	CLEAR(r, approved_at);
 	CLEAR(r, approved_by);

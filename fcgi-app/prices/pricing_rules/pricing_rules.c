@@ -212,7 +212,7 @@ static const struct guard pays = {
 	.code    = "G-MARGIN",
 	.shows   = NAMES("value", "min_margin", "approved_at"),
 	.holds   = pricing_rule_pays,
-	.message = "is below its least margin and not approved",
+	.message = "is below its minimum margin and has not been approved",
 };
 
 static const struct move moves[] = {

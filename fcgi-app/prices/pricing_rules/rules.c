@@ -18,7 +18,7 @@ check_value(struct judge *j, const struct pricing_rule *r)
 
 	if (HAS(r, value) && HAS(r, formula_id))
 		resource_fault(j, E_NOT_ALLOWED, "formula_id",
-		    "cannot stand together with value");
+		    "cannot be sent together with value");
 	if (!HAS(r, value) && !HAS(r, formula_id) &&
 	    resource_sound(j, "", "formula_id"))
 		resource_fault(j, E_REQUIRED, "value",
@@ -29,7 +29,7 @@ check_value(struct judge *j, const struct pricing_rule *r)
 	takes = strcmp(r->label, "REBATE") == 0;
 	if (takes && HAS(r, value) && r->value.micros < 0)
 		resource_fault(j, E_OUT_OF_RANGE, "value",
-		    "must not be below 0: a rebate is taken off");
+		    "must not be below 0: a rebate is subtracted");
 	if (resource_sound(j, "", "unit") &&
 	    fee != (strcmp(r->unit, "load") == 0))
 		resource_fault(j, E_NOT_ALLOWED, "unit",
@@ -50,7 +50,7 @@ check_names(struct judge *j, const struct pricing_rule *r,
 		if (has(r, names[i][0]) &&
 		    !field_has(&pricing_facts_shape, f, names[i][1]))
 			resource_fault(j, E_NOT_FOUND, names[i][0],
-			    "names nothing of the account");
+			    "does not identify an object of the account");
 }
 
 void
@@ -66,11 +66,11 @@ pricing_rule_check(struct judge *j, const void *obj, const void *facts)
 		resource_fault(j, E_NOT_ALLOWED,
 		    HAS(r, customer_group) ? "customer_group" :
 					     "counterparty_id",
-		    "only one of customer, site and group may be named");
+		    "only one of customer, site and group can be given");
 	if (HAS(r, valid_to) && resource_sound(j, "", "valid_from") &&
 	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
-		    "must not lie before valid_from");
+		    "must not be before valid_from");
 }
 
 /* What a formula makes is not known yet: it must be approved. */

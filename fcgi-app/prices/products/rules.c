@@ -37,7 +37,7 @@ check_blend(struct judge *j, const struct product *p, int64_t known)
 			resource_fault(j, E_DUPLICATE,
 			    arena_fmt(j->arena, "blend_components/%zu/product",
 				i),
-			    "stands in the list already");
+			    "appears in the list more than once");
 		else
 			others++;
 	}

@@ -12,7 +12,7 @@ const char *const price_basis_words[] = { "gross", "net_of_discount", NULL };
 #define T struct price_posting
 static const struct field posting_fields[] = {
 	FIELD(T, price_id,    .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Rack price."),
-	FIELD(T, owner,       .words = resource_owners, .example = "\"operator\"", .doc = "Owner of the rack price: the account, or the operator of the service."),
+	FIELD(T, owner,       .words = resource_owners, .example = "\"operator\"", .doc = "Owner of the rack price: `account` (the account) or `operator` (the operator of the service)."),
 	FIELD(T, supplier_id, .prefix = "cpy", .nullable = true, .example = "null", .doc = "Supplier that posted the price. Null for the terminal's own posting."),
 	FIELD(T, branded,     .example = "false", .doc = "Whether the price is for fuel sold under the supplier's brand."),
 	FIELD(T, price_basis, .words = price_basis_words, .example = "\"gross\"", .doc = "Price basis: `gross` or `net_of_discount`."),

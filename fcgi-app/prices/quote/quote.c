@@ -23,8 +23,7 @@ read_past(struct req *rq, const struct price_key *key, const struct query *q,
 		return e;
 	if (found.n > PRICE_SERIES_MAX)
 		return refuse(rq, E_BAD_PARAMETER, "terminal",
-		    "There are more than %d keys of prices: name a terminal "
-		    "or a product.",
+		    "More than %d prices match. Filter by terminal or product.",
 		    PRICE_SERIES_MAX);
 	*rows = (struct list){ arena_calloc(rq->arena, found.n + 1, size), 0 };
 	for (size_t i = 0; i < found.n && e == OK; i++) {

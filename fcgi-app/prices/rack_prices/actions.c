@@ -127,11 +127,11 @@ find_last(struct req *rq, struct rack_price **p)
 		return e;
 	if (strcmp(last.id.s, (*p)->id.s) != 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It was %s already, by %s: that is the last word.",
+		    "The price was already %s by %s. Refer to that row.",
 		    last.status, last.id.s);
 	if (strcmp(last.status, "withdrawn") == 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It was withdrawn; publish the price anew.");
+		    "The price was withdrawn. Publish it again.");
 	return OK;
 }
 

@@ -37,10 +37,10 @@ check_cents(struct judge *j, const struct rack_price *p)
 		return;
 	if (resource_sound(j, "", "currency") && strcmp(p->currency, in) != 0)
 		resource_fault(j, E_NOT_ALLOWED, "currency",
-		    "must be USD where the unit is cpg");
+		    "must be USD if the unit is cpg");
 	if (p->price.micros % 100 != 0)
 		resource_fault(j, E_TOO_PRECISE, "price",
-		    "has more than 4 decimals of a cent");
+		    "has more than 4 decimals, in US cents");
 }
 
 void
@@ -51,17 +51,17 @@ rack_price_check(struct judge *j, const void *obj, const void *facts)
 
 	if (!knows(f, "terminal"))
 		resource_fault(j, E_NOT_FOUND, "terminal",
-		    "is the code of no terminal in the catalog");
+		    "is not the code of a terminal in the catalog");
 	if (!knows(f, "product"))
 		resource_fault(j, E_NOT_FOUND, "product",
-		    "is the code of no product in the catalog");
+		    "is not the code of a product in the catalog");
 	check_cents(j, obj);
 	if (!HAS(p, supplier_id))
 		return;
 	if (!knows(f, "roles"))
 		resource_fault(j, E_NOT_FOUND, "supplier_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 	else if (!is_supplier(f->roles))
 		resource_fault(j, E_NOT_ALLOWED, "supplier_id",
-		    "names a counterparty that is no supplier");
+		    "identifies a counterparty that is not a supplier");
 }

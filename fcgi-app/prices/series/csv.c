@@ -38,13 +38,13 @@ static const char *
 read_day(struct reading *r, const char *cell, struct date *d)
 {
 	if (date_parse(cell, d) != 0)
-		return "the first column is no day as 2026-01-15";
+		return "the first column is not a date of the form 2026-01-15";
 	if (d->days < 0)
-		return "the day lies before 1970";
+		return "the day is before 1970";
 	if (d->days > r->today.days)
-		return "the day lies in the future";
+		return "the day is in the future";
 	if (r->seen[d->days] != 0)
-		return arena_fmt(r->arena, "the same day stands on line %d",
+		return arena_fmt(r->arena, "the same day is on line %d",
 		    r->seen[d->days]);
 	r->seen[d->days] = r->csv.line;
 	return NULL;
@@ -56,7 +56,7 @@ read_value(const struct reading *r, const char *cell, struct money *value)
 	struct money litre;
 
 	if (strchr(cell, ',') != NULL)
-		return "the value has a comma; decimals stand after a point";
+		return "the value has a comma; the decimal sign is a point";
 	switch (decimal_parse(cell, 6, &value->micros)) {
 	case 0:
 		break;
@@ -68,7 +68,7 @@ read_value(const struct reading *r, const char *cell, struct money *value)
 		return "the value is not a number";
 	}
 	if (unit_decimals(r->unit) < 6 && value->micros % 100 != 0)
-		return "the value has more than 4 decimals of a cent";
+		return "the value has more than 4 decimals, in US cents";
 	if (value->micros > VALUE_MAX)
 		return "the value is too large";
 	if (value->micros <= 0 ||

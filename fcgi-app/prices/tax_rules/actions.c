@@ -52,7 +52,7 @@ tax_rule_supersede(struct req *rq, void *obj)
 		last = in->valid_to;
 	if (HAS(r, valid_to) && r->valid_to.days < last.days)
 		return refuse(rq, E_OUT_OF_RANGE, "valid_to",
-		    "It ends before that day already.");
+		    "The rule already ends before that day.");
 	if (last.days < r->valid_from.days - 1)
 		last.days = r->valid_from.days - 1;
 	end(r, last);
@@ -68,7 +68,7 @@ tax_rule_change(struct req *rq, void *obj)
 	if (strcmp(r->status, "draft") == 0)
 		return OK;
 	return refuse(rq, E_STATE, NULL,
-	    "It is %s; only drafts are changed. Publish another rule instead.",
+	    "The rule has status %s; only drafts can be changed. Publish another rule instead.",
 	    r->status);
 }
 

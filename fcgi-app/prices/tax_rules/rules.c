@@ -103,11 +103,11 @@ tax_rule_check(struct judge *j, const void *obj, const void *facts)
 		    "must be value for a tax on freight or fees");
 	if (HAS(r, product) && HAS(r, product_family))
 		resource_fault(j, E_NOT_ALLOWED, "product_family",
-		    "cannot stand together with product");
+		    "cannot be sent together with product");
 	if (HAS(r, valid_to) && resource_sound(j, "", "valid_from") &&
 	    r->valid_to.days < r->valid_from.days)
 		resource_fault(j, E_OUT_OF_RANGE, "valid_to",
-		    "must not lie before valid_from");
+		    "must not be before valid_from");
 }
 
 bool

@@ -24,7 +24,7 @@ terminal_report(struct req *rq, void *obj)
 	if (in->expected_until.ms > rq->caller.now.ms)
 		return OK;
 	faults_add(&rq->faults, rq->arena, E_OUT_OF_RANGE, "/expected_until",
-	    NULL, "must lie in the future");
+	    NULL, "must be in the future");
 	return E_VALIDATION;
 }
 

@@ -42,12 +42,13 @@ check_place(struct judge *j, const struct terminal *t)
 			strlen(t->jurisdiction) != 5))
 		resource_fault(j, E_FORMAT, "jurisdiction",
 		    mx ? "must be MX in Mexico" :
-			 "must be as US-TX in the United States");
+			 "must have the form US-TX in the United States");
 	if (HAS(t, tcn) && mx)
 		resource_fault(j, E_NOT_ALLOWED, "tcn",
-		    "is only for a country of US");
+		    "is only for country US");
 	else if (HAS(t, tcn) && !terminal_tcn(t->tcn))
-		resource_fault(j, E_FORMAT, "tcn", "must be as T76TX2786");
+		resource_fault(j, E_FORMAT, "tcn",
+		    "must have the form T76TX2786");
 }
 
 static void
@@ -57,12 +58,12 @@ check_hours(struct judge *j, const struct terminal *t)
 	    (hours_minutes(t->price_change_local_time) < 0 ||
 		strlen(t->price_change_local_time) != 5))
 		resource_fault(j, E_FORMAT, "price_change_local_time",
-		    "must be as 18:00");
+		    "must be a time such as 18:00");
 	for (size_t i = 0; i < t->operating_hours.n; i++)
 		if (!hours_window(t->operating_hours.v[i]))
 			resource_fault(j, E_FORMAT,
 			    arena_fmt(j->arena, "operating_hours/%zu", i),
-			    "must be as mon:06:00-18:00");
+			    "must have the form mon:06:00-18:00");
 }
 
 /* Each code once, and in the catalogue. */
@@ -74,7 +75,7 @@ check_products(struct judge *j, const struct texts *t, int64_t known)
 			if (strcmp(t->v[k], t->v[i]) == 0) {
 				resource_fault(j, E_DUPLICATE,
 				    arena_fmt(j->arena, "products/%zu", i),
-				    "stands in the list already");
+				    "appears in the list more than once");
 				return;
 			}
 	if ((int64_t)t->n != known)
@@ -92,11 +93,11 @@ terminal_check(struct judge *j, const void *obj, const void *facts)
 	if (HAS(t, latitude) != HAS(t, longitude))
 		resource_fault(j, E_REQUIRED,
 		    HAS(t, latitude) ? "longitude" : "latitude",
-		    "is required where the other is given");
+		    "is required if the other member is given");
 	check_hours(j, t);
 	if (t->products.n > 0)
 		check_products(j, &t->products, f->products);
 	if (HAS(t, operator_counterparty_id) && !HAS(f, operator_status))
 		resource_fault(j, E_NOT_FOUND, "operator_counterparty_id",
-		    "names no counterparty of the account");
+		    "does not identify a counterparty of the account");
 }

@@ -152,7 +152,8 @@ usage_list_series(struct req *rq)
 		return e;
 	if ((r.to.ms - r.from.ms) / (r.span * MINUTE_MS) > POINTS_MAX)
 		return refuse(rq, E_BAD_PARAMETER, "interval",
-		    "That would be more than %d points.", POINTS_MAX);
+		    "The range and interval give more than %d points.",
+		    POINTS_MAX);
 	e = db_all(rq->db, &usage_series, &r, &a->data, rq->arena);
 	return e == OK ? put_series(rq, &r, a) : e;
 }

@@ -101,7 +101,7 @@ usage_range_intervals(struct req *rq, struct usage_range *r,
 
 	if (unit < grain(r->from.ms, rq->caller.now.ms))
 		return refuse(rq, E_BAD_PARAMETER, "interval",
-		    "Minutes are known for 7 days, hours for 90.");
+		    "Minutes are kept for 7 days, hours for 90 days.");
 	a->from.ms = r->from.ms = down(r->from.ms, unit);
 	a->to.ms = r->to.ms = up(r->to.ms, unit);
 	r->span = unit / MINUTE_MS;

@@ -89,7 +89,7 @@ usage_requests_list(struct req *rq)
 		    stamp_parse(arena_dupn(rq->arena, page.after, STAMP_LEN),
 			&p.before) != 0)
 			return refuse(rq, E_BAD_CURSOR, "cursor",
-			    "This is no cursor of this list.");
+			    "This is not a cursor of this list.");
 		p.before_id = page.after + STAMP_LEN;
 	}
 	p.rows = page.rows;
@@ -112,6 +112,7 @@ usage_requests_get(struct req *rq)
 		e = db_one(rq->db, &usage_request_find, &p, out, rq->arena);
 	rq->out = out;
 	return e == E_NOT_FOUND ?
-	    refuse(rq, e, NULL, "No such request of the account is kept.") :
+	    refuse(rq, e, NULL,
+		"The request log has no such request of the account.") :
 	    e;
 }

@@ -23,7 +23,7 @@ find_webhook(struct req *rq, const char *id, const char *field)
 		return refuse(rq, e, NULL, "No such webhook.");
 	if (e == E_NOT_FOUND) {
 		faults_add(&rq->faults, rq->arena, E_NOT_ALLOWED, "/webhook_id",
-		    NULL, "names no webhook");
+		    NULL, "does not identify a webhook");
 		return E_VALIDATION;
 	}
 	if (e != OK)
@@ -31,10 +31,10 @@ find_webhook(struct req *rq, const char *id, const char *field)
 	w = obj;
 	if (HAS(w, archived_at))
 		return refuse(rq, E_STATE, field,
-		    "It is archived; restore it first.");
+		    "The webhook is archived. Restore it first.");
 	if (strcmp(w->status, "active") != 0)
-		return refuse(rq, E_STATE, field, "It is %s; enable it first.",
-		    w->status);
+		return refuse(rq, E_STATE, field,
+		    "The webhook has status %s. Enable it first.", w->status);
 	return OK;
 }
 
@@ -106,7 +106,7 @@ make(struct req *rq, const char *webhook_id, const char *field)
 
 	if (t == NULL) {
 		faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN, "/type",
-		    NULL, "is no type of the catalog");
+		    NULL, "is not an event type of the catalog");
 		return E_VALIDATION;
 	}
 	if ((e = event_type_need(rq, t)) == OK && webhook_id != NULL)

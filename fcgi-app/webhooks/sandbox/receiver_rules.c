@@ -78,7 +78,7 @@ receiver_fault(enum receiver_behaviour b, const struct receiver_params *p,
 	if (b == RECEIVER_REDIRECT && HAS(p, code) && !leads_on(p->code))
 		return "must be 301, 302, 303, 307 or 308";
 	if (b == RECEIVER_FLAKY && HAS(p, code) && p->code < 300)
-		return "must be 300 or more, or it would be no failure";
+		return "must be 300 or above to be a failure";
 	return NULL;
 }
 

@@ -210,7 +210,7 @@ webhook_delivery_canceled(struct req *rq, void *obj)
 	if (e == OK && q.sending) {
 		rq->retry_after = 1;
 		return refuse(rq, E_STATE, NULL,
-		    "It is being sent now; what becomes of it is known soon.");
+		    "The delivery is being sent now. Read it again for the outcome.");
 	}
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
@@ -308,7 +308,7 @@ judge(struct req *rq, const struct webhook_retry *in)
 
 	if (HAS(in, ids) && field_given(s, in) != shape_bit(s, "ids"))
 		faults_add(&rq->faults, rq->arena, E_NOT_ALLOWED, "/ids", NULL,
-		    "stands alone: nothing is looked for beside it");
+		    "cannot be combined with other members");
 	if (HAS(in, since) && HAS(in, until) && in->since.ms >= in->until.ms)
 		faults_add(&rq->faults, rq->arena, E_OUT_OF_RANGE, "/until",
 		    NULL, "must be after since");

@@ -210,14 +210,14 @@ const struct guard webhook_retry_receiver = {
 	.code    = "G-RECEIVER",
 	.facts   = &retry_ground,
 	.holds   = webhook_retry_receives,
-	.message = "is for a webhook that is disabled, archived or gone",
+	.message = "belongs to a webhook that is disabled, archived or deleted",
 };
 
 const struct guard webhook_retry_event = {
 	.code    = "G-EVENT",
 	.facts   = &retry_ground,
 	.holds   = webhook_retry_kept,
-	.message = "carries an event that is kept no longer",
+	.message = "carries an event that is no longer kept",
 };
 
 /* '' as its stream: it does not wait for others of its object. */
@@ -382,13 +382,13 @@ static const struct event events[] = {
 };
 
 static const struct measure measures[] = {
-	{ "count", "COUNT(*)", "How many there are." },
+	{ "count", "COUNT(*)", "Number of deliveries." },
 	{ "delivery-success", "ROUND(100 * SUM(status = 'delivered') / NULLIF(SUM(status IN ('delivered', 'exhausted', 'discarded')), 0), 2)",
-	  "Percent that arrived, of those that came to an end." },
-	{ "endpoint-latency", "ROUND(AVG(last_duration_ms))", "Milliseconds that the last attempt took, on average." },
+	  "Successful deliveries as a percentage of completed ones." },
+	{ "endpoint-latency", "ROUND(AVG(last_duration_ms))", "Mean duration of the last attempt, in milliseconds." },
 	{ "endpoint-latency-max", "MAX(last_duration_ms)", "The same, the longest." },
 	{ "failure-reasons", "COALESCE(SUM(last_attempt_at IS NOT NULL AND NOT IFNULL(last_status BETWEEN 200 AND 299, FALSE)), 0)",
-	  "How many failed the last time: ask by last_failure or last_status." },
+	  "Number of deliveries whose last attempt failed. Group by `last_failure` or `last_status`." },
 	{ 0 },
 };
 

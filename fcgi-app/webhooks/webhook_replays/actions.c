@@ -152,10 +152,10 @@ receiver(struct req *rq, const struct webhook **w)
 	*w = obj;
 	if (HAS(*w, archived_at))
 		return refuse(rq, E_STATE, NULL,
-		    "It is archived; restore it first.");
+		    "The webhook is archived. Restore it first.");
 	if (strcmp((*w)->status, "disabled") == 0)
 		return refuse(rq, E_STATE, NULL,
-		    "It is disabled; enable it first.");
+		    "The webhook is disabled. Enable it first.");
 	return OK;
 }
 

@@ -19,7 +19,7 @@ check_length(struct judge *j, const char *field, struct stamp since,
 {
 	if (until.ms - since.ms > WEBHOOK_REPLAY_DAYS * DAY_MS)
 		resource_fault(j, E_OUT_OF_RANGE, field,
-		    "reaches over more than 30 days");
+		    "covers more than 30 days");
 }
 
 void

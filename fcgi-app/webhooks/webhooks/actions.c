@@ -78,7 +78,7 @@ room(struct req *rq)
 
 	if (e == OK && active.n >= WEBHOOKS_MAX)
 		return refuse(rq, E_STATE, NULL,
-		    "The account has %d active webhooks, the most there may be.",
+		    "The account already has %d active webhooks, the maximum.",
 		    WEBHOOKS_MAX);
 	return e;
 }
@@ -331,8 +331,7 @@ end_secrets(struct req *rq, const struct webhook *w, int64_t grace)
 
 	if (e == OK && grace > 0 && live.n > 1)
 		return refuse(rq, E_STATE, "grace_seconds",
-		    "Two secrets sign at present; with grace_seconds 0 both "
-		    "end now.");
+		    "Two secrets are in use. Send grace_seconds 0 to end both now.");
 	return e == OK ? db_run(rq->db, &webhook_secrets_end, &s) : e;
 }
 
@@ -368,10 +367,10 @@ webhook_ping(struct req *rq)
 	ev.object_id = w->id.s;
 	if (HAS(w, archived_at))
 		return refuse(rq, E_STATE, NULL,
-		    "It is archived; restore it first.");
+		    "The webhook is archived. Restore it first.");
 	if (strcmp(w->status, "active") != 0)
-		return refuse(rq, E_STATE, NULL, "It is %s; enable it first.",
-		    w->status);
+		return refuse(rq, E_STATE, NULL,
+		    "The webhook has status %s. Enable it first.", w->status);
 	MARK(p, event_id);
 	rq->out = p;
 	rq->woke = true;

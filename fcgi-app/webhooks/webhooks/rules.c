@@ -113,8 +113,7 @@ check_headers(struct judge *j, const struct list *headers)
 			continue;
 		if (webhook_header_taken(h[i].name))
 			resource_fault(j, E_NOT_ALLOWED, name,
-			    "is a header that deliveries have anyway, or must "
-			    "not have");
+			    "is a reserved header");
 		for (size_t k = 0; k < i; k++)
 			if (h[k].name != NULL &&
 			    strcasecmp(h[i].name, h[k].name) == 0)
@@ -123,7 +122,7 @@ check_headers(struct judge *j, const struct list *headers)
 		if (n > 0 && (h[i].value[0] == ' ' || h[i].value[n - 1] == ' '))
 			resource_fault(j, E_FORMAT,
 			    arena_fmt(j->arena, "headers/%zu/value", i),
-			    "must not begin or end with a blank");
+			    "must not begin or end with a space");
 	}
 }
 
@@ -147,7 +146,7 @@ check_retries(struct judge *j, const struct ints *waits)
 	if (!bad && resource_sound(j, "", "retry_seconds") &&
 	    sum > 7 * DAY_SECONDS)
 		resource_fault(j, E_OUT_OF_RANGE, "retry_seconds",
-		    "must be 604800 seconds, a week, or less in all");
+		    "must add up to at most 604800 seconds (a week)");
 }
 
 void

@@ -235,10 +235,10 @@ export interface ApiKeyRotation {
 /** What to hold, and the reason. */
 export interface CreditProfileHold {
  hold: CreditProfileHoldHold;
- /** Reason for the hold. */
+ /** Reason why the customer is on hold. */
  holdReason: string;
 }
-/** A permit, licence or registration. */
+/** A permit, license or registration. */
 export interface Permit {
  kind: Open<PermitKind>;
  number: string;
@@ -294,7 +294,7 @@ export interface AuthorizedProduct {
 }
 export interface AuthorizedProductInput {
  product: string;
- /** Quantity of the product. */
+ /** Quantity of the product, in the authorization's unit. */
  quantity: Decimal;
 }
 /** Net volumes that were loaded, by product. Products left out count as loaded in the authorized quantity. */
@@ -358,12 +358,12 @@ export interface LoadDriver {
  next_break_minutes: number | null;
 }
 export interface LoadDriverInput {
- /** Driver's name, as on the licence. */
+ /** Driver's name, as on the license. */
  name: string;
- /** Number of the driving licence. */
+ /** Number of the driving license. */
  licenceNo: string;
  endorsements?: LoadDriverEndorsements[] | null;
- /** Last day of validity of the licence. */
+ /** Last day of validity of the license. */
  licenceValidTo?: string | null;
  driveMinutesLeft?: number | null;
  windowMinutesLeft?: number | null;
@@ -388,7 +388,6 @@ export interface LoadCompartmentInput {
  no: number;
  /** Capacity of the compartment, in `unit`. */
  capacity: Decimal;
- /** Unit of the volumes: litres or US gallons. */
  unit: Unit;
  /** Code of the product in the compartment. */
  product: string;
@@ -424,7 +423,6 @@ export interface LoadPapersInput {
  properShippingName?: string | null;
  /** Hazard class. Flammable liquids have class 3. */
  hazardClass?: string | null;
- /** Packing group. */
  packingGroup?: LoadPapersPackingGroup | null;
  emergencyPhone?: string | null;
 }
@@ -456,15 +454,14 @@ export interface OrderInvoice {
  permits: string[] | null;
 }
 export interface OrderInvoiceInput {
- /** Number of the invoice. */
+ /** Number printed on the invoice. */
  invoiceNumber: string;
  /** Date of the invoice. Not in the future. */
  issuedOn: string;
  dueOn?: string | null;
  quantity: Decimal;
- /** Total of the invoice. */
+ /** Total of the invoice, in the order's currency. */
  total: Decimal;
- /** Excise and VAT stated on the invoice. */
  taxTotal: Decimal;
  permits?: string[] | null;
 }
@@ -561,7 +558,6 @@ export interface BillLineInput {
  /** Gross volume, at the loading temperature, in `unit`. */
  gross: Decimal;
  net: Decimal;
- /** Unit of the volumes: litres or US gallons. */
  unit: Unit;
  /** Loading temperature, in `temperature_unit`. */
  temperature?: Decimal | null;
@@ -571,7 +567,7 @@ export interface BillLineInput {
  ctl?: Decimal | null;
  /** Tank of the terminal. */
  tank?: string | null;
- /** Compartment that the product was loaded into. */
+ /** Number of the compartment that the product was loaded into. */
  compartment?: number | null;
  /** Components, if the product is a blend. */
  components?: BillComponentInput[] | null;
@@ -639,9 +635,7 @@ export interface DeliveryEnd {
  gross: Decimal;
  net: Decimal;
  levelBefore?: Decimal | null;
- /** Volume in the tank after the delivery. */
  levelAfter?: Decimal | null;
- /** Temperature of the product, in `temperature_unit`. */
  temperature?: Decimal | null;
  temperatureUnit?: TemperatureUnit | null;
  /** Density at base temperature, in kg/m³. */
@@ -660,10 +654,9 @@ export interface DeliveryEnd {
 export interface DeliveryDispute {
  /** Description of the problem. */
  reason: string;
- /** Kind of claim. Default `shortage`. */
  kind?: DeliveryDisputeKind;
  quantity?: Decimal;
- /** Amount claimed. */
+ /** Amount of money claimed, in `currency`. */
  amount?: Decimal;
  /** Currency of the amount. */
  currency?: DeliveryDisputeCurrency;
@@ -691,7 +684,7 @@ export interface ClaimReason {
 /** Settlement of a claim. */
 export interface ClaimSettlement {
  currency?: DeliveryDisputeCurrency | null;
- /** Amount of the settlement. */
+ /** Amount of the settlement, in `currency`. */
  settlement: Decimal;
 }
 /** A row of a strapping table. */
@@ -726,7 +719,6 @@ export interface ContractPeriod {
 }
 export interface ContractPeriodInput {
  period: string;
- /** Minimum volume to lift in the period. Null if there is none. */
  volumeMin?: Decimal | null;
  volumeMax?: Decimal | null;
 }
@@ -776,9 +768,9 @@ export interface ProductSpecificationInput {
  method?: string;
  /** Unit of the limits. */
  unit?: string;
- /** Minimum. */
+ /** Lowest value allowed, in `unit`. */
  min?: Decimal;
- /** Maximum. */
+ /** Highest value allowed, in `unit`. */
  max?: Decimal;
 }
 /** A component of a blend. */
@@ -794,7 +786,7 @@ export interface ProductComponentInput {
 }
 /** Details of an outage. */
 export interface TerminalOutage {
- /** Reason for the outage. */
+ /** Reason given when the outage was reported. */
  reason: string;
  /** Expected end of the outage. */
  expectedUntil?: Time;
@@ -866,7 +858,6 @@ export interface PriceSourceMappingInput {
  indexCode?: string;
  base?: DeliveryDisputeCurrency;
  quote?: DeliveryDisputeCurrency;
- /** Unit of all prices. A file that states another is refused. */
  unit?: PriceSourceMappingUnit;
  /** Currency of all prices. */
  currency?: DeliveryDisputeCurrency;
@@ -924,18 +915,13 @@ export interface CostAsked {
  siteId?: string | null;
  /** Customer group, if pricing rules determine the price. */
  customerGroup?: string | null;
- /** Intended use of the fuel, if it exempts from a tax. */
  buyerUse?: PermitUses | null;
  pricedOn?: string | null;
- /** Gross quantity, at the loading temperature. */
  quantity: Decimal;
  unit: CostAskedUnit;
- /** Quantity that the product is billed on. Default `net`. */
  billingBasis?: CostAskedBillingBasis | null;
  bolNet?: Decimal | null;
- /** Temperature of the product when measured. */
  temperature?: Decimal | null;
- /** Unit of the temperature. */
  temperatureUnit?: TemperatureUnit | null;
  /** API gravity at 60 °F, in degrees. */
  apiGravity?: Decimal | null;
@@ -972,7 +958,6 @@ export interface CostComponentInput {
  code: string;
  /** Label of the component. */
  label?: string;
- /** Amount per unit, before taxes. Negative for a reduction. */
  value: Decimal;
 }
 /** How freight is charged. */
@@ -999,15 +984,13 @@ export interface CostFreightInput {
  surchargePercent?: Decimal;
  minQuantity?: Decimal;
  minCharge?: Decimal;
- /** Distance in kilometres or miles, for a rate per distance. */
+ /** Distance in kilometers or miles, for a rate per distance. */
  distance?: Decimal;
- /** Fuel price for the surcharge table of the tariff. */
  fuelPrice?: Decimal;
  splits?: number;
  pump?: boolean;
  /** Total waiting time in minutes, if the tariff charges for it. */
  waitingMin?: number;
- /** Distance driven empty, if the tariff charges for it. */
  deadhead?: Decimal;
 }
 /** A fee of the delivery. */
@@ -1022,7 +1005,6 @@ export interface CostFeeInput {
  code: string;
  /** Label of the fee. */
  label?: string;
- /** Basis of the rate. */
  basis: CostFeeBasis;
  rate: Decimal;
  /** Number of times a fee per load is charged. Default 1. */
@@ -1035,11 +1017,10 @@ export interface CostBatch {
 }
 /** Quantity and trip to calculate freight for. */
 export interface FreightAsked {
- /** Gross quantity. */
+ /** Gross quantity, in `unit`. */
  quantity: Decimal;
- /** Net quantity. Defaults to the gross quantity. */
+ /** Net quantity, in `unit`. Defaults to the gross quantity. */
  netQuantity?: Decimal;
- /** Unit of both quantities. */
  unit: CostAskedUnit;
  /** Distance, fuel price, drops and waiting time; no rate. */
  freight?: CostFreightInput;
@@ -1050,7 +1031,6 @@ export interface FreightSurcharge {
  percent: number;
 }
 export interface FreightSurchargeInput {
- /** Fuel price from which the row applies. */
  fuelPriceFrom: Decimal;
  /** Surcharge, as a percentage of the freight. */
  percent: Decimal;
@@ -3959,15 +3939,14 @@ export interface CreditProfileNew {
  band?: CreditProfileBand | null;
  /** Currency of all amounts and of the exposure. */
  currency: DeliveryDisputeCurrency;
- /** Credit limit. */
+ /** Credit limit, in `currency`. */
  creditLimit: Decimal;
  temporaryLimit?: Decimal | null;
  /** Last day of the temporary increase. */
  temporaryUntil?: string | null;
  maxNetDays?: number | null;
- /** Cash paid in advance. It is deducted from the exposure. */
  cashOnAccount?: Decimal | null;
- /** Value of the guarantees. */
+ /** Value of the guarantees, in `currency`. */
  guarantees?: Decimal | null;
  haircut?: Decimal | null;
 }
@@ -3997,7 +3976,7 @@ export interface CounterpartyNew {
  /** Tax number in Mexico (RFC). */
  rfc?: string | null;
  ein?: string | null;
- /** Tax regime: code of the SAT catalogue c_RegimenFiscal. */
+ /** Tax regime: code of the SAT catalog c_RegimenFiscal. */
  taxRegime?: string | null;
  /** Number of the IRS form 637 registration. */
  registration637?: string | null;
@@ -4057,7 +4036,7 @@ export interface SiteNew {
  maxGvwKg?: number | null;
  /** Whether the vehicle must bring a pump. */
  pumpRequired?: boolean | null;
- /** Length of hose needed, in metres. */
+ /** Length of hose needed, in meters. */
  hoseM?: number | null;
 }
 /** Items to create in one request. */
@@ -4087,11 +4066,10 @@ export interface AllocationNew {
  /** Family of products that share the allocation. */
  productFamily?: string | null;
  period?: AllocationPeriod | null;
- /** Unit of the amounts, if the allocation limits volume. */
  unit?: Unit | null;
  /** Currency of the amounts, if the allocation limits value. */
  currency?: DeliveryDisputeCurrency | null;
- /** Initial amount. */
+ /** Initial amount, in the allocation's unit or currency. */
  startAmount: Decimal;
  refreshAmount?: Decimal | null;
  /** Time of day of the refresh. Null means midnight. */
@@ -4100,9 +4078,7 @@ export interface AllocationNew {
  timezone: string;
  scalePct?: Decimal;
  carryOver?: boolean;
- /** Minimum amount of a single lifting. */
  minLift?: Decimal | null;
- /** Maximum amount of a single lifting. */
  maxLift?: Decimal | null;
  /** Time from which the allocation is valid. Defaults to now. */
  validFrom?: Time;
@@ -4128,14 +4104,14 @@ export interface LoadAuthorizationNew {
  orderId?: string | null;
  /** Load to be loaded. */
  loadId?: string | null;
- /** Unit of the quantities. */
+ /** Unit of the quantities: `l` (liters) or `gal` (US gallons). */
  unit: Unit;
  /** Products to load, each listed once. */
  products: AuthorizedProductInput[];
  /** Validity, in minutes. Default 60, maximum 5,760. */
  minutes?: number;
 }
-/** Fields accepted when creating an order: `lines`, or for a single line `product`, `terminal` and `volume` in litres. */
+/** Fields accepted when creating an order: `lines`, or for a single line `product`, `terminal` and `volume` in liters. */
 export interface OrderNew {
  /** Customer. Required to submit the order. */
  counterpartyId?: string | null;
@@ -4146,7 +4122,7 @@ export interface OrderNew {
  /** Code of the product of the first line. */
  product?: string;
  terminal?: string;
- /** Total volume ordered, in litres. */
+ /** Total volume ordered, in liters. */
  volume?: Decimal;
  requestedWindow?: OrderWindowInput | null;
  freightTerms?: OrderFreightTerms;
@@ -4158,7 +4134,7 @@ export interface OrderNew {
  /** Lines of the order. */
  lines?: OrderLineNew[];
 }
-/** Fields accepted when adding a line. `terminal` is required unless the order uses the sourcing strategy `best_buy`. `unit` defaults to litres, `price_type` to `posted`. */
+/** Fields accepted when adding a line. `terminal` is required unless the order uses the sourcing strategy `best_buy`. `unit` defaults to liters, `price_type` to `posted`. */
 export interface OrderLineNew {
  /** Code of the product ordered. */
  product: string;
@@ -4217,7 +4193,7 @@ export interface LoadStopNew {
 /** Fields accepted when recording a payment of an order. */
 export interface OrderPaymentNew {
  paymentId?: string | null;
- /** Amount paid. */
+ /** Amount paid, in the order's currency. */
  amount: Decimal;
  /** Currency of the payment. */
  currency: DeliveryDisputeCurrency;
@@ -4239,7 +4215,7 @@ export interface QuoteNew {
  /** Notes for the customer. */
  notes?: string | null;
 }
-/** Fields accepted for a line of a quote. `unit` defaults to litres. */
+/** Fields accepted for a line of a quote. `unit` defaults to liters. */
 export interface QuoteLineNew {
  /** Code of the product offered. */
  product: string;
@@ -4324,7 +4300,7 @@ export interface DeliveryNew {
  /** Country whose limits apply. */
  market: SiteCountry;
  product: string;
- /** Unit of all volumes: litres or US gallons. */
+ /** Unit of all volumes: `l` (liters) or `gal` (US gallons). */
  unit: Unit;
  planned: Decimal;
 }
@@ -4340,9 +4316,7 @@ export interface DeliveryEdit {
  gross?: Decimal | null;
  net?: Decimal | null;
  levelBefore?: Decimal | null;
- /** Volume in the tank after the delivery. */
  levelAfter?: Decimal | null;
- /** Temperature of the product, in `temperature_unit`. */
  temperature?: Decimal | null;
  temperatureUnit?: TemperatureUnit | null;
  /** Density at base temperature, in kg/m³. */
@@ -4356,7 +4330,6 @@ export interface DeliveryEdit {
 }
 /** Fields accepted when adding evidence. */
 export interface ClaimEvidenceNew {
- /** Kind of evidence. */
  kind: ClaimEvidenceKind;
  /** Description of the evidence. */
  text: string;
@@ -4372,7 +4345,6 @@ export interface ClaimMessageNew {
 }
 /** Fields accepted when creating a claim. */
 export interface ClaimNew {
- /** Kind of claim. */
  kind: DeliveryDisputeKind;
  /** Order that the claim is about. */
  orderId?: string | null;
@@ -4384,9 +4356,9 @@ export interface ClaimNew {
  description: string;
  /** Volume claimed, in `unit`. */
  claimedQuantity?: Decimal | null;
- /** Unit of the volume: litres or US gallons. */
+ /** Unit of the volume: `l` (liters) or `gal` (US gallons). */
  unit?: Unit | null;
- /** Amount claimed. */
+ /** Amount of money claimed, in `currency`. */
  claimedAmount?: Decimal | null;
  currency?: DeliveryDisputeCurrency | null;
  tolerancePct?: Decimal | null;
@@ -4405,7 +4377,6 @@ export interface StorageTankNew {
  name: string;
  /** Kind of tank: `ast` (aboveground) or `ust` (underground). */
  kind: StorageTankKind;
- /** Unit of all volumes of the tank. */
  unit: Unit;
  base?: CostAskedBase;
  /** Nominal capacity, in the tank's unit. */
@@ -4438,7 +4409,6 @@ export interface SupplyContractNew {
  side: SupplyContractSide;
  /** Counterparty of the contract. */
  counterpartyId: string;
- /** Type of commitment. */
  contractType: SupplyContractContractType;
  /** Codes of the terminals covered. Null if all are. */
  terminals?: string[] | null;
@@ -4488,7 +4458,6 @@ export interface TankReadingNewBulk {
 }
 /** Fields accepted when creating a payment. */
 export interface PaymentNew {
- /** Amount in major units, with at most two decimals. */
  amount: Decimal;
  /** Currency (ISO 4217). Payments to a CLABE are in MXN. */
  currency: string;
@@ -4501,7 +4470,6 @@ export interface ProductNew {
  code: string;
  /** Name of the product. */
  name: string;
- /** Family of fuels that the product belongs to. */
  family: ProductFamily;
  octaneOrCetane?: Decimal | null;
  sulfurPpm?: Decimal | null;
@@ -4581,7 +4549,7 @@ export interface RackPriceNew {
  terms?: string | null;
  /** Currency of the price. */
  currency: DeliveryDisputeCurrency;
- /** Price per unit, before taxes, as posted. */
+ /** Price before taxes, as posted, in `currency` per `unit`. */
  price: Decimal;
  unit: PriceSourceMappingUnit;
  /** Time from which the price is effective at the rack. */
@@ -4638,9 +4606,7 @@ export interface PriceAlertNew {
  currency?: DeliveryDisputeCurrency | null;
  unit?: CostAskedUnit | null;
  condition: PriceAlertFiringCondition;
- /** Threshold of the condition. */
  value?: Decimal | null;
- /** For `outside_corridor`: upper bound of the range. */
  valueHigh?: Decimal | null;
  windowDays?: number | null;
  staleAfterS?: number | null;
@@ -4683,11 +4649,9 @@ export interface TaxRuleNew {
  baseRounding?: TaxRuleBaseRounding | null;
  layer?: TaxRuleLayer | null;
  stimulusPercentage?: Decimal | null;
- /** Reduction per unit by a stimulus, as published. */
  stimulusAmount?: Decimal | null;
  withheld?: boolean | null;
  required?: boolean | null;
- /** Uses by the buyer that are exempt from the tax. */
  exemptUses?: PermitUses[] | null;
  validFrom: string;
  validTo?: string | null;
@@ -4715,14 +4679,12 @@ export interface FreightRateNew {
  /** Destination zone, instead of a site. */
  destinationZone?: string | null;
  distanceFrom?: number | null;
- /** Upper bound of the distance band. */
  distanceTo?: number | null;
  /** Family of products that the rate is limited to. */
  productFamily?: string | null;
  basis: CostFreightBasis;
  unit: OrderLineFreightUnit;
  currency: DeliveryDisputeCurrency;
- /** Rate before surcharge and VAT. */
  baseRate: Decimal;
  minQuantity?: Decimal | null;
  minCharge?: Decimal | null;
@@ -4763,7 +4725,7 @@ export interface PricingRuleNew {
  terminal?: string | null;
  product?: string | null;
  formulaId?: string | null;
- /** Value per unit, if no formula computes it. */
+ /** Value in `currency` per `unit`, if no formula computes it. */
  value?: Decimal | null;
  unit: PricingRuleUnit;
  currency: DeliveryDisputeCurrency;
@@ -4825,9 +4787,9 @@ export interface PriceFormulaNew {
  weekendRule?: PriceFormulaWeekendRule;
  calendar?: PriceIndexCalendar | null;
  timeZone?: string | null;
- /** Minimum of the result. */
+ /** Minimum of the result, in `currency` per `unit`. */
  floor?: Decimal | null;
- /** Maximum of the result. */
+ /** Maximum of the result, in `currency` per `unit`. */
  cap?: Decimal | null;
 }
 /** Items to create in one request. */
@@ -4867,7 +4829,6 @@ export interface WebhookEdit extends Partial<WebhookNew> {
 export interface WebhookRetryBulk {
  /** Deliveries to retry. No other filter is applied. */
  ids?: string[];
- /** Status of the deliveries to retry. Default `exhausted`. */
  status?: WebhookRetryBulkStatus;
  /** Retry only deliveries to this webhook. */
  webhookId?: string;
@@ -6252,13 +6213,13 @@ export interface PricesDailyRackParams {
  fuelType?: string;
  /** Currency of the response. Defaults to the terminal's currency. Another currency is converted with the rate of the day, shown in `meta`. */
  currency?: DeliveryDisputeCurrency;
- /** Return only prices of the account or only those of the operator. By default, of a posting that both have, the price that took effect last is used, and the account's own if both took effect at the same time. */
+ /** Return only prices of one owner: `account` (the account) or `operator` (the operator of the service). By default, if both have a posting, the price that took effect last is used, and the account's own if both took effect at the same time. */
  owner?: Owner;
  /** Day at whose end, at the terminal, the prices apply. Defaults to now. */
  date?: string;
 }
 export interface PricesResource {
- /** Get daily rack prices. Returns the rack prices of a terminal with taxes and an estimate of the delivered price, per litre. */
+ /** Get daily rack prices. Returns the rack prices of a terminal with taxes and an estimate of the delivered price, per liter. */
  dailyRack(params?: In<PricesDailyRackParams>, options?: Options): APIPromise<DailyRack>;
 }
 export interface PricingRulesFilters {
@@ -6285,7 +6246,7 @@ export interface PricingRulesEffectiveParams {
  counterpartyId?: string;
  /** Site of the delivery. */
  siteId?: string;
- /** Group of the customer. */
+ /** Customer group that the price is computed for. */
  customerGroup?: string;
  terminal?: string;
  product?: string;
@@ -6477,7 +6438,7 @@ export interface RackPricesAveragesParams {
  owner?: Owner;
  /** Currency of the response, converted with the rate of the day if needed. Defaults to the currency of the posting; for comparisons and spreads, to that of the first price. */
  currency?: DeliveryDisputeCurrency;
- /** Unit of the response. Defaults to `gal` for USD and `l` for MXN. */
+ /** Unit of the response: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons) or `m3` (cubic meter). Defaults to `gal` for USD and `l` for MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
@@ -6491,7 +6452,7 @@ export interface RackPricesSpreadsParams {
  owner?: Owner;
  /** Currency of the response, converted with the rate of the day if needed. Defaults to the currency of the posting; for comparisons and spreads, to that of the first price. */
  currency?: DeliveryDisputeCurrency;
- /** Unit of the response. Defaults to `gal` for USD and `l` for MXN. */
+ /** Unit of the response: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons) or `m3` (cubic meter). Defaults to `gal` for USD and `l` for MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
@@ -6518,7 +6479,7 @@ export interface RackPricesCompareParams {
  owner?: Owner;
  /** Currency of the response, converted with the rate of the day if needed. Defaults to the currency of the posting; for comparisons and spreads, to that of the first price. */
  currency?: DeliveryDisputeCurrency;
- /** Unit of the response. Defaults to `gal` for USD and `l` for MXN. */
+ /** Unit of the response: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons) or `m3` (cubic meter). Defaults to `gal` for USD and `l` for MXN. */
  unit?: CostAskedUnit;
  effective?: Time;
  known?: Time;
@@ -6586,7 +6547,7 @@ export interface SandboxReceiveParams {
  percent?: number;
  /** For `flaky`: number of first attempts of each delivery that fail. Later attempts fail by chance. */
  first?: number;
- /** For `bad_tls`: fault of the certificate. Default `self_signed`. */
+ /** For `bad_tls`: fault of the certificate, `self_signed`, `expired` or `wrong_host` (issued for another host). Default `self_signed`. */
  certificate?: SandboxCertificate;
 }
 export interface SandboxResource {
@@ -6932,7 +6893,7 @@ export interface UsageSummaryParams {
 export interface UsageTimeseriesParams {
  from?: Time;
  to?: Time;
- /** Length of an interval. Default `hour`. */
+ /** Length of an interval: `minute`, `hour` or `day`. Default `hour`. */
  interval?: UsageInterval;
  keyId?: string;
  route?: string;
@@ -6992,7 +6953,7 @@ export interface UsageForecastParams {
 export interface UsageExportParams {
  from?: Time;
  to?: Time;
- /** Length of an interval. Default `hour`. */
+ /** Length of an interval: `minute`, `hour` or `day`. Default `hour`. */
  interval?: UsageInterval;
  keyId?: string;
  route?: string;

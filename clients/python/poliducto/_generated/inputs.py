@@ -326,7 +326,7 @@ class _OrderLineNew(TypedDict):
  quantity: Amount
 
 class OrderLineNew(_OrderLineNew, total=False):
- """Fields accepted when adding a line. `terminal` is required unless the order uses the sourcing strategy `best_buy`. `unit` defaults to litres, `price_type` to `posted`."""
+ """Fields accepted when adding a line. `terminal` is required unless the order uses the sourcing strategy `best_buy`. `unit` defaults to liters, `price_type` to `posted`."""
 
  terminal: str
  unit: e.Unit
@@ -343,7 +343,7 @@ class OrderLineNew(_OrderLineNew, total=False):
  distance_km: An
 
 class OrderNew(TypedDict, total=False):
- """Fields accepted when creating an order: `lines`, or for a single line `product`, `terminal` and `volume` in litres."""
+ """Fields accepted when creating an order: `lines`, or for a single line `product`, `terminal` and `volume` in liters."""
 
  counterparty_id: S
  site_id: S
@@ -373,7 +373,7 @@ class _Permit(TypedDict):
  number: str
 
 class Permit(_Permit, total=False):
- """A permit, licence or registration."""
+ """A permit, license or registration."""
 
  authority: S
  products: Sequence[str] | None
@@ -528,7 +528,7 @@ class _QuoteLineNew(TypedDict):
  quantity: Amount
 
 class QuoteLineNew(_QuoteLineNew, total=False):
- """Fields accepted for a line of a quote. `unit` defaults to litres."""
+ """Fields accepted for a line of a quote. `unit` defaults to liters."""
 
  terminal: S
  unit: e.Unit

@@ -1734,7 +1734,7 @@ class Payment(Model):
  failed_at: Tn
 
 class Permit(Model):
- """A permit, licence or registration."""
+ """A permit, license or registration."""
 
  kind: e.PermitKind | str
  number: str
