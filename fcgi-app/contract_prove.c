@@ -75,11 +75,12 @@ each_query(each *fn, void *arg)
 static void
 print_query(void *arg, const struct query *q)
 {
-	buf_fmt(arg, "%s\t%s%s%s%s%s\t%s\n", q->name,
+	buf_fmt(arg, "%s\t%s%s%s%s%s%s\t%s\n", q->name,
 	    q->flags & Q_SCAN ? "scan " : "",
 	    q->flags & Q_SHARED ? "shared " : "",
 	    q->flags & Q_SYSTEM ? "system " : "",
 	    q->flags & Q_NOWAIT ? "nowait " : "",
+	    q->flags & Q_STEADY ? "steady " : "",
 	    q->flags & Q_MADE ? "made " : "", q->sql);
 }
 

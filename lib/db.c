@@ -76,6 +76,7 @@ db_close(struct db *db)
 			db->stmts[i] = s->next;
 			db_stmt_free(s);
 		}
+	db_steady_close(db);
 	arena_close(db->row);
 	arena_close(db->arena);
 	free(db);
@@ -284,6 +285,7 @@ tx_once(struct db *db, enum err (*fn)(void *arg), void *arg)
 		db->again = again;
 	}
 	db->in_tx = false;
+	db_steady_forget(db);
 	return e == OK && db->again ? E_UNAVAILABLE : e;
 }
 

@@ -21,6 +21,10 @@ enum {
 	Q_SYSTEM = 4, /* sweep's work over all accounts, or the key's look-up */
 	Q_MADE = 16,  /* written by lib/resource.c from a shape */
 	Q_NOWAIT = 8, /* sets its own lock wait to nothing: see E_STATE below */
+	/* Reads what seldom changes and locks nothing: asked again with the
+	 * same values, a transaction is answered what it was answered before,
+	 * unless it has written to a table that the statement names. */
+	Q_STEADY = 32,
 };
 
 /*

@@ -216,6 +216,25 @@ column_read(struct stmt *s, const struct cell *c, unsigned i, void *obj,
 	}
 }
 
+struct cell *
+db_column_keep(struct db *db, struct stmt *s, struct arena *a)
+{
+	struct cell *kept = arena_array(a, struct cell, s->n_columns);
+
+	for (unsigned i = 0; i < s->n_columns; i++) {
+		const struct cell *c = &db->cells[i];
+
+		kept[i] = *c;
+		if (c->text == NULL)
+			continue;
+		kept[i].text = NULL;
+		if (!c->null)
+			kept[i].text = (char *)(uintptr_t)kept_text(s, c, i, a);
+		kept[i].size = c->len + 1;
+	}
+	return kept;
+}
+
 void
 db_column_row(struct db *db, struct stmt *s, void *obj, struct arena *a)
 {

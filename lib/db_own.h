@@ -42,11 +42,30 @@ struct stmt {
 	struct stmt *next;
 };
 
-#define BUCKETS  64
+#define BUCKETS      64
 
 /* Prepared on a connection at once: each costs some 10 KiB here and three times
  * that in the server, and what is asked often is not so much. */
-#define PREPARED 36
+#define PREPARED     36
+
+/* What the transaction has read of a catalogue: db_steady.c. */
+#define STEADY_HEADS 64
+struct steady {
+	struct arena *arena; /* NULL until it is needed */
+	struct answer *answers[STEADY_HEADS];
+	struct written *written; /* tables, by the transaction itself */
+	bool full;
+};
+
+/* The rows of a statement as they come: from the server, or from what is
+ * kept. */
+struct reading {
+	struct stmt *stmt;
+	bool one;                /* no more than the first is wanted */
+	struct steady_row *kept; /* the next, where stmt is `shown` */
+	struct stmt shown;
+	struct answer *keeping; /* what becomes of it, or NULL */
+};
 
 struct db {
 	const struct conf *conf;
@@ -55,6 +74,7 @@ struct db {
 	struct arena *arena; /* of one statement's parameters */
 	struct arena *row;   /* of its cells, from before its first row */
 	struct cell *cells;
+	struct steady steady;
 	struct stmt *stmts[BUCKETS];
 	uint64_t changed, number;
 	uint64_t tick; /* counts executions */
@@ -89,12 +109,31 @@ void db_column_find(struct stmt *s, MYSQL_RES *meta);
 void db_column_bind(struct db *db, struct stmt *s);
 void db_column_row(struct db *db, struct stmt *s, void *obj, struct arena *a);
 
+/* A copy of the cells as they are, which can take their place. */
+struct cell *db_column_keep(struct db *db, struct stmt *s, struct arena *a);
+
+/* True: the rows are kept, and next gives them as a fetch would.  Else what the
+ * server answers is to be shown to keep, row by row and its end (0). */
+bool db_steady_find(struct db *db, struct stmt *s, const void *in,
+    struct reading *r);
+int db_steady_next(struct db *db, struct reading *r);
+void db_steady_keep(struct db *db, struct reading *r, int got);
+
+/* A statement that writes; the end of the transaction; of the connection. */
+void db_steady_write(struct db *db, const struct query *q);
+void db_steady_forget(struct db *db);
+void db_steady_close(struct db *db);
+
 /* Give each name of a statement its value: of the struct or of the caller. In
  * the arena, until the statement was run. */
 MYSQL_BIND *db_value_bind(struct db *db, const struct stmt *s, const void *in,
     struct arena *a);
 
-/* The same of n structs that stand one after the other. */
+/* The same as text: equal where all values are. */
+const char *db_value_text(struct db *db, const struct stmt *s, const void *in,
+    struct arena *a);
+
+/* The values of n structs that stand one after the other. */
 MYSQL_BIND *db_value_bind_many(struct db *db, const struct stmt *s,
     const void *rows, size_t n, struct arena *a);
 

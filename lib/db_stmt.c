@@ -177,22 +177,54 @@ fetch(struct db *db, struct stmt *s, enum err *e)
 	return -1;
 }
 
+/* Ask, or find what was asked before in the transaction. */
+static enum err
+reading_begin(struct db *db, const struct query *q, const void *in,
+    struct reading *r)
+{
+	enum err e;
+
+	if (db_steady_find(db, db_stmt(db, q), in, r))
+		return OK;
+	if ((e = execute(db, q, in, true, &r->stmt)) == OK)
+		db_column_bind(db, r->stmt);
+	return e;
+}
+
+static int
+reading_next(struct db *db, struct reading *r, enum err *e)
+{
+	int got;
+
+	if (r->stmt == &r->shown)
+		return db_steady_next(db, r);
+	if ((got = fetch(db, r->stmt, e)) >= 0)
+		db_steady_keep(db, r, got);
+	return got;
+}
+
+static void
+reading_end(struct reading *r)
+{
+	if (r->stmt->st != NULL)
+		mysql_stmt_free_result(r->stmt->st);
+}
+
 enum err
 db_one(struct db *db, const struct query *q, const void *in, void *out,
     struct arena *a)
 {
-	struct stmt *s;
-	enum err e = execute(db, q, in, true, &s);
+	struct reading r = { .one = true };
+	enum err e = reading_begin(db, q, in, &r);
 	int got;
 
 	if (e != OK)
 		return e;
-	db_column_bind(db, s);
-	if ((got = fetch(db, s, &e)) < 0)
+	if ((got = reading_next(db, &r, &e)) < 0)
 		return e;
 	if (got == 1)
-		db_column_row(db, s, out, a);
-	mysql_stmt_free_result(s->st);
+		db_column_row(db, r.stmt, out, a);
+	reading_end(&r);
 	return got == 1 ? OK : E_NOT_FOUND;
 }
 
@@ -234,23 +266,23 @@ db_some(struct db *db, const struct query *q, const void *in, struct list *out,
     struct weight *w, struct arena *a)
 {
 	size_t size = shape_base(q->out)->size, cap = 0;
-	struct stmt *s;
-	enum err e = execute(db, q, in, true, &s);
+	struct reading r = { 0 };
+	enum err e = reading_begin(db, q, in, &r);
 	int got;
 
 	*out = (struct list){ NULL, 0 };
 	w->cut = false;
 	if (e != OK)
 		return e;
-	db_column_bind(db, s);
-	while ((got = fetch(db, s, &e)) == 1) {
+	while ((got = reading_next(db, &r, &e)) == 1) {
 		rows_grow(out, &cap, size, a);
-		if (!keep_row(db, s, (char *)out->v + out->n * size, out, w, a))
+		if (!keep_row(db, r.stmt, (char *)out->v + out->n * size, out,
+			w, a))
 			break;
 	}
 	if (got < 0)
 		return e;
-	mysql_stmt_free_result(s->st);
+	reading_end(&r);
 	return OK;
 }
 
@@ -292,9 +324,10 @@ enum err
 db_run(struct db *db, const struct query *q, const void *in)
 {
 	struct stmt *s;
-	enum err e = execute(db, q, in, false, &s);
+	enum err e;
 
-	if (e != OK)
+	db_steady_write(db, q);
+	if ((e = execute(db, q, in, false, &s)) != OK)
 		return e;
 	db->changed = mysql_stmt_affected_rows(s->st);
 	db->number = mysql_stmt_insert_id(s->st);
@@ -332,6 +365,7 @@ db_run_many(struct db *db, const struct query *q, const void *rows, size_t n)
 	enum err e = OK;
 
 	assert(db->in_tx);
+	db_steady_write(db, q);
 	for (size_t i = 0; e == OK && i < n; i += TRIP) {
 		struct stmt *s = db_stmt(db, q);
 

@@ -198,6 +198,33 @@ time_text(const MYSQL_TIME *t, struct arena *a)
 	    t->second_part / 1000);
 }
 
+const char *
+db_value_text(struct db *db, const struct stmt *s, const void *in,
+    struct arena *a)
+{
+	const MYSQL_BIND *v = db_value_bind(db, s, in, a);
+	struct buf b;
+
+	buf_init(&b, a, 256);
+	for (unsigned i = 0; i < s->bound->n_params; i++)
+		switch (v[i].buffer_type) {
+		case MYSQL_TYPE_NULL:
+			buf_str(&b, "-,");
+			break;
+		case MYSQL_TYPE_LONGLONG:
+			buf_fmt(&b, "%lld,", *(const long long *)v[i].buffer);
+			break;
+		case MYSQL_TYPE_DATE:
+		case MYSQL_TYPE_DATETIME:
+			buf_fmt(&b, "%s,", time_text(v[i].buffer, a));
+			break;
+		default:
+			buf_fmt(&b, "%lu:%s,", v[i].buffer_length,
+			    (const char *)v[i].buffer);
+		}
+	return b.s;
+}
+
 /* One name's values in all rows: numbers, or pointers to texts. */
 struct array {
 	MYSQL_BIND *bind;

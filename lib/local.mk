@@ -12,7 +12,7 @@ libpoliducto_a_SOURCES = \
 	lib/conf.c lib/conf.h \
 	lib/credential.c lib/credential.h lib/credential_token.c \
 	lib/db.c lib/db.h lib/db_bind.c lib/db_bind.h lib/db_column.c \
-	lib/db_own.h lib/db_stmt.c lib/db_value.c lib/db_wait.c \
+	lib/db_own.h lib/db_steady.c lib/db_stmt.c lib/db_value.c lib/db_wait.c \
 	lib/decimal.h \
 	lib/decode.c lib/decode.h \
 	lib/reference.c lib/reference.h \

@@ -319,6 +319,71 @@ a_long_text_is_read_whole(void **state)
 	}
 }
 
+/* What one transaction asks again, and is told. */
+struct twice {
+	struct query query;
+	struct kinds in, out[2];
+	struct list list[2];
+};
+
+static enum err
+ask_twice(void *arg)
+{
+	struct twice *t = arg;
+	enum err e = OK;
+
+	for (int i = 0; i < 2 && e == OK; i++) {
+		e = db_one(db, &t->query, &t->in, &t->out[i], arena);
+		if (e == OK)
+			e = db_all(db, &t->query, &t->in, &t->list[i], arena);
+	}
+	return e;
+}
+
+static void
+assert_same(const struct kinds *a, const struct kinds *b)
+{
+	assert_memory_equal(&a->has, &b->has, sizeof(a->has));
+	for (size_t i = 0; i < LEN(kinds_fields); i++)
+		CASE(!field_has(&kinds_shape, a, kinds_fields[i].name) ||
+			field_same(&kinds_fields[i], a, b),
+		    "%s", kinds_fields[i].name);
+}
+
+/* Short, long and absent values: as the server sent them, and in memory of
+ * their own. */
+static void
+what_is_read_from_memory_is_the_same(void **state)
+{
+	struct part parts[] = { { .name = "a" }, { .name = "b" } };
+	struct twice t = { .query = echo };
+	char text[1001] = { 0 };
+
+	(void)state;
+	MARK(&parts[0], name);
+	MARK(&parts[1], name);
+	memset(text, 'x', sizeof(text) - 1);
+	t.query.flags = Q_STEADY;
+	t.in = (struct kinds){ .text = text,
+		.number = -7,
+		.price = { 5 },
+		.at = { 1790858096789 },
+		.many = { parts, LEN(parts) } };
+	MARK(&t.in, text);
+	MARK(&t.in, number);
+	MARK(&t.in, price);
+	MARK(&t.in, at);
+	MARK(&t.in, many);
+	assert_int_equal(db_tx(db, ask_twice, &t), OK);
+	assert_string_equal(t.out[1].text, text);
+	assert_int_equal(t.list[1].n, 1);
+	assert_same(&t.out[0], &t.out[1]);
+	assert_same(&t.out[0], t.list[0].v);
+	assert_same(&t.out[0], t.list[1].v);
+	assert_ptr_not_equal(t.out[0].text, t.out[1].text);
+	db_forget(db, &t.query);
+}
+
 static void
 an_unsound_statement_is_told(void **state)
 {
@@ -480,8 +545,9 @@ DB_TESTS(EACH(who_waits_may_do_something_meanwhile),
     EACH(heavy_rows_are_read_until_they_weigh_enough),
     EACH(the_caller_is_bound_by_name), EACH(every_kind_survives_the_way),
     EACH(what_is_only_shown_is_not_looked_into), EACH(an_absent_member_is_null),
-    EACH(a_long_text_is_read_whole), EACH(an_unsound_statement_is_told),
-    EACH(a_scan_is_seen), EACH(the_other_environment_is_out_of_reach),
+    EACH(a_long_text_is_read_whole), EACH(what_is_read_from_memory_is_the_same),
+    EACH(an_unsound_statement_is_told), EACH(a_scan_is_seen),
+    EACH(the_other_environment_is_out_of_reach),
     EACH(no_database_is_unavailable),
     EACH(a_name_that_nothing_has_ends_the_process),
     EACH(a_number_that_does_not_fit_ends_the_process))

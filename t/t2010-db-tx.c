@@ -311,6 +311,108 @@ count_three(void *arg)
 	return OK;
 }
 
+static const struct query steady = {
+	"t_steady",
+	&row_shape,
+	&row_shape,
+	"SELECT account, last FROM sequences WHERE account LIKE CONCAT(:account, '%')"
+	" ORDER BY account",
+	Q_STEADY,
+};
+
+/* What one transaction reads while others write. */
+struct seen {
+	struct row key;
+	int64_t first, again, list, marked, undone;
+	size_t none;
+};
+
+static int64_t
+steadily(const struct row *key)
+{
+	struct row got = { 0 };
+
+	return db_one(db, &steady, key, &got, arena) == OK ? got.last : -1;
+}
+
+static void
+count_elsewhere(const struct row *key)
+{
+	struct db *other = db_open(conf);
+
+	assert_int_equal(db_run(other, &count_up, key), OK);
+	db_close(other);
+}
+
+static enum err
+read_while_others_write(void *arg)
+{
+	struct seen *s = arg;
+	struct row none = row("nothing", 0);
+	struct list l;
+	enum err e;
+
+	s->first = steadily(&s->key);
+	count_elsewhere(&s->key);
+	s->again = steadily(&s->key);
+	if ((e = db_all(db, &steady, &s->key, &l, arena)) != OK)
+		return e;
+	s->list = ((const struct row *)l.v)->last;
+	for (int i = 0; i < 2; i++, s->none += l.n)
+		if ((e = db_all(db, &steady, &none, &l, arena)) != OK)
+			return e;
+	return OK;
+}
+
+static enum err
+read_while_it_writes(void *arg)
+{
+	struct seen *s = arg;
+	enum err e;
+
+	s->first = steadily(&s->key);
+	if ((e = db_mark(db)) != OK ||
+	    (e = db_run(db, &count_up, &s->key)) != OK)
+		return e;
+	s->marked = steadily(&s->key);
+	e = db_undo(db);
+	s->undone = steadily(&s->key);
+	return e;
+}
+
+static void
+what_is_steady_is_read_once_in_a_transaction(void **state)
+{
+	struct seen s = { .key = row("steady", 7) };
+
+	(void)state;
+	assert_int_equal(db_run(db, &add, &s.key), OK);
+	assert_int_equal(db_tx(db, read_while_others_write, &s), OK);
+	assert_int_equal(s.first, 7);
+	assert_int_equal(s.again, 7);
+	/* one row and all of them are two questions */
+	assert_int_equal(s.list, 8);
+	assert_int_equal(s.none, 0);
+	/* the next transaction and who is in none ask anew */
+	assert_int_equal(steadily(&s.key), 8);
+	assert_int_equal(db_tx(db, read_while_others_write, &s), OK);
+	assert_int_equal(s.first, 8);
+	assert_int_equal(s.list, 9);
+}
+
+static void
+what_it_writes_itself_is_read_anew(void **state)
+{
+	struct seen s = { .key = row("steady", 7) };
+
+	(void)state;
+	assert_int_equal(db_run(db, &add, &s.key), OK);
+	assert_int_equal(db_tx(db, read_while_it_writes, &s), OK);
+	assert_int_equal(s.first, 7);
+	assert_int_equal(s.marked, 8);
+	assert_int_equal(s.undone, 7);
+}
+
 /* Two that meet in every round, each with a connection of its own. */
 static void
 count_three_often(bool back)
@@ -429,7 +531,9 @@ DB_TESTS(EACH(many_rows_are_added_at_once), EACH(one_bad_row_of_many_fails_all),
     EACH(many_changes_count_what_was_there),
     EACH(each_of_many_has_its_own_values_and_nulls),
     EACH(a_transaction_is_all_or_nothing), EACH(a_part_can_be_taken_back),
-    EACH(an_empty_transaction_is_none), EACH(a_deadlock_is_run_again),
+    EACH(an_empty_transaction_is_none),
+    EACH(what_is_steady_is_read_once_in_a_transaction),
+    EACH(what_it_writes_itself_is_read_anew), EACH(a_deadlock_is_run_again),
     EACH(nothing_follows_a_deadlock), EACH(a_lost_connection_is_made_again),
     EACH(a_transaction_that_lost_its_connection_is_run_again),
     EACH(a_lock_need_not_be_waited_for))

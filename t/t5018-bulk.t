@@ -31,11 +31,31 @@ has '.results[0].status' 201 'one of them alone is accepted'
 orders 500 3
 ls -l "$work/bulk" | awk '{ exit $5 > 1000000 }'
 ok $? '500 of three lines fit into a body'
-api POST /api/v2/orders/bulk "@$work/bulk" --max-time 60
+# As a client does: what there was no time for (503) is sent again.
+created=0 odd=
+for ((left = 500; left > 0;)); do
+	api POST /api/v2/orders/bulk "@$work/bulk" --max-time 60
+	created=$((created + $(get '.created // 0')))
+	odd+=$(get '[.results[]? | select(.status != 201 and (.status != 503 or .code != "unavailable"))] | .[0] // "" | tostring')
+	[[ $status == 200 && -z $odd ]] && (($(get .created) > 0)) || break
+	jq -c --slurpfile said "$work/body" \
+	    '{items: [.items[$said[0].results[] | select(.status == 503) | .index]]}' "$work/bulk" >"$work/rest"
+	mv "$work/rest" "$work/bulk"
+	left=$(jq '.items | length' "$work/bulk")
+done
 answered 200 'all 500 are answered'
-has '[.created, .failed, (.results | length)] | tojson' '[500,0,500]' 'and created'
+is "$created $odd" '500 ' 'and created'
 sql "SELECT COUNT(*) FROM orders WHERE account = '$(account_of "$key")'" >"$work/rows"
 is "$(<"$work/rows")" 501 'each once'
+
+# Prices, taxes and the like are read once for all of a request: what is left is
+# what an order writes.  Others, sweep above all, run statements meanwhile.
+executed() { sql "SHOW GLOBAL STATUS LIKE 'Com_stmt_execute'" | cut -f 2; }
+orders 200 3
+before=$(executed)
+api POST /api/v2/orders/bulk "@$work/bulk" --max-time 60
+each=$((($(executed) - before) / $(get .created)))
+ok $((each > 12)) "an order of three lines takes $each statements"
 
 # With faults everywhere, as many as are told of each.
 jq -cn '{items: [range(500) | {lines: [range(20) | {product: 1, quantity: "x"}]}]}' >"$work/bulk"

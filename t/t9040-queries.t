@@ -20,6 +20,9 @@ nothing "$(awk -F '\t' -v tables="(FROM|JOIN|INTO|UPDATE) +($tenants)([^a-z_]|$)
     '$2 ~ /shared/ && $3 ~ tables { print $1 ": " $3 }' "$work/queries")" \
     'what is marked shared touches no table of an account'
 
+nothing "$(awk -F '\t' '$2 ~ /steady/ && $3 ~ /FOR UPDATE|SHARE MODE|:now/ { print $1 }' "$work/queries")" \
+    'what is read once in a transaction locks nothing'
+
 nothing "$(cut -f 1,3 "$work/queries" | sort -u | cut -f 1 | uniq -d)" \
     'no two statements have one name'
 

@@ -161,6 +161,7 @@ const struct query order_parties = {
 		"   WHERE account = :account AND id = :site_id AND archived_at IS NULL) AS site,"
 		" (SELECT counterparty_id FROM sites"
 		"   WHERE account = :account AND id = :site_id) AS site_counterparty",
+	.flags = Q_STEADY,
 };
 
 /* Own terminals first; a code that both have is the account's. */
@@ -171,6 +172,7 @@ const struct query order_terminals = {
 		" WHERE account IN (:account, 'common') AND status = 'active'"
 		"   AND archived_at IS NULL"
 		" GROUP BY code ORDER BY code LIMIT 200",
+	.flags = Q_STEADY,
 };
 
 const struct query order_comment_write = {

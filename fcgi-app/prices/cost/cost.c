@@ -244,6 +244,7 @@ const struct query cost_terminal = {
 		" WHERE account IN (:account, 'common') AND code = :terminal"
 		"  AND archived_at IS NULL"
 		" ORDER BY account = 'common' LIMIT 1",
+	.flags = Q_STEADY,
 };
 
 const struct query cost_site = {
@@ -254,6 +255,7 @@ const struct query cost_site = {
 		"  counterparty_id FROM sites"
 		" WHERE account = :account AND id = :site_id"
 		"  AND archived_at IS NULL",
+	.flags = Q_STEADY,
 };
 
 /* The smallest place that the operator knows. */
@@ -264,6 +266,6 @@ const struct query cost_place = {
 	.sql   = "SELECT currency, unit, base FROM tax_jurisdictions"
 		 " WHERE code IN (:country, :state, :jurisdiction)"
 		 " ORDER BY LENGTH(code) DESC LIMIT 1",
-	.flags = Q_SHARED,
+	.flags = Q_SHARED | Q_STEADY,
 };
 /* clang-format on */

@@ -58,5 +58,6 @@ const struct query pricing_rows = {
 		MATCHES("counterparty_id") MATCHES("site_id")
 		MATCHES("customer_group") MATCHES("terminal") MATCHES("product")
 		" ORDER BY id",
+	.flags = Q_STEADY,
 };
 /* clang-format on */

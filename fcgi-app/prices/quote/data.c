@@ -109,6 +109,7 @@ const struct query price_codes_of_terminals = {
 	       " WHERE account IN (:account, 'common') AND archived_at IS NULL"
 	       "  AND (:terminal IS NULL OR code = :terminal)"
 	       " ORDER BY account <> 'common', id LIMIT 200",
+	.flags = Q_STEADY,
 };
 
 const struct query price_codes_of_products = {
@@ -119,6 +120,7 @@ const struct query price_codes_of_products = {
 	       " WHERE account IN (:account, 'common') AND archived_at IS NULL"
 	       "  AND (:product IS NULL OR code = :product)"
 	       " ORDER BY account <> 'common', id LIMIT 200",
+	.flags = Q_STEADY,
 };
 
 /* The account's own product of a code stands before the operator's. */
@@ -130,8 +132,10 @@ const struct query price_dyed_product = {
 	       "  WHERE account IN (:account, 'common') AND code = :product"
 	       "   AND archived_at IS NULL"
 	       "  ORDER BY account = 'common' LIMIT 1) AS p WHERE p.dyed = 1",
+	.flags = Q_STEADY,
 };
 
+/* Not steady: a trigger of the prices writes to it. */
 const struct query price_series_of = {
 	.name = "price_series_of",
 	.in = &price_key_shape,
@@ -167,6 +171,7 @@ const struct query price_rows = {
 	       "    WHERE q.account = s.account AND q.series = s.series"
 	       "     AND q.effective_at <= :at"
 	       "    ORDER BY q.effective_at DESC, q.recorded_at DESC LIMIT 1)" AT,
+	.flags = Q_STEADY,
 };
 
 const struct query price_row_of_series = {
@@ -176,6 +181,7 @@ const struct query price_row_of_series = {
 	.sql = ROW " JOIN rack_prices AS p ON p.account = :owner"
 	       "   AND p.id = " PRICE_IN_EFFECT(":owner", "UNHEX(:series)")
 	       AT " ORDER BY t.account = 'common' LIMIT 1",
+	.flags = Q_STEADY,
 };
 
 const struct query price_posting_by_id = {
@@ -216,5 +222,6 @@ const struct query price_rates = {
 	       "  AND base = 'USD' AND quote = 'MXN' AND day <= :day"
 	       "  AND day >= :day - INTERVAL 10 DAY AND archived_at IS NULL"
 	       " ORDER BY day DESC, account = 'common', recorded_at DESC LIMIT 1)",
+	.flags = Q_STEADY,
 };
 /* clang-format on */

@@ -55,6 +55,7 @@ const struct query freight_fuel_value = {
 		"  AND i.archived_at IS NULL AND " INDEX_COUNTS
 		"  AND p.date <= :day AND p.date >= :day - INTERVAL 35 DAY"
 		" ORDER BY p.date DESC, i.account = 'common', p.revision DESC LIMIT 1",
+	.flags = Q_STEADY,
 };
 /* clang-format on */
 

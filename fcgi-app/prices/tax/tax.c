@@ -88,6 +88,7 @@ const struct query tax_certificates = {
 		"   valid_from DATE PATH '$.valid_from', valid_to DATE PATH '$.valid_to')) AS p"
 		" WHERE c.account = :account AND c.id = :counterparty"
 		"  AND c.archived_at IS NULL AND p.kind = 'exemption_certificate' LIMIT 50",
+	.flags = Q_STEADY,
 };
 
 const struct shape tax_shape = SHAPE(struct tax, "TaxInEffect", fields,
@@ -121,6 +122,7 @@ const struct query tax_rows = {
 		"  FROM tax_rules" PLACE
 		"  AND (valid_to IS NULL OR valid_to >= :day)"
 		"  AND valid_from <= :day",
+	.flags = Q_STEADY,
 };
 
 /* Codes that a day must have a rule of and whose last one has ended: read
@@ -133,6 +135,7 @@ const struct query tax_lapsed = {
 		"  FROM tax_rules" PLACE " AND required = 1"
 		" GROUP BY code, subject, product, product_family"
 		" HAVING MAX(COALESCE(valid_to, '9999-12-31')) < :day",
+	.flags = Q_STEADY,
 };
 
 /* The region of a municipality, while its decree is in force. */
@@ -149,7 +152,7 @@ const struct query tax_region_of = {
 		" WHERE p.jurisdiction = :jurisdiction AND p.valid_from <= :day"
 		"  AND (p.valid_to IS NULL OR p.valid_to >= :day)"
 		" LIMIT 1",
-	.flags = Q_SHARED,
+	.flags = Q_SHARED | Q_STEADY,
 };
 
 /* Families, and the products that each consists of. */
@@ -160,5 +163,6 @@ const struct query tax_families = {
 	.sql  = "SELECT family AS code, GROUP_CONCAT(code SEPARATOR ' ') AS covers"
 		"  FROM products WHERE account IN (:account, 'common')"
 		" GROUP BY family",
+	.flags = Q_STEADY,
 };
 /* clang-format on */
