@@ -152,6 +152,16 @@ has '[.denial_code, ([.decision_trace[] | .code | select(. == "product_unknown")
 
 api GET "/api/v2/allocations/$one"
 has .remaining 900 'it was taken'
+for path in "allocations/$one" "sites/$site" "counterparties/$carrier" "counterparties/$customer"; do
+	api DELETE "/api/v2/$path"
+	refused 409 guards_failed "while it is open ${path%%/*} is not archived"
+	has '[.errors[] | select(.code == "G-NO-AUTHORIZATIONS") | .evidence.open_authorizations] | tojson' '[1]' \
+	    'that has one authorization'
+done
+for action in close merge; do
+	api POST "/api/v2/counterparties/$carrier/$action" "{\"into_counterparty_id\":\"$customer\"}"
+	is "$(get '[.errors[].code] | join(" ")')" G-NO-AUTHORIZATIONS "nor can the carrier do: $action" || note "$(<"$work/body")"
+done
 api POST "/api/v2/load-authorizations/$yes/consume" '{"bol_number":"B1","products":[{"product":"REGULAR_87","quantity":1}]}'
 is "$(faults)" '/products/0/product not_allowed' 'what was not authorized was not loaded'
 api POST "/api/v2/load-authorizations/$yes/consume" '{"bol_number":"B1","products":[{"product":"DIESEL_ULSD","quantity":99.5}]}'

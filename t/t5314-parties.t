@@ -201,6 +201,8 @@ kept "counterparties/$carrier" G-NO-LOADS 'nor the carrier of its load'
 has '.errors[0].evidence.open_loads' 1 'which has one load'
 api POST "/api/v2/counterparties/$carrier/close"
 is "$(get '[.errors[].code] | join(" ")')" G-NO-LOADS 'which is not closed either'
+api POST "/api/v2/counterparties/$carrier/merge" "{\"into_counterparty_id\":\"$customer\"}"
+is "$(get '[.errors[].code] | join(" ")')" G-NO-LOADS 'nor merged into another'
 go POST "loads/$load/abort" '{"reason":"The truck broke down."}' 'the load is aborted'
 go DELETE "counterparties/$carrier" '' 'then the carrier is archived'
 go POST "orders/$order/cancel" '{}' 'the order is canceled'

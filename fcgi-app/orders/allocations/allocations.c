@@ -181,7 +181,8 @@ const struct query allocation_around = {
 
 #define T struct allocation_use
 static const struct field use_fields[] = {
-	FIELD(T, open_orders, .doc = "Number of orders under way with a line taken from the allocation."),
+	FIELD(T, open_orders, .optional = true, .doc = "Number of orders under way with a line taken from the allocation."),
+	FIELD(T, open_authorizations, .optional = true, .doc = "Number of open load authorizations that have taken from the allocation."),
 };
 #undef T
 const struct shape allocation_use_shape =
@@ -197,11 +198,33 @@ const struct query allocation_taken = {
 		"   AND JSON_CONTAINS(JSON_EXTRACT(`lines`, '$[*].allocation_id'), JSON_QUOTE(:id))",
 };
 
+/* What the ledger has of one is named by its id and the product's place. */
+const struct query allocation_authorized = {
+	.name = "allocation_authorized",
+	.in   = &allocation_shape,
+	.out  = &allocation_use_shape,
+	.sql  = "SELECT COUNT(DISTINCT l.id) AS open_authorizations"
+		"  FROM load_authorizations AS l"
+		"  JOIN JSON_TABLE(l.products, '$[*]' COLUMNS(n FOR ORDINALITY)) AS p"
+		"  JOIN allocation_entries AS e ON e.account = :account"
+		"   AND e.source_type = 'load_authorization'"
+		"   AND e.source_id = CONCAT(l.id, '/', p.n)"
+		"   AND e.allocation_id = :id AND e.kind = 'take'"
+		" WHERE l.account = :account AND l.open_number IS NOT NULL",
+};
+
 static const struct guard no_orders = {
 	.code    = "G-NO-ORDERS",
 	.facts   = &allocation_taken,
 	.holds   = allocation_unused,
 	.message = "has open orders that draw on it",
+};
+
+static const struct guard no_authorizations = {
+	.code    = "G-NO-AUTHORIZATIONS",
+	.facts   = &allocation_authorized,
+	.holds   = allocation_unheld,
+	.message = "has open load authorizations that have taken from it",
 };
 
 static const struct move moves[] = {
@@ -411,7 +434,7 @@ const struct resource allocations = {
 	.passages   = passages,
 	.facts      = &allocation_around,
 	.check      = allocation_check,
-	.archive    = GUARDS(&no_orders),
+	.archive    = GUARDS(&no_orders, &no_authorizations),
 	.measures   = measures,
 	.dimensions = NAMES("status", "type", "terminal", "product", "counterparty_id"),
 	.begin      = allocation_begin,

@@ -14,11 +14,13 @@ struct allocation_facts {
 /* What stands in the way of archiving it. */
 struct allocation_use {
 	struct presence has;
-	int64_t open_orders;
+	int64_t open_orders, open_authorizations;
 };
 extern const struct shape allocation_facts_shape, allocation_use_shape;
-extern const struct query allocation_around, allocation_taken;
+extern const struct query allocation_around, allocation_taken,
+    allocation_authorized;
 bool allocation_unused(const void *obj, const void *facts);
+bool allocation_unheld(const void *obj, const void *facts);
 
 /* The next moment that a clock shows this time: of the next day, Monday or
  * first of a month. */

@@ -384,3 +384,12 @@ allocation_unused(const void *obj, const void *facts)
 	(void)obj;
 	return f->open_orders == 0;
 }
+
+bool
+allocation_unheld(const void *obj, const void *facts)
+{
+	const struct allocation_use *f = facts;
+
+	(void)obj;
+	return f->open_authorizations == 0;
+}

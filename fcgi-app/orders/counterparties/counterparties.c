@@ -129,6 +129,7 @@ static const struct field facts_fields[] = {
 	FIELD(T, open_sites, .optional = true),
 	FIELD(T, open_orders, .optional = true),
 	FIELD(T, open_loads, .optional = true),
+	FIELD(T, open_authorizations, .optional = true),
 	FIELD(T, exposure,   .decimals = 2, .optional = true),
 };
 #undef T
@@ -197,7 +198,14 @@ static const struct guard no_loads = {
 	.message = "is the carrier of open loads",
 };
 
-const struct guard *const counterparty_archive[] = { &no_sites, &no_orders, &no_exposure, &no_loads, NULL };
+static const struct guard no_authorizations = {
+	.code    = "G-NO-AUTHORIZATIONS",
+	.facts   = &counterparty_authorized,
+	.holds   = counterparty_unauthorized,
+	.message = "is named by open load authorizations",
+};
+
+const struct guard *const counterparty_archive[] = { &no_sites, &no_orders, &no_exposure, &no_loads, &no_authorizations, NULL };
 
 const struct move counterparty_moves[] = {
 	{
@@ -235,7 +243,7 @@ const struct move counterparty_moves[] = {
 		.from   = NAMES("prospect", "onboarding", "active", "suspended"),
 		.action = "merge",
 		.to     = "closed",
-		.guards = GUARDS(&no_orders, &no_exposure),
+		.guards = GUARDS(&no_orders, &no_exposure, &no_loads, &no_authorizations),
 		.effect = counterparty_merge,
 		.in     = &counterparty_merge_shape,
 		.errs   = ERRS(E_NOT_FOUND, E_DUPLICATE),

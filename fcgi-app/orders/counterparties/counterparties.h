@@ -41,11 +41,12 @@ struct contact {
 	const char *name, *position, *email, *phone, *note;
 };
 
-/* What its rules see besides: its parent; its sites, orders and loads. */
+/* What its rules see besides: its parent; its sites, orders, loads and load
+ * authorizations. */
 struct counterparty_facts {
 	struct presence has;
 	struct id parent;
-	int64_t open_sites, open_orders, open_loads;
+	int64_t open_sites, open_orders, open_loads, open_authorizations;
 	struct money exposure;
 };
 

@@ -9,6 +9,7 @@
 bool counterparty_idle(const void *obj, const void *facts);
 bool counterparty_settled(const void *obj, const void *facts);
 bool counterparty_unladen(const void *obj, const void *facts);
+bool counterparty_unauthorized(const void *obj, const void *facts);
 
 /* What its own operations take and answer. */
 struct counterparty_merge {
@@ -35,8 +36,8 @@ struct counterparty_part {
 extern const struct shape counterparty_merge_shape, counterparty_people_shape,
     counterparty_owes_shape, counterparty_part_shape;
 extern const struct query counterparty_orders, counterparty_exposed,
-    counterparty_loads, counterparty_owed, counterparty_sites_page,
-    counterparty_has_sites, counterparty_has_contracts,
+    counterparty_loads, counterparty_authorized, counterparty_owed,
+    counterparty_sites_page, counterparty_has_sites, counterparty_has_contracts,
     counterparty_has_allocations, counterparty_has_quotes,
     counterparty_has_drafts;
 extern const struct route counterparty_routes[];

@@ -83,6 +83,15 @@ const struct query counterparty_loads = {
 		"    'loaded', 'en_route', 'at_site', 'unloading')",
 };
 
+const struct query counterparty_authorized = {
+	.name = "counterparty_authorized",
+	.in   = &counterparty_shape,
+	.out  = &counterparty_facts_shape,
+	.sql  = "SELECT COUNT(*) AS open_authorizations FROM load_authorizations"
+		" WHERE account = :account AND open_number IS NOT NULL"
+		"   AND (carrier_id = :id OR counterparty_id = :id OR supplier_id = :id)",
+};
+
 const struct query counterparty_owed = {
 	.name = "counterparty_owed",
 	.in   = &counterparty_shape,

@@ -143,3 +143,12 @@ counterparty_unladen(const void *obj, const void *facts)
 	(void)obj;
 	return f->open_loads == 0;
 }
+
+bool
+counterparty_unauthorized(const void *obj, const void *facts)
+{
+	const struct counterparty_facts *f = facts;
+
+	(void)obj;
+	return f->open_authorizations == 0;
+}

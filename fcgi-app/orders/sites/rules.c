@@ -167,3 +167,12 @@ site_unused(const void *obj, const void *facts)
 	(void)obj;
 	return f->open_orders == 0 && f->open_deliveries == 0;
 }
+
+bool
+site_unauthorized(const void *obj, const void *facts)
+{
+	const struct site_use *f = facts;
+
+	(void)obj;
+	return f->open_authorizations == 0;
+}

@@ -113,8 +113,9 @@ const struct shape site_party_shape =
 
 #define T struct site_use
 static const struct field use_fields[] = {
-	FIELD(T, open_orders,     .doc = "Number of orders under way that are delivered to the site."),
-	FIELD(T, open_deliveries, .doc = "Number of deliveries to the site that are not completed."),
+	FIELD(T, open_orders,         .optional = true, .doc = "Number of orders under way that are delivered to the site."),
+	FIELD(T, open_deliveries,     .optional = true, .doc = "Number of deliveries to the site that are not completed."),
+	FIELD(T, open_authorizations, .optional = true, .doc = "Number of open load authorizations for the site."),
 };
 #undef T
 const struct shape site_use_shape =
@@ -162,11 +163,26 @@ const struct query site_used = {
 		"    AND status IN ('scheduled', 'arrived', 'unloading')) AS open_deliveries",
 };
 
+const struct query site_authorized = {
+	.name = "site_authorized",
+	.in   = &site_shape,
+	.out  = &site_use_shape,
+	.sql  = "SELECT COUNT(*) AS open_authorizations FROM load_authorizations"
+		" WHERE account = :account AND open_number IS NOT NULL AND site_id = :id",
+};
+
 static const struct guard no_orders = {
 	.code    = "G-NO-ORDERS",
 	.facts   = &site_used,
 	.holds   = site_unused,
 	.message = "has open orders or deliveries",
+};
+
+static const struct guard no_authorizations = {
+	.code    = "G-NO-AUTHORIZATIONS",
+	.facts   = &site_authorized,
+	.holds   = site_unauthorized,
+	.message = "has open load authorizations for it",
 };
 
 static const struct guard welcome = {
@@ -293,7 +309,7 @@ const struct resource sites = {
 	.begin      = site_locate,
 	.change     = site_locate,
 	.check      = site_check,
-	.archive    = GUARDS(&no_orders),
+	.archive    = GUARDS(&no_orders, &no_authorizations),
 	.routes     = routes,
 	.queries    = queries,
 	.measures   = resource_counts,

@@ -37,7 +37,7 @@ struct site_party {
 /* What stands in the way of archiving it. */
 struct site_use {
 	struct presence has;
-	int64_t open_orders, open_deliveries;
+	int64_t open_orders, open_deliveries, open_authorizations;
 };
 
 struct site_facts {
@@ -51,8 +51,8 @@ struct site_facts {
 extern const struct resource sites;
 extern const struct shape site_shape, site_new_shape, site_edit_shape,
     site_facts_shape, site_party_shape, site_use_shape;
-extern const struct query site_counterparty, site_used, site_known, site_tanks,
-    site_drops;
+extern const struct query site_counterparty, site_used, site_authorized,
+    site_known, site_tanks, site_drops;
 extern const struct move site_moves[];
 
 /* US-TX, MX-NLE-006: the place of a site whose taxes there are; NULL of no site
@@ -68,6 +68,7 @@ resource_check site_check;
 bool site_welcome(const void *obj, const void *facts);
 bool site_placed(const void *obj, const void *facts);
 bool site_unused(const void *obj, const void *facts);
+bool site_unauthorized(const void *obj, const void *facts);
 
 handler site_show_tanks, site_show_deliveries;
 
