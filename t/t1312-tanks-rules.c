@@ -175,6 +175,22 @@ a_tank_says_why_it_takes_no_more(void **state)
 	arena_close(a);
 }
 
+/* However much will be used until the truck comes. */
+static void
+a_level_above_the_capacity_lets_nothing_in(void **state)
+{
+	struct arena *a = arena_open(1 << 20);
+	struct storage_tank t = tank();
+	struct tank_drop d = { "DIESEL_ULSD", V(1), { 0 }, { 20 * DAY } };
+
+	(void)state;
+	t.level = V(10000);
+	assert_int_equal(tank_takes(a, &t, &d), TANK_TAKES);
+	t.level = V(10001);
+	assert_int_equal(tank_takes(a, &t, &d), TANK_OVER);
+	arena_close(a);
+}
+
 static void
 use_is_what_readings_and_receipts_leave(void **state)
 {
@@ -192,10 +208,18 @@ use_is_what_readings_and_receipts_leave(void **state)
 	struct volume rate;
 
 	(void)state;
-	assert_int_equal(tank_burn(a, &l, &r, &rate), OK);
+	assert_int_equal(tank_burn(a, V(10000), &l, &r, &rate), OK);
 	assert_int_equal(rate.micros, UNITS(1500));
+	/* what the tank cannot hold was never in it, nor used since */
+	assert_int_equal(tank_burn(a, V(8999), &l, &r, &rate), OK);
+	assert_int_equal(rate.micros, UNITS(1000));
+	assert_int_equal(tank_burn(a, V(7999), &l, &r, &rate), OK);
+	assert_int_equal(rate.micros, UNITS(1000));
+	p[1].gross = V(50000);
+	assert_int_equal(tank_burn(a, V(10000), &l, &r, &rate), OK);
+	assert_int_equal(rate.micros, UNITS(2000));
 	l.n = 1;
-	assert_int_equal(tank_burn(a, &l, &r, &rate), E_NOT_FOUND);
+	assert_int_equal(tank_burn(a, V(10000), &l, &r, &rate), E_NOT_FOUND);
 	arena_close(a);
 }
 
@@ -304,6 +328,7 @@ net_follows_temperature_and_density(void **state)
 
 TESTS(cmocka_unit_test(a_height_is_gauged_between_its_rows),
     cmocka_unit_test(room_is_what_the_level_leaves),
+    cmocka_unit_test(a_level_above_the_capacity_lets_nothing_in),
     cmocka_unit_test(a_tank_says_why_it_takes_no_more),
     cmocka_unit_test(use_is_what_readings_and_receipts_leave),
     cmocka_unit_test(an_alarm_begins_once),

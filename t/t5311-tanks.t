@@ -171,6 +171,19 @@ read_tank "$tank" 0 '"gross":3000'
 is "$(told order.tank.low)" 2 'it is told again when it begins again'
 read_tank "$tank" 0 '"gross":10001'
 has '.anomalies | index("over_capacity") != null' true 'more than it holds is odd'
+odd=$(get .id)
+api GET "/api/v2/storage-tanks/$tank"
+has .level 10001 'it is kept and shown'
+burns=$(get '.burn_rate | tostring')
+api POST "/api/v2/storage-tanks/$tank/reserve-ullage" '{"quantity":1,"reference":"over"}'
+refused 409 state_conflict 'and lets nothing into the tank'
+like "$(get .detail)" 'above its capacity' 'for nobody knows its level'
+read_tank "$tank" 0 '"gross":3000'
+has '.anomalies | tojson' null 'the next is not compared with it'
+api GET "/api/v2/storage-tanks/$tank"
+has '[.level, (.burn_rate | tostring)] | tojson' "[3000,\"$burns\"]" 'it counts again, and the use is what it was'
+api GET "/api/v2/tank-readings/$odd"
+has '.anomalies | index("over_capacity") != null' true 'the odd one stays as it was sent'
 
 # --- gauging, latest, gaps, many ------------------------------------------------
 

@@ -63,6 +63,10 @@ tank_reserve_by_hand(struct req *rq, void *obj)
 	if (e == E_NOT_FOUND)
 		return refuse(rq, E_STATE, NULL,
 		    "The tank has no reading, so its free room is not known.");
+	if (t->level.micros > t->capacity.micros)
+		return refuse(rq, E_STATE, NULL,
+		    "The level of the tank is above its capacity, so its free "
+		    "room is not known.");
 	if (e == OK && room.micros < s.quantity.micros)
 		return refuse(rq, E_OUT_OF_RANGE, "quantity",
 		    "The quantity exceeds the free room in the tank.");

@@ -64,7 +64,7 @@ set_burn(struct req *rq, struct storage_tank *t, struct stamp last,
 	if (pending != NULL && pending->at.ms > week.after.ms)
 		points = with(rq->arena, &points, pending);
 	CLEAR(t, burn_rate);
-	if (tank_burn(rq->arena, &points, &came, &rate) != OK)
+	if (tank_burn(rq->arena, t->capacity, &points, &came, &rate) != OK)
 		return OK;
 	PUT(t, burn_rate, rate);
 	return OK;

@@ -19,10 +19,11 @@ enum err tank_percent(struct arena *a, const struct storage_tank *t,
     struct money pct, struct volume *out);
 
 /* What is used a day, of readings in the order of their time and what came in
- * between; spans in which the level rose unexplained are left out.  E_NOT_FOUND
- * where less than an hour is known. */
-enum err tank_burn(struct arena *a, const struct list *readings,
-    const struct list *receipts, struct volume *rate);
+ * between; readings above the capacity and spans in which the level rose
+ * unexplained are left out.  E_NOT_FOUND where less than an hour is known. */
+enum err tank_burn(struct arena *a, struct volume capacity,
+    const struct list *readings, const struct list *receipts,
+    struct volume *rate);
 
 enum tank_alarms {
 	ALARM_LOW,
@@ -39,7 +40,8 @@ unsigned tank_alarms(struct arena *a, struct storage_tank *t);
 
 /* What is odd of a reading, against the one before it (or NULL) and what came
  * in between: more than it can hold; more than 2 % of the capacity too much;
- * three times its use and 2 % too little. */
+ * three times its use and 2 % too little.  With one before it that is itself
+ * more than the tank can hold it is not compared. */
 enum { ODD_OVER_CAPACITY = 1, ODD_GAIN = 2, ODD_LOSS = 4 };
 unsigned tank_odd(struct arena *a, const struct storage_tank *t,
     const struct tank_point *before, const struct tank_point *now,

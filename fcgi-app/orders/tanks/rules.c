@@ -17,6 +17,7 @@ const char *const tank_reasons[TANK__N] = {
 	[TANK_PRODUCT] = "the tank holds another product",
 	[TANK_UNREAD] = "the tank has no reading",
 	[TANK_STALE] = "the last reading of the tank is too old",
+	[TANK_OVER] = "the level of the tank is above its capacity",
 	[TANK_WATER] = "the water in the tank has reached the alarm level",
 	[TANK_FULL] = "there is not enough room at the time of arrival",
 };
@@ -140,6 +141,8 @@ tank_takes(struct arena *a, const struct storage_tank *t,
 		return TANK_UNREAD;
 	if (d->now.ms - t->level_at.ms > believed(t->level_source))
 		return TANK_STALE;
+	if (t->level.micros > t->capacity.micros)
+		return TANK_OVER;
 	if (HAS(t, water_alarm_mm) && HAS(t, water_mm) &&
 	    t->water_mm.micros >= t->water_alarm_mm.micros)
 		return TANK_WATER;
@@ -163,21 +166,24 @@ received(const struct list *receipts, struct stamp after, struct stamp until)
 }
 
 enum err
-tank_burn(struct arena *a, const struct list *readings,
+tank_burn(struct arena *a, struct volume capacity, const struct list *readings,
     const struct list *receipts, struct volume *rate)
 {
-	const struct tank_point *p = readings->v;
-	int64_t used = 0, ms = 0;
+	const struct tank_point *p = readings->v, *before = NULL;
+	int64_t used = 0, ms = 0, gone;
 
-	for (size_t i = 1; i < readings->n; i++) {
-		int64_t gone = p[i - 1].gross.micros - p[i].gross.micros +
-		    received(receipts, p[i - 1].at, p[i].at);
-
-		/* it rose and nobody knows why: that says nothing of use */
-		if (gone < 0)
+	for (const struct tank_point *end = p + readings->n; p < end; p++) {
+		if (p->gross.micros > capacity.micros)
 			continue;
-		used += gone;
-		ms += p[i].at.ms - p[i - 1].at.ms;
+		/* where it rose and nobody knows why, that says nothing of use
+		 */
+		if (before != NULL &&
+		    (gone = before->gross.micros - p->gross.micros +
+			    received(receipts, before->at, p->at)) >= 0) {
+			used += gone;
+			ms += p->at.ms - before->at.ms;
+		}
+		before = p;
 	}
 	if (ms < HOUR_MS)
 		return E_NOT_FOUND;
@@ -280,7 +286,7 @@ tank_odd(struct arena *a, const struct storage_tank *t,
 
 	if (now->gross.micros > t->capacity.micros)
 		odd |= ODD_OVER_CAPACITY;
-	if (before == NULL)
+	if (before == NULL || before->gross.micros > t->capacity.micros)
 		return odd;
 	ms = now->at.ms - before->at.ms;
 	gone = before->gross.micros + came - now->gross.micros;

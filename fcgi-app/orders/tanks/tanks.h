@@ -78,6 +78,7 @@ enum tank_why {
 	TANK_PRODUCT, /* it holds another product */
 	TANK_UNREAD,  /* nobody has read it */
 	TANK_STALE,   /* its level is older than 6 h (gauge), 24 h (dip) */
+	TANK_OVER,    /* its level is more than it can hold */
 	TANK_WATER,   /* water stands at the alarm or above */
 	TANK_FULL,    /* the room at the time of arrival is too small */
 	TANK__N
