@@ -197,8 +197,10 @@ contract_scopes(struct buf *b)
 		for (size_t i = 0; i < domains_all()[d]->n_routes; i++) {
 			const struct route *r = &domains_all()[d]->routes[i];
 
-			buf_fmt(b, "%-16s %s\n",
-			    r->scope != NULL ? r->scope : "-", r->op);
+			buf_fmt(b, "%-16s %s%s%s\n",
+			    r->scope != NULL ? r->scope : "-", r->op,
+			    r->also != NULL ? " + " : "",
+			    r->also != NULL ? r->also : "");
 		}
 }
 

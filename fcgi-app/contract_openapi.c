@@ -434,6 +434,28 @@ static const char dashboard[] =
     "dashboard.\",\"variables\":{\"dashboard\":{\"default\":"
     "\"localhost:8445\"}}}]";
 
+/* Of a second scope it says too what that is for. */
+static const char *
+description(struct arena *a, const struct route *r)
+{
+	if (r->also == NULL)
+		return r->doc;
+	return arena_fmt(a,
+	    "%s The key also needs the scope `%s`, which covers what is "
+	    "returned.",
+	    r->doc, r->also);
+}
+
+static void
+scopes(struct buf *b, const struct route *r)
+{
+	buf_text(b, "x-scope", r->scope);
+	if (r->also == NULL)
+		return;
+	buf_key(b, "x-scopes");
+	buf_fmt(b, "[\"%s\",\"%s\"]", r->scope, r->also);
+}
+
 static void
 operation(struct buf *b, const struct domain *d, const struct route *r)
 {
@@ -447,10 +469,10 @@ operation(struct buf *b, const struct domain *d, const struct route *r)
 	buf_char(b, '{');
 	buf_text(b, "operationId", r->op);
 	buf_text(b, "summary", r->title);
-	buf_text(b, "description", r->doc);
+	buf_text(b, "description", description(b->arena, r));
 	buf_key(b, "tags");
 	buf_fmt(b, "[\"%s\"]", d->name);
-	buf_text(b, "x-scope", r->scope);
+	scopes(b, r);
 	buf_text(b, "x-tier", r->tier);
 	if (r->flags & R_HOME)
 		buf_raw(b, "servers", dashboard);

@@ -65,6 +65,8 @@ struct route {
 				      another name; without words: any text;
 				      NULL: an identifier */
 	const char *scope;         /* what the key must carry */
+	const char *also;          /* and besides, where the answer has rows of
+				      another resource: its scope; or NULL */
 	const struct shape *query; /* its parameters, NULL: none */
 	const struct shape *in;    /* its body, NULL: none */
 	const char *const *takes;  /* types of a body that the handler reads

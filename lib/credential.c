@@ -341,9 +341,10 @@ credential_need(struct req *rq, const char *scope)
 enum err
 credential_permit(struct req *rq)
 {
-	const char *scope = rq->route->scope;
+	const struct route *r = rq->route;
+	enum err e = r->scope != NULL ? credential_need(rq, r->scope) : OK;
 
-	return scope != NULL ? credential_need(rq, scope) : OK;
+	return e == OK && r->also != NULL ? credential_need(rq, r->also) : e;
 }
 
 /* The key was read before: its text is sound, and its account is known. */

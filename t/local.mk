@@ -37,7 +37,7 @@ dist_check_SCRIPTS += \
 	t/t5114-logs.t t/t5115-spellings.t t/t5116-passwords.t \
 	t/t5119-private-files.t t/t5120-api-keys.t t/t5121-rotation.t \
 	t/t5122-key-tiers.t t/t5123-key-events.t t/t5124-key-bound.t \
-	t/t5125-keys-of-people.t t/t5130-people.t t/t5131-invitations.t \
+	t/t5125-keys-of-people.t t/t5126-read-scopes.t t/t5130-people.t t/t5131-invitations.t \
 	t/t5132-audit.t t/t5133-grants.t t/t5140-matrix.t \
 	t/t5180-dashboard-story.t t/t5181-dashboard-axe.t \
 	t/t5182-dashboard-weight.t t/t5183-dashboard-pages.t \

@@ -13,7 +13,7 @@ const { url, dashboard, tokens, keys, one, object } = JSON.parse(process.env.WHO
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).filter(([method]) => ["get", "post", "patch", "delete"].includes(method))
     .map(([method, o]) => ({ method: method.toUpperCase(), path, op: o.operationId,
-      scope: o["x-scope"], open: o.security?.length === 0,
+      scope: o["x-scope"], also: o["x-scopes"]?.[1], open: o.security?.length === 0,
       home: path.startsWith("/api/v2/auth/") || /^\/api\/v2\/(people|invitations)(\/|$)/.test(path) })));
 
 const grave = ["admin", "approve", "hold", "override"];
@@ -27,7 +27,7 @@ const denied = (code) => ({ status: 401, code });
 
 let asked = 0;
 // Who calls an operation, and what then must be; null: nothing of the caller.
-function* callers({ op, scope, open, home }) {
+function* callers({ op, scope, also, open, home }) {
   if (home) {
     if (!open) yield { who: "nobody", base: dashboard, want: denied("session_missing") };
     if (!open) yield { who: "a key", base: dashboard, bearer: keys.all, want: denied("session_missing") };
@@ -50,12 +50,13 @@ function* callers({ op, scope, open, home }) {
   if (some) yield { who: "a token of the other environment", bearer: tokens.elsewhere, want: denied("key_wrong_environment") };
   for (const role of Object.keys(may))
     yield { who: role, bearer: tokens[role], want: !scope || may[role](scope) ? null : missing(scope) };
+  const lone = (has) => has !== scope ? missing(scope) : also ? missing(also) : null;
   yield { who: "a key with all scopes", bearer: keys.all, want: null };
   if (!scope) return;
   const family = scope.split(":")[0];
   for (const [has, bearer] of Object.entries(one))
-    if (has === scope || has.startsWith(`${family}:`) || has === "usage:read" || has === "quotes:write")
-      yield { who: `a key with ${has}`, bearer, want: has === scope ? null : missing(scope) };
+    if (has === scope || has.startsWith(`${family}:`) || has === "usage:read" || has === "quotes:write" || has === also)
+      yield { who: `a key with ${has}`, bearer, want: lone(has) };
 }
 
 const texts = { id: "x", n: "1", behaviour: "status", type: "webhook" };

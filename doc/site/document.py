@@ -68,7 +68,7 @@ class Operation:
     path: str
     title: str
     doc: str
-    scope: Optional[str]
+    scopes: list  # of the key; the second covers what is returned
     caller: str  # "key", "nobody", "session" or "delivery"
     dashboard: bool  # it is asked at the dashboard's host
     members: list  # of the path
@@ -280,7 +280,7 @@ def operation_of(verb, path, given, components, samples):
         path=path,
         title=given["summary"],
         doc=given.get("description", ""),
-        scope=given.get("x-scope"),
+        scopes=given.get("x-scopes") or [one for one in [given.get("x-scope")] if one],
         caller=caller_of(given, dashboard),
         dashboard=dashboard,
         members=parameters_of(given_parameters, "path"),

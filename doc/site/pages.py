@@ -111,8 +111,8 @@ def scopes_of(document):
     """Each scope with the operations and the events that need it."""
     found = {}
     for one in document.operations:
-        if one.scope:
-            found.setdefault(one.scope, ([], []))[0].append(one)
+        for scope in one.scopes:
+            found.setdefault(scope, ([], []))[0].append(one)
     for one in document.events:
         if one.scope:
             found.setdefault(one.scope, ([], []))[1].append(one)
