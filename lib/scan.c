@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "shape.h"
 
 #define TOLD 64 /* bytes of a name that a complaint repeats */
 
@@ -210,6 +211,35 @@ open_level(struct scan *sc)
 	return count_value(sc);
 }
 
+static bool
+is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* At a letter outside of strings: of one of the three words, or the exponent of
+ * a number. */
+static const char *
+word(struct scan *sc)
+{
+	static const char *const words[] = { "true", "false", "null" };
+	char before = sc->p > sc->begin ? sc->p[-1] : '\0';
+
+	for (size_t i = 0; i < COUNT(words); i++) {
+		size_t n = strlen(words[i]);
+
+		if ((size_t)(sc->end - sc->p) >= n &&
+		    memcmp(sc->p, words[i], n) == 0) {
+			sc->p += n;
+			return NULL;
+		}
+	}
+	if ((*sc->p != 'e' && *sc->p != 'E') || before < '0' || before > '9')
+		return at(sc, "A word that JSON does not have");
+	sc->p++;
+	return NULL;
+}
+
 const char *
 scan_json(const char *json, size_t len, struct arena *a)
 {
@@ -242,7 +272,10 @@ scan_json(const char *json, size_t len, struct arena *a)
 			why = at(&sc, "A character that JSON does not have");
 			break;
 		default:
-			sc.p++;
+			if (is_letter(*sc.p))
+				why = word(&sc);
+			else
+				sc.p++;
 		}
 	return why;
 }

@@ -14,7 +14,8 @@ struct arena;
 /*
  * Look through a JSON text for what a parser lets pass: a name twice in one
  * object, raw control characters and half surrogate pairs in strings, control
- * characters in names however they are written, single quotes, nesting deeper
+ * characters in names however they are written, single quotes, words other than
+ * true, false and null (NaN, Infinity), nesting deeper
  * than SCAN_DEPTH, objects of more than SCAN_MEMBERS members, more than
  * SCAN_VALUES values, each of which costs the parser much more than its bytes.
  * NULL, or a sentence that says what and where.  The grammar itself is the

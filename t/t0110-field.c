@@ -113,8 +113,6 @@ static const struct {
 	{ "number", "1.5", E_TOO_PRECISE, NULL },
 	{ "number", "\"1\"", E_TYPE, NULL },
 	{ "number", "1.", E_TYPE, NULL },
-	{ "number", "NaN", E_TYPE, NULL },
-	{ "price", "Infinity", E_TYPE, NULL },
 	{ "number", "true", E_TYPE, NULL },
 	{ "wide", "9223372036854775806", OK, "9223372036854775806" },
 	{ "wide", "-9223372036854775807", OK, "-9223372036854775807" },
@@ -412,7 +410,9 @@ what_is_said_of_a_body_is_true(void **state)
 		{ "{\"\xff\":1,\"\xff\":2}",
 		    "The body is not well-formed UTF-8." },
 		{ "{\"text\":\"a", "unexpected end of data at byte 10." },
-		{ "{\"text\":a}", "unexpected character at byte 8." },
+		{ "{\"text\":?}", "unexpected character at byte 8." },
+		{ "{\"text\":NaN}",
+		    "A word that JSON does not have at byte 8." },
 		{ "[]", "The body must be one JSON object." },
 	};
 	struct outcome o;
