@@ -52,7 +52,7 @@ ask_bind(struct ask *k, struct buf *text, const struct field *f,
 
 	if (e != OK) {
 		faults_add(&rq->faults, rq->arena, e, name, f,
-		    field_complaint(e, &one, rq->arena));
+		    field_blame(e, &one, value, rq->arena));
 		return E_VALIDATION;
 	}
 	place(k, text, one.kind);

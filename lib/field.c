@@ -67,6 +67,15 @@ whole(struct json_object *v)
 	    (size_t)json_object_get_string_len(v);
 }
 
+/* NULL where it is none. */
+static const char *
+text_of(struct json_object *v)
+{
+	return json_object_is_type(v, json_type_string) ?
+	    json_object_get_string(v) :
+	    NULL;
+}
+
 /* One text of several.  What was kept was judged by the limits of its day. */
 static enum err
 read_one_text(struct reading *r, const struct field *element, const char **out,
@@ -103,7 +112,8 @@ read_texts(struct reading *r, const struct field *f, struct texts *out,
 		out->v[i] = ""; /* rules look at the others */
 		faults_add(r->faults, r->arena, one,
 		    arena_fmt(r->arena, "%s/%zu", path, i), f,
-		    field_complaint(one, &element, r->arena));
+		    field_blame(one, &element,
+			text_of(json_object_array_get_idx(from, i)), r->arena));
 	}
 	return OK;
 }
@@ -309,7 +319,7 @@ read_one(struct reading *r, const struct shape *s, void *obj, const char *name,
 		      read_member(r, f, field_at(f, obj), v, at);
 	if (e != OK)
 		faults_add(r->faults, r->arena, e, at, f,
-		    field_complaint(e, f, r->arena));
+		    field_blame(e, f, text_of(v), r->arena));
 	else if (!r->kept && ahead(f, field_at(f, obj)))
 		faults_add(r->faults, r->arena, E_OUT_OF_RANGE, at, f,
 		    "is in the future");

@@ -85,6 +85,10 @@ enum err field_fits(const struct field *f, int64_t n);
 /* What a person needs to know to mend a value that was refused. */
 const char *field_complaint(enum err e, const struct field *f, struct arena *a);
 
+/* The same of the text that was refused, where that is at fault. */
+const char *field_blame(enum err e, const struct field *f, const char *text,
+    struct arena *a);
+
 /* Copy one member, its parts shared; are two of them the same? */
 void field_copy(const struct field *f, void *to, const void *from);
 bool field_same(const struct field *f, const void *one, const void *other);

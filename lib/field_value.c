@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "arena.h"
+#include "unseen.h"
 #include "zone.h"
 
 void *
@@ -101,7 +102,7 @@ field_text(const struct shape *s, void *obj, const char *name, const char *text,
 
 	assert(f != NULL);
 	if ((e = field_value(f, field_at(f, obj), text, a)) != OK)
-		faults_add(fs, a, e, name, f, field_complaint(e, f, a));
+		faults_add(fs, a, e, name, f, field_blame(e, f, text, a));
 	else
 		field_set(s, obj, name);
 	return e;
@@ -166,30 +167,36 @@ within(const char *set, const char *s)
 	return true;
 }
 
-/* U+202A to U+202E and U+2066 to U+2069: what stands behind one is shown
- * somewhere else than it is. */
-static bool
-turns(const char *s)
+static unsigned
+control_in(const char *s)
 {
-	const unsigned char *p = (const unsigned char *)s;
+	for (; *s != '\0'; s++)
+		if ((unsigned char)*s < 0x20 || *s == 0x7f)
+			return (unsigned char)*s;
+	return 0;
+}
 
-	for (; *p != '\0'; p++)
-		if (p[0] == 0xe2 &&
-		    ((p[1] == 0x80 && p[2] >= 0xaa && p[2] <= 0xae) ||
-			(p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9)))
-			return true;
-	return false;
+/* The character that a text may not have, or 0.  Ends of lines are none where
+ * it may have lines; a secret that somebody chose is of any that can be
+ * typed. */
+static unsigned
+forbidden_in(const struct field *f, const char *s, struct arena *a)
+{
+	char *copy;
+
+	if (f->lines && strpbrk(s, "\r\n") != NULL) {
+		s = copy = arena_dup(a, s);
+		while ((copy = strpbrk(copy, "\r\n")) != NULL)
+			*copy = ' ';
+	}
+	return f->secret ? control_in(s) : unseen_first(s);
 }
 
 static enum err
 read_text(const struct field *f, const char **out, const char *s,
     struct arena *a)
 {
-	for (const char *p = s; *p != '\0'; p++)
-		if (((unsigned char)*p < 0x20 || *p == 0x7f) &&
-		    !(f->lines && (*p == '\n' || *p == '\r')))
-			return E_FORMAT;
-	if (turns(s))
+	if (forbidden_in(f, s, a) != 0)
 		return E_FORMAT;
 	if (f->words != NULL) {
 		for (const char *const *w = f->words; *w != NULL; w++)
@@ -385,4 +392,21 @@ field_complaint(enum err e, const struct field *f, struct arena *a)
 		    "characters",
 		    f->prefix, ID_BODY);
 	return "has a character that is not allowed";
+}
+
+const char *
+field_blame(enum err e, const struct field *f, const char *text,
+    struct arena *a)
+{
+	unsigned c = 0;
+
+	if (e == E_FORMAT && text != NULL &&
+	    (f->kind == K_TEXT || f->kind == K_TEXTS))
+		c = forbidden_in(f, text, a);
+	if (c == 0)
+		return field_complaint(e, f, a);
+	return arena_fmt(a,
+	    "has an invisible or control character (U+%04X), which is not "
+	    "allowed",
+	    c);
 }

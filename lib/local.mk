@@ -60,6 +60,7 @@ libpoliducto_a_SOURCES = \
 	lib/token.c lib/token.h \
 	lib/totp.c lib/totp.h \
 	lib/unit.c lib/unit.h \
+	lib/unseen.c lib/unseen.h \
 	lib/vcf.c lib/vcf.h \
 	lib/wire.h \
 	lib/zone.c lib/zone.h

@@ -79,7 +79,8 @@ struct field {
 	bool owner : 1;
 	/* of a K_LIST: an element's faults leave room for the next one's */
 	bool apart : 1;
-	/* what opens something: no body that may have it is kept whole */
+	/* what opens something: no body that may have it is kept whole, and its
+	 * characters may be any that are no controls */
 	bool secret : 1;
 	/* of a K_ID in a body: it is asked by, and need not name anything */
 	bool loose : 1;

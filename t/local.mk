@@ -4,7 +4,7 @@ if CMOCKA
 check_PROGRAMS += \
 	t/t0010-arena t/t0020-buf t/t0030-stamp t/t0040-money t/t0050-id \
 	t/t0060-conf t/t0070-sign t/t0075-certificate t/t0080-key t/t0085-token \
-	t/t0090-addr t/t0100-scan t/t0105-pointer t/t0110-field t/t0120-merge \
+	t/t0090-addr t/t0100-scan t/t0103-unseen t/t0105-pointer t/t0110-field t/t0120-merge \
 	t/t0130-http-url t/t0140-resource t/t0160-unit t/t0170-exact t/t0180-vcf \
 	t/t0190-record t/t0195-later t/t1100-accounts-rules t/t1110-keys-rules \
 	t/t1130-roles-rules t/t1200-prices-rules t/t1201-quotes-rules \

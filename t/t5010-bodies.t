@@ -241,9 +241,21 @@ for coding in gzip br 'identity, gzip'; do
 done
 api POST "$path" "$good" -H 'Content-Encoding: identity'
 answered 201 'Content-Encoding: identity'
-for turn in 202a 202b 202c 202d 202e 2066 2067 2068 2069; do
+for turn in 200b 200e 200f 202a 202b 202c 202d 202e 2060 2066 2067 2068 2069 feff 00ad 0085 3164 e000 200d; do
 	api POST /api/v2/counterparties '{"legal_name":"Fuel \u'$turn'moc","roles":["customer"],"country":"US"}'
 	is "$(faults)" '/legal_name bad_format' "U+$turn in a name"
+	like "$(get '.errors[0].message')" "\\(U\\+${turn^^}\\)" 'which is told'
+done
+for member in '"tags":["a\u200bb"]' '"permits":[{"authority":"A\u202eB"}]'; do
+	api POST /api/v2/counterparties '{"legal_name":"Fuel","roles":["customer"],"country":"US",'"$member"'}'
+	like "$(get '[.errors[].message] | join(" ")')" 'invisible' "so is it in $member" || note "$(<"$work/body")"
+done
+api POST /api/v2/counterparties '{"legal_name":"Fuel \u0645\u06cc\u200c\u062e \u2764\ufe0f","roles":["customer"],"country":"US"}'
+answered 201 'scripts that are written with a joiner, and emoji, are kept'
+for value in NaN Infinity -Infinity -NaN; do
+	api POST "$path" '{"product":"DIESEL_ULSD","terminal":"MTY","volume":'$value'}'
+	refused 400 not_json "$value is no JSON"
+	like "$(get .detail)" 'at byte [0-9]+' 'and its place is told'
 done
 api POST "$path" -H 'Content-Type:' --data-binary "$good"
 refused 415 unsupported_media_type 'no Content-Type'

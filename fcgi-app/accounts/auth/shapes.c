@@ -10,15 +10,15 @@ static const char *const environments[] = { "sandbox", "live", NULL };
 
 /* clang-format off */
 #define EMAIL    .min = 3, .max = 254, .format = "email", .example = "\"ana@example.com\""
-#define PASSWORD .min = 10, .max = 200, .example = "\"una frase larga y mia\""
+#define PASSWORD .secret = true, .min = 10, .max = 200, .example = "\"una frase larga y mia\""
 #define LANGUAGE .words = auth_languages, .example = "\"es\""
 
 #define T struct auth_body
 static const struct field body_fields[] = {
 	FIELD(T, email,            EMAIL, .doc = "Email address."),
 	FIELD(T, password,         PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
-	FIELD(T, current_password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password that is to be replaced."),
-	FIELD(T, new_password,     .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "New password: 10 to 200 characters of any kind."),
+	FIELD(T, current_password, .secret = true, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password that is to be replaced."),
+	FIELD(T, new_password,     .secret = true, .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "New password: 10 to 200 characters of any kind."),
 	FIELD(T, code,             .min = 6, .max = 20, .example = "\"492039\"",
 	      .doc = "Two-factor code: six digits from the authenticator app, or a recovery code."),
 	FIELD(T, token,            .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "Token from the link in the email."),
@@ -53,7 +53,7 @@ PART(auth_person_edit_shape, "PersonUpdate", NAMES("name", "language"), NULL, "F
 #define T struct auth_body
 static const struct field known_fields[] = {
 	FIELD(T, email,    EMAIL, .doc = "Email address."),
-	FIELD(T, password, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password of the user."),
+	FIELD(T, password, .secret = true, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password of the user."),
 	FIELD(T, code,     .min = 6, .max = 20, .example = "\"492039\"",
 	      .doc = "Two-factor code: six digits from the authenticator app, or a recovery code."),
 };
