@@ -228,6 +228,10 @@ READERS = (
               "sql/apply", "sql/*.sh", "clients/cli/src/*.mjs", "clients/cli/bin/*.mjs", "clients/node/src/*.ts",
               "clients/python/poliducto/*.py", "t/demo*")),
     (heredocs, ("poliducto", "fcgi-app/*.sh")),
+    (mdoc, ("doc/*.[1-8]",)),
+    (markdown, ("doc/site/guides/*.md", "doc/site/templates/*", "clients/*/README.md",
+                "doc/errors.html")),
+    (plain, ("README", "doc/operator.txt")),
     (labels, ("dashboard/src/words/en.json", "dashboard/src/words/es.json")),
     (alerts, ("doc/monitoring/*.yml",)),
 )
