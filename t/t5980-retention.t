@@ -19,7 +19,7 @@ own() { db "$name" "$1"; }
 # --- a migration over rows -------------------------------------------------
 
 mkdir "$work/sql"
-cp "$top"/sql/apply "$top"/sql/00[01]?-*.sql "$work/sql"
+cp "$top"/sql/{apply,grants.sql,00[01]?-*.sql} "$work/sql"
 apply() { "$work/sql/apply" --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" "$name"; }
 
 db '' "CREATE DATABASE $name CHARACTER SET utf8mb4"
@@ -53,7 +53,7 @@ delivery 200
 delivery 50
 delivery 40
 delivery 0
-cp "$top"/sql/*.sql "$work/sql"
+cp "$top"/sql/????-*.sql "$work/sql"
 is "$(apply | head -n 1)" 0020-retention.sql 'and the days are added over its rows'
 is "$(apply)" '' 'once'
 
