@@ -2,8 +2,9 @@
 // feed.mjs FOLDER: a server of files on a free port of loopback, which it
 // prints; what is asked is a line each in FOLDER/asked, with what headers in
 // FOLDER/headers.  /name answers the file
-// FOLDER/name, /status/503 that status, /hang nothing, /large more than anybody
-// wants, /redirect a way elsewhere.
+// FOLDER/name, /status/503 that status, /hang nothing (in FOLDER/hung it is a line
+// with + before its path, and one with - when the other side has gone), /large
+// more than anybody wants, /redirect a way elsewhere.
 import { appendFileSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
@@ -11,7 +12,11 @@ const folder = process.argv[2];
 
 function answer(path, response) {
   const [, verb, argument] = path.split("?")[0].split("/");
-  if (verb === "hang") return;
+  if (verb === "hang") {
+    appendFileSync(`${folder}/hung`, `+ ${path}\n`);
+    response.on("close", () => appendFileSync(`${folder}/hung`, `- ${path}\n`));
+    return;
+  }
   if (verb === "status") {
     response.writeHead(Number(argument)).end("no");
   } else if (verb === "redirect") {
