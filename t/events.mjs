@@ -5,6 +5,7 @@
 //     id, sequence, type, object_type, object_id, request_id, created_at,
 //     account, environment and data, with tabs between
 // Says "ok ..." or "not ok ..." a line, and "# ..." for what is only to know.
+import { reach } from "./reach.mjs";
 import { readFileSync } from "node:fs";
 import Ajv from "ajv/dist/2020.js";
 import formats from "ajv-formats";
@@ -17,7 +18,7 @@ function ok(right, what, detail) {
 }
 
 async function ask(path) {
-  const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } });
+  const answer = await reach(url + path, { headers: { Authorization: `Bearer ${key}` } });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return { type: answer.headers.get("content-type"), data: await answer.json() };
 }

@@ -3,6 +3,7 @@
 // effect at many moments, as it was known at many others; each answer is
 // computed here once more from the rows alone.  Says "ok ..." or "not ok ..."
 // a line.
+import { reach } from "./reach.mjs";
 import { isDeepStrictEqual } from "node:util";
 
 const { URL: url, KEY, SUPPLIER } = process.env;
@@ -16,7 +17,7 @@ function ok(right, what, detail) {
 
 async function ask(method, path, body) {
   const headers = { Authorization: `Bearer ${KEY}`, "Content-Type": "application/json" };
-  const answer = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) });
+  const answer = await reach(url + path, { method, headers, body: body && JSON.stringify(body) });
   return { status: answer.status, data: await answer.json() };
 }
 
