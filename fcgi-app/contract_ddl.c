@@ -150,6 +150,8 @@ column(struct buf *b, const struct resource *r, const struct field *f)
 		return;
 	buf_fmt(b, ",\n  `%s` ", f->name);
 	type(b, &least);
+	if (f->unversioned)
+		buf_str(b, " COMMENT 'unversioned'");
 }
 
 static void

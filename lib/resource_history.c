@@ -86,11 +86,11 @@ differ(const struct field *f, const void *old, const void *new)
 	return had != has || (has && !field_same(f, old, new));
 }
 
-/* What every version changes is not news. */
+/* What every version changes is not news, nor what none has. */
 static bool
 counts(const struct resource_plan *p, const struct field *f)
 {
-	return f != p->version && f != p->updated_at;
+	return f != p->version && f != p->updated_at && !f->unversioned;
 }
 
 static struct list

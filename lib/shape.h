@@ -74,6 +74,9 @@ struct field {
 	/* of a resource: no column keeps it, it only stands in bodies, or in
 	 * the answer that makes it */
 	bool passing : 1;
+	/* of a resource: what is known of it just now, by a column WITHOUT
+	 * SYSTEM VERSIONING; no version has it, so no history tells of it */
+	bool unversioned : 1;
 	/* of a resource with rows of the operator's: whose this one is, one of
 	 * resource_owners; read from the row's account */
 	bool owner : 1;

@@ -39,6 +39,9 @@ has '[.version, (.warnings[0] | .since == .last_tried_at, (.since | test("Z$")))
 since=$(get '.warnings[0].since')
 api GET "/api/v2/webhooks?limit=1"
 has '.data[0].warnings[0].code' host_not_found 'the list says so too'
+api GET "/api/v2/webhooks/$hook/history"
+has '[.data[] | .version, (.changes | map(.field) | index("warnings"))] | tojson' '[1,null]' \
+    'no version tells of it: what is known just now is not history'
 is "$(row 'owner, tries, TIMESTAMPDIFF(SECOND, since, due_at)')" $'NULL\t1\t60' 'it is tried again in a minute'
 is "$(told)" 0 'a single look-up that fails is no event yet'
 due

@@ -48,6 +48,8 @@ nothing "$(differing "w.data_type = 'decimal' AND (h.numeric_scale <> w.numeric_
     OR h.numeric_precision < w.numeric_precision)")" 'with as many digits and decimals'
 nothing "$(differing 'IFNULL(w.datetime_precision <> h.datetime_precision, FALSE)')" \
     'and times to the millisecond'
+kept="h.column_name IS NOT NULL AND (w.column_comment = 'unversioned') <> (h.extra LIKE '%WITHOUT SYSTEM VERSIONING%')"
+nothing "$(differing "$kept")" 'in the history where a version has it, and nowhere else'
 nothing "$(root -e "SELECT CONCAT(w.table_name, ' by ', w.column_name)
     FROM information_schema.statistics w WHERE w.table_schema = '$name' AND w.seq_in_index = 2
     AND NOT EXISTS (SELECT 1 FROM information_schema.statistics a
@@ -58,9 +60,10 @@ nothing "$(root -e "SELECT CONCAT(w.table_name, ' by ', w.column_name)
 
 # --- it is seen to fail -------------------------------------------------------------
 
-root "$name" -e "ALTER TABLE orders MODIFY unit_price decimal(24,8), MODIFY status varchar(100),
+root "$name" -e "ALTER TABLE webhooks MODIFY warnings mediumtext; ALTER TABLE orders MODIFY unit_price decimal(24,8), MODIFY status varchar(100),
     ADD made_up int, ADD KEY (account, made_up)"
 like "$(differing 'h.column_name IS NULL')" '^orders.made_up none' 'a column that is missing is told'
 like "$(differing "h.numeric_scale <> w.numeric_scale")" '^orders.unit_price decimal' 'and one of other decimals'
 like "$(differing "$short")" '^orders.status ' 'and one too short'
+like "$(differing "$kept")" '^webhooks.warnings ' 'and one that no version has'
 end

@@ -87,7 +87,7 @@ static const struct field fields[] = {
 	      .doc = "Current status of the webhook: `active` (deliveries are sent), `paused` (deliveries are kept until it is enabled) or `disabled` (there are no deliveries)."),
 	FIELD(T, disabled_reason, .words = reasons, .nullable = true, .example = "null",
 	      .doc = "Reason why the webhook is disabled: `by_request` (by the account), `gone` (the receiver returned 410), `by_receiver` (the receiver asked for it) or `failing` (nothing was delivered for days)."),
-	FIELD(T, warnings,      .shape = &webhook_warning_shape, .max = WEBHOOK_WARNINGS_MAX, .nullable = true, .example = "null",
+	FIELD(T, warnings,      .unversioned = true, .shape = &webhook_warning_shape, .max = WEBHOOK_WARNINGS_MAX, .nullable = true, .example = "null",
 	      .doc = "Problems found before any delivery failed. Null if there are none. They change without a new version of the webhook."),
 	FIELD(T, secret,        .passing = true, .example = "\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDtGyZzA3f4T8=\"",
 	      .doc = "Signing secret of the webhook. It is shown only in this response."),
