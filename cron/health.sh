@@ -93,12 +93,27 @@ readonly status_text='
 	(.environments[] | of_env),
 	"\nall in all: \(.status)"'
 
-# Has each sweep written since it was started?
+# Has each sweep looked since it and the pools were started?  A look takes a second
+# at most, so one that was written two seconds later began later.
 health_told()
 {
-	local env
+	local env file written
 	for env in "${envs[@]}"; do
-		[[ $run/health/$env.json -nt $run/state/$env-sweep.pid ]] ||
-			return 1
+		written=$(stat -c %Y "$run/health/$env.json" 2>/dev/null) || return 1
+		for file in "$run/state/$env"-*.pid; do
+			((written >= $(stat -c %Y "$file") + 2)) || return 1
+		done
+	done
+}
+
+# Does every pool work, by that look?  Says which does not.
+pools_work()
+{
+	local env wrong
+	for env in "${envs[@]}"; do
+		health_told && wrong=$(read_health "$env" | jq -r '.environment as $env | .checks[]
+		    | select((.check | startswith("pool_")) and .status == "critical")
+		    | "\($env) \(.check): \(.says)"') || return 1
+		[[ -z $wrong ]] || { echo "$wrong" >&2; return 1; }
 	done
 }

@@ -64,7 +64,9 @@ stamp()
 }
 
 # How a server is kept: whatever way it ends it is started again, at once if it
-# was killed, else a second later.  Before that the rest of its group is ended:
+# was killed, else a second later.  One that ends again and again within seconds is
+# given longer pauses, up to half a minute, as what makes it end costs the machine
+# more than it can gain.  Before that the rest of its group is ended:
 # workers whose supervisor was killed would keep the socket.  One that listens at
 # a socket is started again as well when that file is gone or is another: nobody
 # could reach it any more.  A second name for the file shows that; whether anybody
@@ -83,8 +85,10 @@ watch()
 	echo "$socket is gone: its server is started again"
 	kill -TERM "$server"
 }
+quick=0
 while :; do
 	[ -z "$socket" ] || rm -f "$socket" "$socket.kept"
+	begun=$(date +%s)
 	"$@" &
 	server=$!
 	[ -z "$socket" ] || watch &
@@ -92,7 +96,16 @@ while :; do
 		wait "$server" && end=0 || end=$?
 	done
 	kill -TERM 0
-	[ $end -gt 128 ] || sleep 1
+	lived=$(($(date +%s) - begun))
+	[ $lived -lt 5 ] && quick=$((quick + 1)) || quick=0
+	pause=1
+	[ $end -le 128 ] || pause=0
+	if [ $quick -gt 5 ]; then
+		pause=$((1 << (quick - 5)))
+		[ $pause -le 30 ] || pause=30 quick=10
+		echo "ended after $lived s with $end, $quick times in a row: started again in $pause s"
+	fi
+	sleep $pause
 done'
 
 # Is the file at which a server listens gone, or another's?

@@ -69,7 +69,7 @@ dist_check_SCRIPTS += \
 	t/t5720-database-killed.t t/t5730-delivery.t \
 	t/t5731-delivery-order.t t/t5732-delivery-parts.t \
 	t/t5733-delivery-health.t t/t5734-webhook-hosts.t t/t5740-pools.t \
-	t/t5741-closing.t t/t5745-status.t t/t5746-error-log.t \
+	t/t5741-closing.t t/t5744-crash-loop.t t/t5745-status.t t/t5746-error-log.t \
 	t/t5747-backup.t t/t5748-full.t t/t5749-installed.t \
 	t/t5750-prices-there.t t/t5751-sockets.t t/t5752-connections.t \
 	t/t5753-reload.t t/t5754-full-disk.t t/t5755-metrics.t \
