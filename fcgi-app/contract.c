@@ -97,7 +97,7 @@ size(struct buf *b, const char *pool)
 
 	snprintf(word, sizeof(word), " %s ", pool);
 	buf_fmt(b, "%s %d %d %s\n", pool, strstr(busy, word) != NULL ? 4 : 2,
-	    slow ? 32 : 1024, slow ? "home" : "every");
+	    slow ? 128 : 1024, slow ? "home" : "every");
 }
 
 void

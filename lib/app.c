@@ -103,12 +103,39 @@ check_headers(struct req *rq)
 		name);
 }
 
+#define TURN_MS 10000
+
+/*
+ * What has waited so long for its turn at a password is not begun: soon nobody
+ * would wait for it any more, and others behind it wait as long.  Refusing
+ * takes no time, so that the queue is short again at once.
+ */
+static enum err
+check_turn(struct req *rq)
+{
+	const char *at = rq->wire->asked_at;
+	char *dot;
+	int64_t ms;
+
+	if (!(rq->route->flags & R_PASSWORD) || at == NULL)
+		return OK;
+	ms = strtoll(at, &dot, 10) * 1000;
+	if (*dot == '.')
+		ms += atoi(dot + 1);
+	if (clock_now().ms - ms <= TURN_MS)
+		return OK;
+	rq->retry_after = 5;
+	return refuse(rq, E_UNAVAILABLE, NULL,
+	    "Too many people are signing in at the moment. Try again in a few "
+	    "seconds.");
+}
+
 /*
  * The life of a request.  The second table is one transaction where the
  * method changes something, and may then be run again from its beginning.
  */
-static step *const before[] = { route_match, check_headers, credential_identify,
-	credential_permit, idem_check };
+static step *const before[] = { route_match, check_turn, check_headers,
+	credential_identify, credential_permit, idem_check };
 static step *const work[] = { credential_again, idem_recall, decode, handle,
 	remember };
 
@@ -278,6 +305,7 @@ read_wire(struct req *rq, const FCGX_Request *fr)
 	w->authorization = param(fr, "HTTP_AUTHORIZATION");
 	w->doubled = doubled(fr);
 	w->home = param(fr, "POLIDUCTO_HOME") != NULL;
+	w->asked_at = param(fr, "POLIDUCTO_ASKED_AT");
 	w->address = param(fr, "REMOTE_ADDR");
 	if (w->address == NULL)
 		w->address = "";

@@ -16,6 +16,7 @@ struct wire {
 	const char *method, *path, *query_string;
 	const char *content_type, *accept;
 	const char *authorization, *address;
+	const char *asked_at; /* by nginx: seconds, of R_PASSWORD; or NULL */
 	const char *if_match, *if_none_match;
 	const char *body;
 	size_t len;

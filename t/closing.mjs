@@ -7,7 +7,8 @@
 // BYTES is a Content-Length; so many are sent, up to what a socket takes at once,
 // and no end of them where that is less.  @FILE is a body that is sent whole.  `closed`: the worker has let go of the
 // connection, for what is written now nobody can receive.  `error`: what the end of
-// reading was, null where it was a plain end.
+// reading was, null where it was a plain end.  PARAMS, JSON in the environment, are
+// parameters besides.
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 
@@ -38,6 +39,7 @@ function request() {
     REQUEST_METHOD: method, REQUEST_URI: uri, QUERY_STRING: query, REMOTE_ADDR: "127.0.0.1",
     REQUEST_ID: "0123456789abcdef0123456789abcdef",
     ...(key && { HTTP_AUTHORIZATION: `Bearer ${key}` }),
+    ...JSON.parse(process.env.PARAMS ?? "{}"),
     ...(bytes !== "0" && { CONTENT_LENGTH: bytes, CONTENT_TYPE: "application/json" }),
   };
   const sent = Math.min(Number(bytes), AT_ONCE);

@@ -62,24 +62,57 @@ nothing "$(cat "$work"/codes-[123] | grep -vx -e 401 -e 503 -e 429)" 'each sign-
 
 # --- one network ---------------------------------------------------------------------
 
+# As people do, who is told to come again does, until all are judged.
+is "$(grep -oE 'passwords_network [0-9]+' "$POLIDUCTO_RUN/etc/nginx/dashboard/home-password.conf")" 'passwords_network 20' \
+    'there is room for an office'
+elsewhere
+: >"$work/office"
+judged=0
+for ((round = 0; round < 20 && judged < 20; round++)); do
+	tries "$source" $((20 - judged)) "$work/some"
+	cat "$work/some" >>"$work/office"
+	judged=$(grep -cx 401 "$work/office")
+done
+is "$judged" 20 'twenty of one office at once are judged'
+nothing "$(grep -vx -e 401 -e 503 "$work/office")" 'or told to come again meanwhile'
+
 elsewhere
 one=$source
-tries "$one" 20 "$work/one" &
+tries "$one" 40 "$work/one" &
 run=$!
 full()
 {
 	grep -qsE '^HTTP/[0-9.]+ 503' "$work/head-$one-"*
 }
 await 60 full
-ok $? 'of twenty from one address some find no room'
+ok $? 'of forty from one address some find no room'
 elsewhere
-dash POST /auth/sign-in '{"email":"somebody@example.com","password":"not the password"}'
-is "$status" 401 'for another network there is'
+tried=0
+gets_in()
+{
+	dash POST /auth/sign-in "{\"email\":\"somebody-$((tried++))@example.com\",\"password\":\"not the password\"}"
+	[[ $status == 401 ]]
+}
+await 60 gets_in
+ok $? 'for another network there is' || note "$(<"$work/body")"
 wait "$run"
 refusal=$(grep -lE '^HTTP/[0-9.]+ 503' "$work/head-$one-"* | head -n 1)
 like "$(tr -d '\r' <"$refusal" | grep -i '^retry-after:')" '^[Rr]etry-[Aa]fter: [1-9]' 'who finds none is told when to come again'
 is "$(jq -r '"\(.status) \(.code) \(.retryable)"' "${refusal/head-/answer-}")" '503 unavailable true' \
     'by a problem document'
+
+# --- who has waited too long -------------------------------------------------------------
+
+# turn SECONDS: the status of a sign-in that nginx passed on so long ago.
+turn()
+{
+	echo '{"email":"nobody@example.com","password":"not the password"}' >"$work/sent"
+	PARAMS='{"POLIDUCTO_HOME":"1","POLIDUCTO_ASKED_AT":"'$((EPOCHSECONDS - $1))'.123"}' timeout 60 \
+	    node "$t/closing.mjs" "$POLIDUCTO_RUN/sock/live/live-passwords.sock" POST /api/v2/auth/sign-in '' "@$work/sent" |
+		jq -r '"\(.status) \(.text | fromjson | .code)"'
+}
+is "$(turn 1)" '401 sign_in_failed' 'who comes to his turn is judged'
+is "$(turn 12)" '503 unavailable' 'who has waited for twelve seconds is not'
 
 # --- the pool ----------------------------------------------------------------------------
 
