@@ -58,7 +58,7 @@ dist_check_SCRIPTS += \
 	t/t5347-least-freight.t t/t5348-freight-tariffs.t \
 	t/t5349-order-fees.t t/t5350-held-terms.t t/t5352-held-before.t \
 	t/t5353-contract-liftings.t t/t5355-rounds.t t/t5357-lift-moments.t \
-	t/t5358-chosen-postings.t \
+	t/t5358-chosen-postings.t t/t5359-withdrawn-at-lift.t \
 	t/t5361-contract-differential.t t/t5370-loads.t \
 	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
 	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \

@@ -166,8 +166,10 @@ look_at_rack(struct req *rq, const struct order *o,
     const struct order_line *line, struct guard_price_line *l)
 {
 	struct money stale;
-	const struct price_asked asked = { line->terminal, line->product, NULL,
-		rq->caller.now, PRICE_WANT(line) };
+	const struct price_asked asked = { .terminal = line->terminal,
+		.product = line->product,
+		.at = rq->caller.now,
+		.want = PRICE_WANT(line) };
 	struct quote q;
 	enum err e = price_quote(rq, &asked, NULL, &q);
 

@@ -223,14 +223,37 @@ order_use(const struct order *o)
 	return HAS(o, buyer_use) ? o->buyer_use : NULL;
 }
 
+/*
+ * What is lifted is lifted: where its posting was withdrawn, and none stands,
+ * it has the one that was known at the lift, else when the order was submitted.
+ * The withdrawal marks the order for repricing.
+ */
+static enum err
+as_known(struct req *rq, const struct order *o, struct price_asked *asked,
+    const struct tax_buyer *buyer, struct quote *q)
+{
+	const struct stamp then[] = { asked->at, o->submitted_at };
+	enum err e = OK;
+
+	for (size_t i = 0; i < COUNT(then) && e == OK && *q->price_id.s == '\0';
+	     i++) {
+		asked->known = then[i];
+		e = price_quote(rq, asked, buyer, q);
+	}
+	return e;
+}
+
 enum err
 order_quote(struct req *rq, const struct order *o, const char *terminal,
     const struct order_line *l, const char *place, struct stamp at,
     struct quote *q)
 {
 	static const struct id nobody;
-	struct price_asked asked = { terminal, l->product, place, at,
-		PRICE_WANT(l) };
+	struct price_asked asked = { .terminal = terminal,
+		.product = l->product,
+		.place = place,
+		.at = at,
+		.want = PRICE_WANT(l) };
 	struct tax_buyer buyer;
 	enum err e = OK;
 
@@ -240,7 +263,11 @@ order_quote(struct req *rq, const struct order *o, const char *terminal,
 		e = tax_buyer_read(rq,
 		    HAS(o, counterparty_id) ? o->counterparty_id : nobody,
 		    order_use(o), &buyer);
-	return e == OK ? price_quote(rq, &asked, &buyer, q) : e;
+	if (e == OK)
+		e = price_quote(rq, &asked, &buyer, q);
+	return e == OK && HAS(l, lifted_at) && !priced(l) ?
+	    as_known(rq, o, &asked, &buyer, q) :
+	    e;
 }
 
 struct order_buyer

@@ -83,12 +83,19 @@ const struct query order_correction_end = {
 	.sql  = "DELETE FROM price_corrections WHERE account = :account AND id = :id",
 };
 
+/* One that was withdrawn before it was written down is due at once: sweep may
+ * have looked for its orders already. */
 const struct query order_posting_add = {
 	.name = "order_posting_add",
 	.in   = &posting_shape,
-	.sql  = "INSERT INTO order_postings (account, order_id, price_id)"
-		" VALUES (:account, :order_id, :price_id)"
-		" ON DUPLICATE KEY UPDATE due_at = NULL, corrected_by = NULL",
+	.sql  = "INSERT INTO order_postings (account, order_id, price_id, corrected_by, due_at)"
+		" SELECT :account, :order_id, p.id, later.id, IF(later.id IS NULL, NULL, :now)"
+		"  FROM rack_prices AS p LEFT JOIN rack_prices AS later"
+		"   ON later.account = p.account AND later.series = p.series"
+		"    AND later.effective_at = p.effective_at AND later.recorded_at > p.recorded_at"
+		"  WHERE p.account IN (:account, 'common') AND p.id = :price_id"
+		"  ORDER BY later.recorded_at DESC LIMIT 1"
+		" ON DUPLICATE KEY UPDATE corrected_by = VALUES(corrected_by), due_at = VALUES(due_at)",
 };
 
 const struct query order_postings_due = {

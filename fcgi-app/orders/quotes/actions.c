@@ -148,8 +148,10 @@ price_at(struct req *rq, const struct order_quote *q,
 	const bool placed = HAS(q, site_id);
 	struct order_buyer b = { .delivered = strcmp(q->freight_mode,
 						  "delivered") == 0 };
-	struct price_asked asked = { terminal, l->product, NULL, rq->caller.now,
-		PRICE_WANT(l) };
+	struct price_asked asked = { .terminal = terminal,
+		.product = l->product,
+		.at = rq->caller.now,
+		.want = PRICE_WANT(l) };
 	struct tax_buyer buyer;
 	enum err e = site_place(rq, placed ? &q->site_id : NULL, &asked.place);
 

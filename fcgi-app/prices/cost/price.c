@@ -73,8 +73,10 @@ static enum err
 posted(struct work *w)
 {
 	struct cost *c = w->c;
-	const struct price_asked asked = { c->terminal, c->product, NULL,
-		moment(w), PRICE_WANT(c) };
+	const struct price_asked asked = { .terminal = c->terminal,
+		.product = c->product,
+		.at = moment(w),
+		.want = PRICE_WANT(c) };
 	const struct price_row *r;
 	struct cost_part p = { .code = "RACK" };
 	struct price_posting whose;

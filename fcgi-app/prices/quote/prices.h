@@ -141,6 +141,7 @@ struct board {
 	struct date day;
 	const char *owner; /* asked for: account, operator; NULL: either */
 	struct price_want want;
+	struct stamp known; /* 0: what is known now */
 };
 
 /* Taxes and rates may be half a second old, for an answer that nginx may keep

@@ -115,6 +115,8 @@ read_prices(struct req *rq, const char *terminal, struct stamp at,
 	enum err e;
 
 	MARK(&key, terminal);
+	if (b->known.ms != 0)
+		PUT(&key, known, b->known);
 	e = price_read(rq, &key, &price_rows, &price_row_of_series, &b->rows);
 	if (e == OK && has_withdrawn(&b->rows))
 		e = read_past(rq, &key, &price_row_of_series, &b->rows);
@@ -351,7 +353,7 @@ enum err
 price_row_of(struct req *rq, const struct price_asked *asked,
     const struct price_row **row)
 {
-	struct board b = { .want = asked->want };
+	struct board b = { .want = asked->want, .known = asked->known };
 	enum err e = read_prices(rq, asked->terminal, asked->at, &b);
 
 	if (e != OK)
@@ -386,7 +388,7 @@ price_quote(struct req *rq, const struct price_asked *asked,
     const struct tax_buyer *buyer, struct quote *out)
 {
 	static const struct tax_buyer abroad = { .use = "export" };
-	struct board b = { .want = asked->want };
+	struct board b = { .want = asked->want, .known = asked->known };
 	const struct price_row *row;
 	struct price_row bare;
 	enum err e;

@@ -95,12 +95,13 @@ struct quote {
 	const char *time_zone;
 };
 
-/* A product at a terminal at a moment, and the place where it goes, whose taxes
- * it bears; NULL: those of the terminal. */
+/* A product at a terminal at a moment, as it was known then (0: now), and the
+ * place where it goes, whose taxes it bears; NULL: those of the terminal. */
 struct price_asked {
 	const char *terminal, *product, *place;
 	struct stamp at;
 	struct price_want want;
+	struct stamp known;
 };
 
 /*
