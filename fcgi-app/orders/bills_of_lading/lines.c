@@ -72,19 +72,24 @@ loaded(const struct bill *b, size_t i, const struct order_line *ol,
 	return 0;
 }
 
-/* What it came to, by what was loaded. */
+/* What it came to: by what was dropped, where that is billed and known, else by
+ * what was loaded. */
 static enum err
 value(struct req *rq, const struct order *o, const struct order_line *ol,
     struct flow_actual *now)
 {
 	bool gross = strcmp(o->billing_basis, "gross") == 0;
-	const struct order_billed b = order_billing(o,
-	    gross ? now->loaded_gross : now->loaded_net, now->loaded_gross,
-	    now->loaded_net);
-	struct order_line bill;
-	enum err e = order_bill_line(rq, o, ol, &b, &bill);
+	struct order_line lifted = *ol, bill;
+	struct order_billed b;
+	enum err e;
 
-	if (e != OK)
+	PUT(&lifted, loaded_gross, now->loaded_gross);
+	PUT(&lifted, loaded_net, now->loaded_net);
+	if (now->loaded_net.micros == 0 || !order_billed(o, &lifted, &b))
+		b = order_billing(o,
+		    gross ? now->loaded_gross : now->loaded_net,
+		    now->loaded_gross, now->loaded_net);
+	if ((e = order_bill_line(rq, o, ol, &b, &bill)) != OK)
 		return e;
 	PUT(now, amount, bill.total);
 	return OK;

@@ -7,7 +7,7 @@
 
 /* clang-format off */
 static const char *const statuses[] = { "open", "investigating", "accepted", "rejected", "settled", NULL };
-static const char *const kinds[] = { "shortage", "contamination", "wrong_product", "demurrage", "other", NULL };
+static const char *const kinds[] = { "shortage", "overage", "contamination", "wrong_product", "demurrage", "other", NULL };
 static const char *const currencies[] = { "MXN", "USD", NULL };
 static const char *const evidence_kinds[] = { "ticket", "photo", "analysis", "reading", "letter", "other", NULL };
 
@@ -83,7 +83,7 @@ static const struct field fields[] = {
 	"tolerance_pct", "liable_party_id", "bol_id"
 
 const struct shape claim_shape =
-	SHAPE(struct claim, "Claim", fields, "A claim for a shortage, contamination, wrong product or delay.");
+	SHAPE(struct claim, "Claim", fields, "A claim for a shortage, overage, contamination, wrong product or delay.");
 
 const struct shape claim_new_shape = {
 	.name = "ClaimNew",
@@ -236,6 +236,6 @@ const struct resource claims = {
 	.dimensions = NAMES("status", "kind", "currency", "liable_party_id"),
 	.routes     = claim_routes,
 	.queries    = queries,
-	.doc        = "Claims for shortage, contamination, wrong product or delay, with their evidence.",
+	.doc        = "Claims for shortage, overage, contamination, wrong product or delay, with their evidence.",
 };
 /* clang-format on */

@@ -373,7 +373,13 @@ set_claim(struct claim *c, const char *const *names)
 		field_set(&claim_shape, c, *names);
 }
 
-/* What is claimed: as told, else the shortage. */
+static bool
+over(const struct delivery *d)
+{
+	return HAS(d, variance) && d->variance.micros > 0;
+}
+
+/* What is claimed: as told, else what was dropped less or more. */
 static void
 claim_quantity(struct claim *c, const struct delivery *d,
     const struct delivery_dispute *in)
@@ -381,8 +387,9 @@ claim_quantity(struct claim *c, const struct delivery *d,
 	c->unit = d->unit;
 	if (HAS(in, quantity))
 		c->claimed_quantity = in->quantity;
-	else if (HAS(d, variance) && d->variance.micros < 0)
-		c->claimed_quantity.micros = -d->variance.micros;
+	else if (HAS(d, variance) && d->variance.micros != 0)
+		c->claimed_quantity.micros = over(d) ? d->variance.micros :
+						       -d->variance.micros;
 	else
 		return;
 	set_claim(c, NAMES("claimed_quantity", "unit"));
@@ -399,7 +406,7 @@ delivery_dispute(struct req *rq, void *obj)
 
 	if (e != OK)
 		return e;
-	c->kind = HAS(in, kind) ? in->kind : "shortage";
+	c->kind = HAS(in, kind) ? in->kind : over(d) ? "overage" : "shortage";
 	c->delivery_id = d->id;
 	c->description = in->reason;
 	set_claim(c, NAMES("kind", "delivery_id", "description"));

@@ -10,7 +10,7 @@ static const char *const statuses[] = {
 };
 static const char *const markets[] = { "MX", "US", NULL };
 static const char *const degrees[] = { "F", "C", NULL };
-static const char *const kinds[] = { "shortage", "contamination", "wrong_product", "demurrage", "other", NULL };
+static const char *const kinds[] = { "shortage", "overage", "contamination", "wrong_product", "demurrage", "other", NULL };
 static const char *const currencies[] = { "MXN", "USD", NULL };
 
 #define VOLUME(m, ...) FIELD(T, m, .decimals = 3, .max = UNITS(10000000), __VA_ARGS__)
@@ -120,8 +120,8 @@ const struct shape delivery_variance_shape = {
 #define T struct delivery_dispute
 static const struct field dispute_fields[] = {
 	FIELD(T, reason,   .min = 1, .max = 500, .example = "\"180 liters short at the dip\"", .doc = "Description of the problem."),
-	FIELD(T, kind,     .words = kinds, .example = "\"shortage\"", .doc = "Kind of claim: `shortage` (less product than billed), `contamination`, `wrong_product`, `demurrage` (waiting time) or `other`. Default `shortage`."),
-	FIELD(T, quantity, .decimals = 3, .min = 0, .max = UNITS(10000000), .example = "180.000", .doc = "Volume claimed, in the unit of the delivery. Defaults to the shortage."),
+	FIELD(T, kind,     .words = kinds, .example = "\"shortage\"", .doc = "Kind of claim: `shortage` (less product than billed), `overage` (more product than lifted), `contamination`, `wrong_product`, `demurrage` (waiting time) or `other`. Defaults to `overage` if more was delivered than lifted, otherwise to `shortage`."),
+	FIELD(T, quantity, .decimals = 3, .min = 0, .max = UNITS(10000000), .example = "180.000", .doc = "Volume claimed, in the unit of the delivery. Defaults to the shortage or overage."),
 	FIELD(T, amount,   .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "4421.20", .doc = "Amount of money claimed, in `currency`."),
 	FIELD(T, currency, .words = currencies, .example = "\"MXN\"", .doc = "Currency of the amount."),
 };

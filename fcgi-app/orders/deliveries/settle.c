@@ -7,7 +7,7 @@
 
 #include "orders/flow/own.h"
 #include "orders/guards/guards.h"
-#include "orders/orders/orders.h"
+#include "orders/orders/own.h"
 #include "orders/tanks/tanks.h"
 #include "unit.h"
 
@@ -252,6 +252,27 @@ add_up(const struct list *drops, const char *unit, struct flow_actual *sum)
 	return OK;
 }
 
+/* What the drops come to, where these are billed: the customer owes that from
+ * the drop on, also what is more than was lifted, until a claim says other. */
+static enum err
+value(struct req *rq, const struct order *o, const struct order_line *l,
+    struct flow_actual *sum)
+{
+	struct order_line dropped = *l, bill;
+	struct order_billed b;
+	enum err e;
+
+	PUT(&dropped, delivered_gross, sum->delivered_gross);
+	PUT(&dropped, delivered_net, sum->delivered_net);
+	if (strcmp(o->freight_terms, "delivered") != 0 ||
+	    !order_billed(o, &dropped, &b))
+		return OK;
+	if ((e = order_bill_line(rq, o, l, &b, &bill)) != OK)
+		return e;
+	PUT(sum, amount, bill.total);
+	return OK;
+}
+
 /* Is a bill of lading not confirmed that is the order's, or may be? */
 static enum err
 bills_open(struct req *rq, const struct order *o, bool *open)
@@ -304,6 +325,8 @@ drive(struct req *rq, const struct standing *s, const struct list *drops)
 	if ((e = add_up(drops, s->line->unit, &sum)) != OK)
 		return refuse(rq, e, "net",
 		    "The quantity is too large for an order line.");
+	if ((e = value(rq, s->order, s->line, &sum)) != OK)
+		return e;
 	if (strcmp(s->line->status, "in_transit") == 0 &&
 	    (e = deliver(rq, s, &sum)) != OK)
 		return e;
@@ -323,14 +346,15 @@ delivery_close(struct req *rq, const struct order *o, struct order_line *l)
 	struct list drops;
 	enum err e = db_all(rq->db, &delivery_drops, &at, &drops, rq->arena);
 
-	if (e != OK || (e = add_up(&drops, l->unit, &sum)) != OK)
+	if (e != OK || (e = add_up(&drops, l->unit, &sum)) != OK ||
+	    (e = value(rq, o, l, &sum)) != OK)
 		return e;
 	if (drops.n > 0) {
-		l->delivered_gross = sum.delivered_gross;
-		l->delivered_net = sum.delivered_net;
-		MARK(l, delivered_gross);
-		MARK(l, delivered_net);
+		PUT(l, delivered_gross, sum.delivered_gross);
+		PUT(l, delivered_net, sum.delivered_net);
 	}
+	if (HAS(&sum, amount))
+		PUT(l, amount, sum.amount);
 	l->status = "delivered";
 	if ((e = flow_expose(rq, o, l, "unbilled", flow_share(o, l))) != OK ||
 	    !HAS(l, tank_id))

@@ -83,7 +83,7 @@ static const struct field line_fields[] = {
 	FIELD(T, lifted_at,       .nullable = true, .example = "null", .doc = "Time at which the line was lifted: when loading began, as its first bill of lading says. Its posted price, taxes and exemption certificates are those of that time."),
 	FIELD(T, closed_short_at, .nullable = true, .example = "null", .doc = "Time at which the line was closed short: the quantity that remained will not be lifted."),
 	FIELD(T, amount,          .decimals = 2, .nullable = true, .example = "null",
-	      .doc = "Amount of the line by its bill of lading, in the order's currency. Null until then; `total` applies instead."),
+	      .doc = "Amount of the line by its bill of lading or, once a line of a delivered order has been dropped, by what was delivered; in the order's currency. Null until then; `total` applies instead."),
 };
 #undef T
 const struct shape order_line_shape =
