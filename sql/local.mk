@@ -69,4 +69,5 @@ nobase_dist_pkgdata_DATA += \
 	sql/0101-payments-unapplied.sql \
 	sql/0102-load-numbers.sql \
 	sql/0109-chosen-postings.sql
+	sql/0105-dyed-exports.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

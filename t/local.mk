@@ -46,7 +46,7 @@ dist_check_SCRIPTS += \
 	t/t5222-implausible.t t/t5223-exact-conversions.t \
 	t/t5230-price-indexes.t t/t5231-price-formulas.t \
 	t/t5232-market-plan.t t/t5240-costs.t t/t5241-price-book.t \
-	t/t5242-worked-variants.t t/t5243-dyed.t t/t5245-border.t \
+	t/t5242-worked-variants.t t/t5243-dyed.t t/t5244-dyed-exports.t t/t5245-border.t \
 	t/t5246-exemptions.t t/t5260-feeds.t t/t5261-sources.t \
 	t/t5262-alerts.t t/t5263-import-source.t t/t5300-orders.t \
 	t/t5310-resources.t t/t5311-tanks.t t/t5312-allocations.t \
@@ -60,6 +60,7 @@ dist_check_SCRIPTS += \
 	t/t5353-contract-liftings.t t/t5355-rounds.t t/t5357-lift-moments.t \
 	t/t5358-chosen-postings.t t/t5359-withdrawn-at-lift.t \
 	t/t5361-contract-differential.t t/t5370-loads.t \
+	t/t5361-contract-differential.t t/t5364-overage.t t/t5370-loads.t \
 	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
 	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \
 	t/t5377-many-loads.t t/t5378-bills-that-stand.t \
