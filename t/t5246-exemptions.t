@@ -42,6 +42,12 @@ missing() # WANTED WHAT
 
 charged farm "$all" 'without a certificate all is charged'
 missing buyer_exemption:$product 'and the guard wants one'
+has '[.data[] | select(.code == "G-PERMIT-US")][0].evidence.missing | join(" ")' "seller_637:$product buyer_exemption:$product" \
+    'of the buyer for the tax of the state, of the seller for that of the country'
+charged government "$all" 'a use that frees from no tax'
+missing '' 'needs no certificate'
+charged export $((all - 200)) 'what leaves the country is free of the tax of Texas'
+missing '' 'without one'
 certified "$(certificate T-1 'TX Comptroller')"
 charged farm $((all - 100)) 'one of Texas frees from the tax of Texas alone'
 missing '' 'which the guard takes'

@@ -288,8 +288,11 @@ guard G-PERMIT-US '.evidence | "\(.missing | join(" ")) \(.terminals[0].status)"
 go DELETE "terminals/$own" '' 'that of all stands in its place'
 guard G-PERMIT-US .passed true 'and its number is not judged'
 go PATCH "orders/$order" '{"buyer_use":"off_road"}' 'fuel that is not for the road'
-guard G-PERMIT-US '.evidence.missing | join(" ")' \
-    'seller_637:DIESEL_ULSD buyer_exemption:DIESEL_ULSD' 'needs a letter and a certificate'
+guard G-PERMIT-US '.evidence.missing | join(" ")' '' 'needs no certificate where no tax depends on one'
+go POST tax-rules '{"jurisdiction":"US-TX","product":"DIESEL_ULSD","code":"TX-ROAD","label":"Of roads","subject":"product","basis":"net_volume","rate":0.1,"unit":"gal","valid_from":"2026-01-01","exempt_uses":["off_road","export"]}' \
+    'a tax of the state that falls on roads alone'
+go POST "tax-rules/$id/publish" '' 'is in force'
+guard G-PERMIT-US '.evidence.missing | join(" ")' buyer_exemption:DIESEL_ULSD 'needs one of the state then'
 go PATCH "orders/$order" '{"buyer_use":null}' 'for the road'
 go POST rack-prices '{"terminal":"HOU","product":"DIESEL_DYED","currency":"USD","price":2.1,"unit":"gal","effective_at":"'"$(date -u -d '1 hour ago' +%FT%TZ)"'"}' \
     'dyed diesel is posted'

@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include "orders/counterparties/counterparties.h"
+#include "orders/orders/own.h"
 #include "orders/permits.h"
 #include "prices/quote/quote.h"
+#include "prices/tax/tax.h"
 #include "orders/sites/sites.h"
 
 /* What G-PERMIT-MX and G-PERMIT-US look at: the permits of the seller (the
@@ -176,9 +178,10 @@ of_state(struct req *rq, const struct list *permits, const char *state)
 	return (struct list){ some, n };
 }
 
-/* What is not burnt on the road is free of tax, for who is registered, and so
- * is what is dyed, whatever the order says of its use (26 USC 4082): its buyer
- * signs for the use (26 CFR 48.4082-1, Tex. Tax Code 162.231). */
+/* What is not burnt on the road may be free of tax, for who is registered,
+ * where a rule names the use; what is dyed is, whatever the order says of its
+ * use (26 USC 4082): its buyer signs for the use (26 CFR 48.4082-1, Tex. Tax
+ * Code 162.231). */
 static bool
 untaxed(const struct order *o)
 {
@@ -193,24 +196,46 @@ untaxed_use(const struct order *o)
 	return untaxed(o) ? o->buyer_use : NULL;
 }
 
+/* The lines that are sold free of a tax, of the state or else of the country:
+ * dyed ones, and those whose tax names the use.  What leaves the country needs
+ * no certificate of a state. */
 static enum err
-untaxed_lines(struct req *rq, const struct order *o, struct order *out)
+free_lines(struct req *rq, const struct order *o, const struct list *rules,
+    bool by_state, struct order *out)
 {
 	const struct order_line *l = o->lines.v;
 	struct order_line *some = arena_array(rq->arena, struct order_line,
 	    o->lines.n + 1);
-	bool all = untaxed(o), free;
+	bool free;
 	enum err e;
 
 	out->lines = (struct list){ some, 0 };
+	if (by_state && untaxed(o) && strcmp(o->buyer_use, "export") == 0)
+		return OK;
 	for (size_t i = 0; i < o->lines.n; i++) {
-		free = all;
-		if (!all && (e = price_dyed(rq, l[i].product, &free)) != OK)
+		if ((e = price_dyed(rq, l[i].product, &free)) != OK)
 			return e;
-		if (free)
+		if (free ||
+		    (untaxed(o) &&
+			tax_frees(rules, l[i].product, o->buyer_use, by_state)))
 			some[out->lines.n++] = l[i];
 	}
 	return OK;
+}
+
+/* The tax rules of the place that it goes to, on the day of the lift. */
+static enum err
+rules_there(struct req *rq, const struct order *o, struct list *rules)
+{
+	struct tax_key k;
+	const char *place;
+	enum err e = order_place(rq, o, &place);
+
+	*rules = (struct list){ 0 };
+	if (e != OK || place == NULL)
+		return e;
+	k = tax_place(rq->arena, place, guard_day(rq, o));
+	return tax_read(rq, &k, rules);
 }
 
 /* Those of the buyer's exemptions that the use is among. */
@@ -314,8 +339,8 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	struct guard_permit *f = facts;
-	struct list licences = { 0 }, exemptions = { 0 };
-	struct order free = { 0 };
+	struct list licences = { 0 }, exemptions = { 0 }, rules;
+	struct order registered = { 0 }, exempt = { 0 };
 	struct parties p;
 	enum err e = read_parties(rq, o, &p);
 
@@ -326,15 +351,18 @@ guard_us_look(struct req *rq, const void *obj, void *facts)
 	want_permits(rq, f, o, &licences,
 	    NAMES("state_supplier", "state_distributor"), "seller_licence");
 	if ((e = want_tcns(rq, f, o)) != OK ||
-	    (e = untaxed_lines(rq, o, &free)) != OK)
+	    (e = rules_there(rq, o, &rules)) != OK ||
+	    (e = free_lines(rq, o, &rules, false, &registered)) != OK ||
+	    (e = free_lines(rq, o, &rules, true, &exempt)) != OK)
 		return e;
-	want_permits(rq, f, &free, p.seller != NULL ? &p.seller->permits : NULL,
-	    NAMES("letter_637"), "seller_637");
+	want_permits(rq, f, &registered,
+	    p.seller != NULL ? &p.seller->permits : NULL, NAMES("letter_637"),
+	    "seller_637");
 	if (p.buyer != NULL && HAS(p.site, state)) {
 		exemptions = of_state(rq, &p.buyer->permits, p.site->state);
 		exemptions = for_use(rq, &exemptions, untaxed_use(o));
 	}
-	want_permits(rq, f, &free, &exemptions, NAMES("exemption_certificate"),
-	    "buyer_exemption");
+	want_permits(rq, f, &exempt, &exemptions,
+	    NAMES("exemption_certificate"), "buyer_exemption");
 	return OK;
 }

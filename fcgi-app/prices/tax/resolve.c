@@ -209,6 +209,22 @@ tax_resolve(const struct list *rows, const char *product,
 		fault(out, TAX_NONE, NULL);
 }
 
+bool
+tax_frees(const struct list *rows, const char *product, const char *use,
+    bool of_state)
+{
+	const struct tax *t = rows->v;
+	bool even;
+
+	for (size_t i = 0; i < rows->n; i++)
+		if ((strchr(t[i].jurisdiction, '-') != NULL) == of_state &&
+		    shape_texts_have(&t[i].exempt_uses, use) &&
+		    candidate(&t[i], product) &&
+		    !beaten(rows, &t[i], product, &even))
+			return true;
+	return false;
+}
+
 struct tax_key
 tax_place(struct arena *a, const char *jurisdiction, struct date day)
 {

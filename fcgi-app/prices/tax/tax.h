@@ -119,6 +119,10 @@ enum err tax_read(struct req *rq, const struct tax_key *k, struct list *rows);
 void tax_resolve(const struct list *rows, const char *product,
     const struct tax_buyer *buyer, struct date day, struct tax_set *out);
 
+/* Is a product free of a tax of a state (else of the country) by a use? */
+bool tax_frees(const struct list *rows, const char *product, const char *use,
+    bool of_state);
+
 /* Both at once, and E_PRICE_UNAVAILABLE refused in words where not exactly one
  * set resolves. */
 enum err tax_charged(struct req *rq, const char *jurisdiction,
