@@ -55,7 +55,7 @@ const struct shape claim_message_new_shape = {
 static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "clm", .example = "\"clm_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the claim."),
 	FIELD(T, status,           .words = statuses, .example = "\"open\"", .doc = "Current status of the claim: `open` (not examined yet), `investigating` (being examined), `accepted` (can be settled), `rejected` or `settled`."),
-	FIELD(T, kind,             .words = kinds, .example = "\"shortage\"", .doc = "Kind of claim: `shortage` (less product than billed), `contamination`, `wrong_product`, `demurrage` (waiting time) or `other`."),
+	FIELD(T, kind,             .words = kinds, .example = "\"shortage\"", .doc = "Kind of claim: `shortage` (less product than billed), `overage` (more product than lifted), `contamination`, `wrong_product`, `demurrage` (waiting time) or `other`."),
 	FIELD(T, order_id,         .prefix = "ord", .nullable = true, .example = "null", .doc = "Order that the claim is about."),
 	FIELD(T, bol_id,           .prefix = "bol", .nullable = true, .example = "null", .doc = "Bill of lading that the claim is about."),
 	FIELD(T, delivery_id,      .prefix = "dlv", .nullable = true, .example = "null", .doc = "Delivery that the claim is about."),

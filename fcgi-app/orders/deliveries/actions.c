@@ -9,6 +9,7 @@
 #include "orders/claims/claims.h"
 #include "orders/flow/flow.h"
 #include "prices/quote/quote.h"
+#include "orders/sites/sites.h"
 #include "orders/tanks/tanks.h"
 #include "unit.h"
 
@@ -109,6 +110,10 @@ delivery_inspect(struct req *rq, struct judge *j, const void *obj)
 		return e;
 	e = delivery_judge_place(rq, j, "", &d->site_id,
 	    HAS(d, tank_id) ? &d->tank_id : NULL);
+	if (e == OK && !HAS(d, id) && HAS(d, order_id) &&
+	    resource_sound(j, "", "site_id order_id"))
+		e = site_judge_customer(rq, j, "site_id", &d->site_id,
+		    &d->order_id);
 	return e == OK ? judge_levels(rq, j, d) : e;
 }
 

@@ -223,7 +223,7 @@ static const struct move moves[] = {
 		.event  = "order.delivery.diverted",
 		.in     = &delivery_diversion_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION),
-		.doc    = "Diverts the delivery to another site. Permits, taxes and tank of the new site are checked (G-PERMIT-MX or G-PERMIT-US, G-TAX, G-TANK), and in Mexico the Carta Porte on board is replaced.",
+		.doc    = "Diverts the delivery to another site of the same customer. Customer and site must be active (G-PARTY); permits, taxes and tank of the new site are checked (G-PERMIT-MX or G-PERMIT-US, G-TAX, G-TANK), and in Mexico the Carta Porte on board is replaced.",
 	},
 	{
 		.from   = NAMES("unloading", "completed", "accepted"),

@@ -226,12 +226,55 @@ places_named(struct req *rq, struct judge *j, const struct load *l)
 	return e;
 }
 
+/* The only drop of a load: what its compartments do not say goes there. */
+static const struct load_stop *
+only_drop(const struct load *l)
+{
+	const struct load_stop *s = l->stops.v, *drop = NULL;
+
+	for (size_t i = 0; i < l->stops.n; i++) {
+		if (s[i].kind == NULL || strcmp(s[i].kind, "drop") != 0)
+			continue;
+		if (drop != NULL)
+			return NULL;
+		drop = &s[i];
+	}
+	return drop != NULL && HAS(drop, site_id) ? drop : NULL;
+}
+
+/* What is carried for an order goes to its customer. */
+static enum err
+customers_own(struct req *rq, struct judge *j, const struct load *l)
+{
+	const struct load_compartment *c = l->compartments.v;
+	const struct load_stop *drop = only_drop(l);
+	enum err e = OK;
+
+	for (size_t i = 0; i < l->compartments.n && e == OK; i++) {
+		if (!HAS(&c[i], order_id))
+			continue;
+		if (HAS(&c[i], site_id))
+			e = site_judge_customer(rq, j,
+			    arena_fmt(rq->arena, "compartments/%zu/site_id", i),
+			    &c[i].site_id, &c[i].order_id);
+		else if (drop != NULL)
+			e = site_judge_customer(rq, j,
+			    arena_fmt(rq->arena, "stops/%zu/site_id",
+				(size_t)(drop -
+				    (const struct load_stop *)l->stops.v)),
+			    &drop->site_id, &c[i].order_id);
+	}
+	return e;
+}
+
 enum err
 load_named(struct req *rq, struct judge *j, const struct load *l)
 {
 	const struct load_stop *s = l->stops.v;
 	enum err e = places_named(rq, j, l);
 
+	if (e == OK)
+		e = customers_own(rq, j, l);
 	if (e == OK && HAS(l, carrier_id))
 		e = resource_judge_named(rq, j, &counterparties,
 		    l->carrier_id.s, "carrier_id");

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "orders/deliveries/deliveries.h"
+#include "orders/orders/orders.h"
 #include "orders/parts.h"
 #include "orders/tanks/tanks.h"
 
@@ -65,5 +66,26 @@ site_place(struct req *rq, const struct id *site_id, const char **out)
 		*out = arena_fmt(rq->arena, "%s-%s", *out, s->state);
 	if (HAS(s, municipality))
 		*out = arena_fmt(rq->arena, "%s-%s", *out, s->municipality);
+	return OK;
+}
+
+enum err
+site_judge_customer(struct req *rq, struct judge *j, const char *member,
+    const struct id *site_id, const struct id *order_id)
+{
+	void *found, *of;
+	const struct order *o;
+	enum err e = resource_fetch(rq, &sites, site_id->s, &found);
+
+	if (e == OK)
+		e = resource_fetch(rq, &orders, order_id->s, &of);
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	o = of;
+	if (HAS(o, counterparty_id) &&
+	    strcmp(((const struct site *)found)->counterparty_id.s,
+		o->counterparty_id.s) != 0)
+		resource_fault(j, E_NOT_ALLOWED, member,
+		    "is a site of another customer than the order's");
 	return OK;
 }

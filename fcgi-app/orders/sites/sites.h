@@ -63,6 +63,11 @@ enum err site_place(struct req *rq, const struct id *site_id, const char **out);
 const char *site_zip_state(const char *zip);
 bool site_is_us_state(const char *state);
 
+/* A fault where a site is not of an order's customer: another customer's fuel
+ * is an order of its own, with its own credit. */
+enum err site_judge_customer(struct req *rq, struct judge *j,
+    const char *member, const struct id *site_id, const struct id *order_id);
+
 enum err site_locate(struct req *rq, void *obj);
 resource_check site_check;
 bool site_welcome(const void *obj, const void *facts);
