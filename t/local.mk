@@ -62,6 +62,8 @@ dist_check_SCRIPTS += \
 	t/t5361-contract-differential.t t/t5370-loads.t \
 	t/t5361-contract-differential.t t/t5364-overage.t t/t5370-loads.t \
 	t/t5361-contract-differential.t t/t5364-overage.t t/t5366-other-customers.t t/t5370-loads.t \
+	t/t5361-contract-differential.t t/t5364-overage.t t/t5366-other-customers.t t/t5367-invoice-days.t \
+	t/t5370-loads.t \
 	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
 	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \
 	t/t5377-many-loads.t t/t5378-bills-that-stand.t \

@@ -7,6 +7,7 @@
 
 #include "orders/flow/own.h"
 #include "orders/guards/own.h"
+#include "zone.h"
 
 /* An order ends: reconciled, invoiced, paid, closed. */
 
@@ -60,6 +61,30 @@ expose_invoice(struct req *rq, struct order *o, struct money total)
 	return e == OK ? flow_repay(rq, o, order_open(o)) : e;
 }
 
+/* It is not dated before the last truck began to load, by the day there. */
+static enum err
+dated(struct req *rq, const struct order *o, const struct order_invoice *i)
+{
+	char day[DATE_LEN + 1];
+	const struct order_last_lift *at;
+	struct list lifts;
+	struct date last = { INT32_MIN };
+	enum err e = db_all(rq->db, &order_last_lifts, o, &lifts, rq->arena);
+
+	at = lifts.v;
+	for (size_t n = 0; e == OK && n < lifts.n; n++) {
+		struct date d = zone_date(at[n].time_zone, at[n].lifted_at);
+
+		if (d.days > last.days)
+			last = d;
+	}
+	if (e != OK || i->issued_on.days >= last.days)
+		return e;
+	date_format(last, day);
+	return refuse(rq, E_VALIDATION, "issued_on",
+	    "It is before the lift: fuel of the order was loaded on %s.", day);
+}
+
 enum err
 order_invoice(struct req *rq, void *obj)
 {
@@ -77,6 +102,8 @@ order_invoice(struct req *rq, void *obj)
 		return refuse(rq, E_VALIDATION, "issued_on",
 		    "With the order's net days it is due outside the years " STAMP_YEARS
 		    ".");
+	if ((e = dated(rq, o, i)) != OK)
+		return e;
 	o->invoice.v = i;
 	set(o, NAMES("invoice"));
 	if ((e = resource_guard(rq, &orders, guard_matched, o)) != OK ||
@@ -104,7 +131,8 @@ order_balance(const struct order *o, struct money *balance)
 
 #define RATE_OFF 20 /* percent, from the rate of the day */
 
-/* The rate of the day that it was paid on, or without one the order's own. */
+/* The market's rate of the day that it was paid on, or without one the order's
+ * own. */
 static enum err
 rate_of(struct req *rq, const struct order *o, const struct order_payment *p,
     struct money *rate)

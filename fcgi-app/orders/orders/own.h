@@ -220,6 +220,15 @@ extern const struct query order_receipt_hold, order_receipt_sum,
     order_receipt_share, order_receipt_add, order_receipt_whose,
     order_receipt_free, order_receipt_drop;
 
+/* When trucks last began to load for it in this round, by the time zones of the
+ * terminals. */
+struct order_last_lift {
+	struct presence has;
+	const char *time_zone;
+	struct stamp lifted_at;
+};
+extern const struct query order_last_lifts;
+
 /* What was paid above what is owed counts no more for the order, the latest
  * payments first, and is free for others. */
 enum err order_free_surplus(struct req *rq, struct order *o,
@@ -228,7 +237,8 @@ enum err order_free_surplus(struct req *rq, struct order *o,
 /* What is open of an order's invoice; nothing where it was paid too much. */
 struct money order_open(const struct order *o);
 
-/* The rate of a day or of the last before it, MXN for one USD; E_NOT_FOUND. */
+/* The market's rate of a day or of the last before it, MXN for one USD; only
+ * where it has none the account's own.  E_NOT_FOUND. */
 enum err order_fx_rate(struct req *rq, struct date day, struct money *rate);
 extern const struct query order_fx_day;
 

@@ -3,7 +3,7 @@
 
 #include "own.h"
 
-/* The exchange rate of a day, as prices know it (prices/quote). */
+/* The exchange rate of a day. */
 struct fx_day {
 	struct presence has;
 	struct date day;
@@ -20,6 +20,8 @@ static const struct field fx_day_fields[] = {
 static const struct shape fx_day_shape =
 	SHAPE(struct fx_day, "OrderRateDay", fx_day_fields, "The exchange rate of a day.");
 
+/* The market's goes before the account's own: nobody makes up what its payments
+ * are held against. */
 const struct query order_fx_day = {
 	.name = "order_fx_day",
 	.in   = &fx_day_shape,
@@ -27,7 +29,7 @@ const struct query order_fx_day = {
 	.sql  = "SELECT day, rate FROM fx_rates WHERE account IN (:account, 'common')"
 		" AND base = 'USD' AND quote = 'MXN' AND day <= :day"
 		" AND day >= :day - INTERVAL 10 DAY AND archived_at IS NULL"
-		" ORDER BY day DESC, account = 'common', recorded_at DESC LIMIT 1",
+		" ORDER BY account = 'common' DESC, day DESC, recorded_at DESC LIMIT 1",
 };
 /* clang-format on */
 

@@ -165,6 +165,33 @@ const struct query order_parties = {
 };
 
 /* Own terminals first; a code that both have is the account's. */
+#define T struct order_last_lift
+static const struct field lift_day_fields[] = {
+	FIELD(T, time_zone),
+	FIELD(T, lifted_at),
+};
+#undef T
+static const struct shape lift_day_shape =
+	SHAPE(struct order_last_lift, "OrderLastLift", lift_day_fields, "When fuel of an order was last loaded.");
+
+/* A reversed bill of lading and its reversal say nothing. */
+const struct query order_last_lifts = {
+	.name = "order_last_lifts",
+	.in   = &order_shape,
+	.out  = &lift_day_shape,
+	.sql  = "SELECT COALESCE((SELECT t.time_zone FROM terminals t"
+		"   WHERE t.account IN (:account, 'common') AND t.code = b.terminal"
+		"   ORDER BY t.account = 'common' LIMIT 1), 'UTC') AS time_zone,"
+		"  MAX(b.started_at) AS lifted_at FROM load_lines k"
+		" JOIN bills_of_lading b ON b.account = :account AND b.load_id = k.load_id"
+		"  AND b.status IN ('confirmed', 'invoiced') AND b.transaction_type <> 'reversal'"
+		" JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"   order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id',"
+		"   line_no INT PATH '$.order_line')) l ON l.order_id = :id AND l.line_no = k.line_no"
+		" WHERE k.account = :account AND k.order_id = :id AND k.round = :round"
+		" GROUP BY b.terminal",
+};
+
 const struct query order_terminals = {
 	.name = "order_terminals",
 	.out  = &order_line_shape,
