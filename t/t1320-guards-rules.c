@@ -586,7 +586,66 @@ amounts_are_told_in_the_other_currency(void **state)
 	    E_OUT_OF_RANGE);
 }
 
+/* --- G-TERMINAL, G-CONTRACT, G-FREIGHT ---------------------------------------
+ */
+
+static const struct {
+	const char *what;
+	struct guard_terminal facts;
+	bool open;
+} terminals[] = {
+	{ "one that is active", { ALL, .status = "active" }, true },
+	{ "one for good closed", { ALL, .status = "decommissioned" }, false },
+	{ "one that nobody knows", { ALL, .status = "unknown" }, false },
+	{ "an outage without an end",
+	    { .status = "outage", .lift_at = AT(100) }, false },
+	{ "one that ends with the lift",
+	    { ALL, .status = "outage", .outage_expected_until = AT(100),
+		.lift_at = AT(100) },
+	    true },
+	{ "one that ends after it",
+	    { ALL, .status = "outage", .outage_expected_until = AT(101),
+		.lift_at = AT(100) },
+	    false },
+};
+
+static void
+g_terminal(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < LEN(terminals); i++)
+		CASE(guard_terminal_open(&terminals[i].facts) ==
+			terminals[i].open,
+		    "%s", terminals[i].what);
+}
+
+static void
+one_line_that_does_not_hold_is_enough(void **state)
+{
+	struct order o = { ALL };
+	struct guard_terminal t[] = { { ALL, .open = true },
+		{ ALL, .open = false } };
+	struct guard_contract_line c[] = { { ALL, .open = true },
+		{ ALL, .open = false } };
+	struct guard_freight_line f[1] = { { ALL } };
+	struct guard_terminals terminals_of = { ALL, { t, 2 } };
+	struct guard_contract contract = { ALL, { c, 2 } };
+	struct guard_freight freight = { ALL, .lines = { f, 1 } };
+
+	(void)state;
+	assert_false(guard_terminals_hold(&o, &terminals_of));
+	assert_false(guard_contract_holds(&o, &contract));
+	assert_false(guard_freight_holds(&o, &freight));
+	terminals_of.terminals.n = contract.lines.n = 1;
+	freight.lines.n = 0;
+	assert_true(guard_terminals_hold(&o, &terminals_of));
+	assert_true(guard_contract_holds(&o, &contract));
+	assert_true(guard_freight_holds(&o, &freight));
+}
+
 TESTS(cmocka_unit_test(g_party), cmocka_unit_test(g_price),
+    cmocka_unit_test(g_terminal),
+    cmocka_unit_test(one_line_that_does_not_hold_is_enough),
     cmocka_unit_test(g_credit),
     cmocka_unit_test(sums_that_do_not_fit_are_beyond_any_limit),
     cmocka_unit_test(g_permit),

@@ -59,6 +59,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/guards/own.h \
 	fcgi-app/orders/guards/permit.c \
 	fcgi-app/orders/guards/rules.c \
+	fcgi-app/orders/guards/supply.c \
 	fcgi-app/orders/guards/tank.c \
 	fcgi-app/orders/guards/tax.c \
 	fcgi-app/orders/load_authorizations/actions.c \
@@ -69,6 +70,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/load_authorizations/rules.c \
 	fcgi-app/orders/loads/actions.c \
 	fcgi-app/orders/loads/begin.c \
+	fcgi-app/orders/loads/contracts.c \
 	fcgi-app/orders/loads/loads.c \
 	fcgi-app/orders/loads/loads.h \
 	fcgi-app/orders/loads/moves.c \

@@ -44,6 +44,64 @@ static const struct field price_fields[] = { FIELD(T, lines, .shape = &guard_pri
 const struct shape guard_price_shape =
 	SHAPE(struct guard_price, "GuardPrice", price_fields, "What G-PRICE sees.");
 
+#define T struct guard_contract_line
+static const struct field contract_line_fields[] = {
+	FIELD(T, line_no,     .doc = "Number of the line."),
+	FIELD(T, contract_id, .prefix = "sct", .doc = "Contract that the line is priced by."),
+	FIELD(T, lift_on,     .doc = "Day of the lift, in the time zone of the contract."),
+	FIELD(T, start_on,    .doc = "First day of the contract."),
+	FIELD(T, end_on,      .doc = "Last day of the contract."),
+	FIELD(T, open,        .doc = "Whether the contract lets the line be lifted on that day."),
+	FIELD(T, why,         .nullable = true, .doc = "Reason why it does not: `state`, `day`, `product` or `terminal`."),
+};
+#undef T
+const struct shape guard_contract_line_shape =
+	SHAPE(struct guard_contract_line, "GuardContractLine", contract_line_fields, "A line and the contract that it is lifted by.");
+
+#define T struct guard_contract
+static const struct field contract_fields[] = { FIELD(T, lines, .shape = &guard_contract_line_shape) };
+#undef T
+const struct shape guard_contract_shape =
+	SHAPE(struct guard_contract, "GuardContract", contract_fields, "What G-CONTRACT sees.");
+
+#define T struct guard_freight_line
+static const struct field freight_line_fields[] = {
+	FIELD(T, line_no, .doc = "Number of the line."),
+	FIELD(T, code,    .doc = "Code of the warning of the line."),
+	FIELD(T, reason,  .doc = "Reason why there is no freight."),
+	FIELD(T, message, .doc = "Description of the warning."),
+};
+#undef T
+const struct shape guard_freight_line_shape =
+	SHAPE(struct guard_freight_line, "GuardFreightLine", freight_line_fields, "A line without freight.");
+
+#define T struct guard_freight
+static const struct field freight_fields[] = {
+	FIELD(T, freight_terms, .doc = "Freight terms of the order."),
+	FIELD(T, lines,         .shape = &guard_freight_line_shape, .doc = "Lines whose freight is missing."),
+};
+#undef T
+const struct shape guard_freight_shape =
+	SHAPE(struct guard_freight, "GuardFreight", freight_fields, "What G-FREIGHT sees.");
+
+#define T struct guard_terminal
+static const struct field terminal_fields[] = {
+	FIELD(T, terminal,              .doc = "Code of the terminal."),
+	FIELD(T, status,                .doc = "Status of the terminal, or `unknown` if it is no longer in the catalogue."),
+	FIELD(T, outage_expected_until, .nullable = true, .doc = "Expected end of its outage."),
+	FIELD(T, lift_at,               .doc = "Time of the lift: the start of the delivery window, or now."),
+	FIELD(T, open,                  .doc = "Whether fuel can be lifted there then."),
+};
+#undef T
+const struct shape guard_terminal_shape =
+	SHAPE(struct guard_terminal, "GuardTerminal", terminal_fields, "A terminal at the time of the lift.");
+
+#define T struct guard_terminals
+static const struct field terminals_fields[] = { FIELD(T, terminals, .shape = &guard_terminal_shape) };
+#undef T
+const struct shape guard_terminals_shape =
+	SHAPE(struct guard_terminals, "GuardTerminals", terminals_fields, "What G-TERMINAL sees.");
+
 #define T struct guard_credit
 static const struct field credit_fields[] = {
 	FIELD(T, currency,         .nullable = true),
@@ -343,6 +401,15 @@ const struct query guard_rack_of = {
 		" WHERE t.account IN (:account, 'common') AND t.code = :terminal"
 		"   AND t.country = 'US' AND t.archived_at IS NULL"
 		" ORDER BY t.account = 'common' LIMIT 1",
+};
+
+const struct query guard_terminal_of = {
+	.name = "guard_terminal_of",
+	.in   = &guard_terminal_shape,
+	.out  = &guard_terminal_shape,
+	.sql  = "SELECT code AS terminal, status, outage_expected_until FROM terminals"
+		" WHERE account IN (:account, 'common') AND code = :terminal"
+		"   AND archived_at IS NULL ORDER BY account = 'common' LIMIT 1",
 };
 
 const struct query guard_own_company = {

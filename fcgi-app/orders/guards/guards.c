@@ -24,6 +24,33 @@ static const struct guard price = {
 	.override = "orders:override",
 };
 
+static const struct guard contract = {
+	.code     = "G-CONTRACT",
+	.look     = guard_contract_look,
+	.seen     = &guard_contract_shape,
+	.holds    = guard_contract_holds,
+	.names    = guard_contract_names,
+	.message  = "has a line whose contract does not cover the day of the lift, or is not active",
+	.override = "orders:override",
+};
+
+static const struct guard freight = {
+	.code     = "G-FREIGHT",
+	.look     = guard_freight_look,
+	.seen     = &guard_freight_shape,
+	.holds    = guard_freight_holds,
+	.message  = "is to be delivered, and has a line without freight: no tariff or pricing rule gives one",
+	.override = "orders:override",
+};
+
+static const struct guard terminal = {
+	.code    = "G-TERMINAL",
+	.look    = guard_terminals_look,
+	.seen    = &guard_terminals_shape,
+	.holds   = guard_terminals_hold,
+	.message = "has a line from a terminal that is decommissioned or in an outage at the time of the lift",
+};
+
 static const struct guard credit = {
 	.code     = "G-CREDIT",
 	.look     = guard_credit_look,
@@ -152,13 +179,14 @@ static const struct guard ended = {
 };
 
 const struct guard *const guard_archive[] = { &ended, NULL };
-const struct guard *const guard_submit[] = { &party, &price, &credit, &permit_mx, &listed, &permit_us, &tax, &tank, NULL };
-const struct guard *const guard_confirm[] = { &party, &price, &credit, &capped, &permit_mx, &listed, &permit_us, &tax, &tank, NULL };
+const struct guard *const guard_submit[] = { &party, &terminal, &price, &freight, &credit, &permit_mx, &listed, &permit_us, &tax, &tank, NULL };
+const struct guard *const guard_confirm[] = { &party, &terminal, &price, &freight, &credit, &capped, &permit_mx, &listed, &permit_us, &tax, &tank, NULL };
 const struct guard *const guard_allocate[] = { &alloc, NULL };
-const struct guard *const guard_dispatch[] = { &permit_mx, &permit_us, NULL };
+const struct guard *const guard_dispatch[] = { &terminal, &contract, &permit_mx, &permit_us, NULL };
 const struct guard *const guard_divert[] = { &party, &permit_mx, &permit_us, &tax, &tank, NULL };
 const struct guard *const guard_loading[] = { &credit, &alloc, NULL };
-const struct guard *const guard_reschedule[] = { &price, &tank, NULL };
+const struct guard *const guard_contracted[] = { &contract, NULL };
+const struct guard *const guard_reschedule[] = { &terminal, &price, &tank, NULL };
 const struct guard *const guard_room[] = { &tank, NULL };
 const struct guard *const guard_cancel[] = { &unlifted, NULL };
 const struct guard *const guard_reconcile[] = { &whole, &billed, &matched, NULL };

@@ -16,14 +16,15 @@ extern const struct guard *const guard_submit[], *const guard_confirm[],
     *const guard_allocate[], *const guard_dispatch[], *const guard_divert[],
     *const guard_loading[], *const guard_reschedule[], *const guard_room[],
     *const guard_reconcile[], *const guard_archive[], *const guard_matched[],
-    *const guard_paid[], *const guard_cancel[], *const guard_close[];
+    *const guard_paid[], *const guard_cancel[], *const guard_close[],
+    *const guard_contracted[];
 /* clang-format on */
 extern const struct query guard_limit_now, guard_parties, guard_exposure,
     guard_own_company, guard_disputes, guard_bills, guard_rack_of, guard_listed,
-    guard_carried;
+    guard_carried, guard_terminal_of;
 #define GUARD_QUERIES                                                          \
 	&guard_limit_now, &guard_parties, &guard_exposure, &guard_own_company, \
-	    &guard_rack_of, &guard_listed, &guard_carried
+	    &guard_rack_of, &guard_listed, &guard_carried, &guard_terminal_of
 
 /* What a guard measures by, today: a value of guard_limits, in SQL.  A market's
  * own row goes before one for all. */
@@ -72,6 +73,60 @@ struct guard_price {
 	struct presence has;
 	struct list lines; /* struct guard_price_line */
 };
+
+/* G-CONTRACT: a line that is still to be lifted by a contract, on the day. */
+struct guard_contract_line {
+	struct presence has;
+	int64_t line_no;
+	struct id contract_id;
+	struct date lift_on, start_on, end_on;
+	flag open;
+	const char *why; /* where it is not: state, day, product, terminal */
+};
+struct guard_contract {
+	struct presence has;
+	struct list lines; /* struct guard_contract_line */
+};
+
+extern const struct shape guard_contract_line_shape;
+enum err guard_contract_look(struct req *rq, const void *obj, void *facts);
+
+/* G-FREIGHT: a line that is delivered and has no freight. */
+struct guard_freight_line {
+	struct presence has;
+	int64_t line_no;
+	const char *code, *reason, *message; /* of its warning */
+};
+struct guard_freight {
+	struct presence has;
+	const char *freight_terms;
+	struct list lines; /* struct guard_freight_line */
+};
+
+/* G-TERMINAL: a terminal that is named, at the moment of the lift. */
+struct guard_terminal {
+	struct presence has;
+	const char *terminal, *status;
+	struct stamp outage_expected_until;
+	struct stamp lift_at;
+	flag open;
+};
+struct guard_terminals {
+	struct presence has;
+	struct list terminals; /* struct guard_terminal */
+};
+extern const struct shape guard_terminal_shape;
+
+/* The terminal of a code at a moment; `open` is false where it is
+ * decommissioned, or in an outage that is not expected to end before.
+ * E_NOT_FOUND. */
+enum err guard_terminal_at(struct req *rq, const char *code, struct stamp at,
+    struct guard_terminal *out);
+
+/* A fault where nobody can plan to load at a terminal: it is not in the
+ * catalogue, or is decommissioned. */
+enum err guard_judge_terminal(struct req *rq, struct judge *j,
+    const char *member, const char *code);
 
 /* G-CREDIT, in the currency of the counterparty's exposure. */
 struct guard_credit {
@@ -202,6 +257,11 @@ struct guard_pay {
  */
 bool guard_party_holds(const void *obj, const void *facts);
 bool guard_price_holds(const void *obj, const void *facts);
+bool guard_contract_holds(const void *obj, const void *facts);
+void guard_contract_names(struct buf *b, const void *obj, const void *facts);
+bool guard_freight_holds(const void *obj, const void *facts);
+bool guard_terminals_hold(const void *obj, const void *facts);
+bool guard_terminal_open(const struct guard_terminal *t);
 bool guard_credit_holds(const void *obj, const void *facts);
 bool guard_capped_holds(const void *obj, const void *facts);
 bool guard_permit_holds(const void *obj, const void *facts);

@@ -11,7 +11,8 @@ extern const struct shape guard_party_shape, guard_price_shape,
     guard_tax_line_shape, guard_credit_shape, guard_permit_shape,
     guard_tank_shape, guard_alloc_shape, guard_tax_shape, guard_match_shape,
     guard_pay_shape, guard_dispute_shape, guard_bills_shape, guard_tcn_shape,
-    guard_carried_shape;
+    guard_carried_shape, guard_contract_shape, guard_freight_shape,
+    guard_freight_line_shape, guard_terminals_shape;
 
 /* A row of guard_limits, of the market of a currency. */
 struct guard_limit {
@@ -44,6 +45,8 @@ void guard_set(const struct shape *s, void *facts, const char *const *names);
 
 /* What each guard looks at: struct guard.look. */
 enum err guard_price_look(struct req *rq, const void *obj, void *facts);
+enum err guard_freight_look(struct req *rq, const void *obj, void *facts);
+enum err guard_terminals_look(struct req *rq, const void *obj, void *facts);
 enum err guard_credit_look(struct req *rq, const void *obj, void *facts);
 enum err guard_mx_look(struct req *rq, const void *obj, void *facts);
 enum err guard_us_look(struct req *rq, const void *obj, void *facts);

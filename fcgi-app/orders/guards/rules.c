@@ -93,6 +93,67 @@ guard_price_holds(const void *obj, const void *facts)
 	return f->lines.n > 0;
 }
 
+bool
+guard_contract_holds(const void *obj, const void *facts)
+{
+	const struct guard_contract *f = facts;
+	const struct guard_contract_line *l = f->lines.v;
+
+	(void)obj;
+	for (size_t i = 0; i < f->lines.n; i++)
+		if (!l[i].open)
+			return false;
+	return true;
+}
+
+void
+guard_contract_names(struct buf *b, const void *obj, const void *facts)
+{
+	const struct guard_contract *f = facts;
+	const struct guard_contract_line *l = f->lines.v;
+	const char *between = "";
+
+	(void)obj;
+	for (size_t i = 0; i < f->lines.n; i++)
+		if (!l[i].open) {
+			buf_fmt(b, "%sline %d (%s)", between, (int)l[i].line_no,
+			    l[i].why);
+			between = ", ";
+		}
+}
+
+bool
+guard_freight_holds(const void *obj, const void *facts)
+{
+	const struct guard_freight *f = facts;
+
+	(void)obj;
+	return f->lines.n == 0;
+}
+
+/* One that is not in the catalogue any more is judged where it is named. */
+bool
+guard_terminal_open(const struct guard_terminal *t)
+{
+	if (same(t->status, "outage"))
+		return HAS(t, outage_expected_until) &&
+		    t->outage_expected_until.ms <= t->lift_at.ms;
+	return same(t->status, "active");
+}
+
+bool
+guard_terminals_hold(const void *obj, const void *facts)
+{
+	const struct guard_terminals *f = facts;
+	const struct guard_terminal *t = f->terminals.v;
+
+	(void)obj;
+	for (size_t i = 0; i < f->terminals.n; i++)
+		if (!t[i].open)
+			return false;
+	return true;
+}
+
 /* Of a sum that does not fit nobody can say that it is little. */
 static bool
 exposed(const struct guard_credit *f, struct money *sum, struct money *line)

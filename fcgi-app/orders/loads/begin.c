@@ -8,6 +8,7 @@
 #include "orders/counterparties/counterparties.h"
 #include "orders/deliveries/deliveries.h"
 #include "orders/flow/flow.h"
+#include "orders/guards/guards.h"
 #include "orders/load_authorizations/load_authorizations.h"
 #include "prices/quote/quote.h"
 #include "orders/sites/sites.h"
@@ -175,7 +176,7 @@ judge_terminal(struct req *rq, struct judge *j, const struct load *l)
 {
 	struct load_place at = { 0 };
 	int before = j->faults->n;
-	enum err e = price_judge_terminal(rq, j, "terminal", l->terminal);
+	enum err e = guard_judge_terminal(rq, j, "terminal", l->terminal);
 
 	if (e != OK || j->faults->n > before ||
 	    !resource_sound(j, "", "terminal market"))

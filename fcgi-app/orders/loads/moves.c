@@ -190,6 +190,22 @@ static const struct guard racked = {
 	.message = "has no approved, valid load authorization for its terminal, products and planned quantities",
 };
 
+static const struct guard served = {
+	.code    = "G-TERMINAL",
+	.look    = load_look_terminal,
+	.seen    = &guard_terminal_shape,
+	.holds   = load_served,
+	.message = "is to be loaded at a terminal that is decommissioned or in an outage",
+};
+
+static const struct guard contracted = {
+	.code    = "G-CONTRACT",
+	.look    = load_look_contracts,
+	.seen    = &load_contracts_shape,
+	.holds   = load_contracted,
+	.message = "is to lift by a contract that does not cover today, or is not active; the way past it is override-guard of the order",
+};
+
 static const struct guard liftable = {
 	.code    = "G-LIFT",
 	.look    = load_look_lift,
@@ -198,7 +214,7 @@ static const struct guard liftable = {
 	.message = "plans more of an order line than remains to be lifted",
 };
 
-const struct guard *const load_starts[] = { &split, &liftable, &stopped, &racked, NULL };
+const struct guard *const load_starts[] = { &split, &liftable, &stopped, &served, &contracted, &racked, NULL };
 const struct guard *const load_planned[] = { &split, &liftable, NULL };
 const struct guard *const load_replanned[] = { &split, NULL };
 const struct guard *const load_lifts[] = { &liftable, NULL };
@@ -276,7 +292,7 @@ const struct move load_moves[] = {
 		.told   = "A load is being loaded.",
 		.in     = &load_start_shape,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Starts loading, with the authorization whose number is given, otherwise with the latest one requested for the load. If there is one, it must be approved, be valid for this load, terminal and time, and cover the planned products and volumes (G-AUTH); if the terminal requires one and there is none, the request is refused. It may plan no more of an order line than is still to be lifted (G-LIFT), and needs a pickup and a drop (G-STOPS). Its order lines become `loading`, for which G-CREDIT and G-ALLOC are checked again.",
+		.doc    = "Starts loading, with the authorization whose number is given, otherwise with the latest one requested for the load. If there is one, it must be approved, be valid for this load, terminal and time, and cover the planned products and volumes (G-AUTH); if the terminal requires one and there is none, the request is refused. It may plan no more of an order line than is still to be lifted (G-LIFT), needs a pickup and a drop (G-STOPS), its terminal must be in operation (G-TERMINAL), and the contracts of its order lines must cover the day (G-CONTRACT). Its order lines become `loading`, for which G-CREDIT and G-ALLOC are checked again.",
 	},
 	{
 		.from   = NAMES("loading"),

@@ -155,6 +155,26 @@ bool load_liftable(const void *obj, const void *facts);
 enum err load_look_lift(struct req *rq, const void *obj, void *facts);
 enum err load_hold_orders(struct req *rq, const struct load *l);
 
+/* G-CONTRACT of the orders of a load: the lines of each that are lifted by a
+ * contract, and whether somebody went past the guard of the order. */
+struct load_contract_order {
+	struct presence has;
+	struct id order_id;
+	flag passed, overridden;
+	struct list lines; /* struct guard_contract_line */
+};
+struct load_contracts {
+	struct presence has;
+	struct list orders; /* struct load_contract_order */
+};
+extern const struct shape load_contract_order_shape, load_contracts_shape;
+bool load_contracted(const void *obj, const void *facts);
+enum err load_look_contracts(struct req *rq, const void *obj, void *facts);
+
+/* G-TERMINAL: fuel can be loaded at its terminal now. */
+bool load_served(const void *obj, const void *facts);
+enum err load_look_terminal(struct req *rq, const void *obj, void *facts);
+
 /* The load takes the authorization that it is to begin with, and holds it until
  * the commit; none is no fault, which G-AUTH judges. */
 enum err load_take_rack(struct req *rq, struct load *l);

@@ -5,10 +5,11 @@
 
 #include <string.h>
 
+#include "orders/guards/guards.h"
 #include "orders/load_authorizations/load_authorizations.h"
 #include "unit.h"
 
-/* What the rack said to a load: G-AUTH. */
+/* What the rack said to a load: G-AUTH; and whether it is open: G-TERMINAL. */
 
 /* clang-format off */
 #define T struct load_rack
@@ -347,6 +348,25 @@ load_look_rack(struct req *rq, const void *obj, void *facts)
 	if (r->finding != NULL)
 		MARK(r, finding);
 	return OK;
+}
+
+/* One that is not in the catalogue any more is open to nobody. */
+enum err
+load_look_terminal(struct req *rq, const void *obj, void *facts)
+{
+	const struct load *l = obj;
+	enum err e = guard_terminal_at(rq, l->terminal, rq->caller.now, facts);
+
+	return e == E_NOT_FOUND ? OK : e;
+}
+
+bool
+load_served(const void *obj, const void *facts)
+{
+	const struct guard_terminal *t = facts;
+
+	(void)obj;
+	return t->open;
 }
 
 enum err

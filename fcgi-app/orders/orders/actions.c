@@ -87,7 +87,7 @@ catalogued(struct req *rq, struct judge *j, const struct order *o,
 		e = price_judge_product(rq, j,
 		    arena_fmt(rq->arena, "%sproduct", at), product);
 	if (e == OK && terminal != NULL)
-		e = price_judge_terminal(rq, j,
+		e = guard_judge_terminal(rq, j,
 		    arena_fmt(rq->arena, "%sterminal", at), terminal);
 	return e;
 }

@@ -23,7 +23,7 @@ const struct move order_moves[] = {
 		.then   = order_held,
 		.event  = "order.submitted",
 		.errs   = ERRS(E_GUARDS, E_DUPLICATE),
-		.doc    = "Submits the order and checks the guards G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. If a guard that cannot be overridden fails, the request is refused; if one that can be overridden fails, the order is placed on hold.",
+		.doc    = "Submits the order and checks the guards G-PARTY, G-TERMINAL, G-PRICE, G-FREIGHT, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. If a guard that cannot be overridden fails, the request is refused; if one that can be overridden fails, the order is placed on hold.",
 	},
 	{
 		.from   = NAMES("on_hold"),
@@ -105,7 +105,7 @@ const struct move order_moves[] = {
 		.in     = &order_reschedule_shape,
 		.effect = order_reschedule,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Changes the delivery window. Once the order is confirmed, G-PRICE and G-TANK are checked for the new window.",
+		.doc    = "Changes the delivery window. Once the order is confirmed, G-TERMINAL, G-PRICE and G-TANK are checked for the new window.",
 	},
 	{
 		.from   = NAMES("confirmed", "allocated"),
@@ -114,7 +114,7 @@ const struct move order_moves[] = {
 		.asks   = guard_reschedule,
 		.effect = order_reschedule,
 		.errs   = ERRS(E_GUARDS),
-		.doc    = "Changes the delivery window. Once the order is confirmed, G-PRICE and G-TANK are checked for the new window.",
+		.doc    = "Changes the delivery window. Once the order is confirmed, G-TERMINAL, G-PRICE and G-TANK are checked for the new window.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "orders/guards/guards.h"
 #include "orders/orders/own.h"
 #include "orders/sites/sites.h"
 
@@ -71,12 +72,12 @@ quote_inspect(struct req *rq, struct judge *j, const void *obj)
 		e = price_judge_product(rq, j,
 		    arena_fmt(rq->arena, "lines/%zu/product", i), l[i].product);
 		if (e == OK && HAS(&l[i], terminal))
-			e = price_judge_terminal(rq, j,
+			e = guard_judge_terminal(rq, j,
 			    arena_fmt(rq->arena, "lines/%zu/terminal", i),
 			    l[i].terminal);
 	}
 	for (size_t i = 0; i < q->terminal_options.n && e == OK; i++)
-		e = price_judge_terminal(rq, j,
+		e = guard_judge_terminal(rq, j,
 		    arena_fmt(rq->arena, "terminal_options/%zu", i),
 		    q->terminal_options.v[i]);
 	return e;

@@ -9,7 +9,7 @@
 
 /* clang-format off */
 const char *const freight_reasons[] = { FREIGHT_NO_TARIFF, FREIGHT_NO_DISTANCE, FREIGHT_NO_FUEL, NULL };
-static const char *const codes[] = { "freight_missing", "surcharge_missing", NULL };
+static const char *const codes[] = { FREIGHT_MISSING, "surcharge_missing", NULL };
 
 #define T struct freight_surcharge
 static const struct field surcharge_fields[] = {

@@ -48,6 +48,7 @@ extern const char *const freight_reasons[];
 #define FREIGHT_NO_FUEL     "fuel_price_unknown"
 
 /* What is said beside a line: code freight_missing or surcharge_missing. */
+#define FREIGHT_MISSING     "freight_missing"
 struct freight_warning {
 	struct presence has;
 	const char *code, *reason, *message;
