@@ -70,7 +70,8 @@ dist_check_SCRIPTS += \
 	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
 	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \
 	t/t5377-many-loads.t t/t5378-bills-that-stand.t \
-	t/t5379-orders-that-end.t t/t5380-day.t t/t5400-payments.t \
+	t/t5379-orders-that-end.t t/t5380-day.t t/t5381-rack-orders.t \
+	t/t5400-payments.t \
 	t/t5410-account-numbers.t t/t5500-credit.t t/t5700-worker-killed.t \
 	t/t5701-confirms-killed.t t/t5710-sweep-killed.t \
 	t/t5720-database-killed.t t/t5730-delivery.t \

@@ -97,7 +97,7 @@ go POST "orders/$order/dispatch" "$(truck | jq -c '.compartments[0].line_no = 1 
     .compartments += [.compartments[0] | .no = 2 | .line_no = 2 | .unit = "gal" | .capacity = 1100 | .planned = 1000]')" 'one truck takes both'
 api GET "/api/v2/loads?order_ids=$order"
 load=$(get '.data[0].id')
-at_the_rack
+quantity=14000 at_the_rack
 both="$(bill_line 10000 10000),$(bill_line 1000 1000 | jq -c '.line_no = 2 | .order_line = 2 | .compartment = 2 | .unit = "gal"')"
 go POST bills-of-lading '{"bol_number":"'$((++bill_number))'","terminal":"MTY","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$both"'],"total_gross":11000,"total_net":11000,"line_count":2}' \
     'a bill of lading of both'

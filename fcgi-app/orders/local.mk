@@ -66,6 +66,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/load_authorizations/decide.c \
 	fcgi-app/orders/load_authorizations/load_authorizations.c \
 	fcgi-app/orders/load_authorizations/load_authorizations.h \
+	fcgi-app/orders/load_authorizations/orders.c \
 	fcgi-app/orders/load_authorizations/own.h \
 	fcgi-app/orders/load_authorizations/rules.c \
 	fcgi-app/orders/loads/actions.c \

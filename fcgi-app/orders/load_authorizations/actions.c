@@ -33,11 +33,30 @@ still_open(struct req *rq, const struct load_authorization *l)
 	return refuse(rq, E_STATE, NULL, "The load authorization has expired.");
 }
 
+/* What a truck loads, or has loaded, by it is not given back. */
+static enum err
+unused(struct req *rq, const struct load_authorization *l)
+{
+	struct load_authorization by = { 0 };
+	enum err e = db_one(rq->db, &authorization_loading, l, &by, rq->arena);
+
+	if (e == E_NOT_FOUND)
+		return OK;
+	return e == OK ?
+	    refuse(rq, E_STATE, NULL,
+		"Load %s began to load with it: consume it, or abort the load.",
+		by.load_id.s) :
+	    e;
+}
+
 enum err
 authorization_void(struct req *rq, void *obj)
 {
 	struct load_authorization *l = obj;
+	enum err e = unused(rq, l);
 
+	if (e != OK)
+		return e;
 	closed(rq, l);
 	return authorization_give_back(rq, l, l->products.n);
 }

@@ -82,6 +82,8 @@ gather(struct req *rq, struct authorization_case *c)
 		e = find_party(rq, s->counterparty_id.s, &c->consignee);
 	if (e == OK)
 		e = find_products(rq, c);
+	if (e == OK)
+		e = authorization_see_orders(rq, c);
 	c->today = zone_date(c->facts.timezone != NULL ? c->facts.timezone :
 							 "UTC",
 	    rq->caller.now);

@@ -184,6 +184,17 @@ const struct query authorization_by_number = {
 		" ORDER BY open_number IS NULL, id DESC LIMIT 1",
 };
 
+/* The number may have been another's before. */
+const struct query authorization_loading = {
+	.name = "authorization_loading",
+	.in   = &authorization_shape,
+	.out  = &authorization_shape,
+	.sql  = "SELECT id AS load_id FROM loads"
+		" WHERE account = :account AND authorization_number = :auth_number"
+		"   AND status <> 'aborted' AND loading_at >= :created_at"
+		" ORDER BY id LIMIT 1",
+};
+
 const struct query authorization_denials = {
 	.name = "authorization_denials",
 	.in   = &allocation_page_shape,
@@ -203,7 +214,7 @@ static const struct move moves[] = {
 		.to     = "voided",
 		.effect = authorization_void,
 		.event  = "order.load_authorization.voided",
-		.doc    = "Voids the authorization. Volume taken from allocations is given back.",
+		.doc    = "Voids the authorization. Volume taken from allocations is given back. Refused once a load has begun loading with it, unless that load was aborted.",
 	},
 	{
 		.from   = NAMES("approved"),
@@ -251,7 +262,7 @@ static const struct event events[] = {
 static const struct query *const queries[] = {
 	&authorization_facts, &authorization_carrier, &authorization_sites,
 	&authorization_product, &authorization_taken, &authorization_by_number,
-	&authorization_denials, NULL,
+	&authorization_denials, &authorization_loading, NULL,
 };
 
 static const struct expansion expands[] = {

@@ -21,14 +21,27 @@ struct rack_product {
 	const char *status;
 };
 
+/* What orders have of a product that is asked for, still to be lifted, with
+ * what a rack may load more; in the unit of the authorization. */
+struct authorization_room {
+	bool ordered;
+	struct volume left;
+};
+
 struct authorization_case {
 	const struct load_authorization *asked;
+	struct authorization_room *rooms; /* by product, as asked */
+	const char *closed; /* the order whose contract is, in words; NULL */
 	struct rack_facts facts;
 	const struct counterparty *carrier, *supplier, *consignee;
 	struct list sites;    /* struct site; those with the number */
 	struct list products; /* struct rack_product, as asked */
 	struct date today;    /* at the terminal */
 };
+
+/* Look at the orders that are to be loaded for: that of the authorization, and
+ * where it is for a load all of that. */
+enum err authorization_see_orders(struct req *rq, struct authorization_case *c);
 
 /* Make every check but that of the allocations, in their order: the trace. */
 struct list authorization_checks(struct arena *a,
@@ -49,7 +62,7 @@ extern const struct shape authorization_facts_shape, authorization_known_shape,
     authorization_extend_shape;
 extern const struct query authorization_facts, authorization_carrier,
     authorization_sites, authorization_product, authorization_taken,
-    authorization_by_number;
+    authorization_by_number, authorization_loading;
 
 /* As allocations know it: product by product; give back what the first n of
  * them took. */

@@ -194,6 +194,39 @@ order(struct arena *a, const struct authorization_case *c)
 	return FAIL("order_state", "it is %s", status);
 }
 
+static const char *
+volume(struct arena *a, struct volume v)
+{
+	char text[DECIMAL_LEN + 1];
+
+	decimal_format(v.micros, 3, text);
+	return arena_dup(a, text);
+}
+
+/* No more is let go of a product than its orders still have. */
+static struct finding
+quantity(struct arena *a, const struct authorization_case *c)
+{
+	const struct authorized_product *p = c->asked->products.v;
+
+	for (size_t i = 0; i < c->asked->products.n; i++)
+		if (c->rooms[i].ordered &&
+		    p[i].quantity.micros > c->rooms[i].left.micros)
+			return FAIL("order_quantity",
+			    "%s: %s %s is asked for, %s may still be lifted",
+			    p[i].product, volume(a, p[i].quantity),
+			    c->asked->unit, volume(a, c->rooms[i].left));
+	return PASS("%zu products", c->asked->products.n);
+}
+
+static struct finding
+contract(struct arena *a, const struct authorization_case *c)
+{
+	if (c->closed == NULL)
+		return PASS("none is in the way");
+	return FAIL("contract_closed", "%s", c->closed);
+}
+
 static const struct {
 	const char *name;
 	check *fn;
@@ -206,6 +239,8 @@ static const struct {
 	{ "consignee", consignee },
 	{ "products", products },
 	{ "order", order },
+	{ "order_quantity", quantity },
+	{ "contract", contract },
 };
 
 /* Room for the allocations of each product behind these. */
