@@ -68,6 +68,7 @@ nobase_dist_pkgdata_DATA += \
 	sql/0100-payments-returned.sql \
 	sql/0101-payments-unapplied.sql \
 	sql/0102-load-numbers.sql \
-	sql/0109-chosen-postings.sql
-	sql/0105-dyed-exports.sql
+	sql/0109-chosen-postings.sql \
+	sql/0110-dyed-exports.sql \
+	sql/0111-invoice-corrections.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

@@ -19,6 +19,7 @@ body_of()
 	split) echo '{"line_no":1,"quantity":1}' ;;
 	dispatch) truck ;;
 	invoice) echo '{"invoice_number":"x","issued_on":"2026-01-01","quantity":1,"total":1,"tax_total":0}' ;;
+	correct-invoice) echo '{"invoice_number":"x","issued_on":"2026-01-01","quantity":1,"total":1,"tax_total":0,"reason":"x"}' ;;
 	record-payment) echo '{"amount":1,"currency":"'$currency'","paid_at":"'"$(now)"'"}' ;;
 	return-payment) echo '{"payment_id":"SPEI-2041"}' ;;
 	*) echo '{}' ;;

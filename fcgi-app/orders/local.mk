@@ -88,6 +88,7 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/orders/rate.c \
 	fcgi-app/orders/orders/returned.c \
 	fcgi-app/orders/orders/check.c \
+	fcgi-app/orders/orders/correction.c \
 	fcgi-app/orders/orders/go.c \
 	fcgi-app/orders/orders/lines.c \
 	fcgi-app/orders/orders/moves.c \

@@ -185,6 +185,17 @@ exposure_unpay(struct req *rq, struct exposure *x)
 }
 
 enum err
+exposure_renew(struct req *rq, struct exposure *x)
+{
+	struct exposure now;
+	enum err e = stands(rq, x, &now);
+
+	if (e == OK && strcmp(now.stage, "paid") != 0)
+		e = leave(rq, &now);
+	return e == OK || e == E_NOT_FOUND ? write_row(rq, x, "in") : e;
+}
+
+enum err
 exposure_release(struct req *rq, struct exposure *x)
 {
 	struct exposure now;

@@ -69,6 +69,10 @@ enum err exposure_pay(struct req *rq, struct exposure *x);
 enum err exposure_unpay(struct req *rq, struct exposure *x);
 
 /* It counts no more; that it never did is no fault. */
+/* It stands at x->stage anew, with x->amount and its day; what is paid of it
+ * stays paid. */
+enum err exposure_renew(struct req *rq, struct exposure *x);
+
 enum err exposure_release(struct req *rq, struct exposure *x);
 
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "orders/exposure/exposure.h"
+#include "orders/orders/own.h"
 
 /* The exposure of an order's lines: with how much they count, and where. */
 
@@ -147,4 +148,24 @@ flow_readjust(struct req *rq, const struct order *o)
 	if (open.micros < 0)
 		open.micros = 0;
 	return change_all(rq, o, open, exposure_adjust);
+}
+
+enum err
+flow_reinvoice(struct req *rq, const struct order *o)
+{
+	struct money parts[ORDER_LINES];
+	const struct order_line *l = o->lines.v;
+	const struct order_invoice *i = o->invoice.v;
+	enum err e = OK;
+
+	flow_shares(o, order_open(o), parts);
+	for (size_t n = 0; n < o->lines.n && e == OK; n++) {
+		struct exposure x = exposure_of(rq, o, &l[n]);
+
+		PUT(&x, stage, "invoiced");
+		PUT(&x, due_on, i->due_on);
+		if ((e = exposed_amount(rq, o, parts[n], &x)) == OK)
+			e = exposure_renew(rq, &x);
+	}
+	return e;
 }

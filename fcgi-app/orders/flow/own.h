@@ -152,6 +152,10 @@ enum err flow_repay(struct req *rq, const struct order *o, struct money open);
 enum err flow_owe_again(struct req *rq, const struct order *o,
     struct money open);
 
+/* Another invoice took the place of the order's: what is open of it is owed,
+ * whether the one before was paid or not. */
+enum err flow_reinvoice(struct req *rq, const struct order *o);
+
 /* All lines that are ahead go back to `status`, and the order with them; a row
  * more in its timeline. */
 enum err flow_back(struct req *rq, struct order *o, const char *action,

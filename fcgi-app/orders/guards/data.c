@@ -87,7 +87,7 @@ const struct shape guard_freight_shape =
 #define T struct guard_terminal
 static const struct field terminal_fields[] = {
 	FIELD(T, terminal,              .doc = "Code of the terminal."),
-	FIELD(T, status,                .doc = "Status of the terminal, or `unknown` if it is no longer in the catalogue."),
+	FIELD(T, status,                .doc = "Status of the terminal, or `unknown` if it is no longer in the catalog."),
 	FIELD(T, outage_expected_until, .nullable = true, .doc = "Expected end of its outage."),
 	FIELD(T, lift_at,               .doc = "Time of the lift: the start of the delivery window, or now."),
 	FIELD(T, open,                  .doc = "Whether fuel can be lifted there then."),

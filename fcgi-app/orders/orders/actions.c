@@ -290,9 +290,11 @@ begin_again(struct order *o)
 	o->round++;
 	o->paid_total = (struct money){ 0 };
 	o->repricings = (struct list){ 0 };
+	o->invoice_corrections = (struct list){ 0 };
 	unset(o,
 	    NAMES("invoice", "payments", "written_off", "cancel_fee",
-		"hold_reasons", "repricing_due", "repricings"));
+		"hold_reasons", "repricing_due", "repricings",
+		"invoice_corrections"));
 	for (size_t i = 0; i < o->lines.n; i++) {
 		for (const char *const *n =
 			 NAMES("to_lift", "loaded_gross", "loaded_net",

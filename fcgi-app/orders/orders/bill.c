@@ -86,12 +86,12 @@ dated(struct req *rq, const struct order *o, const struct order_invoice *i)
 }
 
 enum err
-order_invoice(struct req *rq, void *obj)
+order_read_invoice(struct req *rq, const struct order *o,
+    struct order_invoice **out)
 {
-	struct order *o = obj;
 	struct order_invoice *i = arena_new(rq->arena, struct order_invoice);
-	enum err e;
 
+	*out = i;
 	*i = *(const struct order_invoice *)rq->in;
 	if (!HAS(i, due_on)) {
 		i->due_on.days = i->issued_on.days +
@@ -102,7 +102,17 @@ order_invoice(struct req *rq, void *obj)
 		return refuse(rq, E_VALIDATION, "issued_on",
 		    "With the order's net days it is due outside the years " STAMP_YEARS
 		    ".");
-	if ((e = dated(rq, o, i)) != OK)
+	return dated(rq, o, i);
+}
+
+enum err
+order_invoice(struct req *rq, void *obj)
+{
+	struct order *o = obj;
+	struct order_invoice *i;
+	enum err e = order_read_invoice(rq, o, &i);
+
+	if (e != OK)
 		return e;
 	o->invoice.v = i;
 	set(o, NAMES("invoice"));

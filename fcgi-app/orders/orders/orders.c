@@ -137,15 +137,28 @@ static const struct field invoice_fields[] = {
 	FIELD(T, tax_total,      .decimals = 2, .min = 0, .max = UNITS(1000000000), .example = "354396.68", .doc = "Excise and VAT stated on the invoice, in the order's currency."),
 	FIELD(T, permits,        .max = 10, .nullable = true, .example = "[\"H/12345/COM/2019\"]",
 	      .doc = "Permit numbers in the invoice's hydrocarbons complement (Mexico)."),
+	FIELD(T, reason,         .min = 1, .max = 500, .nullable = true, .example = "\"The meter of the rack was read again.\"",
+	      .doc = "Reason for which the invoice replaced another one. Null if it is the first."),
 };
 #undef T
-const struct shape order_invoice_shape = {
-	.name   = "OrderInvoice",
-	.size   = PRESENT(struct order_invoice),
-	.fields = invoice_fields,
-	.n      = MEMBERS(invoice_fields),
-	.need   = NAMES("invoice_number", "issued_on", "quantity", "total", "tax_total"),
-	.doc    = "The invoice of an order.",
+const struct shape order_invoice_shape =
+	SHAPE(struct order_invoice, "OrderInvoice", invoice_fields, "The invoice of an order.");
+
+#define INVOICED "invoice_number", "issued_on", "due_on", "quantity", "total", "tax_total", "permits"
+#define INVOICE_NEEDS "invoice_number", "issued_on", "quantity", "total", "tax_total"
+const struct shape order_invoice_new_shape = {
+	.name = "OrderInvoiceNew",
+	.of   = &order_invoice_shape,
+	.take = NAMES(INVOICED),
+	.need = NAMES(INVOICE_NEEDS),
+	.doc  = "Fields accepted when recording the invoice of an order.",
+};
+const struct shape order_invoice_correct_shape = {
+	.name = "OrderInvoiceCorrect",
+	.of   = &order_invoice_shape,
+	.take = NAMES(INVOICED, "reason"),
+	.need = NAMES(INVOICE_NEEDS, "reason"),
+	.doc  = "The invoice that takes the place of another one, and the reason.",
 };
 
 #define T struct order_payment
@@ -257,6 +270,8 @@ static const struct field fields[] = {
 	      .doc = "Correction or withdrawal, after the lift, of a rack price that the order was priced with. The action `reprice` applies it. Null if there is none."),
 	FIELD(T, repricings,        .shape = &order_repricing_shape, .max = 50, .nullable = true, .example = "null",
 	      .doc = "Repricings of the order after its lift, with the amounts before and after."),
+	FIELD(T, invoice_corrections, .shape = &order_invoice_correction_shape, .max = 50, .nullable = true, .example = "null",
+	      .doc = "Corrections of the invoice, with the invoice that each replaced and the difference."),
 	FIELD(T, round,             .example = "1", .doc = "Number of times the order was started: 1, plus one for each reopening."),
 	FIELD(T, submitted_at,      .nullable = true, .example = "null", .doc = "Time at which the order was last submitted."),
 	FIELD(T, version,           .example = "1", .doc = "Version number, incremented by every change; also returned as the ETag."),

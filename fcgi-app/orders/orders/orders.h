@@ -79,6 +79,7 @@ struct order_invoice {
 	struct money total;
 	struct money tax_total;
 	struct texts permits; /* numbers that the complement names */
+	const char *reason;   /* why it replaced another */
 };
 
 struct order_payment {
@@ -107,6 +108,17 @@ struct order_repricing {
 	struct id price_id;
 	struct money amount_before, amount, difference;
 	const char *adjustment; /* debit, credit: the invoice stands */
+};
+
+/* An invoice that another took the place of. */
+struct order_invoice_correction {
+	struct presence has;
+	struct stamp at;
+	const char *reason;
+	const char *replaced, *invoice_number;
+	struct date replaced_issued_on;
+	struct money amount_before, amount, difference;
+	const char *adjustment; /* debit, credit */
 };
 
 /* Orders for fuel, from draft to close. */
@@ -150,8 +162,9 @@ struct order {
 	struct money paid_total;
 	struct money written_off;
 	struct money cancel_fee;
-	struct object repricing_due; /* struct order_repricing_due */
-	struct list repricings;      /* struct order_repricing */
+	struct object repricing_due;     /* struct order_repricing_due */
+	struct list repricings;          /* struct order_repricing */
+	struct list invoice_corrections; /* order_invoice_correction */
 	int64_t round; /* how often it began: 1, and one more a reopening */
 	struct stamp submitted_at;
 	int64_t version;
@@ -161,8 +174,9 @@ struct order {
 extern const struct resource orders;
 extern const struct shape order_shape, order_line_shape, order_line_new_shape,
     order_line_edit_shape, order_window_shape, order_invoice_shape,
-    order_payment_shape, order_payment_new_shape, order_repricing_due_shape,
-    order_repricing_shape;
+    order_invoice_new_shape, order_invoice_correct_shape, order_payment_shape,
+    order_payment_new_shape, order_repricing_due_shape, order_repricing_shape,
+    order_invoice_correction_shape;
 extern const struct move order_moves[];
 extern const struct route order_routes[];
 

@@ -253,6 +253,16 @@ extern const struct query order_return_hold, order_return_orders,
  * orders can have it. */
 enum err order_give_receipts(struct req *rq, const struct order *o);
 
+/* The invoice of a body, due by the order's terms and not dated before the
+ * lift. */
+enum err order_read_invoice(struct req *rq, const struct order *o,
+    struct order_invoice **out);
+
+/* Another invoice takes the place of an order's; since when repricings are not
+ * in it. */
+enum err order_correct_invoice(struct req *rq, void *obj);
+struct stamp order_adjusted_since(const struct order *o);
+
 enum err order_close(struct req *rq, void *obj);
 enum err order_reprice_lifted(struct req *rq, void *obj);
 

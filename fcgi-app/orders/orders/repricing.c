@@ -275,10 +275,11 @@ int
 order_adjustments(const struct order *o, struct money *sum)
 {
 	const struct order_repricing *r = o->repricings.v;
+	struct stamp since = order_adjusted_since(o);
 
 	*sum = (struct money){ 0 };
 	for (size_t i = 0; i < o->repricings.n; i++)
-		if (HAS(&r[i], adjustment) &&
+		if (HAS(&r[i], adjustment) && r[i].at.ms > since.ms &&
 		    money_add(*sum, r[i].difference, sum) != 0)
 			return -1;
 	return 0;

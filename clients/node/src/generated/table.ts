@@ -213,6 +213,7 @@ export const table: Record<string, Record<string, string>> = {
 		reconcile: "POST/{id}/reconcile",
 		closeShort: "POST/{id}/close-short b",
 		invoice: "POST/{id}/invoice b",
+		correctInvoice: "POST/{id}/correct-invoice b",
 		recordPayment: "POST/{id}/record-payment b",
 		returnPayment: "POST/{id}/return-payment b",
 		reprice: "POST/{id}/reprice b",

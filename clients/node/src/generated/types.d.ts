@@ -15,7 +15,7 @@ export type LoadPapersPackingGroup = "I" | "II" | "III";
 export type QuoteAcceptPaymentTerms = "prepaid" | "net";
 export type QuoteAcceptBillingBasis = "net" | "gross";
 export type TemperatureUnit = "F" | "C";
-export type DeliveryDisputeKind = "shortage" | "contamination" | "wrong_product" | "demurrage" | "other";
+export type DeliveryDisputeKind = "shortage" | "overage" | "contamination" | "wrong_product" | "demurrage" | "other";
 export type DeliveryDisputeCurrency = "MXN" | "USD";
 export type SupplyContractAmendRatability = "daily" | "weekly" | "monthly";
 export type PriceSourceSecretSecretIn = "header" | "query";
@@ -443,20 +443,10 @@ export interface OrderShort {
  /** Reason, recorded in the timeline. */
  reason?: string | null;
 }
-/** The invoice of an order. */
-export interface OrderInvoice {
- invoice_number: string;
- issued_on: string;
- due_on: string | null;
- quantity: number;
- total: number;
- tax_total: number;
- permits: string[] | null;
-}
-export interface OrderInvoiceInput {
+/** The invoice that takes the place of another one, and the reason. */
+export interface OrderInvoiceCorrect {
  /** Number printed on the invoice. */
  invoiceNumber: string;
- /** Date of the invoice. Not in the future. */
  issuedOn: string;
  dueOn?: string | null;
  quantity: Decimal;
@@ -464,6 +454,7 @@ export interface OrderInvoiceInput {
  total: Decimal;
  taxTotal: Decimal;
  permits?: string[] | null;
+ reason: string;
 }
 /** Payment that was returned. */
 export interface OrderPaymentReturn {
@@ -1811,6 +1802,7 @@ export interface Order {
  cancel_fee: number | null;
  repricing_due: OrderRepricingDue | null;
  repricings: OrderRepricing[] | null;
+ invoice_corrections: OrderInvoiceCorrection[] | null;
  round: number;
  submitted_at: string | null;
  version: number;
@@ -1819,6 +1811,17 @@ export interface Order {
  archived_at: string | null;
  counterparty: Counterparty | null;
  site: Site | null;
+}
+/** The invoice of an order. */
+export interface OrderInvoice {
+ invoice_number: string;
+ issued_on: string;
+ due_on: string | null;
+ quantity: number;
+ total: number;
+ tax_total: number;
+ permits: string[] | null;
+ reason: string | null;
 }
 /** A payment of an order. */
 export interface OrderPayment {
@@ -1842,6 +1845,18 @@ export interface OrderRepricing {
  at: string;
  reason: string;
  price_id: string;
+ amount_before: number;
+ amount: number;
+ difference: number;
+ adjustment: Open<OrderRepricingAdjustment> | null;
+}
+/** A correction of the invoice of an order. */
+export interface OrderInvoiceCorrection {
+ at: string;
+ reason: string;
+ replaced: string;
+ replaced_issued_on: string;
+ invoice_number: string;
  amount_before: number;
  amount: number;
  difference: number;
@@ -2204,7 +2219,7 @@ export interface ClaimMessage {
  from: string | null;
  text: string;
 }
-/** A claim for a shortage, contamination, wrong product or delay. */
+/** A claim for a shortage, overage, contamination, wrong product or delay. */
 export interface Claim {
  id: string;
  status: Open<ClaimStatus>;
@@ -4190,6 +4205,18 @@ export interface LoadStopNew {
  /** Estimated time of arrival. */
  eta?: Time | null;
 }
+/** Fields accepted when recording the invoice of an order. */
+export interface OrderInvoiceNew {
+ /** Number printed on the invoice. */
+ invoiceNumber: string;
+ issuedOn: string;
+ dueOn?: string | null;
+ quantity: Decimal;
+ /** Total of the invoice, in the order's currency. */
+ total: Decimal;
+ taxTotal: Decimal;
+ permits?: string[] | null;
+}
 /** Fields accepted when recording a payment of an order. */
 export interface OrderPaymentNew {
  paymentId?: string | null;
@@ -4963,6 +4990,7 @@ export interface EventMap {
  "order.held": ["order", Order];
  "order.hold_released": ["order", Order];
  "order.in_transit": ["order", Order];
+ "order.invoice_corrected": ["order", Order];
  "order.invoiced": ["order", Order];
  "order.load.aborted": ["load", Load];
  "order.load.accepted": ["load", Load];
@@ -5619,7 +5647,7 @@ export interface DeliveriesResource extends HasList<DeliveriesListParams, Delive
  accept(id: string, options?: Options): APIPromise<Delivery>;
  /** Dispute a delivery. Disputes the delivery on behalf of the customer and opens a claim. */
  dispute(id: string, body: In<DeliveryDispute>, options?: Options): APIPromise<Delivery>;
- /** Divert a delivery. Diverts the delivery to another site. */
+ /** Divert a delivery. Diverts the delivery to another site of the same customer. */
  divert(id: string, body: In<DeliveryDiversion>, options?: Options): APIPromise<Delivery>;
  /** Sign a delivery. Records the signature of the recipient. */
  sign(id: string, body: In<DeliverySignature>, options?: Options): APIPromise<Delivery>;
@@ -5947,7 +5975,7 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  guards(id: string, params?: In<OrdersGuardsParams>, options?: Options): APIPromise<Page<GuardVerdict>>;
  /** Override a guard of an order. Overrides one failing guard of an order, with a reason. */
  overrideGuard(id: string, body: In<GuardOverrideNew>, options?: Options): APIPromise<GuardOverride>;
- /** Submit an order. Submits the order and checks the guards G-PARTY, G-PRICE, G-CREDIT, G-PERMIT-MX, G-69B, G-PERMIT-US, G-TAX and G-TANK. */
+ /** Submit an order. */
  submit(id: string, options?: Options): APIPromise<Order>;
  /** Release an order from hold. Releases the order from hold after checking all guards again. */
  releaseHold(id: string, body?: In<OrderReason>, options?: Options): APIPromise<Order>;
@@ -5972,7 +6000,9 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  /** Close an order short. Closes lines short: their remaining quantity will not be lifted. */
  closeShort(id: string, body?: In<OrderShort>, options?: Options): APIPromise<Order>;
  /** Invoice an order. Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). */
- invoice(id: string, body: In<OrderInvoiceInput>, options?: Options): APIPromise<Order>;
+ invoice(id: string, body: In<OrderInvoiceNew>, options?: Options): APIPromise<Order>;
+ /** Correct the invoice of an order. */
+ correctInvoice(id: string, body: In<OrderInvoiceCorrect>, options?: Options): APIPromise<Order>;
  /** Record a payment of an order. Records a payment of the order. */
  recordPayment(id: string, body: In<OrderPaymentNew>, options?: Options): APIPromise<Order>;
  /** Record the return of a payment of an order. Records that a payment of the order was returned. */

@@ -359,7 +359,7 @@ class Change(Model):
  to: Any
 
 class Claim(Model):
- """A claim for a shortage, contamination, wrong product or delay."""
+ """A claim for a shortage, overage, contamination, wrong product or delay."""
 
  id: str
  status: e.ClaimStatus | str
@@ -1547,6 +1547,7 @@ class Order(Model):
  cancel_fee: Dn
  repricing_due: OrderRepricingDue | None
  repricings: list[OrderRepricing] | None
+ invoice_corrections: list[OrderInvoiceCorrection] | None
  round: int
  submitted_at: Tn
  version: int
@@ -1575,6 +1576,20 @@ class OrderInvoice(Model):
  total: Decimal
  tax_total: Decimal
  permits: list[str] | None
+ reason: S
+
+class OrderInvoiceCorrection(Model):
+ """A correction of the invoice of an order."""
+
+ at: dt.datetime
+ reason: str
+ replaced: str
+ replaced_issued_on: dt.date
+ invoice_number: str
+ amount_before: Decimal
+ amount: Decimal
+ difference: Decimal
+ adjustment: e.OrderRepricingAdjustment | str | None
 
 class OrderLine(Model):
  """A line of an order."""

@@ -79,7 +79,7 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
 
  def divert(self, id: str, *, site_id: str, tank_id: str=_, diversion_number: str=_,
   carta_porte_id: str=_, cfdi_uuid: str=_, if_match: S=_, idempotency_key: str=_) -> m.Delivery:
-  """Divert a delivery. Diverts the delivery to another site."""
+  """Divert a delivery. Diverts the delivery to another site of the same customer."""
   return self._one(locals(), "POST deliveries/{id}/divert", "Delivery")
 
  def sign(self, id: str, *, signed_by: str, signed_at: When | None=_, if_match: S=_,

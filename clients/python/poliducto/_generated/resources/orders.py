@@ -162,6 +162,12 @@ class Orders(s.Search["m.Order"], s.Get["m.Order"], s.Archive["m.Order"], s.Rest
   """Invoice an order."""
   return self._one(locals(), "POST orders/{id}/invoice", "Order")
 
+ def correct_invoice(self, id: str, *, invoice_number: str, issued_on: Day, quantity: Amount,
+  total: Amount, tax_total: Amount, reason: str, due_on: Day | None=_, permits: Sequence[str] | None=_,
+  if_match: S=_, idempotency_key: str=_) -> m.Order:
+  """Correct the invoice of an order."""
+  return self._one(locals(), "POST orders/{id}/correct-invoice", "Order")
+
  def record_payment(self, id: str, *, amount: Amount, currency: e.DeliveryDisputeCurrency,
   payment_id: S=_, exchange_rate: An=_, paid_at: When=_, if_match: S=_,
   idempotency_key: str=_) -> m.Order:
@@ -189,7 +195,8 @@ class AsyncOrders(s.AsyncSearch["m.Order"], s.AsyncGet["m.Order"], s.AsyncArchiv
  confirm = AAct["m.Order"](); reject = A(O.reject); allocate = AAct["m.Order"]()
  dispatch = A(O.dispatch); reschedule = A(O.reschedule); split = A(O.split); cancel = A(O.cancel)
  reconcile = AAct["m.Order"](); close_short = A(O.close_short); invoice = A(O.invoice)
- record_payment = A(O.record_payment); return_payment = A(O.return_payment); reprice = A(O.reprice)
- close = AAct["m.Order"](); reopen = AAct["m.Order"]()
+ correct_invoice = A(O.correct_invoice); record_payment = A(O.record_payment)
+ return_payment = A(O.return_payment); reprice = A(O.reprice); close = AAct["m.Order"]()
+ reopen = AAct["m.Order"]()
  _path = "orders"
  _model = "Order"
