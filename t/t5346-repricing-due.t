@@ -194,7 +194,7 @@ nothing "$(books)" 'the books hold'
 
 mark() { sql "SELECT COUNT(*) FROM events WHERE type = 'order.repricing_due' AND account = '$1' AND object_id = '$2'"; }
 told_both() { [[ $(mark "$mine" "$order") == 2 && $(mark "$theirs" "$strange") == 1 ]]; }
-common=$(sql "SELECT id FROM rack_prices WHERE account = 'common' AND terminal = 'TUX' AND product = 'PREMIUM_91' ORDER BY effective_at LIMIT 1")
+common=$(sql "SELECT id FROM rack_prices WHERE account = 'common' AND terminal = 'TUX' AND product = 'PREMIUM_91' ORDER BY effective_at, recorded_at DESC LIMIT 1")
 theirs=$(account_of "$stranger") own=$key key=$stranger
 go POST orders '{"product":"DIESEL_ULSD","terminal":"MTY","volume":1000}' 'another account has an order'
 strange=$id key=$own
