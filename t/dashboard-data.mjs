@@ -213,7 +213,7 @@ await main.getByLabel('Currency').selectOption('MXN');
 ok(await until(() => main.getByText(/1 USD = [\d.]+ MXN/).count()), 'and in the other currency, with the rate');
 
 await go('/sandbox');
-await main.getByRole('button', {name: /Pay it: MXN\s9,100\.01/}).click();
+await main.getByRole('button', {name: /Create payment: MXN\s9,100\.01/}).click();
 await main.getByRole('heading', {name: 'Payment', exact: true}).waitFor();
 ok(await until(() => main.getByText('spei_01_account_unknown').count()), 'an amount chooses how a payment ends');
 is((await api('GET', '/api/v2' + here())).failure_code, 'spei_01_account_unknown', 'and the API says so');
@@ -232,7 +232,7 @@ await main.getByLabel('Role', {exact: true}).selectOption('viewer');
 await button('Send invitation').click();
 const invited = async () => (await people('GET', '/api/v2/invitations')).data.filter(one => one.email === stranger).map(one => one.role);
 ok(await until(async () => (await invited()).join() === 'viewer'), 'somebody is invited');
-await main.getByRole('button', {name: `Revoke: ${stranger}`}).click();
+await main.getByRole('button', {name: `Withdraw: ${stranger}`}).click();
 ok(await until(async () => (await invited()).length === 0), 'and no longer');
 await main.getByRole('button', {name: 'Remove: colleague'}).click();
 await dialog.getByRole('button', {name: 'Cancel'}).click();
