@@ -259,7 +259,7 @@ verb_restore()
 	[[ -z $until || $until =~ ^[0-9]{4}-[0-9]{2}-[0-9]{2}[T\ ][0-9]{2}:[0-9]{2}:[0-9]{2}Z?$ ]] ||
 		die "--until is a time in UTC, YYYY-MM-DD HH:MM:SS, not '$until'"
 	(cd "$folder" && sha256sum --quiet --ignore-missing -c SHA256SUMS) >&2 ||
-		die "$folder is not whole"
+		die "$folder is incomplete"
 	[[ -z $binlogs || -s $folder/position ]] ||
 		die "$folder names no place in a binary log: log_bin was off"
 	if [[ -e $folder/place ]]; then

@@ -47,12 +47,12 @@ function override(into, given) {
 const raw = (method) => ({
   args: "PATH",
   takes: [1, 1],
-  summary: `${method} of any path, as /api/v2/orders`,
+  summary: `send a ${method} request to any path, such as /api/v2/orders`,
   options: {
     ...(method === "GET" ? {} : { data: text("the body: JSON, @FILE or @- for standard input") }),
-    query: { type: "string", short: "q", multiple: true, help: "NAME=VALUE, as often as needed" },
-    "idempotency-key": text("yours in place of one by chance"),
-    "if-match": text("only this version: its ETag"),
+    query: { type: "string", short: "q", multiple: true, help: "NAME=VALUE, can be repeated" },
+    "idempotency-key": text("key to use instead of a random one"),
+    "if-match": text("ETag of the version to change"),
   },
   run: async ({ values, words: [path], signal }) => {
     const query = {};
@@ -78,13 +78,13 @@ const fuels = ["fuel_type", "rack_price_per_liter", "sat_ieps_applied", "vat_per
 
 export const commands = {
   login: {
-    summary: "keep a key, read from standard input, and an address in a profile",
+    summary: "store a key, read from standard input, and an address in a profile",
     run: async ({ values, signal }) => {
       const baseUrl = values["base-url"] ?? process.env.POLIDUCTO_BASE_URL ??
         readProfile(values.profile).base_url;
       if (!baseUrl) throw new UsageError("pol login --base-url URL");
       const apiKey = await readSecret("API key: ");
-      if (!apiKey) throw new UsageError("no key came on standard input");
+      if (!apiKey) throw new UsageError("standard input contains no key");
       const account = await clientOf(values, { baseUrl, apiKey }).account.get({ signal });
       writeProfile(values.profile, { base_url: baseUrl, api_key: apiKey });
       say(`signed in to ${account.name} (${account.environment}); the key is in ${file()}`);
@@ -95,12 +95,12 @@ export const commands = {
     run: async ({ values, signal }) => show(await clientOf(values).account.get({ signal })),
   },
   listen: {
-    summary: "hand events on to a receiver of yours as they come, signed",
+    summary: "forward events to your endpoint as they occur, signed",
     options: {
       "forward-to": text("where to: http://localhost:3000/hooks"),
-      events: text("only these types or patterns, with commas"),
-      after: text("begin behind this sequence instead of now"),
-      "print-secret": flag("only print the secret that signs"),
+      events: text("event types or patterns, separated by commas"),
+      after: text("start after this sequence number instead of now"),
+      "print-secret": flag("print the signing secret and exit"),
     },
     run: ({ values, signal }) => listen({
       values, signal, types: list(values.events), after: number(values.after, "after"),
@@ -111,9 +111,9 @@ export const commands = {
     takes: [1, 1],
     summary: "simulate an event, in the sandbox",
     options: {
-      override: { type: "string", multiple: true, help: "NAME.NAME=VALUE of its data, as often as needed" },
-      raw: text("a file of JSON in place of overrides; - is standard input"),
-      webhook: text("for this webhook alone"),
+      override: { type: "string", multiple: true, help: "NAME.NAME=VALUE of the event data, can be repeated" },
+      raw: text("a JSON file instead of overrides; - for standard input"),
+      webhook: text("for this webhook only"),
     },
     run: async ({ values, words: [type], signal }) => {
       if (values.raw !== undefined && values.override)
@@ -129,11 +129,11 @@ export const commands = {
     },
   },
   "events tail": {
-    summary: "events as they come",
+    summary: "show events as they occur",
     options: {
-      types: text("only these types or patterns, with commas"),
-      after: text("begin behind this sequence instead of now"),
-      limit: text("end after so many"),
+      types: text("event types or patterns, separated by commas"),
+      after: text("start after this sequence number instead of now"),
+      limit: text("exit after this number"),
     },
     run: async ({ values, signal }) => {
       let left = number(values.limit, "limit") ?? Infinity;
@@ -145,13 +145,13 @@ export const commands = {
     },
   },
   "logs tail": {
-    summary: "requests as they are counted",
+    summary: "show requests as they are logged",
     options: {
       status: text("only this status"),
-      route: text("only this operation, as orders.list"),
+      route: text("only this operation, such as orders.list"),
       code: text("only errors of this code"),
-      key: text("only of this key's id"),
-      limit: text("end after so many"),
+      key: text("only requests with this key id"),
+      limit: text("exit after this number"),
     },
     run: async ({ values, signal }) => {
       const { route, code, key: keyId } = values;
@@ -165,12 +165,12 @@ export const commands = {
     },
   },
   prices: {
-    summary: "rack prices of the day",
+    summary: "show the rack prices of the day",
     options: {
       terminal: text("MTY, TUX, CAD, HOU or one of yours"),
       fuel: text("REGULAR, PREMIUM or DIESEL"),
       currency: text("MXN or USD"),
-      date: text("as of that day"),
+      date: text("for this day"),
     },
     run: async ({ values, signal }) => {
       const { terminal, fuel: fuelType, currency, date } = values;
@@ -191,12 +191,12 @@ export const commands = {
   "keys create": {
     args: "NAME",
     takes: [1, 1],
-    summary: "a new key, which is shown once",
+    summary: "create a key, which is shown only once",
     options: {
       scopes: text("with commas: orders:read,prices:read"),
-      tier: text("how much it may ask"),
+      tier: text("tier of the key, which sets its rate limits"),
       "expires-at": text("its end, as 2027-01-31T00:00:00Z"),
-      "ip-allow": text("only from these addresses, with commas"),
+      "ip-allow": text("allowed addresses, separated by commas"),
     },
     run: async ({ values, words: [name], signal }) => {
       const scopes = list(values.scopes);
@@ -208,11 +208,11 @@ export const commands = {
   "keys rotate": {
     args: "ID",
     takes: [1, 1],
-    summary: "a new secret for a key; the old one works on for a while",
+    summary: "give a key a new secret; the old one works during the grace period",
     options: { grace: text("how long: 0, 90s, 30m, 24h, 7d") },
     run: async ({ values, words: [id], signal }) => {
       const grace = values.grace?.match(/^(\d+)([smhd]?)$/);
-      if (values.grace !== undefined && !grace) throw new UsageError(`--grace is as 24h, not ${values.grace}`);
+      if (values.grace !== undefined && !grace) throw new UsageError(`--grace must have the form 24h, not ${values.grace}`);
       const seconds = { "": 1, s: 1, m: 60, h: 3600, d: 86400 };
       const body = grace ? { graceSeconds: Number(grace[1]) * seconds[grace[2]] } : {};
       show(await clientOf(values).apiKeys.rotate(id, body, { signal }));
@@ -221,15 +221,15 @@ export const commands = {
   "keys revoke": {
     args: "ID",
     takes: [1, 1],
-    summary: "end a key at once",
+    summary: "revoke a key",
     run: async ({ values, words: [id], signal }) => show(await clientOf(values).apiKeys.revoke(id, { signal })),
   },
   "deliveries list": {
-    summary: "deliveries to webhooks, the newest first",
+    summary: "list deliveries to webhooks, newest first",
     options: {
       status: text("pending, delivered, exhausted, discarded or canceled"),
       webhook: text("only to this webhook"),
-      limit: text("at most so many: 50"),
+      limit: text("maximum number; default 50"),
     },
     run: async ({ values, signal }) => {
       const asked = { limit: 50, status: values.status, webhookId: values.webhook };
@@ -241,13 +241,13 @@ export const commands = {
   "deliveries show": {
     args: "ID",
     takes: [1, 1],
-    summary: "the body that is sent, the webhook, and why it is held",
+    summary: "show the body, the webhook, and the reason for a hold",
     run: async ({ values, words: [id], signal }) => show(await clientOf(values).webhookDeliveries.message(id, { signal })),
   },
   "deliveries retry": {
     args: "ID",
     takes: [1, 1],
-    summary: "send a delivery now, pending or ended",
+    summary: "send a delivery now, whether pending or completed",
     run: async ({ values, words: [id], signal }) => show(await clientOf(values).webhookDeliveries.retry(id, { signal })),
   },
   get: raw("GET"),
@@ -255,7 +255,7 @@ export const commands = {
   patch: raw("PATCH"),
   delete: raw("DELETE"),
   "webhooks verify": {
-    summary: "is this delivery genuine? The secret is in POLIDUCTO_WEBHOOK_SECRET",
+    summary: "verify the signature of a delivery; the secret is in POLIDUCTO_WEBHOOK_SECRET",
     options: {
       signature: text("X-Service-Signature-256"),
       timestamp: text("X-Service-Timestamp"),

@@ -26,7 +26,7 @@ function find(words) {
   }
   const begun = Object.keys(commands).filter((one) => one.startsWith(`${words[0]} `));
   if (begun.length) throw new UsageError(`pol ${words[0]} is one of: ${begun.join(", ")}`);
-  throw new UsageError(`there is no pol ${words[0]}; pol help lists what there is`);
+  throw new UsageError(`there is no command pol ${words[0]}; pol help lists the commands`);
 }
 
 function usage(name) {
