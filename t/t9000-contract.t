@@ -48,7 +48,7 @@ like "$(jq -r '.paths["/api/v2/orders/{id}"].get.parameters[0] | "\(.description
 
 jq -r '.. | objects | (.summary?, .description?) | strings' "$work/openapi" "$work/asyncapi" >"$work/said"
 like "$(wc -l <"$work/said")" '^[1-9][0-9]{3}' 'the documents say much'
-nothing "$(grep -P '\b[Aa] (?!(unit|use|US|URL)\b)[AEIOUaeiou]' "$work/said" | sort -u)" 'an stands before a vowel'
+nothing "$(grep -P '\b[Aa] (?!(unit|use|user|US|URL)\b)[AEIOUaeiou]' "$work/said" | sort -u)" 'an stands before a vowel'
 nothing "$(grep -P '\b[Aa]n (?!hour\b)[^AEIOUaeiou]' "$work/said" | sort -u)" 'and only there'
 nothing "$(jq -r '.paths[][] | objects | (.operationId | split(".")[-1] | gsub("[-_]"; " ")) as $verb
     | select($verb | contains(" ")) | .summary
