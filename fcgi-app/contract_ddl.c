@@ -146,7 +146,7 @@ column(struct buf *b, const struct resource *r, const struct field *f)
 {
 	struct field least = sent(r, f->name) ? *f : unsent(f);
 
-	if (f->passing || f->owner)
+	if (f->passing || f->owner || f->sql != NULL)
 		return;
 	buf_fmt(b, ",\n  `%s` ", f->name);
 	type(b, &least);

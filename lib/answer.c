@@ -12,24 +12,42 @@
 #include "scan.h"
 #include "wire.h"
 
+static void
+note(struct req *rq, enum err e, const char *field, const char *fmt, va_list ap)
+{
+	char text[512];
+	bool body;
+
+	vsnprintf(text, sizeof(text), fmt, ap);
+	rq->detail = arena_dup(rq->arena, text);
+	if (field == NULL)
+		return; /* perhaps there is no route either */
+	body = rq->route->in != NULL;
+	faults_add(&rq->faults, rq->arena, e,
+	    body ? arena_fmt(rq->arena, "/%s", field) : field,
+	    body ? shape_field(rq->route->in, field) : NULL, rq->detail);
+}
+
 enum err
 refuse(struct req *rq, enum err e, const char *field, const char *fmt, ...)
 {
-	char text[512];
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	note(rq, e, field, fmt, ap);
 	va_end(ap);
-	rq->detail = arena_dup(rq->arena, text);
-	if (field != NULL)
-		faults_add(&rq->faults, rq->arena, e,
-		    rq->route->in != NULL ? arena_fmt(rq->arena, "/%s", field) :
-					    field,
-		    rq->route->in != NULL ? shape_field(rq->route->in, field) :
-					    NULL,
-		    rq->detail);
 	return e;
+}
+
+enum err
+refuse_unknown(struct req *rq, const char *field, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	note(rq, E_NOT_FOUND, field, fmt, ap);
+	va_end(ap);
+	return E_VALIDATION;
 }
 
 static const void *
@@ -237,8 +255,8 @@ write_limits(struct buf *b, const struct field *f, enum err e)
 	}
 }
 
-static void
-write_fault(struct buf *b, const struct fault *f)
+void
+answer_fault(struct buf *b, const struct fault *f)
 {
 	buf_char(b, '{');
 	if (f->pointer != NULL) {
@@ -267,7 +285,7 @@ write_faults(struct buf *b, const struct faults *fs)
 	for (const struct fault *f = fs->first; f != NULL; f = f->next) {
 		buf_char(b, before);
 		before = ',';
-		write_fault(b, f);
+		answer_fault(b, f);
 	}
 	buf_char(b, ']');
 }
@@ -300,6 +318,8 @@ answer_problem(struct req *rq, enum err e)
 	const struct err_row *row = err_row(e = whole(rq, e));
 	struct buf *b = &w->out;
 
+	if (e == E_STATE)
+		resource_allow(rq);
 	if (row->status == 422)
 		faults_sort(&rq->faults);
 	w->error = e;

@@ -11,6 +11,10 @@ void answer_success(struct req *rq);
 const char *answer_etag(struct arena *a, const struct shape *s,
     const void *obj);
 
+/* Write one fault, with what a program can mend it by. */
+struct fault;
+void answer_fault(struct buf *b, const struct fault *f);
+
 /* Write a problem document (RFC 9457) into the wire. */
 void answer_problem(struct req *rq, enum err e);
 

@@ -156,6 +156,7 @@ run_work(void *arg)
 
 	faults_init(&rq->faults);
 	rq->detail = NULL;
+	rq->found = (struct found){ 0 };
 	rq->woke = false;
 	rq->out = NULL;
 	rq->retry_after = 0;

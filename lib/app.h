@@ -133,6 +133,13 @@ struct in_hand {
 	const char *from;
 };
 
+/* The object of the path as it was found: what may be done with it. */
+struct found {
+	const struct resource *of;
+	const char *status; /* NULL: it has none */
+	bool archived, common;
+};
+
 /* A request; zeroed before each, its memory is the arena. */
 struct req {
 	struct arena *arena;
@@ -165,6 +172,7 @@ struct req {
 	bool accepted;  /* of an R_ACCEPTED: what was asked for has begun */
 	bool woke;      /* sweep has something to do after the commit */
 	struct in_hand hand; /* lib's own */
+	struct found found;  /* the same */
 	struct wire *wire;   /* as it came and goes; lib's own */
 	struct faults faults;
 	const char *detail; /* of a refusal */
@@ -177,6 +185,11 @@ struct req {
  */
 enum err refuse(struct req *rq, enum err e, const char *field, const char *fmt,
     ...) __attribute__((format(printf, 4, 5)));
+
+/* The same of what a body names and nobody has: the fault is not_found, and the
+ * refusal that of the body. */
+enum err refuse_unknown(struct req *rq, const char *field, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* A header as it was sent, of those that nginx passes on; NULL: none. */
 const char *app_header(const struct req *rq, const char *name);

@@ -18,12 +18,14 @@ static const char *const signs[ASK__N] = {
 };
 
 /* A member with many words is asked for one of them, an object for whether it
- * is there. */
+ * is there; what a body may not be can be asked for: more than nothing. */
 static struct field
 asked(const struct field *f)
 {
 	struct field one = *f;
 
+	if (resource_ordered(f))
+		one.min = one.max = 0;
 	if (f->kind == K_OBJECT)
 		one = (struct field){ .kind = K_BOOL };
 
@@ -75,6 +77,43 @@ mean(struct ask *k, const struct condition *c)
 	    strlen(c->value), c->value);
 }
 
+/* `order.bol.*` as LIKE takes it: an underscore is one. */
+static const char *
+like(struct arena *a, const char *pattern)
+{
+	struct buf b;
+
+	buf_init(&b, a, 64);
+	for (; *pattern != '\0'; pattern++)
+		if (*pattern == '*')
+			buf_char(&b, '%');
+		else
+			buf_fmt(&b, "%s%c", *pattern == '_' ? "\\" : "",
+			    *pattern);
+	return b.s;
+}
+
+/* A member that is asked by patterns besides its values. */
+static enum err
+pattern(struct ask *k, struct buf *text, const struct condition *c)
+{
+	struct req *rq = k->rq;
+
+	if (!c->field->pattern(c->value)) {
+		faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN, c->name,
+		    NULL, "matches no event");
+		return E_VALIDATION;
+	}
+	if (strchr(c->value, '*') == NULL) {
+		buf_fmt(text, "`%s` = ", c->field->name);
+		return ask_bind(k, text, c->field, c->name, c->value);
+	}
+	buf_fmt(text, "`%s` LIKE ", c->field->name);
+	k->values.v[k->n].text = like(rq->arena, c->value);
+	place(k, text, K_TEXT);
+	return OK;
+}
+
 enum err
 ask_condition(struct ask *k, struct buf *text, const struct condition *c)
 {
@@ -86,6 +125,11 @@ ask_condition(struct ask *k, struct buf *text, const struct condition *c)
 	if (c->field->owner) {
 		buf_fmt(text, RESOURCE_OWNER("") " %s ", signs[c->op]);
 		e = ask_bind(k, text, c->field, c->name, c->value);
+	} else if (c->field->sql != NULL) {
+		buf_fmt(text, "%s %s ", c->field->sql, signs[c->op]);
+		e = ask_bind(k, text, c->field, c->name, c->value);
+	} else if (c->field->pattern != NULL) {
+		e = pattern(k, text, c);
 	} else if (c->field->kind == K_OBJECT) {
 		buf_fmt(text, "(`%s` IS NOT NULL) = ", c->field->name);
 		e = ask_bind(k, text, c->field, c->name, c->value);

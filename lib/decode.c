@@ -243,6 +243,24 @@ judge_coding(struct req *rq)
 	return OK;
 }
 
+/* A body that is not there is one without members: what it needs is named, as
+ * of an empty one.  Without a need nothing says what was meant by it. */
+static enum err
+lack_body(struct req *rq, void *obj)
+{
+	const struct shape *shape = rq->route->in;
+	const char *why;
+	enum err e = field_patch(shape, obj, &rq->cleared, "{}", 2, rq->arena,
+	    &rq->faults, &why);
+
+	if (e != OK || may_be_judged(rq->route))
+		return e;
+	faults_add(&rq->faults, rq->arena, E_REQUIRED, NULL, NULL,
+	    shape->some ? "The body must have at least one member." :
+			  "A body is required.");
+	return E_VALIDATION;
+}
+
 static enum err
 read_body(struct req *rq)
 {
@@ -264,8 +282,8 @@ read_body(struct req *rq)
 	obj = arena_calloc(rq->arena, 1, shape_base(shape)->size);
 	rq->in = obj;
 	rq->cleared = 0;
-	if (w->len == 0 && may_be_judged(rq->route))
-		return OK;
+	if (w->len == 0)
+		return lack_body(rq, obj);
 	if (!is_json(rq, w->content_type))
 		return refuse(rq, E_MEDIA_TYPE, NULL,
 		    "The body must be application/json.");

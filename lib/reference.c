@@ -14,7 +14,7 @@ struct reference {
 	struct reference *next;
 };
 
-struct found {
+struct referred {
 	struct arena *arena;
 	struct reference *first, **last;
 	int n;
@@ -92,11 +92,12 @@ const struct query reference_known = {
 };
 /* clang-format on */
 
-static void walk(struct found *w, const struct shape *s, const void *obj,
+static void walk(struct referred *w, const struct shape *s, const void *obj,
     const char *path);
 
 static void
-add(struct found *w, const struct field *f, const char *id, const char *pointer)
+add(struct referred *w, const struct field *f, const char *id,
+    const char *pointer)
 {
 	struct reference *r = arena_new(w->arena, struct reference);
 
@@ -107,7 +108,7 @@ add(struct found *w, const struct field *f, const char *id, const char *pointer)
 }
 
 static void
-walk_parts(struct found *w, const struct field *f, const void *at,
+walk_parts(struct referred *w, const struct field *f, const void *at,
     const char *path)
 {
 	const struct shape *part = f->sent != NULL ? f->sent : f->shape;
@@ -123,7 +124,8 @@ walk_parts(struct found *w, const struct field *f, const void *at,
 }
 
 static void
-walk(struct found *w, const struct shape *s, const void *obj, const char *path)
+walk(struct referred *w, const struct shape *s, const void *obj,
+    const char *path)
 {
 	const struct shape *base = shape_base(s);
 
@@ -145,7 +147,7 @@ walk(struct found *w, const struct shape *s, const void *obj, const char *path)
 }
 
 static const char *
-ids_of(const struct found *w)
+ids_of(const struct referred *w)
 {
 	struct buf b;
 
@@ -169,7 +171,7 @@ known(const struct list *ids, const char *id)
 }
 
 static const char *
-complaint(const struct found *w, const struct field *f)
+complaint(const struct referred *w, const struct field *f)
 {
 	for (size_t i = 0; i < COUNT(kinds); i++)
 		if (strcmp(kinds[i].prefix, f->prefix) == 0)
@@ -193,7 +195,7 @@ lacks_object(struct req *rq)
 
 /* Take out those that are there. */
 static void
-leave_unknown(struct found *w, const struct list *ids)
+leave_unknown(struct referred *w, const struct list *ids)
 {
 	struct reference **at = &w->first;
 
@@ -208,7 +210,7 @@ leave_unknown(struct found *w, const struct list *ids)
 enum err
 reference_check(struct req *rq)
 {
-	struct found w = { .arena = rq->arena, .last = &w.first };
+	struct referred w = { .arena = rq->arena, .last = &w.first };
 	struct ids asked = { .has = EVERYTHING };
 	struct list ids;
 	enum err e;

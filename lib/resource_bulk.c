@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "clock.h"
 #include "slot.h"
 #include "wire.h"
@@ -20,17 +21,27 @@ struct bulk {
 	flag atomic;
 };
 
-/* What is answered for each item. */
+/* What is answered for each item; its errors are written as those of a refusal
+ * are, and what that is stands in the first two. */
+struct bound {
+	struct presence has;
+	struct money min, max;
+	int64_t decimals;
+};
 struct problem {
 	struct presence has;
 	const char *pointer, *code, *message;
+	struct texts allowed;
+	struct object limit; /* struct bound */
+	struct any value;
+	const char *existing_id;
 };
 struct result {
 	struct presence has;
 	int64_t index, status;
 	struct id id;
 	const char *code;
-	struct list errors;
+	struct any errors; /* a list of struct problem */
 };
 struct results {
 	struct presence has;
@@ -48,37 +59,62 @@ static const struct field bulk_fields[] = {
 
 static const char *const bulk_need[] = { "items", NULL };
 
+#define T struct bound
+static const struct field bound_fields[] = {
+	FIELD(T, min,      .decimals = 6, .optional = true, .doc = "Minimum value, or minimum length in characters or elements."),
+	FIELD(T, max,      .decimals = 6, .optional = true, .doc = "Maximum value, or maximum length in characters or elements."),
+	FIELD(T, decimals, .optional = true, .doc = "Maximum number of decimals."),
+};
+#undef T
+static const struct shape bound_shape =
+	SHAPE(struct bound, "ItemLimit", bound_fields, "Limits that a value violates.");
+
 #define T struct problem
 static const struct field problem_fields[] = {
 	FIELD(T, pointer, .nullable = true, .example = "\"/items/3/name\"", .doc = "JSON Pointer (RFC 6901) to the field in the request body."),
 	FIELD(T, code,    .example = "\"required\"", .doc = "Error code, stable across languages and releases."),
 	FIELD(T, message, .example = "\"is required\"", .doc = "Human-readable description of the error."),
+	FIELD(T, allowed, .optional = true, .doc = "Allowed values."),
+	FIELD(T, limit,   .optional = true, .shape = &bound_shape, .doc = "Limits that the value violates."),
+	FIELD(T, value,   .optional = true, .doc = "For a duplicate: the value that is already used."),
+	FIELD(T, existing_id, .optional = true, .doc = "For a duplicate: identifier of the object that uses the value."),
 };
 #undef T
 static const struct shape problem_shape =
 	SHAPE(struct problem, "ItemFault", problem_fields, "An error in one item.");
 
+#define RESULT(T)							\
+	FIELD(T, index,  .example = "0", .doc = "Position of the item in the request, starting at 0."),	\
+	FIELD(T, status, .example = "201", .doc = "HTTP status that the item would have returned in a request of its own."),	\
+	FIELD(T, id,     .optional = true, .doc = "Identifier of the created object."),	\
+	FIELD(T, code,   .optional = true, .example = "\"validation_failed\"", .doc = "Error code, if the item was not created.")
+
 #define T struct result
 static const struct field result_fields[] = {
-	FIELD(T, index,  .example = "0", .doc = "Position of the item in the request, starting at 0."),
-	FIELD(T, status, .example = "201", .doc = "HTTP status that the item would have returned in a request of its own."),
-	FIELD(T, id,     .optional = true, .doc = "Identifier of the created object."),
-	FIELD(T, code,   .optional = true, .example = "\"validation_failed\"", .doc = "Error code, if the item was not created."),
-	FIELD(T, errors, .optional = true, .shape = &problem_shape, .doc = "Errors found in the item."),
+	RESULT(T),
+	{ .name = "errors", .kind = K_LIST, .off = offsetof(T, errors), .shape = &problem_shape,
+	  .optional = true, .doc = "Errors found in the item." },
 };
+static const struct field result_shown_fields[] = { RESULT(T), FIELD(T, errors) };
 #undef T
 static const struct shape result_shape =
 	SHAPE(struct result, "ItemResult", result_fields, "Result for one item.");
+static const struct shape result_shown_shape =
+	SHAPE(struct result, "ItemResultShown", result_shown_fields, "The same, with its errors written already.");
+
+#define RESULTS(T, of)							\
+	FIELD(T, created, .example = "2", .doc = "Number of items created."),	\
+	FIELD(T, failed,  .example = "0", .doc = "Number of items not created."),	\
+	FIELD(T, results, .shape = (of), .doc = "Results, one for each item, in the order of the request.")
 
 #define T struct results
-static const struct field results_fields[] = {
-	FIELD(T, created, .example = "2", .doc = "Number of items created."),
-	FIELD(T, failed,  .example = "0", .doc = "Number of items not created."),
-	FIELD(T, results, .shape = &result_shape, .doc = "Results, one for each item, in the order of the request."),
-};
+static const struct field results_fields[] = { RESULTS(T, &result_shape) };
+static const struct field results_shown_fields[] = { RESULTS(T, &result_shown_shape) };
 #undef T
 const struct shape resource_results_shape =
 	SHAPE(struct results, "BulkResults", results_fields, "Results of a bulk request.");
+static const struct shape results_shown_shape =
+	SHAPE(struct results, "BulkResultsShown", results_shown_fields, "The same, as they are written.");
 /* clang-format on */
 
 /* "CounterpartyNew" makes "CounterpartyNewBulk", of such items. */
@@ -127,28 +163,27 @@ share_out(struct work *w)
 		    w->rq->arena, *f);
 }
 
-static struct list
+/* The faults as JSON, in the order of their pointers. */
+static const char *
 problems(struct arena *a, struct faults *fs)
 {
-	struct problem *p = arena_array(a, struct problem, (size_t)fs->kept);
-	struct list l = { p, 0 };
+	struct buf b;
 
 	faults_sort(fs);
-	for (const struct fault *f = fs->first; f != NULL; f = f->next, l.n++) {
-		p[l.n] = (struct problem){ .has = EVERYTHING,
-			.pointer = f->pointer,
-			.code = f->code != NULL ? f->code : err_row(f->e)->code,
-			.message = f->message };
-		if (f->pointer == NULL)
-			CLEAR(&p[l.n], pointer);
+	buf_init(&b, a, 256);
+	buf_char(&b, '[');
+	for (const struct fault *f = fs->first; f != NULL; f = f->next) {
+		buf_comma(&b);
+		answer_fault(&b, f);
 	}
-	return l;
+	buf_char(&b, ']');
+	return b.s;
 }
 
 static void
 set(struct result *r, const char *name)
 {
-	field_set(&result_shape, r, name);
+	field_set(&result_shown_shape, r, name);
 }
 
 static struct result *
@@ -166,12 +201,16 @@ result_of(struct work *w, size_t i, int status)
 static void
 put_failure(struct work *w, size_t i, enum err e)
 {
-	struct result *r = result_of(w, i, err_row(e)->status);
+	const struct err_row *row = err_row(e);
+	struct result *r = result_of(w, i, row->status);
 
-	r->code = err_row(e)->code;
+	/* as of a refusal: what its fields are faulted with stands there */
+	if (row->status == 422 && w->faults[i].kept > 0)
+		row = err_row(E_VALIDATION);
+	r->code = row->code;
 	set(r, "code");
-	r->errors = problems(w->arena, &w->faults[i]);
-	if (r->errors.n > 0)
+	r->errors.text = problems(w->arena, &w->faults[i]);
+	if (w->faults[i].kept > 0)
 		set(r, "errors");
 	w->out->failed++;
 }
@@ -359,6 +398,7 @@ all_items(struct req *rq)
 	if (e == OK && in->atomic && out->failed > 0)
 		e = undo(&w);
 	rq->out = out;
+	rq->shown = &results_shown_shape;
 	return e;
 }
 

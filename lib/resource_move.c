@@ -33,27 +33,74 @@ resource_find_move(const struct resource *r, const char *action,
 	return NULL;
 }
 
+/* The actions that leave this state but one (NULL: all), with what stands
+ * between and around each. */
+static const char *
+ways_out(struct arena *a, const struct resource *r, const char *status,
+    const char *but, const char *between, const char *around)
+{
+	struct buf b;
+
+	buf_init(&b, a, 64);
+	for (const struct move *m = r->moves; m != NULL && m->action != NULL;
+	     m++)
+		if (resource_leaves(m, status) &&
+		    (but == NULL || strcmp(m->action, but) != 0))
+			buf_fmt(&b, "%s%s%s%s", b.len > 0 ? between : "",
+			    around, m->action, around);
+	return b.s;
+}
+
 /* No row of the table: say which rows there are. */
 enum err
 resource_not_now(struct req *rq, const struct resource *r, const char *status)
 {
-	struct buf text, more;
+	const char *text = ways_out(rq->arena, r, status, NULL, ", ", "");
 
-	buf_init(&text, rq->arena, 64);
-	buf_init(&more, rq->arena, 64);
-	for (const struct move *m = r->moves; m->action != NULL; m++) {
-		if (!resource_leaves(m, status))
-			continue;
-		buf_fmt(&text, "%s%s", text.len > 0 ? ", " : "", m->action);
-		buf_fmt(&more, "%s\"%s\"", more.len > 0 ? "," : "", m->action);
-	}
 	faults_put(&rq->faults, rq->arena,
 	    (struct fault){ .e = E_STATE,
 		.message = "is not possible in the current status",
-		.more = arena_fmt(rq->arena, "\"allowed\":[%s]", more.s) });
+		.more = arena_fmt(rq->arena, "\"allowed\":[%s]",
+		    ways_out(rq->arena, r, status, NULL, ",", "\"")) });
 	return refuse(rq, E_STATE, NULL,
 	    "The %s has status \"%s\". Allowed actions: %s.", r->noun, status,
-	    text.len > 0 ? text.s : "none");
+	    *text != '\0' ? text : "none");
+}
+
+/* Of what is archived that is its return, of the operator's nothing; else what
+ * leaves the status that it has, but for what was just refused. */
+static const char *
+possible(struct req *rq)
+{
+	const struct found *f = &rq->found;
+	const struct move *asked = rq->route->move;
+
+	if (f->of == NULL || f->common)
+		return "";
+	if (f->archived)
+		return "\"restore\"";
+	if (f->status == NULL)
+		return "";
+	return ways_out(rq->arena, f->of, f->status,
+	    asked != NULL ? asked->action : NULL, ",", "\"");
+}
+
+void
+resource_allow(struct req *rq)
+{
+	struct fault *f = rq->faults.first;
+
+	while (f != NULL && f->e != E_STATE)
+		f = f->next;
+	if (f == NULL) {
+		faults_add(&rq->faults, rq->arena, E_STATE, NULL, NULL,
+		    "is not possible in the current status");
+		for (f = rq->faults.first; f->e != E_STATE;)
+			f = f->next;
+	}
+	if (f->more == NULL)
+		f->more = arena_fmt(rq->arena, "\"allowed\":[%s]",
+		    possible(rq));
 }
 
 /* The body of a move that another one makes: nothing is given. */

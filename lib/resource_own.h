@@ -142,6 +142,10 @@ const struct guard *const *resource_asks(const struct move *m);
 enum err resource_not_now(struct req *rq, const struct resource *r,
     const char *status);
 
+/* What is refused as not possible now (E_STATE) says what is possible with the
+ * object of the path: the first fault that is so has `allowed`. */
+void resource_allow(struct req *rq);
+
 /* The guard of this code, if archiving or a move that is possible now asks it;
  * what it says; and whether it was gone past. */
 const struct guard *resource_guard_now(struct req *rq,

@@ -29,11 +29,24 @@ resource_reads(struct req *rq, const struct resource *r)
 		rq->caller.readable = r->reads(rq);
 }
 
+/* What the path names was found so, whatever is made of it then. */
+static void
+note_found(struct req *rq, const struct resource_plan *p, const void *obj)
+{
+	rq->found = (struct found){ .of = p->row,
+		.status = p->status != NULL ?
+		    *(const char *const *)field_at(p->status, obj) :
+		    NULL,
+		.archived = p->archived_at != NULL &&
+		    field_has(p->base, obj, "archived_at") };
+}
+
 static enum err
 read_one(struct req *rq, const struct resource_plan *p, const struct query *q,
     const char *id, void **obj)
 {
 	void *key = arena_calloc(rq->arena, 1, p->base->size);
+	enum err e;
 
 	*obj = arena_calloc(rq->arena, 1, p->base->size);
 	if (!resource_is_id(p->row, id))
@@ -41,7 +54,10 @@ read_one(struct req *rq, const struct resource_plan *p, const struct query *q,
 	resource_reads(rq, p->row);
 	strcpy(field_at(p->id, key), id);
 	field_set(p->base, key, "id");
-	return db_one(rq->db, q, key, *obj, rq->arena);
+	e = db_one(rq->db, q, key, *obj, rq->arena);
+	if (e == OK && id == rq->id && rq->found.of == NULL)
+		note_found(rq, p, *obj);
+	return e;
 }
 
 enum err
@@ -62,7 +78,7 @@ resource_named(struct req *rq, const struct resource *r, const char *id,
 
 	if (obj != NULL)
 		*obj = found;
-	return e == E_NOT_FOUND ? refuse(rq, E_VALIDATION, pointer,
+	return e == E_NOT_FOUND ? refuse_unknown(rq, pointer,
 				      "The account has no such %s.", r->noun) :
 				  e;
 }
@@ -78,7 +94,7 @@ resource_judge_named(struct req *rq, struct judge *j, const struct resource *r,
 		return OK;
 	if ((e = resource_fetch(rq, r, id, &found)) != E_NOT_FOUND)
 		return e;
-	resource_fault(j, E_VALIDATION, member,
+	resource_fault(j, E_NOT_FOUND, member,
 	    arena_fmt(rq->arena, "The account has no such %s.", r->noun));
 	return OK;
 }
@@ -138,9 +154,11 @@ resource_lock(struct req *rq, const struct resource *r, const char *id,
 	enum err e = read_one(rq, p, &p->lock, id, obj);
 
 	if (e == E_NOT_FOUND && r->common &&
-	    (e = read_one(rq, p, &p->get, id, obj)) == OK)
+	    (e = read_one(rq, p, &p->get, id, obj)) == OK) {
+		rq->found.common = id == rq->id;
 		return refuse(rq, E_STATE, NULL,
 		    "The object belongs to the operator and cannot be changed.");
+	}
 	return e == OK && id == rq->id ? of_version(rq, p, *obj) : e;
 }
 

@@ -215,6 +215,11 @@ conditions(const struct field *f, struct field *out, struct arena *a)
 	}
 	if (f->kind == K_TEXTS)
 		out[n].kind = K_TEXT;
+	if (f->pattern != NULL)
+		out[n].doc = arena_fmt(a,
+		    "%s A pattern such as `order.*` matches all types that "
+		    "begin so, as in the `events` of a webhook.",
+		    f->doc);
 	out[n++].repeatable = true;
 	if (!resource_ordered(f))
 		return n;
@@ -267,7 +272,7 @@ resource_query(const struct route *o, struct arena *a)
 			f[n++] = own(r, &base->fields[i], a);
 	for (const char *const *c = r->filter;
 	     o->query != &ask_get_shape && c != NULL && *c != NULL; c++)
-		n += conditions(shape_field(r->shape, *c), f + n, a);
+		n += conditions(shape_field(o->plan->base, *c), f + n, a);
 	*s = (struct shape){ .name = arena_fmt(a, "%s parameters", o->op),
 		.size = PRESENT(struct ask_params),
 		.fields = f,

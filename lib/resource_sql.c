@@ -27,7 +27,8 @@ is_kept(const struct resource_plan *p, size_t i)
 static bool
 is_written(const struct resource_plan *p, size_t i)
 {
-	return is_kept(p, i) && !p->base->fields[i].owner;
+	return is_kept(p, i) && !p->base->fields[i].owner &&
+	    p->base->fields[i].sql == NULL;
 }
 
 static bool
@@ -72,6 +73,8 @@ selected(const struct resource_plan *p, const struct place *at,
 		buf_str(&b, before);
 		if (f->owner)
 			buf_str(&b, RESOURCE_OWNER("") " AS ");
+		if (f->sql != NULL)
+			buf_fmt(&b, "%s AS ", f->sql);
 		buf_fmt(&b, "`%s`", f->name);
 		before = ", ";
 	}

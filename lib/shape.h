@@ -94,6 +94,11 @@ struct field {
 	/* of a K_STAMP or K_DATE in a body: not of the future, but for clocks
 	 * that are not ours */
 	bool past : 1;
+	/* of a K_TEXT that lists are asked by: `a.b.*` stands for all that
+	 * begin with `a.b.`; which patterns and values there are */
+	bool (*pattern)(const char *text);
+	/* of a resource: SQL that a member is read as, instead of a column */
+	const char *sql;
 	int64_t min, max;
 	const char *chars;         /* a text's characters: "A-Z0-9/-" */
 	const char *const *words;  /* the allowed texts, ended by NULL */

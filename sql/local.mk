@@ -70,5 +70,9 @@ nobase_dist_pkgdata_DATA += \
 	sql/0102-load-numbers.sql \
 	sql/0109-chosen-postings.sql \
 	sql/0110-dyed-exports.sql \
-	sql/0111-invoice-corrections.sql
+	sql/0111-invoice-corrections.sql \
+	sql/0112-terminals-say.sql \
+	sql/0113-order-payment-ids.sql \
+	sql/0114-order-invoices.sql \
+	sql/0115-payment-orders.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

@@ -78,6 +78,8 @@ dist_check_SCRIPTS += \
 	t/t5379-orders-that-end.t t/t5380-day.t t/t5381-rack-orders.t \
 	t/t5382-corrected-invoices.t t/t5400-payments.t \
 	t/t5410-account-numbers.t t/t5500-credit.t t/t5700-worker-killed.t \
+	t/t5379-orders-that-end.t t/t5380-day.t t/t5400-payments.t \
+	t/t5410-account-numbers.t t/t5420-sandbox-amounts.t t/t5430-payments-list.t t/t5500-credit.t t/t5700-worker-killed.t \
 	t/t5701-confirms-killed.t t/t5710-sweep-killed.t \
 	t/t5720-database-killed.t t/t5730-delivery.t \
 	t/t5731-delivery-order.t t/t5732-delivery-parts.t \

@@ -432,10 +432,11 @@ refused()
 		 (.type | endswith("/errors/" + $ARGS.positional[0])),
 		 (.title | length > 0), (.detail | length > 0),
 		 (.instance | type == "string"),
-		 (.retryable | type == "boolean")] | map(tostring) | join(" ")
+		 (.retryable | type == "boolean"),
+		 .code != "state_conflict" or any(.errors[]?; .allowed | type == "array")] | map(tostring) | join(" ")
 	    ' "$work/body" --args "$2" 2>/dev/null)
 	got="$status $(header content-type) $got"
-	is "$got" "$1 application/problem+json $2 true true true true true true true" \
+	is "$got" "$1 application/problem+json $2 true true true true true true true true" \
 	    "$3" || note "$(head -c 2000 "$work/body")"
 	[[ $2 != guards_failed ]] || previewed "$3"
 }

@@ -260,6 +260,28 @@ done
 api POST "$path" -H 'Content-Type:' --data-binary "$good"
 refused 415 unsupported_media_type 'no Content-Type'
 
+# A body that is missing is one that has nothing, whatever it is said to be.
+api POST "$path" "$good"
+order=$(get .id)
+while IFS='|' read -r method where wanted; do
+	for type in 'Content-Type: application/json' 'Content-Type:' 'Content-Type: text/plain'; do
+		api "$method" "/api/v2/$where" -H "$type"
+		refused 422 validation_failed "$method $where without a body, ${type#*:}"
+		is "$(faults)" "$wanted" 'names what it needs'
+	done
+done <<NEEDS
+POST|orders|/product required, /terminal required, /volume required
+POST|payments|/amount required, /clabe required, /currency required, /reference required
+POST|orders/$order/record-payment|/amount required, /currency required
+POST|orders/$order/hold|/reason required
+POST|orders/$order/split|/line_no required, /quantity required
+PATCH|loads/lod_00000000000000000000000000/stops|/stops required
+PATCH|orders/$order|null required
+POST|price-indexes/pix_00000000000000000000000000/points|null required
+NEEDS
+api POST "/api/v2/orders/$order/cancel"
+answered 200 'what needs nothing takes none'
+
 while IFS='|' read -r accept want; do
 	api POST "$path" "$good" -H "Accept: $accept"
 	answered "$want" "Accept: $accept"
@@ -276,7 +298,7 @@ ACCEPT
 # --- and nothing came of it ------------------------------------------------
 
 api GET "$path?limit=200"
-has '.data | length' 16 'only the good ones were made'
+has '.data | length' 17 'only the good ones were made'
 api GET '/api/v2/webhooks'
 has '.data | length' 0 'and no webhook'
 end

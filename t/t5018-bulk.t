@@ -72,12 +72,21 @@ refused 422 validation_failed 'all or none of two that are wrong'
 has '[.errors[] | select(.pointer == "/items/0/lines/0/product") | .allowed | index("DIESEL_ULSD") != null] | tojson' \
     '[true]' 'with what is allowed of one'
 
+# What an item is told is what a request of its own is.
+api POST /api/v2/orders/bulk '{"items":[{"lines":[{"product":"AA","quantity":1}]},{"product":"DIESEL_ULSD","terminal":"MTY","volume":0.5}]}'
+has '.results[0].errors[] | select(.pointer == "/items/0/lines/0/product") | [.code, (.allowed | index("DIESEL_ULSD") != null)] | tojson' \
+    '["not_allowed",true]' 'where each fails by itself too'
+has '.results[1].errors[0] | [.code, .limit.min] | tojson' '["out_of_range",1]' 'and the limits of a value'
+
 # --- one at a time --------------------------------------------------------------
 
 item='{"items":[{"code":"B0","name":"N","family":"diesel"},{"code":"B1","name":"N","family":"diesel"}]}'
 bulk() { api POST /api/v2/products/bulk "$item"; }
 bulk
 has .created 2 'two products'
+api POST /api/v2/products/bulk '{"items":[{"code":"B1","name":"N","family":"diesel"}]}'
+has '.results[0] | [.code, .errors[0].pointer, .errors[0].value, (.errors[0].existing_id | type)] | join(" ")' \
+    'duplicate /items/0/code B1 string' 'one that is there is named'
 # Another connection holds a value of theirs, so that the next bulk waits for it.
 coproc holder { mariadb --defaults-file="$POLIDUCTO_RUN/etc/admin.cnf" -N --unbuffered "poliducto_$env"; }
 holder_id=$!

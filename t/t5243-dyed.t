@@ -32,6 +32,8 @@ has .resolves none 'nor in Mexico'
 api POST /api/v2/rack-prices '{"terminal":"HOU","product":"DIESEL_DYED","currency":"USD","price":2.1,"unit":"gal",
     "effective_at":"'"$(date -u -d '1 hour ago' +%FT%TZ)"'"}'
 answered 201 'it is posted at a rack'
+api GET '/api/v1/prices/daily-rack?terminal=HOU&fuel_type=DIESEL'
+has '[.data.prices[].fuel_type] | tojson' '["DIESEL_ULSD","DIESEL_DYED"]' 'who asks for diesel gets the clear one first'
 api POST /api/v2/orders '{"terminal":"HOU","product":"DIESEL_DYED","volume":28390.588}'
 has .excise_total 7.5 'an order of 7,500 gallons bears the same'
 order=$(get .id)

@@ -11,7 +11,7 @@ export KEY=$key
 export SECOND_KEY OTHER_KEY STRANGE_KEY PART_KEYS
 SECOND_KEY=$(new_key --account "$account" --person second)
 OTHER_KEY=$(new_key --account "$(fresh others)")
-STRANGE_KEY=$(new_key --account "$account" --scopes payments:read)
+STRANGE_KEY=$(new_key --account "$account" --scopes usage:read)
 "$build/contract" resources >"$work/resources" || skip_all 'no contract'
 mine=$(account_of "$key")
 PART_KEYS=$(for scope in $(jq -r '.[] | select(.expands != []) | .scope' "$work/resources" | sort -u); do

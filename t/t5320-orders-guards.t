@@ -91,6 +91,8 @@ go PATCH "credit-profiles/$profile" '{"credit_limit":100000}' 'a small limit'
 held G-CREDIT 'beyond its limit'
 has '.guards | map(select(.code == "G-CREDIT"))[0].evidence | "\(.credit_limit) \(.exposure) \(.this_order > 100000)"' \
     '100000 0 true' 'the snapshot says what it saw'
+has '.guards | map(select(.code == "G-CREDIT"))[0].evidence | [.currency, .limit, .available, .needed == .this_order] | tojson' \
+    '["MXN",100000,100000,true]' 'how much it needs, and how much there is'
 api POST "/api/v2/orders/$order/confirm"
 refused 409 state_conflict 'what is held cannot be confirmed'
 has '.errors[0].allowed | index("release-hold") != null' true 'it could be released'

@@ -135,9 +135,9 @@ spare=$(new_key --account "$account")
 rotate_spare() { key=$bob api POST "/api/v2/api-keys/$(key_id "$spare")/rotate" "$1"; }
 rotate_spare '{"grace_seconds":60}'
 refused 422 validation_failed 'a key of nobody is not taken over with a grace'
-is "$(faults)" '/grace_seconds validation_failed' 'which is named'
+is "$(faults)" '/grace_seconds not_allowed' 'which is named'
 rotate_spare '{"grace_seconds":0,"grace_starts":"first_use"}'
-is "$(faults)" '/grace_starts validation_failed' 'nor with one that waits'
+is "$(faults)" '/grace_starts not_allowed' 'nor with one that waits'
 rotate_spare '{}'
 answered 200 'a key of nobody can be taken over'
 has '[.person, .status, .old_secret_until] | tojson' "[\"${person_of[bob]}\",\"active\",null]" 'and is that of who has its secret'

@@ -103,7 +103,7 @@ home
 # bill TOTAL_MORE: what G-MATCH expects, and so much more.
 bill()
 {
-	local said body='{"invoice_number":"F-1","issued_on":"'"${2:-$(date -u +%F)}"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+	local said body='{"invoice_number":"F-'"$order"'","issued_on":"'"${2:-$(date -u +%F)}"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
 	api POST "/api/v2/orders/$order/invoice" "$body"
 	refused 409 guards_failed 'an invoice of nothing'
 	has '[.errors[].code] | join(" ")' G-MATCH 'does not match'
@@ -133,7 +133,7 @@ refused 422 validation_failed 'a payment that will come'
 is "$(faults)" '/amount required, /paid_at out_of_range' 'is named with all else'
 pay 1 USD
 refused 422 validation_failed 'a payment in another currency needs its rate'
-is "$(faults)" '/exchange_rate validation_failed' 'which is named'
+is "$(faults)" '/exchange_rate required' 'which is named'
 pay "$(jq -n "$owed + 0.01")"
 refused 409 guards_failed 'more than the balance'
 has '[.errors[].code] | join(" ")' G-PAY 'is not taken'
@@ -429,7 +429,7 @@ api POST "/api/v2/orders/$order/reschedule" '{"requested_window":{"start":"'$ahe
 refused 422 validation_failed 'a window has a length'
 api POST "/api/v2/orders/$order/reschedule" '{"requested_window":{"start":"'"$(date -u -d '-2 hours' +%FT%TZ)"'","end":"'"$(date -u -d '-1 hour' +%FT%TZ)"'"}}'
 refused 422 validation_failed 'a window that has ended'
-is "$(faults)" '/requested_window/end validation_failed' 'which is named'
+is "$(faults)" '/requested_window/end out_of_range' 'which is named'
 go POST "orders/$order/cancel" '{}' 'canceled in time'
 has .cancel_fee null 'costs nothing'
 

@@ -46,7 +46,7 @@ paid 600 "$payment"
 answered 200 'a part of a payment'
 paid 600 "$payment"
 refused 422 validation_failed 'and more of it than is left'
-is "$(faults)" '/amount validation_failed' 'names the amount'
+is "$(faults)" '/amount out_of_range' 'names the amount'
 is_paid "$first" 600.00 'does not count'
 paid 400 "$payment"
 answered 200 'the rest of it'
@@ -68,7 +68,7 @@ is_paid "$second" 500.00 'and the other its own'
 sent 1000
 paid 50 "$payment" USD
 refused 422 validation_failed 'its currency is its own'
-is "$(faults)" '/currency validation_failed' 'which is named'
+is "$(faults)" '/currency not_allowed' 'which is named'
 
 # Eight at once have no more of it than its amount either.
 at_once()
@@ -84,7 +84,7 @@ is "$(at_once)" ' 3 200 5 422 ' 'three of eight that come at once fit into it'
 
 paid 1 pay_00000000000000000000000000
 refused 422 validation_failed 'one that is not there'
-is "$(faults)" '/payment_id validation_failed' 'is named'
+is "$(faults)" '/payment_id not_found' 'is named'
 mine=$key
 key=$(new_key)
 sent 1000
@@ -99,10 +99,38 @@ answered 200 'a payment from elsewhere'
 paid 100 SPEI-2041
 refused 409 duplicate 'counts once'
 like "$(get .detail)" "$first" 'and the order is named that has it'
+has '.errors[0] | [.pointer, .code, .value, .existing_id] | join(" ")' "/payment_id duplicate SPEI-2041 $first" \
+    'to programs too, with the value'
 order=$second
 paid 100 SPEI-2041
 refused 409 duplicate 'for one order'
 order=$first
+
+# --- one without an identifier ----------------------------------------------------
+
+api POST "/api/v2/orders/$order/record-payment" '{"amount":7,"currency":"MXN"}'
+answered 200 'a payment without an identifier or a time'
+has '.payments[-1] | [(.id | test("^opy_[0-9a-hjkmnp-tv-z]{26}$")), has("payment_id") and .payment_id == null, (.paid_at | type)] | tojson' \
+    '[true,true,"string"]' 'has an identifier of its own, and says when it was paid'
+entry=$(get '.payments[-1].id')
+api POST "/api/v2/orders/$order/record-payment" '{"amount":7,"currency":"MXN"}'
+answered 200 'another one of the same amount'
+has '[.payments[].id] | length == (unique | length)' true 'is told from it'
+before=$(get .paid_total)
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$entry"'","reason":"The cheque bounced."}'
+answered 200 'one of them comes back'
+has '[.payments[-2:][] | .returned_at != null] | tojson' '[true,false]' 'and not the other'
+is "$(get .paid_total | xargs printf %.2f)" "$(cents "$before - 7")" 'so much less is paid'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$entry"'"}'
+refused 422 validation_failed 'it comes back once'
+paid 3 SPEI-OWN
+answered 200 'one from elsewhere'
+entry=$(get '.payments[-1].id')
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$entry"'"}'
+answered 200 'comes back by the identifier of its entry too'
+has '.payments[-1] | [.payment_id, .returned_at != null] | tojson' '["SPEI-OWN",true]' 'which is its own'
+paid 3 SPEI-OWN
+answered 200 'then it is free for an order again'
 
 # --- one that has failed --------------------------------------------------------------
 
@@ -112,7 +140,7 @@ await 30 returned
 ok $? 'a payment is returned'
 paid 100 "$payment"
 refused 422 validation_failed 'which counts for nothing'
-is "$(faults)" '/payment_id validation_failed' 'and is named'
+is "$(faults)" '/payment_id not_allowed' 'and is named'
 
 # --- of an order that ends -------------------------------------------------------------
 
@@ -143,7 +171,7 @@ api GET "/api/v2/orders/$order"
 rate=$(get .mxn_per_usd)
 foreign 50 USD "$(jq -n "1 / $rate * 1000000 | floor / 1000000")"
 refused 422 validation_failed 'a rate of USD for one peso'
-is "$(faults)" '/exchange_rate validation_failed' 'is named'
+is "$(faults)" '/exchange_rate out_of_range' 'is named'
 like "$(get .errors[0].message)" "$rate" 'with the rate of the day'
 foreign 50 USD "$(jq -n "$rate * 1.21 * 10000 | floor / 10000")"
 refused 422 validation_failed 'nor one a fifth too high'
@@ -195,11 +223,11 @@ told()
 # invoiced: of `order`, for what G-MATCH expects; its `invoice_total`.
 invoiced()
 {
-	api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"A-1","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":1,"permits":["H/12345/COM/2019"]}'
+	api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"A-'"$order"'","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":1,"permits":["H/12345/COM/2019"]}'
 	local said
 	said=$(get '.errors[] | select(.code == "G-MATCH") | .evidence')
 	invoice_total=$(jq .expected_total <<<"$said")
-	go POST "orders/$order/invoice" "$(jq -c --arg on "$(date -u +%F)" '{invoice_number: "A-1", issued_on: $on, quantity: .expected_quantity, total: .expected_total, tax_total: .expected_tax, permits: .expected_permits}' <<<"$said")" 'invoiced'
+	go POST "orders/$order/invoice" "$(jq -c --arg on "$(date -u +%F)" '{invoice_number: "A-'"$order"'", issued_on: $on, quantity: .expected_quantity, total: .expected_total, tax_total: .expected_tax, permits: .expected_permits}' <<<"$said")" 'invoiced'
 }
 
 begin mexico returned
@@ -289,7 +317,7 @@ ordered
 go POST "orders/$order/submit" '' 'another order'
 paid "$(cents "$surplus + 0.01")" SPEI-11
 refused 422 validation_failed 'takes no more than is free'
-is "$(faults)" '/amount validation_failed' 'which is named'
+is "$(faults)" '/amount out_of_range' 'which is named'
 paid 10 SPEI-11 USD
 refused 422 validation_failed 'in the currency of the payment'
 paid 10 SPEI-10

@@ -26,7 +26,7 @@ while IFS='|' read -r what body faults; do
 	refused 422 validation_failed "$what"
 	is "$(faults)" "$faults" 'which the fault says'
 done <<BAD
-one that has expired|{"counterparty_id":"$customer","lines":[$line],"valid_until":"2026-01-01T00:00:00Z"}|/valid_until validation_failed
+one that has expired|{"counterparty_id":"$customer","lines":[$line],"valid_until":"2026-01-01T00:00:00Z"}|/valid_until out_of_range
 no lines|{"counterparty_id":"$customer","lines":[],"valid_until":"${later}T00:00:00Z"}|/lines too_short
 no terminal|{"counterparty_id":"$customer","lines":[{"product":"DIESEL_ULSD","quantity":1}],"valid_until":"${later}T00:00:00Z"}|/lines/0/terminal required
 no such product|{"counterparty_id":"$customer","lines":[{"product":"WATER","terminal":"MTY","quantity":1}],"valid_until":"${later}T00:00:00Z"}|/lines/0/product not_allowed

@@ -113,6 +113,32 @@ done
 home
 api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"F-4","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
 has '.errors[0].evidence.expected_quantity' 13785.412 'both are billed, in litres'
+has '.errors[0].evidence.expected_permits | tojson' "$invoice_permits" 'the permit of both is named once'
+
+# --- the number of an invoice is of one order --------------------------------------
+
+# billed NUMBER: the invoice of `order`, as G-MATCH expects it.
+billed()
+{
+	api POST "/api/v2/orders/$order/invoice" '{"invoice_number":"'"$1"'","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+	api POST "/api/v2/orders/$order/invoice" "$(jq -c --arg n "$1" --arg on "$(date -u +%F)" \
+	    '.errors[0].evidence | {invoice_number: $n, issued_on: $on, quantity: .expected_quantity,
+	    total: .expected_total, tax_total: .expected_tax, permits: .expected_permits}' "$work/body")"
+}
+billed F-4
+answered 200 'an invoice'
+first=$order
+dip 5000
+delivered 20000 25000
+home
+billed F-4
+refused 409 duplicate 'its number is not taken for another order'
+has '.errors[0] | [.pointer, .code, .value, .existing_id] | join(" ")' "/invoice_number duplicate F-4 $first" \
+    'which names the other'
+api GET "/api/v2/orders/$order"
+has '[.status, .invoice] | tojson' '["reconciled",null]' 'and nothing was recorded'
+billed F-5
+answered 200 'another number is'
 
 # --- the gross of a drop that its net does not agree with -----------------------------
 

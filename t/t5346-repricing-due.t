@@ -52,7 +52,7 @@ amount() { get .lines[0].amount | xargs printf %.2f; }
 invoiced()
 {
 	local bill said
-	bill='{"invoice_number":"F-1","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+	bill='{"invoice_number":"F-'"$order"'","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
 	api POST "/api/v2/orders/$order/invoice" "$bill"
 	said=$(get '.errors[0].evidence | "\"quantity\":\(.expected_quantity),\"total\":\(.expected_total),\"tax_total\":\(.expected_tax)"')
 	api POST "/api/v2/orders/$order/invoice" "${bill/'"quantity":1,"total":1,"tax_total":0'/$said}"

@@ -80,7 +80,7 @@ what_dispatching_asks()
 	    G-PERMIT-US 'a driver without hazardous goods'
 	api POST "/api/v2/orders/$order/dispatch" "$(with compartments "$(compartment '{"product":"REGULAR_87"}')")"
 	refused 422 validation_failed "$market: a product that the order has not"
-	is "$(faults)" '/compartments/0/product validation_failed' "$market: which is named"
+	is "$(faults)" '/compartments/0/product not_found' "$market: which is named"
 	api POST "/api/v2/orders/$order/dispatch" '{}'
 	refused 422 validation_failed "$market: without compartments"
 }
@@ -162,7 +162,7 @@ state()
 papers_aboard()
 {
 	go POST "loads/$load/arrive" '' "$market: it is at the terminal"
-	go POST "loads/$load/start-loading" '{}' "$market: loading begins"
+	loading_begins
 	line_state loading 'the line is loading'
 	api PATCH "/api/v2/loads/$load" '{"vehicle_no":"X1"}'
 	refused 409 state_conflict "$market: the vehicle cannot change any more"
@@ -243,7 +243,7 @@ turned_back()
 	dispatched
 	go POST "loads/$load/accept" '' "$market: accepted"
 	go POST "loads/$load/arrive" '' "$market: at the terminal"
-	go POST "loads/$load/start-loading" '{}' "$market: loading"
+	loading_begins
 	go POST "loads/$load/abort" '{"reason":"The rack is down"}' "$market: aborted"
 	has '[.status, .reason] | join(" ")' 'aborted The rack is down' "$market: for that reason"
 	line_state allocated 'the line is allocated again'
@@ -298,7 +298,7 @@ named()
 	is "$(faults)" "$3" 'which is named'
 }
 named '.terminal = "NOWHERE"' 'a terminal that is none' '/terminal not_allowed'
-named '.market = "MX"' 'another market than the terminal lies in' '/market validation_failed'
+named '.market = "MX"' 'another market than the terminal lies in' '/market not_allowed'
 named '.compartments[0].product = "WATER"' 'a product that is none' '/compartments/0/product not_allowed'
 named '.compartments[0].retained_product = "WATER"' 'nor one that it held' '/compartments/0/retained_product not_allowed'
 named '.carrier_id = "cpy_01aryz6s41tsv4rrffq69g5fav"' 'a carrier that is none' '/carrier_id not_found'

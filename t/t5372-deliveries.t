@@ -187,6 +187,12 @@ diverted()
 	has '.stops[-1] | [.site_id, .status] | join(" ")' "$site pending" "$market: the load has a stop more"
 	[[ $market == US ]] || has .papers.carta_porte_id CCC5d3f1-3b5a-4a7e-9a2b-0123456789ff \
 	    "$market: and another Carta Porte"
+	for action in start arrive; do
+		api POST "$path/$delivery/$action" '{}'
+		refused 409 state_conflict "$market: $action: the truck is still at the first site"
+		like "$(get .detail)" "$here.*$site" "$market: which names both"
+	done
+	has '.errors[0].allowed | tojson' '["start","divert"]' "$market: and what else is possible"
 	go POST "loads/$load/complete-stop" '{}' "$market: the truck leaves the first site"
 	go POST "loads/$load/arrive-stop" '{}' "$market: and comes to the other"
 	dropped "$quantity" "$quantity" "$((level + quantity))"
@@ -269,7 +275,7 @@ diverted()
 }
 diverted 1
 answered 200 'a truck of 10,000 l is diverted there'
-first=$delivery
+first=$delivery first_load=$load
 api GET "/api/v2/storage-tanks/$far"
 has .reserved 2641.721 'and keeps its room there, in gallons'
 room '[13000,0]' 'and none where it was to go'
@@ -277,6 +283,9 @@ diverted 2
 refused 409 guards_failed 'another finds too little beside it'
 has '.errors[0] | [.code, .evidence.lines[0].finding] | join(" ")' 'G-TANK there is not enough room at the time of arrival' 'by G-TANK'
 delivery=$first
+for step in complete-stop arrive-stop; do
+	go POST "loads/$first_load/$step" '{}' "the truck of the first: $step"
+done
 dropped 10000 10000 6641
 api GET "/api/v2/storage-tanks/$far"
 has '[.level, .reserved] | tojson' '[6641.721,0]' 'the first is dropped, and wants no room any more'
@@ -386,6 +395,6 @@ named()
 named '.product = "WATER"' 'a product that is none' '/product not_allowed'
 named '.load_id = "lod_01aryz6s41tsv4rrffq69g5fav"' 'a load that is none' '/load_id not_found'
 named '.site_id = "sit_01aryz6s41tsv4rrffq69g5fav"' 'a site that is none' '/site_id not_found'
-named '.site_id = "'"$second"'"' 'a tank of another site' '/tank_id validation_failed'
+named '.site_id = "'"$second"'"' 'a tank of another site' '/tank_id not_found'
 named '.order_id = "'"$order"'"' 'an order without its line' '/line_no required'
 end

@@ -80,7 +80,7 @@ claim=$(get .id)
 api POST "$path/$claim/accept" '{"reason":"True"}'
 api POST "$path/$claim/settle" '{"settlement":100}'
 refused 422 validation_failed 'a settlement in no currency'
-is "$(faults)" '/currency validation_failed' 'which is named'
+is "$(faults)" '/currency required' 'which is named'
 api POST "$path/$claim/settle" '{"settlement":100,"currency":"MXN"}'
 answered 200 'in pesos'
 api GET "$path/stats?measure=settlement&group_by=currency"

@@ -50,7 +50,7 @@ for place in in_mexico in_the_states; do
 	stopped '{"authorization_number":"00000000"}' 'no load authorization has this number' 'a number is made up'
 	api PATCH "/api/v2/loads/$load" '{"authorization_number":"00000000"}'
 	refused 422 validation_failed "$market: nor is it written on the load"
-	is "$(faults)" '/authorization_number validation_failed' "$market: which is named"
+	is "$(faults)" '/authorization_number not_found' "$market: which is named"
 
 	asked '.consignee_no = "9999"'
 	has '[.status, .denial_code] | join(" ")' 'denied consignee_unknown' "$market: it is denied"
@@ -85,7 +85,14 @@ for place in in_mexico in_the_states; do
 	other=$number
 	brought
 	stopped '{"authorization_number":"'"$other"'"}' 'the load authorization is for another load' "that of the other load"
-	begins '{}' 'where nobody was asked and none is wanted, loading begins'
+	api GET "/api/v2/terminals?code=$terminal"
+	has '.data[0].authorization_required' "$([[ $market == US ]] && echo true || echo false)" \
+	    "$market: the terminal says whether it wants one"
+	if [[ $market == US ]]; then
+		stopped '{}' 'the terminal requires a load authorization' 'where nobody was asked, loading does not begin'
+		asked .
+	fi
+	begins '{}' 'as the terminal wants, loading begins'
 	load=$first
 	begins '{}' 'the last that was asked for it lets the load begin'
 	has .authorization_number "$other" "$market: and is the load's"

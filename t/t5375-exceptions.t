@@ -71,9 +71,13 @@ for place in in_mexico in_the_states; do
 	api POST "/api/v2/loads/$load/correct-plan" "$(plan $((quantity * 108 / 100)))"
 	refused 409 guards_failed "$market: more than the truck may hold is no plan"
 	has '.errors[0].code' G-SPLIT "$market: by G-SPLIT"
-	api POST "/api/v2/loads/$load/correct-plan" "$(plan $over 'del(.compartments[0].order_id, .compartments[0].line_no)')"
+	api POST "/api/v2/loads/$load/correct-plan" "$(plan $over '.compartments[0].line_no = 2')"
 	refused 422 validation_failed "$market: nor one of other order lines"
-	is "$(faults)" '/compartments validation_failed' "$market: which is named"
+	is "$(faults)" '/compartments not_allowed' "$market: which is named"
+	go POST "loads/$load/correct-plan" "$(truck | jq -c '{reason: "As dispatched.", compartments}')" \
+	    "$market: what a dispatch takes is a plan"
+	has '[.compartments, '"$(jq -c .compartments "$work/load")"'] | map(tojson) | .[0] == .[1]' true \
+	    "$market: of the same order line, site and tank"
 	go POST "loads/$load/correct-plan" "$(plan $over)" "$market: the plan is what was loaded"
 	has '[.status, .reason, .compartments[0].planned] | tojson' "[\"loaded\",\"The rack loaded more.\",$over]" \
 	    "$market: and says why"

@@ -35,6 +35,30 @@ has '[.data[] | "\(.sequence) \(.type) \(.data.legal_name)"] | join(", ")' \
     'a later one leaves the first as it was'
 api GET "/api/v2/events?type=order.counterparty.updated&sequence%5Bgt%5D=1"
 has '.data | length' 1 'they are asked for by type and sequence'
+while IFS='|' read -r pattern n what; do
+	api GET "/api/v2/events?object_id=$party&type=$pattern"
+	has '.data | length' "$n" "$pattern: $what"
+done <<'PATTERNS'
+order.*|2|all of a domain
+order.counterparty.*|2|all of an object
+order.counterparty.created|1|a type
+order.bol.*|0|those of another object
+payment.*|0|and of another domain
+order.*&type=payment.*|2|either of two
+order.counterparty.created&type=payment.settled|1|or of two types
+PATTERNS
+for pattern in order. '*' order.no_such.* order.counterparty.creat 'order*'; do
+	api GET "/api/v2/events?type=$pattern"
+	refused 400 bad_parameter "$pattern is no pattern of a webhook, and none here"
+	is "$(faults)" 'type unknown_event_pattern' 'which is named'
+done
+api POST /api/v2/events/search '{"where":{"and":[{"field":"object_id","value":"'"$party"'"},{"not":{"field":"type","value":"order.*"}}]}}'
+has '.data | length' 0 'a search takes them too'
+api POST /api/v2/events/search '{"where":{"field":"type","value":"order.no_such.*"}}'
+refused 422 validation_failed 'and refuses what none is'
+is "$(faults)" '/where/value unknown_event_pattern' 'which is named'
+api GET "/api/v2/events/stats?type=order.*&object_id=$party"
+has '.data[0].value' 2 'so do statistics'
 for method in PATCH DELETE; do
 	api "$method" "/api/v2/events/$id"
 	refused 405 method_not_allowed "$method: nobody changes what happened"

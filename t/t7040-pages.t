@@ -20,6 +20,15 @@ for n in 1 2; do
 done
 diff -r "$work/made1" "$work/made2" >/dev/null && cmp -s "$work/digest1" "$work/digest2"
 ok $? 'and twice they are the same, byte for byte'
+nothing "$("$python" - "$work/made1" <<'EOF'
+import pathlib, re, sys
+for file in sorted(pathlib.Path(sys.argv[1]).rglob("*.html")):
+    text = re.sub(r"<(pre|code)\b.*?</\1>", "", file.read_text(encoding="utf-8"), flags=re.S)
+    for line in text.splitlines():
+        if "`" in line:
+            print(f"{file.name}: {line.strip()[:100]}")
+EOF
+)" 'what stands between backticks is code'
 nothing "$(diff -rq -x '*.gz' "$work/made1" "$POLIDUCTO_RUN/www/docs" | head)" \
     'those that are served are those that would be made today'
 like "$("$python" "$generate" --help)" '^usage: generate' 'generate has its help'

@@ -154,6 +154,12 @@ at_the_rack()
 {
 	go POST "loads/$load/accept" '' "$market: the carrier accepts"
 	go POST "loads/$load/arrive" '' "$market: the truck is at the terminal"
+	loading_begins
+}
+
+# With an authorization that the rack is asked for.
+loading_begins()
+{
 	go POST load-authorizations '{"terminal":"'$terminal'","carrier_scac":"'"$(get_scac)"'","driver_card":"4711","consignee_no":"7001","order_id":"'"$order"'","load_id":"'"$load"'","unit":"'$unit'","products":[{"product":"'$product'","quantity":'$quantity'}]}' \
 	    "$market: the rack is asked"
 	authorization=$id

@@ -35,7 +35,7 @@ export async function call(r, op) {
   if (moves[0]?.body) body = await actionBody(r, moves[0], o);
   if (op.own && op.body)
     body = { ...await examples(op.in), ...await tables.bodiesOf[op.op]?.(o) };
-  if (verb === "create" || verb === "validate") body = await sample(r);
+  if ((verb === "create" && !tables.bodiesOf[op.op]) || verb === "validate") body = await sample(r);
   if (verb === "update") body = change(r, o);
   if (verb === "bulk") body = { items: [await sample(r), await sample(r)] };
   if (verb === "search")

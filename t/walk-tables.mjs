@@ -99,6 +99,7 @@ const bodiesOf = {
       { body: { quantity: 100, reference } });
     return { reference };
   },
+  "payments.create": () => ({ currency: "MXN", clabe: "002010077777777771" }),
   "supply-contracts.amend": () => ({ end_on: "2048-12-31" }),
   "storage-tanks.reserve-ullage": () => ({ reference: `walk-${++serial}` }),
 };
@@ -172,6 +173,17 @@ brings["audit-entries"] = async () => {
     await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error(`no entry of ${hook.id}`);
+};
+// once its rail has done with it
+brings.payments = async () => {
+  const { id } = (await ask("POST", "/api/v2/payments", { body: { amount: 100 + ++serial,
+    currency: "MXN", clabe: "002010077777777771", reference: `walk-${serial}` } })).data;
+  for (const last = Date.now() + 20000; Date.now() < last; ) {
+    const payment = (await ask("GET", `/api/v2/payments/${id}`)).data;
+    if (payment.status === "settled") return payment;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`${id} is not settled`);
 };
 // Twenty webhooks may be active: of fifteen, the older ones make room.
 const room = {

@@ -29,17 +29,36 @@ CALLERS = {
     "session": "somebody who is signed in",
     "delivery": "a key, or a signed delivery",
 }
+CODE = re.compile(r"`([^`]+)`")
 NOT_PLAIN = re.compile(r"([*<`\\])")
+
+
+def alternating(text, words, code):
+    """What stands between backticks is code, the rest is words."""
+    return "".join((code if i % 2 else words)(one) for i, one in enumerate(CODE.split(text)))
 
 
 def prose(text):
     """A sentence of the tables as HTML."""
-    return Markup(NAMES.sub(r"<code>\1</code>", str(escape(text))))
+    return Markup(alternating(
+        str(text),
+        lambda words: NAMES.sub(r"<code>\1</code>", str(escape(words))),
+        lambda code: f"<code>{escape(code)}</code>",
+    ))
 
 
 def plain(text):
     """A sentence of the tables as Markdown."""
-    return NAMES.sub(r"`\1`", NOT_PLAIN.sub(r"\\\1", " ".join(text.split())))
+    return alternating(
+        " ".join(text.split()),
+        lambda words: NAMES.sub(r"`\1`", NOT_PLAIN.sub(r"\\\1", words)),
+        lambda code: f"`{code}`",
+    )
+
+
+def bare(text):
+    """A sentence of the tables without its marks."""
+    return CODE.sub(r"\1", text)
 
 
 def pretty(value):
@@ -60,7 +79,7 @@ def environment(folder):
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.filters.update(prose=prose, plain=plain, pretty=pretty, path=path_of)
+    made.filters.update(prose=prose, plain=plain, bare=bare, pretty=pretty, path=path_of)
     made.globals.update(callers=CALLERS, fences=FENCES)
     return made
 
@@ -113,7 +132,7 @@ def found_by(document, pages, guides):
     """What search.json lists: title, path, kind and text of each thing."""
 
     def row(title, path, kind, text):
-        return {"title": title, "path": path, "kind": kind, "text": " ".join(text.split())}
+        return {"title": title, "path": path, "kind": kind, "text": bare(" ".join(text.split()))}
 
     for guide, text in guides:
         for id, title, words in text.sections:

@@ -7,17 +7,9 @@ import {api, environment, may, setEnvironment} from '../api.js';
 import {go, to} from '../router.js';
 import {money} from '../format.js';
 import {Page, Card, Copy, Note, useBase} from '../ui.js';
+import {amounts} from '../amounts.js';
 import {Act, Table, code, status, word} from './kit.js';
 import {Simulator} from './types.js';
-
-// Of sandbox(7): hundredths of 9100 are the causes of SPEI.
-const causes = {1: 'account_unknown', 2: 'account_blocked', 3: 'account_closed', 5: 'account_other_currency', 6: 'account_not_of_bank',
-	13: 'beneficiary_rejects', 14: 'information_missing', 15: 'payment_type_wrong', 16: 'operation_type_wrong', 17: 'account_type_wrong',
-	18: 'sender_request', 19: 'character_invalid', 20: 'balance_limit', 21: 'monthly_limit', 22: 'phone_unknown'};
-const amounts = [['100.00', 'settled', ''], ['9300.01', 'settled', 'after_5'], ['9300.00', 'settled', 'after_60'],
-	['9200.01', 'failed', 'rail_rejected'], ['9200.02', 'failed', 'insufficient_funds'],
-	...Object.entries(causes).map(([n, cause]) => [`9100.${n.padStart(2, '0')}`, 'returned', `spei_${n.padStart(2, '0')}_${cause}`])]
-	.map(([amount, ends, cause]) => ({amount, ends, cause}));
 
 const CLABE = '002010077777777771';
 const pay = row => async () => {
@@ -38,7 +30,7 @@ export function Sandbox()
 		<${Card} title=${t('simulator')}><${Simulator} /><//>
 		<${Card} title=${t('sandbox.amounts')}><p class="help">${t('sandbox.amounts_help')} ${code(CLABE)} <${Copy} text=${CLABE} what="CLABE" /></p>
 			<${Table} name="sandbox.amounts" rows=${amounts} row=${row => row.amount} columns=${[['amount', row => money(row.amount, 'MXN')], ['ends', row => status(row.ends)],
-				['cause', row => (row.cause ? /^after/.test(row.cause) ? t('sandbox.' + row.cause) : code(row.cause) : t('sandbox.any_other'))],
+				['cause', row => (row.cause || row.after ? html`${row.cause && code(row.cause)} ${row.after > 0 && t('sandbox.after_' + row.after)}` : t('sandbox.any_other'))],
 				write && ['do', row => html`<${Act} kind="small" onClick=${pay(row)} aria-label=${`${t('sandbox.pay')}: ${money(row.amount, 'MXN')}`}>${t('sandbox.pay')}<//>`]].filter(Boolean)} /><//>
 		<${Card} title=${t('sandbox.receiver')}><p class="help">${t('sandbox.receiver_help')}</p>
 			<${Table} name="sandbox.receiver" rows=${receivers} row=${row => row} columns=${[['url', row => code(receiver(row))], ['does', row => word('receiver', row.split('?')[0])],

@@ -225,7 +225,7 @@ read_grace(struct req *rq, const struct api_key *k, struct grace *g)
 	    strcmp(in->grace_starts, "first_use") == 0;
 	if (!taken || (g->seconds == 0 && !g->waits))
 		return OK;
-	return refuse(rq, E_VALIDATION,
+	return refuse(rq, E_NOT_ALLOWED,
 	    g->seconds > 0 ? "grace_seconds" : "grace_starts",
 	    "The key has no owner and becomes yours, so its old secret ends immediately.");
 }

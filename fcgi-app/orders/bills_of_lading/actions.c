@@ -250,7 +250,7 @@ bill_assign(struct req *rq, void *obj)
 		some = true;
 	}
 	if (!some)
-		return refuse(rq, E_VALIDATION, "line_no",
+		return refuse_unknown(rq, "line_no",
 		    "The bill of lading has no such line.");
 	unmark(b, NAMES("exceptions"));
 	if (HAS(in, load_id)) {

@@ -5,6 +5,7 @@
 
 #include "orders/flow/flow.h"
 #include "orders/guards/guards.h"
+#include "prices/terminals/terminals.h"
 
 /* Statements, state table, routes and row of the bills of lading. */
 
@@ -23,7 +24,7 @@ const struct query bill_limits = {
 		"    FROM JSON_TABLE(:lines, '$[*]' COLUMNS ("
 		"     order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id')) t"
 		"    JOIN orders o ON o.account = :account AND o.id = t.order_id) AS ordered_at"
-		"  , (SELECT t.authorization_required FROM terminals t"
+		"  , (SELECT " TERMINAL_AUTHORIZES("t.") " FROM terminals t"
 		"    WHERE t.account IN (:account, 'common') AND t.code = l.terminal"
 		"    ORDER BY t.account = 'common' LIMIT 1) AS authorization_required"
 		" FROM loads l"

@@ -461,8 +461,8 @@ judge_time(struct findings *to, const struct bill *b,
 		field_set(&bill_exception_shape, x, *name);
 }
 
-/* A rack in the United States loads on an authorization, in Mexico it may;
- * unless it says that it asks for one, or for none. */
+/* As G-AUTH asked before loading began (TERMINAL_AUTHORIZES); of a terminal
+ * that is not there any more, as its country. */
 static bool
 wants_authorization(const struct bill_facts *f)
 {

@@ -131,7 +131,7 @@ claim_settle(struct req *rq, void *obj)
 
 	field_merge(&claim_settlement_shape, c, rq->in, 0);
 	if (!HAS(c, currency))
-		return refuse(rq, E_VALIDATION, "currency",
+		return refuse(rq, E_REQUIRED, "currency",
 		    "The claim has no currency. Send one with the settlement.");
 	PUT(c, settled_at, rq->caller.now);
 	return OK;

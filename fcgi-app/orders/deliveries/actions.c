@@ -39,7 +39,7 @@ load_of(struct req *rq, const struct delivery *d, bool lock, struct load **l)
 
 	*l = obj;
 	if (e == E_NOT_FOUND)
-		return refuse(rq, E_VALIDATION, "load_id",
+		return refuse_unknown(rq, "load_id",
 		    "The account has no such load.");
 	return e;
 }
@@ -194,11 +194,36 @@ delivery_look(struct req *rq, const void *obj, void *facts)
 
 /* --- on the way ---------------------------------------------------------- */
 
+/* A truck that stands at a stop unloads there, and nowhere else: what goes to
+ * another site, as it was diverted or comes later, has not arrived. */
+static enum err
+stands_elsewhere(struct req *rq, const struct delivery *d)
+{
+	const struct load_stop *s;
+	struct load *l;
+	enum err e = load_of(rq, d, false, &l);
+
+	if (e != OK ||
+	    (strcmp(l->status, "at_site") != 0 &&
+		strcmp(l->status, "unloading") != 0))
+		return e;
+	s = load_here(l);
+	if (s == NULL || strcmp(s->site_id.s, d->site_id.s) == 0)
+		return OK;
+	return refuse(rq, E_STATE, NULL,
+	    "The truck is at site %s, and the delivery is for site %s. Report "
+	    "the arrival of the load there first.",
+	    s->site_id.s, d->site_id.s);
+}
+
 enum err
 delivery_arrived(struct req *rq, void *obj)
 {
 	struct delivery *d = obj;
+	enum err e = stands_elsewhere(rq, d);
 
+	if (e != OK)
+		return e;
 	d->arrived_at = rq->caller.now;
 	mark(d, NAMES("arrived_at"));
 	return OK;
@@ -230,8 +255,10 @@ delivery_start(struct req *rq, void *obj)
 {
 	struct delivery *d = obj;
 	struct judge j = resource_judging(rq);
-	enum err e;
+	enum err e = stands_elsewhere(rq, d);
 
+	if (e != OK)
+		return e;
 	field_merge(&delivery_start_shape, d, rq->in, 0);
 	if ((e = delivery_place(rq, &d->site_id,
 		 HAS(d, tank_id) ? &d->tank_id : NULL)) != OK ||
@@ -293,7 +320,7 @@ measured(struct req *rq, const struct delivery *d)
 		return e;
 	judge_volumes(&j, d, &lifted);
 	if (d->ended_at.ms < d->started_at.ms)
-		resource_fault(&j, E_VALIDATION, "ended_at",
+		resource_fault(&j, E_OUT_OF_RANGE, "ended_at",
 		    "must not be before started_at");
 	return rq->faults.n > 0 ? E_VALIDATION : OK;
 }
@@ -330,7 +357,7 @@ fill_tank(struct req *rq, const struct delivery *d)
 		return OK;
 	e = tank_receive(rq, d->tank_id.s, &in, d->ended_at);
 	if (e == E_NOT_FOUND)
-		return refuse(rq, E_VALIDATION, "tank_id",
+		return refuse_unknown(rq, "tank_id",
 		    "The account has no such tank.");
 	return e == OK ? delivery_give_room(rq, d) : e;
 }

@@ -39,7 +39,7 @@ check(struct req *rq, const struct delivery *d, const struct load *l,
 	enum err e = OK, f = OK;
 
 	if (strcmp(in->site_id.s, d->site_id.s) == 0)
-		return refuse(rq, E_VALIDATION, "site_id",
+		return refuse(rq, E_NOT_ALLOWED, "site_id",
 		    "The delivery already goes to this site.");
 	if (strcmp(d->market, "US") == 0)
 		return needed(rq, in, "diversion_number",
@@ -50,7 +50,7 @@ check(struct req *rq, const struct delivery *d, const struct load *l,
 		return E_VALIDATION;
 	if (HAS(l, papers) && HAS(p, carta_porte_id) &&
 	    strcmp(p->carta_porte_id, in->carta_porte_id) == 0)
-		return refuse(rq, E_VALIDATION, "carta_porte_id",
+		return refuse(rq, E_NOT_ALLOWED, "carta_porte_id",
 		    "The new document must differ from the one on the truck.");
 	return OK;
 }
@@ -208,7 +208,7 @@ delivery_judge_place(struct req *rq, struct judge *j, const char *at,
 		return OK;
 	e = resource_fetch(rq, &sites, site_id->s, &obj);
 	if (e == E_NOT_FOUND)
-		resource_fault(j, E_VALIDATION, site,
+		resource_fault(j, E_NOT_FOUND, site,
 		    "The account has no such site.");
 	if (e != OK || tank_id == NULL || !resource_sound(j, at, "tank_id"))
 		return e == E_NOT_FOUND ? OK : e;
@@ -217,7 +217,7 @@ delivery_judge_place(struct req *rq, struct judge *j, const char *at,
 	    (e == OK &&
 		strcmp(((struct storage_tank *)obj)->site_id.s, site_id->s) !=
 		    0))
-		resource_fault(j, E_VALIDATION, tank,
+		resource_fault(j, E_NOT_FOUND, tank,
 		    "The site has no such tank.");
 	return e == E_NOT_FOUND ? OK : e;
 }

@@ -137,6 +137,9 @@ struct guard_credit {
 	struct money guarantees, cash_on_account;
 	struct money exposure; /* of all but this order */
 	struct money this_order;
+	/* What the order needs and what there is for it, up to the limit; of
+	 * one that is prepaid its cover and what was paid. */
+	struct money needed, available, limit;
 	struct money past_due, past_due_allowed;
 	const char *hold;
 	const char *band;

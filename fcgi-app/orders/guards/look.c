@@ -233,6 +233,35 @@ owed(const struct order *o)
 	return left.micros < 0 ? (struct money){ 0 } : left;
 }
 
+/* What it lacks is told in the currency of the exposure, where there is a rate.
+ */
+static void
+tell_needed(const struct order *o, struct guard_credit *f)
+{
+	struct money cover, free;
+	bool prepaid = strcmp(o->payment_terms, "prepaid") == 0;
+
+	if (money_add(f->credit_limit, f->temporary_limit, &f->limit) == 0)
+		MARK(f, limit);
+	if (!prepaid) {
+		if (!HAS(f, this_order))
+			return;
+		PUT(f, needed, f->this_order);
+		if (money_add(f->limit, f->guarantees, &free) == 0 &&
+		    money_add(free, f->cash_on_account, &free) == 0 &&
+		    money_sub(free, f->exposure, &free) == 0)
+			PUT(f, available, free);
+		return;
+	}
+	if (!HAS(f, prepaid_cover) ||
+	    money_mul(o->total, f->prepaid_cover, 2, &cover) != 0 ||
+	    flow_convert(o, cover, f->currency, &f->needed) != OK ||
+	    flow_convert(o, f->cash_reserved, f->currency, &f->available) != OK)
+		return;
+	MARK(f, needed);
+	MARK(f, available);
+}
+
 enum err
 guard_credit_look(struct req *rq, const void *obj, void *facts)
 {
@@ -246,6 +275,7 @@ guard_credit_look(struct req *rq, const void *obj, void *facts)
 	guard_set(&guard_credit_shape, f, NAMES("cash_reserved"));
 	if (flow_convert(o, owed(o), f->currency, &f->this_order) == OK)
 		guard_set(&guard_credit_shape, f, NAMES("this_order"));
+	tell_needed(o, f);
 	return OK;
 }
 

@@ -60,7 +60,8 @@ expect_permits(struct req *rq, const struct order *o, struct guard_match *f)
 		    NAMES("distribucion", "distribucion_ducto",
 			"comercializacion"),
 		    l[i].product, guard_day(rq, o));
-		if (p != NULL)
+		if (p != NULL &&
+		    !shape_texts_have(&f->expected_permits, p->number))
 			f->expected_permits.v[f->expected_permits.n++] =
 			    p->number;
 	}

@@ -159,8 +159,7 @@ called_stop(struct req *rq, struct load *l, struct load_stop **s)
 
 	*s = HAS(in, seq) ? load_stop_at(l, in->seq) : load_stop_next(l);
 	if (*s == NULL || strcmp((*s)->kind, "drop") != 0)
-		return refuse(rq, E_VALIDATION, "seq",
-		    "The load has no such drop.");
+		return refuse_unknown(rq, "seq", "The load has no such drop.");
 	return OK;
 }
 

@@ -57,7 +57,7 @@ each_line(struct req *rq, const struct list *in, const struct list *not_in,
 			continue;
 		e = step(rq, &c[i], l);
 		if (e == E_NOT_FOUND)
-			e = refuse(rq, E_VALIDATION,
+			e = refuse_unknown(rq,
 			    arena_fmt(rq->arena, "compartments/%zu/line_no", i),
 			    "The account has no such order and line.");
 	}
@@ -184,7 +184,7 @@ judge_terminal(struct req *rq, struct judge *j, const struct load *l)
 	if ((e = db_one(rq->db, &load_origin, l, &at, rq->arena)) != OK)
 		return e;
 	if (strcmp(at.country, l->market) != 0)
-		resource_fault(j, E_VALIDATION, "market",
+		resource_fault(j, E_NOT_ALLOWED, "market",
 		    arena_fmt(rq->arena, "The terminal is in %s.", at.country));
 	return OK;
 }
@@ -298,7 +298,7 @@ numbered(struct req *rq, struct judge *j, const struct load *l)
 		return OK;
 	e = authorization_find(rq, l->authorization_number, &a);
 	if (e == E_NOT_FOUND)
-		resource_fault(j, E_VALIDATION, "authorization_number",
+		resource_fault(j, E_NOT_FOUND, "authorization_number",
 		    "The account has no load authorization with that number.");
 	return e == E_NOT_FOUND ? OK : e;
 }
@@ -384,6 +384,51 @@ within(const struct list *in, const struct list *all)
 	return true;
 }
 
+/* The compartment of the plan that a row of its correction is of: that of its
+ * number and product, else the only order line of its product; or NULL. */
+static const struct load_compartment *
+planned_for(const struct list *plan, const struct load_compartment *c)
+{
+	const struct load_compartment *all = plan->v, *one = NULL;
+
+	for (size_t i = 0; i < plan->n; i++) {
+		if (!HAS(&all[i], order_id) ||
+		    strcmp(all[i].product, c->product) != 0)
+			continue;
+		if (all[i].no == c->no)
+			return &all[i];
+		if (one != NULL && !same_line(one, &all[i]))
+			return NULL;
+		one = &all[i];
+	}
+	return one;
+}
+
+/* As a dispatch takes from the order what a compartment does not say, its
+ * correction takes it from the plan. */
+static void
+complete_plan(struct req *rq, struct load *l, const struct list *plan)
+{
+	struct load_compartment *c = arena_array(rq->arena,
+	    struct load_compartment, l->compartments.n + 1);
+	const struct load_compartment *was;
+
+	memcpy(c, l->compartments.v, l->compartments.n * sizeof(*c));
+	for (size_t i = 0; i < l->compartments.n; i++) {
+		was = planned_for(plan, &c[i]);
+		if (was == NULL || HAS(&c[i], order_id) || HAS(&c[i], line_no))
+			continue;
+		PUT(&c[i], order_id, was->order_id);
+		PUT(&c[i], line_no, was->line_no);
+		if (!HAS(&c[i], site_id) && HAS(was, site_id)) {
+			PUT(&c[i], site_id, was->site_id);
+			if (!HAS(&c[i], tank_id) && HAS(was, tank_id))
+				PUT(&c[i], tank_id, was->tank_id);
+		}
+	}
+	l->compartments.v = c;
+}
+
 enum err
 load_replan(struct req *rq, void *obj)
 {
@@ -393,9 +438,10 @@ load_replan(struct req *rq, void *obj)
 	enum err e;
 
 	field_merge(&load_plan_shape, l, rq->in, 0);
+	complete_plan(rq, l, &old);
 	load_check(&j, l, NULL);
 	if (!within(&l->compartments, &old) || !within(&old, &l->compartments))
-		resource_fault(&j, E_VALIDATION, "compartments",
+		resource_fault(&j, E_NOT_ALLOWED, "compartments",
 		    "The compartments must carry the same order lines as before.");
 	if ((e = load_catalogued(rq, &j, l)) != OK ||
 	    (e = load_named(rq, &j, l)) != OK)

@@ -248,7 +248,7 @@ const struct shape load_plan_shape = {
 	.of   = &load_shape,
 	.take = NAMES("reason", "compartments"),
 	.need = NAMES("reason", "compartments"),
-	.doc  = "Compartments as they were loaded. All compartments are required, for the same order lines.",
+	.doc  = "Compartments as they were loaded. All compartments are required, for the same order lines. A compartment without an order line is for the line of the plan with its number and product.",
 };
 
 const struct shape load_start_shape = {

@@ -110,6 +110,9 @@ bool load_split(const void *obj, const void *facts);   /* G-SPLIT */
 bool load_rested(const void *obj, const void *facts);  /* G-HOS */
 bool load_papered(const void *obj, const void *facts); /* G-DOC */
 
+/* The stop that the truck stands at, NULL: at none. */
+struct load_stop *load_here(const struct load *l);
+
 /* How far along a status is, from 0. */
 int load_rank(const char *status);
 

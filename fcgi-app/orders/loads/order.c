@@ -49,7 +49,7 @@ fill_in(struct req *rq, const struct order *o, struct load_compartment *c,
 		return OK;
 	l = line_of(o, c);
 	if (l == NULL || strcmp(l->product, c->product) != 0)
-		return refuse(rq, E_VALIDATION,
+		return refuse_unknown(rq,
 		    arena_fmt(rq->arena, "compartments/%zu/product", i),
 		    "The order has no such line for this product.");
 	set(c, "order_id", &o->id);
@@ -79,7 +79,7 @@ all_go(struct req *rq, const struct order *o, const struct load *l)
 			strcmp(c[k].order_id.s, o->id.s) != 0))
 			k++;
 		if (k == l->compartments.n)
-			return refuse(rq, E_VALIDATION, "compartments",
+			return refuse(rq, E_NOT_ALLOWED, "compartments",
 			    "No compartment carries line %lld of the order.",
 			    (long long)line[i].line_no);
 	}

@@ -7,6 +7,7 @@
 
 #include "orders/guards/guards.h"
 #include "orders/load_authorizations/load_authorizations.h"
+#include "prices/terminals/terminals.h"
 #include "unit.h"
 
 /* What the rack said to a load: G-AUTH; and whether it is open: G-TERMINAL. */
@@ -41,7 +42,7 @@ const struct query load_rack_of = {
 	.name = "load_rack_of",
 	.in   = &load_shape,
 	.out  = &load_rack_shape,
-	.sql  = "SELECT COALESCE(authorization_required, 0) AS required FROM terminals"
+	.sql  = "SELECT " TERMINAL_AUTHORIZES("") " AS required FROM terminals"
 		" WHERE account IN (:account, 'common') AND code = :terminal"
 		" ORDER BY account = 'common' LIMIT 1",
 };
@@ -327,8 +328,10 @@ load_look_rack(struct req *rq, const void *obj, void *facts)
 	struct load_authorization *a;
 	const struct load *l = obj;
 	struct load_rack *r = facts;
-	enum err e = db_one(rq->db, &load_rack_of, l, r, rq->arena);
+	enum err e;
 
+	r->required = strcmp(l->market, "US") == 0;
+	e = db_one(rq->db, &load_rack_of, l, r, rq->arena);
 	if (e != OK && e != E_NOT_FOUND)
 		return e;
 	PUT(r, now, rq->caller.now);

@@ -47,6 +47,17 @@ load_stop_next(const struct load *l)
 	return NULL;
 }
 
+struct load_stop *
+load_here(const struct load *l)
+{
+	struct load_stop *s = l->stops.v;
+
+	for (size_t i = 0; i < l->stops.n; i++)
+		if (is_drop(&s[i]) && is(&s[i], "arrived"))
+			return &s[i];
+	return NULL;
+}
+
 bool
 load_called(const void *obj, const void *facts)
 {

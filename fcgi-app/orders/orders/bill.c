@@ -99,7 +99,7 @@ order_read_invoice(struct req *rq, const struct order *o,
 		MARK(i, due_on);
 	}
 	if (!date_near(i->due_on))
-		return refuse(rq, E_VALIDATION, "issued_on",
+		return refuse(rq, E_OUT_OF_RANGE, "issued_on",
 		    "With the order's net days it is due outside the years " STAMP_YEARS
 		    ".");
 	return dated(rq, o, i);
@@ -117,6 +117,7 @@ order_invoice(struct req *rq, void *obj)
 	o->invoice.v = i;
 	set(o, NAMES("invoice"));
 	if ((e = resource_guard(rq, &orders, guard_matched, o)) != OK ||
+	    (e = order_number_invoice(rq, o, i)) != OK ||
 	    (e = expose_invoice(rq, o, i->total)) != OK)
 		return e;
 	return flow_move(rq, o, "invoice", "invoiced", NULL);
@@ -176,7 +177,7 @@ plausible(struct req *rq, const struct order *o, const struct order_payment *p)
 	if ((off < 0 ? -off : off) <= rate.micros / 100 * RATE_OFF)
 		return OK;
 	decimal_format(rate.micros, 0, day);
-	return refuse(rq, E_VALIDATION, "exchange_rate",
+	return refuse(rq, E_OUT_OF_RANGE, "exchange_rate",
 	    "The rate is in MXN per USD and may differ by at most %d %% from the rate of the day, %s.",
 	    RATE_OFF, day);
 }
@@ -193,7 +194,7 @@ apply(struct req *rq, const struct order *o, struct order_payment *p)
 	if (strcmp(p->currency, o->currency) == 0)
 		return OK;
 	if (!rated)
-		return refuse(rq, E_VALIDATION, "exchange_rate",
+		return refuse(rq, E_REQUIRED, "exchange_rate",
 		    "The order is in %s. Send the exchange rate of the payment.",
 		    o->currency);
 	if ((e = plausible(rq, o, p)) != OK)
@@ -202,7 +203,7 @@ apply(struct req *rq, const struct order *o, struct order_payment *p)
 	    money_mul(p->amount, p->exchange_rate, 2, &p->applied) :
 	    money_div(p->amount, p->exchange_rate, 2, &p->applied);
 	return bad == 0 ? OK :
-			  refuse(rq, E_VALIDATION, "amount",
+			  refuse(rq, E_OUT_OF_RANGE, "amount",
 			      "The amount is too large to convert.");
 }
 
@@ -222,7 +223,7 @@ append(struct req *rq, struct order *o, const struct order_payment *p)
 	set(o, NAMES("payments"));
 	return money_add(o->paid_total, p->applied, &o->paid_total) == 0 ?
 	    OK :
-	    refuse(rq, E_VALIDATION, "amount", "The amount is too large.");
+	    refuse(rq, E_OUT_OF_RANGE, "amount", "The amount is too large.");
 }
 
 /* The body of the action, or none where time made it: see order_settle. */
@@ -233,6 +234,9 @@ order_pay(struct req *rq, void *obj)
 	struct order *o = obj;
 	enum err e;
 
+	PUT(&p, id, id_make("opy", rq->caller.now));
+	if (!HAS(&p, paid_at))
+		PUT(&p, paid_at, rq->caller.now);
 	if ((e = apply(rq, o, &p)) != OK || (e = append(rq, o, &p)) != OK ||
 	    (e = resource_guard(rq, &orders, guard_paid, o)) != OK ||
 	    (e = order_receipt(rq, o, &p)) != OK)

@@ -117,7 +117,8 @@ order_correct_invoice(struct req *rq, void *obj)
 		return e;
 	PUT(o, invoice, (struct object){ i });
 	CLEAR(o, written_off);
-	if ((e = resource_guard(rq, &orders, guard_matched, o)) != OK)
+	if ((e = resource_guard(rq, &orders, guard_matched, o)) != OK ||
+	    (e = order_number_invoice(rq, o, i)) != OK)
 		return e;
 	return owe(rq, o, i->reason);
 }

@@ -72,10 +72,10 @@ order_reschedule(struct req *rq, void *obj)
 	enum err e;
 
 	if (w->end.ms <= w->start.ms)
-		return refuse(rq, E_VALIDATION, "requested_window/end",
+		return refuse(rq, E_OUT_OF_RANGE, "requested_window/end",
 		    "The end must be after the start.");
 	if (w->end.ms <= rq->caller.now.ms)
-		return refuse(rq, E_VALIDATION, "requested_window/end",
+		return refuse(rq, E_OUT_OF_RANGE, "requested_window/end",
 		    "The window has already ended.");
 	PUT(o, requested_window, in->requested_window);
 	if (flow_rank(o->status) < flow_rank("confirmed"))
@@ -127,10 +127,10 @@ order_split(struct req *rq, void *obj)
 	enum err e;
 
 	if (from == NULL)
-		return refuse(rq, E_VALIDATION, "line_no",
+		return refuse_unknown(rq, "line_no",
 		    "The order has no such line.");
 	if (from->quantity.micros - in->quantity.micros < ORDER_LEAST)
-		return refuse(rq, E_VALIDATION, "quantity",
+		return refuse(rq, E_OUT_OF_RANGE, "quantity",
 		    "The line must keep at least 1 unit.");
 	if (o->lines.n >= ORDER_LINES)
 		return refuse(rq, E_VALIDATION, NULL,

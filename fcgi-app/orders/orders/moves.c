@@ -174,8 +174,8 @@ const struct move order_moves[] = {
 		.effect = order_invoice,
 		.then   = order_settle,
 		.event  = "order.invoiced",
-		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
-		.doc    = "Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). A prepaid order becomes paid at once.",
+		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
+		.doc    = "Records the invoice of the order and matches it with the lifted or delivered quantity and with the price (G-MATCH). The invoice number must not be that of another order of the account. A prepaid order becomes paid at once.",
 	},
 	{
 		.from   = NAMES("invoiced"),
@@ -188,7 +188,7 @@ const struct move order_moves[] = {
 		.event  = "order.invoice_corrected",
 		.told   = "The invoice of an order was replaced by another one.",
 		.scope  = "orders:approve",
-		.errs   = ERRS(E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
+		.errs   = ERRS(E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
 		.doc    = "Replaces the invoice of the order by another one with a number of its own, after its bills of lading were corrected or reversed. The new invoice is matched as the first (G-MATCH). The difference is recorded in `invoice_corrections` as a debit or a credit of the customer, and the customer's exposure follows at once: an order that was paid or closed becomes invoiced again, and paid at once if nothing is open. What was paid too much is free for other orders.",
 	},
 	{
@@ -203,7 +203,7 @@ const struct move order_moves[] = {
 		.event  = "order.invoice_corrected",
 		.told   = "The invoice of an order was replaced by another one.",
 		.scope  = "orders:approve",
-		.errs   = ERRS(E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
+		.errs   = ERRS(E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
 		.doc    = "Replaces the invoice of the order by another one with a number of its own, after its bills of lading were corrected or reversed. The new invoice is matched as the first (G-MATCH). The difference is recorded in `invoice_corrections` as a debit or a credit of the customer, and the customer's exposure follows at once: an order that was paid or closed becomes invoiced again, and paid at once if nothing is open. What was paid too much is free for other orders.",
 	},
 	{

@@ -163,6 +163,8 @@ const struct shape order_invoice_correct_shape = {
 
 #define T struct order_payment
 static const struct field payment_fields[] = {
+	FIELD(T, id,            .prefix = "opy", .optional = true, .example = "\"opy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	      .doc = "Unique identifier of the recorded payment. `return-payment` takes it where there is no `payment_id`."),
 	FIELD(T, payment_id,    .min = 1, .max = 40, .chars = "A-Za-z0-9_.:/-", .nullable = true, .example = "null",
 	      .doc = "Identifier of the payment, from this API or from another system."),
 	FIELD(T, amount,        .decimals = 2, .min = UNITS(1) / 100, .max = UNITS(1000000000), .example = "754506.25", .doc = "Amount paid, in the order's currency."),
@@ -170,7 +172,7 @@ static const struct field payment_fields[] = {
 	FIELD(T, exchange_rate, .decimals = 6, .min = 1, .max = UNITS(1000), .nullable = true, .example = "null",
 	      .doc = "MXN for one USD, as the FIX rate of Banco de México is published, at most 20 % from the market's rate of the day of `paid_at` or, if that is unknown, from the account's own or the order's. Needed if the payment is in another currency than the order."),
 	FIELD(T, paid_at,       .past = true, .example = "\"2026-02-10T16:00:00.000Z\"",
-	      .doc = "Time at which the payment was received. At most five minutes ahead of the server's clock."),
+	      .doc = "Time at which the payment was received. Defaults to the time of the request. At most five minutes ahead of the server's clock."),
 	FIELD(T, applied,       .decimals = 2, .optional = true, .example = "754506.25", .doc = "Amount applied to the order, in the order's currency."),
 	FIELD(T, unapplied,     .decimals = 2, .nullable = true, .example = "null", .doc = "Part of the amount above what the order owed, in the payment's currency. It can be recorded for another order. Null if all of it was applied."),
 	FIELD(T, returned_at,   .nullable = true, .example = "null", .doc = "Time at which the payment was returned or failed. From then on it does not count. Null if it counts."),

@@ -84,6 +84,7 @@ struct order_invoice {
 
 struct order_payment {
 	struct presence has;
+	struct id id; /* of the entry: whether or not the payment has one */
 	const char *payment_id;
 	struct money amount;
 	const char *currency;

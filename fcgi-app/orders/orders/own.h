@@ -218,7 +218,8 @@ enum err order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p);
 extern const struct query order_receipt_hold, order_receipt_sum,
     order_receipt_share, order_receipt_add, order_receipt_whose,
-    order_receipt_free, order_receipt_drop;
+    order_receipt_free, order_receipt_drop, order_invoice_take,
+    order_invoice_whose;
 
 /* When trucks last began to load for it in this round, by the time zones of the
  * terminals. */
@@ -262,6 +263,11 @@ enum err order_read_invoice(struct req *rq, const struct order *o,
  * in it. */
 enum err order_correct_invoice(struct req *rq, void *obj);
 struct stamp order_adjusted_since(const struct order *o);
+
+/* The number of an invoice is of one order of the account, for good; refused
+ * where it is another's. */
+enum err order_number_invoice(struct req *rq, const struct order *o,
+    const struct order_invoice *i);
 
 enum err order_close(struct req *rq, void *obj);
 enum err order_reprice_lifted(struct req *rq, void *obj);

@@ -112,7 +112,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	enum err e = resource_fetch(rq, &quotes, l->quote_id.s, &found);
 
 	if (e == E_NOT_FOUND)
-		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
+		return refuse_unknown(rq, pointer(rq, i, "quote_id"),
 		    "No such quote.");
 	if (e != OK)
 		return e;
@@ -122,7 +122,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 	from = quote_line_for(q, l->product, l->terminal, l->unit);
 	if (from == NULL || !HAS(from, unit_price) ||
 	    strcmp(q->counterparty_id.s, o->counterparty_id.s) != 0)
-		return refuse(rq, E_VALIDATION, pointer(rq, i, "quote_id"),
+		return refuse(rq, E_NOT_ALLOWED, pointer(rq, i, "quote_id"),
 		    "The quote has no price for this product, terminal and customer.");
 	l->unit_price = from->unit_price;
 	TAKE(l, posting, from);
@@ -175,17 +175,17 @@ agreed(struct req *rq, const struct order *o, struct order_line *l, size_t i,
 	if (e != OK)
 		return e;
 	if (!a.ready)
-		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		return refuse(rq, E_NOT_ALLOWED, pointer(rq, i, member),
 		    "The formula gives no price: %s.", a.why);
 	if (a.currency != NULL && strcmp(a.currency, q->currency) != 0)
-		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		return refuse(rq, E_NOT_ALLOWED, pointer(rq, i, member),
 		    "The price is in %s, but taxes at the terminal are in %s.",
 		    a.currency, q->currency);
 	if (a.rack && (e = price_stands(rq, q)) != OK)
 		return e;
 	if ((a.rack && on_rack(q, &a) != 0) ||
 	    order_line_cost(l, a.price, a.unit != NULL ? a.unit : l->unit) != 0)
-		return refuse(rq, E_VALIDATION, pointer(rq, i, member),
+		return refuse(rq, E_OUT_OF_RANGE, pointer(rq, i, member),
 		    "The price is too large.");
 	l->priced_at = rq->caller.now;
 	l->price_source = strcmp(member, "contract_id") == 0 ? "contract" :
@@ -445,7 +445,7 @@ one_currency(struct req *rq, const char *first, const struct quote *q, size_t i)
 {
 	if (strcmp(first, q->currency) == 0)
 		return OK;
-	return refuse(rq, E_VALIDATION, pointer(rq, i, "terminal"),
+	return refuse(rq, E_NOT_ALLOWED, pointer(rq, i, "terminal"),
 	    "The prices of the line are in %s, those of the first line in %s.",
 	    q->currency, first);
 }

@@ -22,6 +22,13 @@ struct receipt {
 	struct money whole; /* of one from elsewhere, where it was recorded */
 };
 
+/* The number of an invoice, and the order that has it. */
+struct numbered {
+	struct presence has;
+	const char *invoice_number;
+	struct id order_id;
+};
+
 /* clang-format off */
 #define T struct receipt
 static const struct field receipt_fields[] = {
@@ -37,6 +44,15 @@ static const struct field receipt_fields[] = {
 #undef T
 static const struct shape receipt_shape =
 	SHAPE(struct receipt, "OrderReceipt", receipt_fields, "What of a payment counts for an order.");
+
+#define T struct numbered
+static const struct field numbered_fields[] = {
+	FIELD(T, invoice_number),
+	FIELD(T, order_id),
+};
+#undef T
+static const struct shape numbered_shape =
+	SHAPE(struct numbered, "OrderNumbered", numbered_fields, "An invoice number and its order.");
 
 /* Held until the commit: others who record it wait, and so does sweep. */
 const struct query order_receipt_hold = {
@@ -85,12 +101,47 @@ const struct query order_receipt_free = {
 		" WHERE account = :account AND payment_id = :payment_id AND order_id = :order_id",
 };
 
+/* An invoice is of one order for good: whose its number is. */
+const struct query order_invoice_take = {
+	.name = "order_invoice_take",
+	.in   = &numbered_shape,
+	.sql  = "INSERT INTO order_invoices (account, invoice_number, order_id)"
+		" VALUES (:account, :invoice_number, :order_id)",
+};
+
+const struct query order_invoice_whose = {
+	.name = "order_invoice_whose",
+	.in   = &numbered_shape,
+	.out  = &numbered_shape,
+	.sql  = "SELECT order_id FROM order_invoices"
+		" WHERE account = :account AND invoice_number = :invoice_number FOR UPDATE",
+};
+
 const struct query order_receipt_drop = {
 	.name = "order_receipt_drop",
 	.in   = &receipt_shape,
 	.sql  = "DELETE FROM order_payments WHERE account = :account AND order_id = :order_id",
 };
 /* clang-format on */
+
+/* What another order has, or this one had: told as resource_taken does. */
+static enum err
+taken(struct req *rq, const char *member, const char *value, const char *id)
+{
+	struct buf quoted;
+
+	buf_init(&quoted, rq->arena, 64);
+	buf_quote(&quoted, value);
+	faults_put(&rq->faults, rq->arena,
+	    (struct fault){ .e = E_DUPLICATE,
+		.pointer = arena_fmt(rq->arena, "/%s", member),
+		.message = arena_fmt(rq->arena, "is already used by order %s",
+		    id),
+		.more = arena_fmt(rq->arena,
+		    "\"value\":%s,\"existing_id\":\"%s\"", quoted.s, id) });
+	return refuse(rq, E_DUPLICATE, NULL,
+	    "`%s` %s is already used by order %s.", member, quoted.s, id);
+}
 
 /* A payment of the account that failed or was returned pays nothing. */
 static enum err
@@ -99,7 +150,7 @@ stands(struct req *rq, const struct receipt *r, const struct receipt *whole)
 	if (strcmp(whole->status, "failed") != 0 &&
 	    strcmp(whole->status, "returned") != 0)
 		return OK;
-	return refuse(rq, E_VALIDATION, "payment_id",
+	return refuse(rq, E_NOT_ALLOWED, "payment_id",
 	    "Payment %s has status \"%s\" and cannot be recorded.",
 	    r->payment_id, whole->status);
 }
@@ -111,11 +162,11 @@ fits(struct req *rq, const struct receipt *r, const struct receipt *whole)
 	struct money sum, left;
 
 	if (strcmp(whole->currency, r->currency) != 0)
-		return refuse(rq, E_VALIDATION, "currency",
+		return refuse(rq, E_NOT_ALLOWED, "currency",
 		    "Payment %s is in %s.", r->payment_id, whole->currency);
 	if (money_add(whole->recorded, r->amount, &sum) != 0 ||
 	    money_sub(whole->amount, sum, &left) != 0 || left.micros < 0)
-		return refuse(rq, E_VALIDATION, "amount",
+		return refuse(rq, E_OUT_OF_RANGE, "amount",
 		    "The amount exceeds the rest of payment %s.",
 		    r->payment_id);
 	return OK;
@@ -129,7 +180,7 @@ share(struct req *rq, struct receipt *r)
 
 	e = db_one(rq->db, &order_receipt_hold, r, &whole, rq->arena);
 	if (e == E_NOT_FOUND)
-		return refuse(rq, E_VALIDATION, "payment_id",
+		return refuse_unknown(rq, "payment_id",
 		    "\"%s\" does not identify a payment of the account.",
 		    r->payment_id);
 	if (e != OK ||
@@ -156,9 +207,7 @@ rest(struct req *rq, struct receipt *r)
 	if (!HAS(&whole, currency) ||
 	    strcmp(whole.order_id.s, r->order_id.s) == 0 ||
 	    money_cmp(whole.amount, whole.recorded) <= 0)
-		return refuse(rq, E_DUPLICATE, "payment_id",
-		    "Payment \"%s\" is already recorded for order %s.",
-		    r->payment_id, whole.order_id.s);
+		return taken(rq, "payment_id", r->payment_id, whole.order_id.s);
 	if ((e = fits(rq, r, &whole)) != OK)
 		return e;
 	r->part = r->order_id.s;
@@ -185,6 +234,22 @@ order_receipt(struct req *rq, const struct order *o,
 	}
 	e = db_run(rq->db, &order_receipt_add, &r);
 	return e == E_DUPLICATE ? rest(rq, &r) : e;
+}
+
+enum err
+order_number_invoice(struct req *rq, const struct order *o,
+    const struct order_invoice *i)
+{
+	struct numbered n = { EVERYTHING, i->invoice_number, o->id };
+	struct numbered whose = { 0 };
+	enum err e = db_run(rq->db, &order_invoice_take, &n);
+
+	if (e != E_DUPLICATE)
+		return e;
+	e = db_one(rq->db, &order_invoice_whose, &n, &whose, rq->arena);
+	if (e != OK || strcmp(whose.order_id.s, o->id.s) == 0)
+		return e;
+	return taken(rq, "invoice_number", i->invoice_number, whose.order_id.s);
 }
 
 /* --- paid too much ----------------------------------------------------------

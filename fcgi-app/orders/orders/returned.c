@@ -76,20 +76,19 @@ is_shared(struct req *rq, const struct came_back *r)
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
-	return refuse(rq, E_VALIDATION, "payment_id",
+	return refuse(rq, E_NOT_ALLOWED, "payment_id",
 	    "Part of payment \"%s\" is recorded for order %s. Record the return there first.",
 	    r->payment_id, other.order_id.s);
 }
 
 /* A payment of the API came back when its bank says so. */
 static enum err
-is_back(struct req *rq, const struct order_return *in)
+is_back(struct req *rq, const char *payment_id)
 {
-	struct came_back r = { .has = EVERYTHING,
-		.payment_id = in->payment_id };
+	struct came_back r = { .has = EVERYTHING, .payment_id = payment_id };
 	enum err e;
 
-	if (!id_valid(in->payment_id, "pay"))
+	if (!id_valid(payment_id, "pay"))
 		return OK;
 	e = db_one(rq->db, &order_return_hold, &r, &r, rq->arena);
 	if (e != OK && e != E_NOT_FOUND)
@@ -98,16 +97,35 @@ is_back(struct req *rq, const struct order_return *in)
 	    (strcmp(r.status, "returned") == 0 ||
 		strcmp(r.status, "failed") == 0))
 		return OK;
-	return refuse(rq, E_VALIDATION, "payment_id",
-	    "Payment %s has status \"%s\"; it was not returned.",
-	    in->payment_id, e == OK ? r.status : "unknown");
+	return refuse(rq, E_NOT_ALLOWED, "payment_id",
+	    "Payment %s has status \"%s\"; it was not returned.", payment_id,
+	    e == OK ? r.status : "unknown");
+}
+
+/* What it is known by: the payment, or of one without an identifier the entry.
+ */
+static const char *
+key_of(const struct order_payment *p)
+{
+	return HAS(p, payment_id) ? p->payment_id : p->id.s;
 }
 
 static bool
-counts(const struct order_payment *p, const char *payment_id)
+counts(const struct order_payment *p, const char *key)
 {
-	return HAS(p, payment_id) && !HAS(p, returned_at) &&
-	    strcmp(p->payment_id, payment_id) == 0;
+	return !HAS(p, returned_at) && strcmp(key_of(p), key) == 0;
+}
+
+/* An entry may be named by its own identifier: its payment is meant. */
+static const char *
+meant(const struct order *o, const char *id)
+{
+	const struct order_payment *p = o->payments.v;
+
+	for (size_t i = 0; i < o->payments.n; i++)
+		if (HAS(&p[i], id) && strcmp(p[i].id.s, id) == 0)
+			return key_of(&p[i]);
+	return id;
 }
 
 /* Its entries say that it came back, and nothing is paid by them. */
@@ -127,7 +145,7 @@ mark(struct req *rq, struct order *o, const char *payment_id)
 	}
 	return n > 0 ?
 	    OK :
-	    refuse(rq, E_VALIDATION, "payment_id",
+	    refuse_unknown(rq, "payment_id",
 		"No payment \"%s\" is recorded for the order.", payment_id);
 }
 
@@ -155,12 +173,12 @@ order_take_back(struct req *rq, void *obj)
 	const struct order_return *in = rq->in;
 	struct order *o = obj;
 	const struct came_back r = { .has = EVERYTHING,
-		.payment_id = in->payment_id,
+		.payment_id = meant(o, in->payment_id),
 		.order_id = o->id };
-	enum err e = is_back(rq, in);
+	enum err e = is_back(rq, r.payment_id);
 
 	if (e != OK || (e = is_shared(rq, &r)) != OK ||
-	    (e = mark(rq, o, in->payment_id)) != OK)
+	    (e = mark(rq, o, r.payment_id)) != OK)
 		return e;
 	CLEAR(o, written_off);
 	e = db_run(rq->db, &order_return_drop, &r);

@@ -68,7 +68,7 @@ const struct shape order_short_shape =
 
 #define T struct order_return
 static const struct field return_fields[] = {
-	FIELD(T, payment_id, .min = 1, .max = 40, .chars = "A-Za-z0-9_.:/-", .example = "\"SPEI-2041\"", .doc = "Identifier of the payment, as recorded."),
+	FIELD(T, payment_id, .min = 1, .max = 40, .chars = "A-Za-z0-9_.:/-", .example = "\"SPEI-2041\"", .doc = "The `payment_id` that was recorded, or the `id` of the recorded payment."),
 	FIELD(T, reason,     .min = 1, .max = 500, .example = "\"Account closed.\"", .doc = "Reason for the return, shown in the timeline."),
 };
 #undef T

@@ -126,7 +126,7 @@ lines_of(struct req *rq, const struct order *o, struct ints *out)
 		const char *at = arena_fmt(rq->arena, "lines/%zu", i);
 
 		if (one == NULL)
-			return refuse(rq, E_VALIDATION, at,
+			return refuse_unknown(rq, at,
 			    "The order has no such line.");
 		if (!is_open(one))
 			return refuse(rq, E_STATE, at,

@@ -62,7 +62,7 @@ quote_inspect(struct req *rq, struct judge *j, const void *obj)
 
 	if (resource_sound(j, "", "valid_until") &&
 	    q->valid_until.ms <= rq->caller.now.ms)
-		resource_fault(j, E_VALIDATION, "valid_until",
+		resource_fault(j, E_OUT_OF_RANGE, "valid_until",
 		    "The time must be in the future.");
 	for (size_t i = 0; i < q->lines.n && e == OK; i++) {
 		if (HAS(q, buyer_use) &&
@@ -436,7 +436,7 @@ quote_extend(struct req *rq, void *obj)
 	struct order_quote *q = obj;
 
 	if (in->valid_until.ms <= q->valid_until.ms)
-		return refuse(rq, E_VALIDATION, "valid_until",
+		return refuse(rq, E_OUT_OF_RANGE, "valid_until",
 		    "The new time must be later than the current one.");
 	q->valid_until = in->valid_until;
 	return OK;

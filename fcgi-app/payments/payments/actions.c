@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "find.h"
-#include "idem.h"
-#include "page.h"
 #include "rails.h"
 #include "resource.h"
 
@@ -102,25 +100,4 @@ enum err
 payment_find(struct req *rq)
 {
 	return find_one(rq, &payment_get, "payment");
-}
-
-enum err
-payment_page(struct req *rq)
-{
-	const struct payment_filter *in = rq->query;
-	struct page page = { 0 };
-	struct payment_rows at = { 0 };
-	enum err e = page_begin(rq, &page);
-
-	if (e != OK)
-		return e;
-	if (in->idempotency_key != NULL && !idem_valid(in->idempotency_key))
-		return refuse(rq, E_BAD_PARAMETER, "idempotency_key",
-		    "No request can have had that key.");
-	at = (struct payment_rows){ EVERYTHING, page.rows, page.after,
-		in->idempotency_key };
-	return page_read(rq,
-	    in->idempotency_key == NULL ? &payment_page_rows :
-					  &payment_page_by_key,
-	    &at, NULL);
 }

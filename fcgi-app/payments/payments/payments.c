@@ -3,7 +3,7 @@
 
 #include "payments.h"
 
-#include "page.h"
+#include "resource.h"
 
 static const char *const statuses[] = {
 	"created",
@@ -13,6 +13,10 @@ static const char *const statuses[] = {
 	"failed",
 	NULL,
 };
+
+/* What is shown of a CLABE. */
+#define LAST4 "RIGHT(clabe, 4)"
+#define BANK  "(SELECT name FROM banks WHERE abm = LEFT(clabe, 3))"
 
 /* clang-format off */
 #define T struct payment
@@ -29,9 +33,9 @@ static const struct field fields[] = {
 	      .doc = "CLABE of the beneficiary: 18 digits, the last of which is a check digit. It is never returned in a response."),
 	FIELD(T, clabe_sealed,    .doc = "The CLABE, encrypted."),
 	FIELD(T, clabe_hash,      .doc = "Keyed digest of the account and the CLABE."),
-	FIELD(T, clabe_masked,    .doc = "Bank and last four digits of the CLABE."),
-	FIELD(T, clabe_last4,     .example = "\"7771\"", .doc = "Last four digits of the beneficiary's CLABE."),
-	FIELD(T, bank,            .nullable = true, .example = "\"Banamex\"", .doc = "Bank that the CLABE belongs to."),
+	FIELD(T, clabe_masked,    .passing = true, .doc = "Bank and last four digits of the CLABE."),
+	FIELD(T, clabe_last4,     .sql = LAST4, .example = "\"7771\"", .doc = "Last four digits of the beneficiary's CLABE."),
+	FIELD(T, bank,            .sql = BANK, .nullable = true, .example = "\"Banamex\"", .doc = "Bank that the CLABE belongs to."),
 	FIELD(T, reference,       .min = 1, .max = 40, .example = "\"INV-2041\"",
 	      .doc = "Payment reference, as the payer words it."),
 	FIELD(T, tracking_key,    .nullable = true, .example = "\"PD01KAF2B8M0V3N7Q1X5Z9C4T6H8\"",
@@ -40,7 +44,7 @@ static const struct field fields[] = {
 	      .doc = "Code of the reason for a failure or return."),
 	FIELD(T, failure_message, .nullable = true, .example = "null",
 	      .doc = "Reason for a failure or return, as the rail words it."),
-	FIELD(T, idempotency_key, .doc = "Idempotency-Key of the request that made it."),
+	FIELD(T, idempotency_key, .min = 1, .max = 255, .chars = " -~", .doc = "Idempotency-Key of the request that created the payment."),
 	FIELD(T, due_at,          .doc = "When the rail is asked about it."),
 	FIELD(T, created_at,      .doc = "Time at which the payment was created."),
 	FIELD(T, updated_at,      .doc = "Time at which the payment was last changed."),
@@ -76,30 +80,6 @@ const struct shape payment_new_shape = {
 	.doc  = "Fields accepted when creating a payment.",
 };
 
-#define T struct payment_filter
-static const struct field filter_fields[] = {
-	FIELD(T, limit,           .min = 1, .max = PAGE_MAX, .example = "50",
-	      .doc = "Maximum number of items to return, 1 to 200. Default 50."),
-	FIELD(T, cursor,          .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
-	FIELD(T, idempotency_key, .min = 1, .max = 255,
-	      .doc = "Return only the payment created by the request with this Idempotency-Key."),
-};
-#undef T
-
-const struct shape payment_filter_shape =
-	SHAPE(struct payment_filter, "PaymentFilter", filter_fields, "Which payments to list.");
-
-#define T struct payment_rows
-static const struct field rows_fields[] = {
-	FIELD(T, rows,            .doc = "How many rows to read."),
-	FIELD(T, after,           .doc = "Only identifiers below this one."),
-	FIELD(T, idempotency_key, .doc = "Of the request that made it."),
-};
-#undef T
-
-const struct shape payment_rows_shape =
-	SHAPE(struct payment_rows, "PaymentRows", rows_fields, "Which rows to read.");
-
 const struct query payment_insert = {
 	.name = "payment_insert",
 	.in   = &payment_row_shape,
@@ -109,35 +89,15 @@ const struct query payment_insert = {
 		" :clabe_sealed, :clabe_hash, :reference, :idempotency_key, :due_at, :created_at, :updated_at, :request_id)",
 };
 
-#define SHOWN								\
-	"SELECT p.id, p.status, p.amount, p.currency,"			\
-	" RIGHT(p.clabe, 4) AS clabe_last4, b.name AS bank, p.reference,"	\
-	" p.tracking_key, p.failure_code, p.failure_message,"		\
-	" p.created_at, p.updated_at, p.submitted_at, p.settled_at,"	\
-	" p.returned_at, p.failed_at"					\
-	"  FROM payments p LEFT JOIN banks b ON b.abm = LEFT(p.clabe, 3)"	\
-	" WHERE p.account = :account"
-
 const struct query payment_get = {
 	.name = "payment_get",
 	.in   = &payment_row_shape,
 	.out  = &payment_row_shape,
-	.sql  = SHOWN " AND p.id = :id",
-};
-
-const struct query payment_page_rows = {
-	.name = "payment_page_rows",
-	.in   = &payment_rows_shape,
-	.out  = &payment_row_shape,
-	.sql  = SHOWN " AND p.id < :after ORDER BY p.id DESC LIMIT :rows",
-};
-
-const struct query payment_page_by_key = {
-	.name = "payment_page_by_key",
-	.in   = &payment_rows_shape,
-	.out  = &payment_row_shape,
-	.sql  = SHOWN " AND p.idempotency_key = :idempotency_key AND p.id < :after"
-		" ORDER BY p.id DESC LIMIT :rows",
+	.sql  = "SELECT id, status, amount, currency, " LAST4 " AS clabe_last4,"
+		" " BANK " AS bank, reference, tracking_key, failure_code,"
+		" failure_message, created_at, updated_at, submitted_at, settled_at,"
+		" returned_at, failed_at"
+		"  FROM payments WHERE account = :account AND id = :id",
 };
 
 const struct query payment_bank = {
@@ -146,5 +106,60 @@ const struct query payment_bank = {
 	.out   = &payment_row_shape,
 	.sql   = "SELECT name AS bank FROM banks WHERE abm = LEFT(:clabe, 3)",
 	.flags = Q_SHARED,
+};
+
+static const struct route routes[] = {
+	{
+		.op     = "payments.create",
+		.method = POST,
+		.path   = "/api/v2/payments",
+		.scope  = "payments:write",
+		.in     = &payment_new_shape,
+		.out    = &payment_shape,
+		.flags  = R_CREATED | R_FOREVER | R_JUDGES,
+		.errs   = ERRS(E_RAIL_NOT_CONFIGURED, E_CLABE_DIGIT, E_CLABE_BANK,
+			       E_CURRENCY),
+		.fn     = payment_create,
+		.title  = "Create a payment",
+		.doc    = "Pays MXN to a CLABE over SPEI. The payment is booked in the ledger and sent afterwards; webhooks report the outcome. In the sandbox the amount determines the outcome. The Idempotency-Key is kept permanently: for 72 hours a repeated request returns the stored response, after that the payment in its current state. A repeated request never pays twice.",
+	},
+	{
+		.op     = "payments.get",
+		.method = GET,
+		.path   = "/api/v2/payments/{id}",
+		.scope  = "payments:read",
+		.out    = &payment_shape,
+		.errs   = ERRS(E_NOT_FOUND),
+		.fn     = payment_find,
+		.title  = "Get a payment",
+		.doc    = "Returns a payment.",
+	},
+	{ 0 },
+};
+
+static const struct measure measures[] = {
+	{ "count", "COUNT(*)", "How many there are." },
+	{ "amount", "SUM(amount)", "Sum of the amounts; ask by currency." },
+	{ 0 },
+};
+
+/* Sweep changes them as the rail says: to those who read they are fixed. */
+const struct resource payments = {
+	.name       = "payments",
+	.noun       = "payment",
+	.prefix     = "pay",
+	.scope      = "payments",
+	.tier       = "day-one",
+	.ops        = OP_LIST | OP_EXPORT | OP_STATS | OP_SEARCH,
+	.shape      = &payment_shape,
+	.filter     = NAMES("currency", "status", "amount", "reference", "tracking_key",
+			    "clabe_last4", "bank", "failure_code", "idempotency_key",
+			    "created_at", "updated_at", "submitted_at", "settled_at",
+			    "returned_at", "failed_at"),
+	.sort       = NAMES("amount", "updated_at"),
+	.measures   = measures,
+	.dimensions = NAMES("status", "currency", "failure_code"),
+	.routes     = routes,
+	.doc        = "Payments to bank accounts, booked in the ledger and sent over a payment rail.",
 };
 /* clang-format on */

@@ -31,23 +31,7 @@ struct payment {
 /* All members, for statements; what an answer or an event shows; a body. */
 extern const struct shape payment_row_shape, payment_shape, payment_new_shape;
 
-/* The parameters of a list begin as those of every list (page.h). */
-struct payment_filter {
-	struct presence has;
-	int64_t limit;
-	const char *cursor;
-	const char *idempotency_key;
-};
-extern const struct shape payment_filter_shape;
-
-/* What its statement reads: a struct page and the filter. */
-struct payment_rows {
-	struct presence has;
-	int64_t rows;
-	const char *after;
-	const char *idempotency_key;
-};
-extern const struct shape payment_rows_shape;
+extern const struct resource payments;
 
 /* One entry of the ledger: the same amount out of one book into another. */
 struct ledger_entry {
@@ -61,8 +45,8 @@ struct ledger_entry {
 };
 extern const struct shape ledger_entry_shape;
 
-extern const struct query payment_insert, payment_get, payment_page_rows,
-    payment_page_by_key, payment_bank, ledger_entry_insert;
+extern const struct query payment_insert, payment_get, payment_bank,
+    ledger_entry_insert;
 
 /*
  * Rules
@@ -115,6 +99,6 @@ void payment_tracking_key(struct id id, char out[TRACKING_KEY_LEN + 1]);
 enum err payment_moved(struct db *db, struct arena *a,
     const struct payment_move *m, const struct payment *p, struct stamp now);
 
-handler payment_create, payment_find, payment_page;
+handler payment_create, payment_find;
 
 #endif

@@ -60,7 +60,7 @@ price_alert_muted(struct req *rq, void *obj)
 	CLEAR(&st, due_at);
 	if (HAS(in, until)) {
 		if (in->until.ms <= rq->caller.now.ms)
-			return refuse(rq, E_VALIDATION, "until",
+			return refuse(rq, E_OUT_OF_RANGE, "until",
 			    "The time must be in the future.");
 		al->muted_until = st.due_at = in->until;
 		MARK(al, muted_until);

@@ -176,7 +176,7 @@ party(struct req *rq, const struct pricing_sheet_new *in)
 	MARK(&named, counterparty_id);
 	e = db_one(rq->db, &pricing_rule_names, &named, &f, rq->arena);
 	if (e == OK && !HAS(&f, counterparty))
-		return refuse(rq, E_VALIDATION, "counterparty_id",
+		return refuse_unknown(rq, "counterparty_id",
 		    "The account has no such counterparty.");
 	return e;
 }

@@ -184,6 +184,20 @@ of_one_product(const struct price_row *a, const struct price_row *b)
 	return strcmp(a->product, b->product) == 0;
 }
 
+/* What is sold by the name of a fuel alone comes before its kin: clear diesel
+ * before dyed. */
+static int
+kin(const char *product)
+{
+	static const char *const first[] = { "REGULAR_87", "PREMIUM_91",
+		"DIESEL_ULSD" };
+	size_t i = 0;
+
+	while (i < COUNT(first) && !is(product, first[i]))
+		i++;
+	return i == COUNT(first);
+}
+
 static int
 first_that_differs(const int *by, size_t n)
 {
@@ -218,6 +232,7 @@ by_choice(const void *one, const void *other)
 	const struct price_row *a = one, *b = other;
 	const int by[] = {
 		rank(a->product) - rank(b->product),
+		kin(a->product) - kin(b->product),
 		strcmp(a->product, b->product),
 		order(b->exact, a->exact),
 		order(litre(a), litre(b)),

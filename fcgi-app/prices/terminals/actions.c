@@ -7,6 +7,19 @@
 
 #include "prices/market/market.h"
 
+/* Whether it loads on an authorization alone is said from the start, not when
+ * a truck stands at the rack. */
+enum err
+terminal_say(struct req *rq, void *obj)
+{
+	struct terminal *t = obj;
+
+	(void)rq;
+	if (!HAS(t, authorization_required) && t->country != NULL)
+		PUT(t, authorization_required, strcmp(t->country, "US") == 0);
+	return OK;
+}
+
 enum err
 terminal_report(struct req *rq, void *obj)
 {

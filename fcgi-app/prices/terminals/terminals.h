@@ -49,10 +49,17 @@ extern const struct shape terminal_shape, terminal_facts_shape,
     terminal_outage_shape;
 extern const struct query terminal_place;
 
+/* SQL: does a terminal load on an authorization alone?  A row that does not say
+ * is as its country: a rack in the United States does, one in Mexico does not.
+ */
+#define TERMINAL_AUTHORIZES(of) \
+	"COALESCE(" of "authorization_required, " of "country = 'US')"
+
 /* Is it a terminal control number of the IRS: T-74-TX-2786? */
 bool terminal_tcn(const char *s);
 
 resource_check terminal_check;
+enum err terminal_say(struct req *rq, void *obj);
 enum err terminal_report(struct req *rq, void *obj);
 enum err terminal_clear(struct req *rq, void *obj);
 handler terminal_prices, terminal_suppliers;

@@ -13,7 +13,7 @@ static const struct field fields[] = {
 	FIELD(T, id,          .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Unique identifier of the event."),
 	FIELD(T, sequence,    .example = "1048", .doc = "Sequence number of the event in the account, without gaps."),
-	FIELD(T, type,        .chars = "a-z0-9_.*", .example = "\"order.counterparty.created\"", .doc = "Type of the event, such as `order.confirmed`."),
+	FIELD(T, type,        .chars = "a-z0-9_.*", .pattern = event_types_match, .example = "\"order.counterparty.created\"", .doc = "Type of the event, such as `order.confirmed`."),
 	FIELD(T, object_type, .chars = "a-z0-9_", .example = "\"order\"", .doc = "Type of the object that the event is about, such as `order` or `payment`."),
 	FIELD(T, object_id,   .chars = "A-Za-z0-9_", .example = "\"ord_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Identifier of the object."),
 	FIELD(T, data,        .doc = "Object as it was at the time of the event, in the shape of the type's schema."),

@@ -4,6 +4,7 @@
 #include "webhook_deliveries.h"
 
 #include "webhooks/envelope.h"
+#include "webhooks/event_types/event_types.h"
 #include "webhooks/events/events.h"
 #include "feed_page.h"
 #include "page.h"
@@ -24,7 +25,7 @@ static const struct field fields[] = {
 	FIELD(T, id,               .prefix = "dlv", .example = "\"dlv_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the webhook delivery."),
 	FIELD(T, webhook_id,       .prefix = "whk", .example = "\"whk_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Webhook that the delivery is sent to."),
 	FIELD(T, event_id,         .prefix = "evt", .example = "\"evt_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Event that is delivered; `webhook-id` of every attempt."),
-	FIELD(T, event_type,       .chars = "a-z0-9_.", .example = "\"payment.settled\"", .doc = "Type of the event, such as `order.confirmed`."),
+	FIELD(T, event_type,       .chars = "a-z0-9_.*", .pattern = event_types_match, .example = "\"payment.settled\"", .doc = "Type of the event, such as `order.confirmed`."),
 	FIELD(T, object_id,        .chars = "A-Za-z0-9_", .example = "\"pay_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Object of the event."),
 	FIELD(T, sequence,         .example = "1048", .doc = "Sequence number of the event in the account."),
 	FIELD(T, trigger,          .words = triggers, .example = "\"event\"",

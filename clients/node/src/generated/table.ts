@@ -221,7 +221,7 @@ export const table: Record<string, Record<string, string>> = {
 		reopen: "POST/{id}/reopen",
 	},
 	payments: {
-		_: "/api/v2/payments create list",
+		_: "/api/v2/payments create list search export stats",
 		get: "GET/{id}",
 	},
 	priceAlerts: {

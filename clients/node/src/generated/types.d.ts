@@ -177,6 +177,9 @@ export type SupplyContractGroupBy = "status" | "side" | "contract_type" | "count
 export type TankReadingSort = "-id" | "id" | "-at" | "at";
 export type TankReadingMeasure = "count" | "gross_max" | "gross_min" | "water_max";
 export type TankReadingGroupBy = "status" | "tank_id" | "source";
+export type PaymentSort = "-id" | "id" | "-amount" | "amount" | "-updated_at" | "updated_at";
+export type PaymentMeasure = "count" | "amount";
+export type PaymentGroupBy = "status" | "currency" | "failure_code";
 export type ProductSort = "-id" | "id" | "-code" | "code" | "-name" | "name" | "-updated_at" | "updated_at";
 export type ProductGroupBy = "status" | "family" | "vcf_group";
 export type TerminalGroupBy = "status" | "kind" | "country" | "state" | "jurisdiction";
@@ -458,7 +461,6 @@ export interface OrderInvoiceCorrect {
 }
 /** Payment that was returned. */
 export interface OrderPaymentReturn {
- /** Identifier of the payment, as recorded. */
  paymentId: string;
  /** Reason for the return, shown in the timeline. */
  reason?: string;
@@ -509,7 +511,7 @@ export interface LoadReason {
 export interface LoadStart {
  authorizationNumber?: string | null;
 }
-/** Compartments as they were loaded. All compartments are required, for the same order lines. */
+/** Compartments as they were loaded. All compartments are required, for the same order lines. A compartment without an order line is for the line of the plan with its number and product. */
 export interface LoadPlanCorrection {
  compartments: LoadCompartmentInput[];
  reason: string;
@@ -1458,6 +1460,16 @@ export interface ItemFault {
  pointer: string | null;
  code: string;
  message: string;
+ allowed?: string[];
+ limit?: ItemLimit;
+ value: unknown;
+ existing_id?: string;
+}
+/** Limits that a value violates. */
+export interface ItemLimit {
+ min?: number;
+ max?: number;
+ decimals?: number;
 }
 /** A storage tank and its level. */
 export interface StorageTank {
@@ -1825,6 +1837,7 @@ export interface OrderInvoice {
 }
 /** A payment of an order. */
 export interface OrderPayment {
+ id?: string;
  payment_id: string | null;
  amount: number;
  currency: Open<DeliveryDisputeCurrency>;
@@ -6014,11 +6027,38 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  /** Reopen an order. Reopens the order. */
  reopen(id: string, options?: Options): APIPromise<Order>;
 }
-export interface PaymentsListParams extends CursorParams {
- /** Return only the payment created by the request with this Idempotency-Key. */
- idempotencyKey?: string;
+export interface PaymentsFilters {
+ currency?: Filter<string>;
+ status?: Filter<PaymentStatus>;
+ amount?: Range<Decimal>;
+ reference?: Filter<string>;
+ trackingKey?: Filter<string>;
+ clabeLast4?: Filter<string>;
+ bank?: Filter<string>;
+ failureCode?: Filter<string>;
+ /** Idempotency-Key of the request that created the payment. */
+ idempotencyKey?: Filter<string>;
+ createdAt?: Range<Time>;
+ updatedAt?: Range<Time>;
+ submittedAt?: Range<Time>;
+ settledAt?: Range<Time>;
+ returnedAt?: Range<Time>;
+ failedAt?: Range<Time>;
 }
-export interface PaymentsResource extends HasCreate<PaymentNew, Payment>, HasList<PaymentsListParams, Payment>, HasGet2<Payment> {
+export interface PaymentsListParams extends PaymentsFilters, CursorParams {
+ sort?: PaymentSort;
+ fields?: string | string[];
+}
+export interface PaymentsExportParams extends PaymentsFilters {
+ fields?: string | string[];
+ format?: Format;
+}
+export interface PaymentsStatsParams extends PaymentsFilters {
+ measure?: PaymentMeasure;
+ groupBy?: PaymentGroupBy;
+ interval?: Interval;
+}
+export interface PaymentsResource extends HasCreate<PaymentNew, Payment>, HasList<PaymentsListParams, Payment>, HasGet2<Payment>, HasSearch<Search, Payment>, HasExport<PaymentsExportParams, Payment>, HasStats<PaymentsStatsParams, Stats> {
 }
 export interface PriceAlertsFilters {
  status?: Filter<PriceAlertStatus>;

@@ -92,6 +92,9 @@ OrderMeasure = Literal["count", "volume", "total_mxn"]
 OrderRepricingAdjustment = Literal["debit", "credit"]
 OrderSourcingStrategy = Literal["specific", "best_buy"]
 Owner = Literal["account", "operator"]
+PaymentGroupBy = Literal["status", "currency", "failure_code"]
+PaymentMeasure = Literal["count", "amount"]
+PaymentSort = Literal["-id", "id", "-amount", "amount", "-updated_at", "updated_at"]
 PaymentStatus = Literal["created", "submitted", "settled", "returned", "failed"]
 PermitKind = Literal["comercializacion", "distribucion", "distribucion_ducto", "expendio", "autoconsumo",
  "transporte", "transporte_ducto", "transporte_maritimo", "almacenamiento", "refinacion", "procesamiento",

@@ -1247,6 +1247,17 @@ class ItemFault(Model):
  pointer: S
  code: str
  message: str
+ allowed: list[str] | None
+ limit: ItemLimit | None
+ value: Any
+ existing_id: S
+
+class ItemLimit(Model):
+ """Limits that a value violates."""
+
+ min: Dn
+ max: Dn
+ decimals: In
 
 class ItemResult(Model):
  """Result for one item."""
@@ -1650,6 +1661,7 @@ class OrderLine(Model):
 class OrderPayment(Model):
  """A payment of an order."""
 
+ id: S
  payment_id: S
  amount: Decimal
  currency: e.DeliveryDisputeCurrency | str

@@ -8,7 +8,7 @@ from .._runtime import *
 if TYPE_CHECKING:
  from .._typing import *
 
-class Payments(s.Get2["m.Payment"]):
+class Payments(s.Search["m.Payment"], s.Get2["m.Payment"]):
  _path = "payments"
  _model = "Payment"
 
@@ -16,12 +16,29 @@ class Payments(s.Get2["m.Payment"]):
   idempotency_key: str=_) -> m.Payment:
   return self._one(locals(), "POST payments", "Payment")
 
- def list(self, *, limit: int=_, cursor: S=_, idempotency_key: str=_) -> Page[m.Payment]:
+ def list(self, *, limit: int=_, cursor: S=_, sort: e.PaymentSort=_, fields: str=_, currency: Ms=_,
+  status: Many[e.PaymentStatus]=_, amount: Fa=_, reference: Ms=_, tracking_key: Ms=_,
+  clabe_last4: Ms=_, bank: Ms=_, failure_code: Ms=_, idempotency_key: Ms=_, created_at: Fw=_,
+  updated_at: Fw=_, submitted_at: Fw=_, settled_at: Fw=_, returned_at: Fw=_,
+  failed_at: Fw=_) -> Page[m.Payment]:
   return self._list(locals(), "GET payments", "Payment")
+
+ def export(self, *, fields: str=_, format: e.Format=_, currency: Ms=_, status: Many[e.PaymentStatus]=_,
+  amount: Fa=_, reference: Ms=_, tracking_key: Ms=_, clabe_last4: Ms=_, bank: Ms=_, failure_code: Ms=_,
+  idempotency_key: Ms=_, created_at: Fw=_, updated_at: Fw=_, submitted_at: Fw=_, settled_at: Fw=_,
+  returned_at: Fw=_, failed_at: Fw=_) -> str:
+  return self._text(locals(), "GET payments/export")
+
+ def stats(self, *, measure: e.PaymentMeasure=_, group_by: e.PaymentGroupBy=_, interval: e.Interval=_,
+  currency: Ms=_, status: Many[e.PaymentStatus]=_, amount: Fa=_, reference: Ms=_, tracking_key: Ms=_,
+  clabe_last4: Ms=_, bank: Ms=_, failure_code: Ms=_, idempotency_key: Ms=_, created_at: Fw=_,
+  updated_at: Fw=_, submitted_at: Fw=_, settled_at: Fw=_, returned_at: Fw=_,
+  failed_at: Fw=_) -> m.Stats:
+  return self._one(locals(), "GET payments/stats", "Stats")
 
 O = Payments
 
-class AsyncPayments(s.AsyncGet2["m.Payment"]):
- create = A(O.create); list = AL(O.list)
+class AsyncPayments(s.AsyncSearch["m.Payment"], s.AsyncGet2["m.Payment"]):
+ create = A(O.create); list = AL(O.list); export = A(O.export); stats = A(O.stats)
  _path = "payments"
  _model = "Payment"
