@@ -18,7 +18,7 @@ body_of()
 	reschedule) echo '{"requested_window":'"$(window)"'}' ;;
 	split) echo '{"line_no":1,"quantity":1}' ;;
 	dispatch) truck ;;
-	invoice) echo '{"invoice_number":"x","issued_on":"2026-01-01","quantity":1,"total":1,"tax_total":0}' ;;
+	invoice) echo '{"invoice_number":"x","issued_on":"'"$(date -u +%F)"'","quantity":1,"total":1,"tax_total":0}' ;;
 	correct-invoice) echo '{"invoice_number":"x","issued_on":"2026-01-01","quantity":1,"total":1,"tax_total":0,"reason":"x"}' ;;
 	record-payment) echo '{"amount":1,"currency":"'$currency'","paid_at":"'"$(now)"'"}' ;;
 	return-payment) echo '{"payment_id":"SPEI-2041"}' ;;
@@ -269,6 +269,7 @@ has '.errors[] | select(.code == "G-MATCH").evidence | [.expected_quantity, .exp
 
 # An invoice whose day has gone by stops the next order.
 hauled
+sql "UPDATE bills_of_lading SET started_at = started_at - INTERVAL 22 DAY WHERE account = '$mine' AND id = '$bill'"
 bill 0 "$(date -u -d '21 days ago' +%F)"
 answered 200 'an invoice of three weeks ago'
 late=$order
@@ -392,7 +393,7 @@ best='{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","sourcing_strateg
 before=$(sql "SELECT COUNT(*) FROM orders WHERE account = '$mine'")
 api POST /api/v2/orders/validate "$best"
 answered 200 'an order is tried'
-has '"\(.valid) \(.guards | length) \(.currency)"' 'true 8 MXN' 'it would be accepted'
+has '"\(.valid) \(.guards | length) \(.currency)"' 'true 10 MXN' 'it would be accepted'
 cheapest=$(get '.lines[0].terminal')
 total=$(get .total)
 for terminal in MTY TUX CAD; do
