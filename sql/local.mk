@@ -75,4 +75,5 @@ nobase_dist_pkgdata_DATA += \
 	sql/0113-order-payment-ids.sql \
 	sql/0114-order-invoices.sql \
 	sql/0115-payment-orders.sql
+	sql/0112-diverted-distances.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

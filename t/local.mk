@@ -72,6 +72,8 @@ dist_check_SCRIPTS += \
 	t/t5365-contract-days.t t/t5366-other-customers.t \
 	t/t5367-invoice-days.t t/t5368-freight-missing.t \
 	t/t5369-closed-terminals.t t/t5370-loads.t \
+	t/t5353-contract-liftings.t t/t5354-own-lifts.t t/t5355-rounds.t t/t5357-lift-moments.t \
+	t/t5361-contract-differential.t t/t5362-diverted-charges.t t/t5363-freight-of-loads.t t/t5370-loads.t \
 	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
 	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \
 	t/t5377-many-loads.t t/t5378-bills-that-stand.t \

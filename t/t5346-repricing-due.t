@@ -198,7 +198,8 @@ common=$(sql "SELECT id FROM rack_prices WHERE account = 'common' AND terminal =
 theirs=$(account_of "$stranger") own=$key key=$stranger
 go POST orders '{"product":"DIESEL_ULSD","terminal":"MTY","volume":1000}' 'another account has an order'
 strange=$id key=$own
-sql "UPDATE orders SET status = 'delivered', \`lines\` = JSON_SET(\`lines\`, '\$[0].price_id', '$common', '\$[0].price_source', 'rack', '\$[0].lifted_at', '2026-01-15T06:00:00.000Z')
+sql "UPDATE orders SET status = 'delivered', \`lines\` = JSON_SET(\`lines\`, '\$[0].price_id', '$common', '\$[0].price_source', 'rack', '\$[0].lifted_at', '2026-01-15T06:00:00.000Z',
+    '\$[0].lifts[0].price_id', '$common')
     WHERE (account, id) IN (('$mine', '$order'), ('$theirs', '$strange'))"
 sql "INSERT INTO order_postings (account, order_id, price_id) VALUES ('$mine', '$order', '$common'), ('$theirs', '$strange', '$common')"
 sql "INSERT INTO rack_prices (account, status, terminal, product, branded, price_basis, currency, price, unit, effective_at, recorded_at, source)

@@ -90,6 +90,9 @@ libdomains_a_SOURCES += \
 	fcgi-app/orders/orders/check.c \
 	fcgi-app/orders/orders/correction.c \
 	fcgi-app/orders/orders/go.c \
+	fcgi-app/orders/orders/lifts.c \
+	fcgi-app/orders/orders/lifts.h \
+	fcgi-app/orders/orders/lift_sums.c \
 	fcgi-app/orders/orders/lines.c \
 	fcgi-app/orders/orders/moves.c \
 	fcgi-app/orders/orders/orders.c \

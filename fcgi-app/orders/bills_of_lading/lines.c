@@ -72,29 +72,6 @@ loaded(const struct bill *b, size_t i, const struct order_line *ol,
 	return 0;
 }
 
-/* What it came to: by what was dropped, where that is billed and known, else by
- * what was loaded. */
-static enum err
-value(struct req *rq, const struct order *o, const struct order_line *ol,
-    struct flow_actual *now)
-{
-	bool gross = strcmp(o->billing_basis, "gross") == 0;
-	struct order_line lifted = *ol, bill;
-	struct order_billed b;
-	enum err e;
-
-	PUT(&lifted, loaded_gross, now->loaded_gross);
-	PUT(&lifted, loaded_net, now->loaded_net);
-	if (now->loaded_net.micros == 0 || !order_billed(o, &lifted, &b))
-		b = order_billing(o,
-		    gross ? now->loaded_gross : now->loaded_net,
-		    now->loaded_gross, now->loaded_net);
-	if ((e = order_bill_line(rq, o, ol, &b, &bill)) != OK)
-		return e;
-	PUT(now, amount, bill.total);
-	return OK;
-}
-
 /* What was taken of an allocation is what was lifted, and is still to be. */
 static enum err
 true_up(struct req *rq, const struct bill_line *at)
@@ -141,8 +118,7 @@ advance_line(struct req *rq, const struct bill *b, size_t i)
 		return refuse(rq, E_STATE, NULL,
 		    "The quantity of line %lld is too large for an order line.",
 		    (long long)at->line_no);
-	if ((e = value(rq, obj, ol, &now)) != OK ||
-	    (e = order_line_follow(rq, at->order_id.s, at->order_line, &now)) !=
+	if ((e = order_line_follow(rq, at->order_id.s, at->order_line, &now)) !=
 		OK ||
 	    (e = true_up(rq, at)) != OK)
 		return e;

@@ -102,8 +102,11 @@ const struct query delivery_lift = {
 static const struct field drop_fields[] = {
 	FIELD(T, id,               .prefix = "dlv"),
 	FIELD(T, load_id,          .prefix = "lod"),
+	FIELD(T, site_id,          .prefix = "sit"),
 	FIELD(T, status),
 	FIELD(T, unit),
+	FIELD(T, distance_km,      .decimals = 6, .nullable = true),
+	FIELD(T, planned,          .decimals = 3),
 	FIELD(T, gross,            .decimals = 3, .nullable = true),
 	FIELD(T, net,              .decimals = 3, .nullable = true),
 	FIELD(T, bol_net,          .decimals = 3, .nullable = true),
@@ -120,7 +123,7 @@ const struct query delivery_drops = {
 	.name = "delivery_drops",
 	.in   = &load_line_shape,
 	.out  = &delivery_drop_shape,
-	.sql  = "SELECT d.id, d.load_id, d.status, d.unit, d.gross, d.net, d.bol_net, d.within_tolerance,"
+	.sql  = "SELECT d.id, d.load_id, d.site_id, d.status, d.unit, d.distance_km, d.planned, d.gross, d.net, d.bol_net, d.within_tolerance,"
 		"  " LIFTED("gross", "d.") " AS lifted_gross,"
 		"  " LIFTED("net", "d.") " AS lifted_net,"
 		"  c.status AS claim_status"
@@ -220,10 +223,11 @@ static const struct move moves[] = {
 		.action = "divert",
 		.to     = "scheduled",
 		.effect = delivery_divert,
+		.then   = delivery_diverted,
 		.event  = "order.delivery.diverted",
 		.in     = &delivery_diversion_shape,
-		.errs   = ERRS(E_GUARDS, E_VALIDATION),
-		.doc    = "Diverts the delivery to another site of the same customer. Customer and site must be active (G-PARTY); permits, taxes and tank of the new site are checked (G-PERMIT-MX or G-PERMIT-US, G-TAX, G-TANK), and in Mexico the Carta Porte on board is replaced.",
+		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
+		.doc    = "Diverts the delivery to another site of the same customer. Customer and site must be active (G-PARTY); permits, taxes and tank of the new site are checked (G-PERMIT-MX or G-PERMIT-US, G-TAX, G-TANK), and in Mexico the Carta Porte on board is replaced. The order is charged the taxes and the freight of the new site.",
 	},
 	{
 		.from   = NAMES("unloading", "completed", "accepted"),

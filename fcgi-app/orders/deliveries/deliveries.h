@@ -33,6 +33,7 @@ struct delivery {
 	struct stamp arrived_at, started_at, ended_at;
 	flag diverted;
 	struct id diverted_from_id; /* the site it was meant for */
+	struct money distance_km;   /* from the terminal, of one diverted */
 	const char *diversion_number;
 	struct id claim_id;
 	int64_t version;
@@ -89,10 +90,21 @@ enum err delivery_settle(struct req *rq, const char *order_id);
 enum err delivery_undispute(struct req *rq, const char *delivery_id,
     const char *claim_id);
 
-/* A line on its way is delivered with what was dropped of it; the order is not
- * kept. */
+/* What a load brings a line to one site: all planned, and what counts of it
+ * that was dropped, in the unit of the line. */
 struct order;
 struct order_line;
+struct delivery_part {
+	struct id load_id, site_id;
+	struct volume planned, gross, net;
+	bool done;                /* all of it was dropped */
+	struct money distance_km; /* 0: not said */
+};
+enum err delivery_parts(struct req *rq, const struct order *o,
+    const struct order_line *l, struct list *parts);
+
+/* A line on its way is delivered with what was dropped of it; the order is not
+ * kept. */
 enum err delivery_close(struct req *rq, const struct order *o,
     struct order_line *l);
 

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "orders/flow/flow.h"
 #include "orders/guards/guards.h"
 #include "orders/sites/sites.h"
 #include "orders/tanks/tanks.h"
@@ -188,7 +189,10 @@ readdress(struct delivery *d, const struct delivery_diversion *in)
 	d->site_id = in->site_id;
 	CLEAR(d, tank_id);
 	CLEAR(d, arrived_at);
+	CLEAR(d, distance_km);
 	MARK(d, diverted_from_id);
+	if (given(in, "distance_km"))
+		PUT(d, distance_km, in->distance_km);
 	if (given(in, "tank_id"))
 		PUT(d, tank_id, in->tank_id);
 	if (given(in, "diversion_number"))
@@ -255,6 +259,15 @@ delivery_divert(struct req *rq, void *obj)
 	    (e = delivery_keep_room(rq, d)) != OK)
 		return e;
 	return redirect(rq, l, in);
+}
+
+/* Taxes and freight are those of where it goes now. */
+enum err
+delivery_diverted(struct req *rq, void *obj)
+{
+	const struct delivery *d = obj;
+
+	return HAS(d, order_id) ? order_drops_changed(rq, d->order_id.s) : OK;
 }
 
 /* --- shown --------------------------------------------------------------- */

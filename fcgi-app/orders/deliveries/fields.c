@@ -55,6 +55,7 @@ static const struct field fields[] = {
 	FIELD(T, ended_at,         .past = true, .nullable = true, .example = "null", .doc = "Time at which unloading ended. At most five minutes ahead of the server's clock."),
 	FIELD(T, diverted,         .example = "false", .doc = "Whether the delivery was diverted to another site."),
 	FIELD(T, diverted_from_id, .prefix = "sit", .nullable = true, .example = "null", .doc = "Site that the delivery was planned for before it was diverted."),
+	FIELD(T, distance_km,      .decimals = 6, .min = 0, .max = UNITS(100000), .nullable = true, .example = "null", .doc = "Road distance from the terminal to the site of a diverted delivery, in kilometers."),
 	FIELD(T, diversion_number, .min = 1, .max = 20, .chars = "A-Z0-9-", .nullable = true, .example = "null",
 	      .doc = "Diversion number issued by the state."),
 	FIELD(T, claim_id,         .prefix = "clm", .nullable = true, .example = "null", .doc = "Claim opened by the dispute."),
@@ -137,6 +138,7 @@ const struct shape delivery_dispute_shape = {
 static const struct field diversion_fields[] = {
 	FIELD(T, site_id,          .prefix = "sit", .example = "\"sit_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "New site to deliver to."),
 	FIELD(T, tank_id,          .prefix = "tnk", .doc = "Tank to deliver into at the new site."),
+	FIELD(T, distance_km,      .decimals = 6, .min = 0, .max = UNITS(100000), .example = "42.5", .doc = "Road distance from the terminal to the new site, in kilometers, for freight tariffs that depend on it."),
 	FIELD(T, diversion_number, .min = 1, .max = 20, .chars = "A-Z0-9-", .example = "\"D2026-004417\"",
 	      .doc = "Diversion number issued by the state. Required in the United States."),
 	FIELD(T, carta_porte_id,   .min = 36, .max = 36, .chars = "A-Fa-f0-9-", .example = "\"CCC5d3f1-3b5a-4a7e-9a2b-0123456789ac\"",

@@ -19,9 +19,10 @@ struct delivery_lifted {
  * lading of its load are not confirmed. */
 struct delivery_drop {
 	struct presence has;
-	struct id id, load_id;
+	struct id id, load_id, site_id;
 	const char *status, *unit;
-	struct volume gross, net;
+	struct money distance_km;
+	struct volume planned, gross, net;
 	struct volume bol_net; /* its share of what was lifted */
 	struct volume lifted_gross, lifted_net; /* of the line, by its load */
 	flag within_tolerance;
@@ -40,6 +41,7 @@ struct delivery_dispute {
 struct delivery_diversion {
 	struct presence has;
 	struct id site_id, tank_id;
+	struct money distance_km;
 	const char *diversion_number;
 	const char *carta_porte_id, *cfdi_uuid;
 };
@@ -93,6 +95,7 @@ enum err delivery_completed(struct req *rq, void *obj);
 enum err delivery_accepted(struct req *rq, void *obj);
 enum err delivery_dispute(struct req *rq, void *obj);
 enum err delivery_divert(struct req *rq, void *obj);
+enum err delivery_diverted(struct req *rq, void *obj);
 enum err delivery_sign(struct req *rq, void *obj);
 handler delivery_ticket_get, delivery_variance_get;
 

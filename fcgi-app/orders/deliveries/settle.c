@@ -252,24 +252,67 @@ add_up(const struct list *drops, const char *unit, struct flow_actual *sum)
 	return OK;
 }
 
-/* What the drops come to, where these are billed: the customer owes that from
- * the drop on, also what is more than was lifted, until a claim says other. */
-static enum err
-value(struct req *rq, const struct order *o, const struct order_line *l,
-    struct flow_actual *sum)
+static struct delivery_part *
+part_of(struct list *parts, const struct delivery_drop *d)
 {
-	struct order_line dropped = *l, bill;
-	struct order_billed b;
-	enum err e;
+	struct delivery_part *p = parts->v;
+	size_t i = 0;
 
-	PUT(&dropped, delivered_gross, sum->delivered_gross);
-	PUT(&dropped, delivered_net, sum->delivered_net);
-	if (strcmp(o->freight_terms, "delivered") != 0 ||
-	    !order_billed(o, &dropped, &b))
-		return OK;
-	if ((e = order_bill_line(rq, o, l, &b, &bill)) != OK)
+	while (i < parts->n &&
+	    (strcmp(p[i].load_id.s, d->load_id.s) != 0 ||
+		strcmp(p[i].site_id.s, d->site_id.s) != 0))
+		i++;
+	if (i == parts->n)
+		p[parts->n++] = (struct delivery_part){ .load_id = d->load_id,
+			.site_id = d->site_id,
+			.done = true };
+	return &p[i];
+}
+
+static int
+add_drop(struct delivery_part *p, const struct delivery_drop *d,
+    const char *unit)
+{
+	struct volume planned, gross = { 0 }, net = { 0 };
+
+	if (unit_volume(d->planned, d->unit, unit, 3, &planned) != 0)
+		return -1;
+	p->planned.micros += planned.micros;
+	if (HAS(d, distance_km))
+		p->distance_km = d->distance_km;
+	if (!done(d)) {
+		p->done = false;
+		return 0;
+	}
+	if (count(d, &gross, &net) != 0 ||
+	    unit_volume(gross, d->unit, unit, 3, &gross) != 0 ||
+	    unit_volume(net, d->unit, unit, 3, &net) != 0)
+		return -1;
+	p->gross.micros += gross.micros;
+	p->net.micros += net.micros;
+	return 0;
+}
+
+enum err
+delivery_parts(struct req *rq, const struct order *o,
+    const struct order_line *l, struct list *parts)
+{
+	const struct load_line at = { .has = EVERYTHING,
+		.order_id = o->id,
+		.line_no = l->line_no };
+	const struct delivery_drop *d;
+	struct list drops;
+	enum err e = db_all(rq->db, &delivery_drops, &at, &drops, rq->arena);
+
+	if (e != OK)
 		return e;
-	PUT(sum, amount, bill.total);
+	d = drops.v;
+	*parts = (struct list){
+		arena_array(rq->arena, struct delivery_part, drops.n + 1), 0
+	};
+	for (size_t i = 0; i < drops.n; i++)
+		if (add_drop(part_of(parts, &d[i]), &d[i], l->unit) != 0)
+			return E_OUT_OF_RANGE;
 	return OK;
 }
 
@@ -325,8 +368,6 @@ drive(struct req *rq, const struct standing *s, const struct list *drops)
 	if ((e = add_up(drops, s->line->unit, &sum)) != OK)
 		return refuse(rq, e, "net",
 		    "The quantity is too large for an order line.");
-	if ((e = value(rq, s->order, s->line, &sum)) != OK)
-		return e;
 	if (strcmp(s->line->status, "in_transit") == 0 &&
 	    (e = deliver(rq, s, &sum)) != OK)
 		return e;
@@ -346,15 +387,12 @@ delivery_close(struct req *rq, const struct order *o, struct order_line *l)
 	struct list drops;
 	enum err e = db_all(rq->db, &delivery_drops, &at, &drops, rq->arena);
 
-	if (e != OK || (e = add_up(&drops, l->unit, &sum)) != OK ||
-	    (e = value(rq, o, l, &sum)) != OK)
+	if (e != OK || (e = add_up(&drops, l->unit, &sum)) != OK)
 		return e;
 	if (drops.n > 0) {
 		PUT(l, delivered_gross, sum.delivered_gross);
 		PUT(l, delivered_net, sum.delivered_net);
 	}
-	if (HAS(&sum, amount))
-		PUT(l, amount, sum.amount);
 	l->status = "delivered";
 	if ((e = flow_expose(rq, o, l, "unbilled", flow_share(o, l))) != OK ||
 	    !HAS(l, tank_id))
@@ -386,9 +424,9 @@ delivery_settle(struct req *rq, const char *order_id)
 	const struct order *o;
 	const struct order_line *l;
 	void *obj;
-	enum err e = resource_lock(rq, &orders, order_id, &obj);
+	enum err e = order_drops_changed(rq, order_id);
 
-	if (e != OK)
+	if (e != OK || (e = resource_lock(rq, &orders, order_id, &obj)) != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	o = obj;
 	l = o->lines.v;

@@ -19,7 +19,6 @@ static const struct field actual_fields[] = {
 	FIELD(T, loaded_net,      .decimals = 3, .doc = "Net volume lifted (at base temperature)."),
 	FIELD(T, delivered_gross, .decimals = 3, .doc = "Gross volume delivered."),
 	FIELD(T, delivered_net,   .decimals = 3, .doc = "Net volume delivered (at base temperature)."),
-	FIELD(T, amount,          .decimals = 2, .doc = "Amount of the line by its bill of lading."),
 };
 #undef T
 const struct shape flow_actual_shape =
@@ -102,22 +101,52 @@ const struct query flow_past = {
 		"   :line_no AS line_no) t WHERE " FLOW_EARLIER("t"),
 };
 
-const struct query flow_lifted = {
-	.name = "flow_lifted",
-	.in   = &flow_load_shape,
-	.out  = &order_line_shape,
-	.sql  = "SELECT MIN(b.started_at) AS lifted_at FROM load_lines k"
-		" JOIN bills_of_lading b ON b.account = :account AND b.load_id = k.load_id"
-		"  AND b.status IN ('confirmed', 'invoiced') AND b.transaction_type <> 'reversal'"
-		" JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
-		"   order_id VARCHAR(31) CHARACTER SET ascii COLLATE ascii_bin PATH '$.order_id',"
-		"   line_no INT PATH '$.order_line')) t"
-		" WHERE k.account = :account AND k.order_id = :order_id AND k.line_no = :line_no"
-		"   AND k.round = :round AND t.order_id = :order_id AND t.line_no = :line_no",
-};
-
 #define IN_UNIT(v, u) UNIT_SQL_VOLUME(v, u, ":unit")
 #define ASCII(n) " CHARACTER SET ascii COLLATE ascii_bin PATH '$." n "'"
+
+#define T struct flow_lift
+static const struct field lift_fields[] = {
+	FIELD(T, load_id,      .prefix = "lod"),
+	FIELD(T, lifted_at),
+	FIELD(T, loaded_gross, .decimals = 3),
+	FIELD(T, loaded_net,   .decimals = 3),
+	FIELD(T, bol_ids),
+	FIELD(T, bol_numbers),
+};
+#undef T
+const struct shape flow_lift_shape =
+	SHAPE(struct flow_lift, "FlowLift", lift_fields, "What a load lifted of an order line.");
+
+/* A bill that is being reversed has its reversal beside it, and still its
+ * status. */
+#define STANDS								\
+	"(b.status IN ('confirmed', 'invoiced') AND b.transaction_type <> 'reversal'"	\
+	" AND NOT EXISTS (SELECT 1 FROM bills_of_lading r"		\
+	"  WHERE r.account = :account AND r.load_id = b.load_id"	\
+	"   AND r.original_id = b.id AND r.transaction_type = 'reversal'))"
+
+const struct query flow_lifts = {
+	.name = "flow_lifts",
+	.in   = &flow_load_shape,
+	.out  = &flow_lift_shape,
+	.sql  = "SELECT k.load_id, MIN(IF(" STANDS ", b.started_at, NULL)) AS lifted_at,"
+		"  ROUND(SUM(" IN_UNIT("t.gross", "t.unit") "), 3) AS loaded_gross,"
+		"  ROUND(SUM(" IN_UNIT("t.net", "t.unit") "), 3) AS loaded_net,"
+		"  GROUP_CONCAT(DISTINCT IF(" STANDS ", b.id, NULL) ORDER BY b.id SEPARATOR ' ') AS bol_ids,"
+		"  GROUP_CONCAT(DISTINCT IF(" STANDS ", b.bol_number, NULL) ORDER BY b.id SEPARATOR ', ') AS bol_numbers"
+		" FROM load_lines k"
+		" JOIN bills_of_lading b ON b.account = :account AND b.load_id = k.load_id"
+		"  AND b.status IN ('confirmed', 'invoiced', 'reversed', 'reposted')"
+		" JOIN JSON_TABLE(b.`lines`, '$[*]' COLUMNS ("
+		"   order_id VARCHAR(31)" ASCII("order_id") ","
+		"   line_no INT PATH '$.order_line',"
+		"   gross DECIMAL(15,3) PATH '$.gross',"
+		"   net DECIMAL(15,3) PATH '$.net',"
+		"   unit VARCHAR(3)" ASCII("unit") ")) t"
+		" WHERE k.account = :account AND k.order_id = :order_id AND k.line_no = :line_no"
+		"   AND k.round = :round AND t.order_id = :order_id AND t.line_no = :line_no"
+		" GROUP BY k.load_id ORDER BY k.load_id",
+};
 
 /* Those that were not aborted; a bill that was reversed and its reversal add up
  * to nothing, and to no bill. */

@@ -111,12 +111,32 @@ order_line_at(struct req *rq, const char *order_id, int64_t line_no,
 	if (e != OK)
 		return e;
 	take_actual(l, actual);
+	if ((e = order_relift(rq, o, NULL)) != OK)
+		return e;
 	if (strcmp(status, l->status) != 0 &&
 	    (e = go_on(rq, o, l, status)) != OK)
 		return e;
 	if (actual != NULL && (e = flow_reexpose(rq, o)) != OK)
 		return e;
 	return keep(rq, o);
+}
+
+enum err
+order_drops_changed(struct req *rq, const char *order_id)
+{
+	struct order *o;
+	void *found;
+	bool changed;
+	enum err e = resource_lock(rq, &orders, order_id, &found);
+
+	if (e != OK)
+		return e == E_NOT_FOUND ? OK : e;
+	o = found;
+	if (flow_rank(o->status) >= flow_rank("invoiced") ||
+	    (e = order_relift(rq, o, &changed)) != OK || !changed)
+		return e;
+	e = flow_reexpose(rq, o);
+	return e == OK ? resource_save(rq, &orders, o, NULL) : e;
 }
 
 /* --- loads ------------------------------------------------------------------
@@ -240,18 +260,16 @@ flow_earlier(struct req *rq, const char *order_id, int64_t line_no,
 }
 
 enum err
-flow_lift_moment(struct req *rq, const struct order *o,
-    const struct order_line *l, struct stamp *out)
+flow_lifts_of(struct req *rq, const struct order *o, const struct order_line *l,
+    struct list *lifts)
 {
 	const struct flow_load of = { .has = EVERYTHING,
 		.order_id = o->id,
 		.line_no = l->line_no,
-		.round = o->round };
-	struct order_line found = { 0 };
-	enum err e = db_one(rq->db, &flow_lifted, &of, &found, rq->arena);
+		.round = o->round,
+		.unit = l->unit };
 
-	*out = HAS(&found, lifted_at) ? found.lifted_at : rq->caller.now;
-	return e == E_NOT_FOUND ? OK : e;
+	return db_all(rq->db, &flow_lifts, &of, lifts, rq->arena);
 }
 
 /* What an earlier release brought on its way has no to_lift. */
@@ -313,6 +331,10 @@ order_line_follow(struct req *rq, const char *order_id, int64_t line_no,
 		return OK;
 	take_actual(l, actual);
 	if ((e = look_at_loads(rq, o, l, &loads)) != OK)
+		return e;
+	/* what is invoiced stands, unless a bill of lading says otherwise */
+	if ((actual != NULL || flow_rank(o->status) < flow_rank("invoiced")) &&
+	    (e = order_relift(rq, o, NULL)) != OK)
 		return e;
 	target = flow_driven(l->status, &loads);
 	do {

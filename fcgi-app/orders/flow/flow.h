@@ -25,7 +25,6 @@ struct flow_actual {
 	struct presence has;
 	struct volume loaded_gross, loaded_net; /* in the unit of the line */
 	struct volume delivered_gross, delivered_net;
-	struct money amount; /* what it came to, in the order's currency */
 };
 extern const struct shape flow_actual_shape;
 
@@ -63,6 +62,11 @@ enum err order_line_follow(struct req *rq, const char *order_id,
  * next step. */
 enum err order_line_at(struct req *rq, const char *order_id, int64_t line_no,
     const char *status, const struct flow_actual *actual);
+
+/* Something of what was lifted for an order was dropped, or goes elsewhere: its
+ * lifts follow, and the order is kept where that changes it; once it is
+ * invoiced they stand. */
+enum err order_drops_changed(struct req *rq, const char *order_id);
 
 /* SQL: the statuses of an order from when it is submitted until it is invoiced:
  * what it names is still needed, to lift, deliver or bill it. */

@@ -36,14 +36,25 @@ struct flow_load {
 	int64_t bills;                 /* of lading, that stand */
 };
 
-extern const struct shape flow_entry_shape, flow_page_shape, flow_load_shape;
-extern const struct query flow_write, flow_read, flow_plan, flow_loads,
-    flow_past, flow_lifted;
+/* What a load lifted of a line by its bills of lading, in the unit of the line;
+ * the moment and the bills are of those that stand: absent where none does. */
+struct flow_lift {
+	struct presence has;
+	struct id load_id;
+	struct stamp lifted_at;
+	struct volume loaded_gross, loaded_net;
+	struct texts bol_ids;
+	const char *bol_numbers;
+};
 
-/* When the first truck began to load for a line, by the bills of lading that
- * stand; now where none does. */
-enum err flow_lift_moment(struct req *rq, const struct order *o,
-    const struct order_line *l, struct stamp *out);
+extern const struct shape flow_entry_shape, flow_page_shape, flow_load_shape,
+    flow_lift_shape;
+extern const struct query flow_write, flow_read, flow_plan, flow_loads,
+    flow_past, flow_lifts;
+
+/* What was lifted of a line in this round of its order: struct flow_lift. */
+enum err flow_lifts_of(struct req *rq, const struct order *o,
+    const struct order_line *l, struct list *lifts);
 
 /* Was a load planned for a line in an earlier round of its order? */
 enum err flow_earlier(struct req *rq, const char *order_id, int64_t line_no,

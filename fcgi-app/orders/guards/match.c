@@ -10,8 +10,9 @@
 #include "orders/permits.h"
 #include "unit.h"
 
-/* What G-MATCH looks at: the invoice as it should be, from the quantities of
- * the bills of lading or drops, the prices of the lines and the taxes. */
+/* What G-MATCH looks at: the invoice as it should be, lift by lift, from the
+ * quantities of the bills of lading or drops, the price and the taxes of each.
+ */
 
 /* What is billed, in each unit. */
 struct billed {
@@ -76,14 +77,13 @@ guard_match_look(struct req *rq, const void *obj, void *facts)
 	const struct order_line *l = o->lines.v;
 	struct guard_match *f = facts;
 	struct order_line bill;
-	struct order_billed billed;
 	struct billed sum = { 0 };
 	enum err e;
 
 	for (size_t i = 0; i < o->lines.n; i++) {
-		if (!order_billed(o, &l[i], &billed))
+		if (!order_billed(o, &l[i]))
 			return OK;
-		if ((e = order_bill_line(rq, o, &l[i], &billed, &bill)) != OK)
+		if ((e = order_bill_line(rq, o, &l[i], &bill)) != OK)
 			return e;
 		if (add(f, &sum, &bill) != 0)
 			return refuse(rq, E_OUT_OF_RANGE, NULL,

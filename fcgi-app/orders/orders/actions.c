@@ -296,12 +296,13 @@ begin_again(struct order *o)
 		"hold_reasons", "repricing_due", "repricings",
 		"invoice_corrections"));
 	for (size_t i = 0; i < o->lines.n; i++) {
-		for (const char *const *n =
-			 NAMES("to_lift", "loaded_gross", "loaded_net",
-			     "delivered_gross", "delivered_net", "amount",
-			     "allocation_id", "lifted_at", "closed_short_at");
+		for (const char *const *n = NAMES("to_lift", "loaded_gross",
+			 "loaded_net", "delivered_gross", "delivered_net",
+			 "amount", "allocation_id", "lifted_at", "lifts",
+			 "fee_per_load", "closed_short_at");
 		     *n != NULL; n++)
 			field_unset(&order_line_shape, &l[i], *n);
+		l[i].lifts = (struct list){ 0 };
 		if (strcmp(l[i].price_type, "quote") != 0)
 			order_line_unprice(&l[i]);
 	}

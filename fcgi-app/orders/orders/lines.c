@@ -233,15 +233,45 @@ order_write_comment(struct req *rq)
 /* --- the price --------------------------------------------------------------
  */
 
+/* What each load lifted, with the steps of its total. */
+static enum err
+explain_lifts(struct req *rq, const struct order *o, const struct order_line *l,
+    struct list *out)
+{
+	const struct order_lift *lift = l->lifts.v;
+	struct order_lift_priced *p = arena_array(rq->arena,
+	    struct order_lift_priced, l->lifts.n + 1);
+	enum err e = OK;
+
+	for (size_t i = 0; i < l->lifts.n && e == OK; i++) {
+		p[i] = (struct order_lift_priced){ .has = EVERYTHING,
+			.load_id = lift[i].load_id,
+			.lifted_at = lift[i].lifted_at,
+			.billed_quantity = lift[i].billed_quantity,
+			.unit_price = lift[i].unit_price,
+			.total = lift[i].total };
+		if (!HAS(&lift[i], load_id))
+			CLEAR(&p[i], load_id);
+		e = order_explain_lift(rq, o, l, &lift[i], &p[i].steps);
+	}
+	*out = (struct list){ p, l->lifts.n };
+	return e;
+}
+
 static enum err
 explain(struct req *rq, const struct order *o, const char *place,
     const struct order_line *l, struct order_priced *p)
 {
+	const struct order_billed all = { l->quantity, l->quantity, l->quantity,
+		l->quantity };
+	struct list lifts;
 	struct quote q;
 	enum err e = order_quote(rq, o, l->terminal, l, place,
 	    HAS(l, lifted_at) ? l->lifted_at : rq->caller.now, &q);
 
 	if (e != OK)
+		return e;
+	if ((e = explain_lifts(rq, o, l, &lifts)) != OK)
 		return e;
 	*p = (struct order_priced){ .has = EVERYTHING,
 		.line_no = l->line_no,
@@ -252,8 +282,10 @@ explain(struct req *rq, const struct order *o, const char *place,
 		.price_type = l->price_type,
 		.unit_price = l->unit_price,
 		.price_final = l->price_final,
-		.steps = order_explain(rq->arena, &q, l),
+		.lifts = lifts,
 		.total = l->total };
+	if (!order_line_several(l))
+		p->steps = order_explain(rq->arena, &q, &all, l);
 	return OK;
 }
 

@@ -253,7 +253,7 @@ const struct move order_moves[] = {
 		.event  = "order.repriced",
 		.scope  = "orders:approve",
 		.errs   = ERRS(E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE),
-		.doc    = "Reprices an order that has `repricing_due`. Lifted lines get the posted price of their lift as it is known now and keep their freight and fees. The customer's exposure is reversed and entered again. An existing invoice stands: the difference is recorded as a debit or a credit beside it.",
+		.doc    = "Reprices an order that has `repricing_due`. The lifts that it names get the posted price of their time as it is known now and keep their freight and fees. The customer's exposure is reversed and entered again. An existing invoice stands: the difference is recorded as a debit or a credit beside it.",
 	},
 	{
 		.from   = NAMES("paid"),

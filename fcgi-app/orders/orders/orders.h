@@ -50,12 +50,14 @@ struct order_line {
 	struct date surcharge_index_date;
 	struct list warnings; /* of struct freight_warning */
 	struct money freight_total;
-	struct money fee_total; /* of a load, before VAT */
+	struct money fee_total;    /* before VAT */
+	struct money fee_per_load; /* the same of one load, once lifted */
 	struct money total;
 	struct volume to_lift; /* no load has left with it */
 	struct volume loaded_gross, loaded_net;
 	struct volume delivered_gross, delivered_net;
 	struct stamp lifted_at;
+	struct list lifts;            /* struct order_lift */
 	struct stamp closed_short_at; /* no more of it is lifted */
 	struct money amount; /* what it came to; until then the total counts */
 	struct volume own, together; /* not kept: litres of the line and of all
@@ -63,6 +65,43 @@ struct order_line {
 	flag fee_borne; /* not kept: a line of its load has the fee */
 };
 #define ORDER_LINES 20
+
+/* What one truck lifted of a line for one place, with the price, the taxes and
+ * the freight of its own moment.  Volumes are in the unit of the line. */
+struct order_lift {
+	struct presence has;
+	struct id load_id; /* absent: it is of an earlier release */
+	struct texts bol_ids;
+	const char *bol_numbers;
+	struct stamp lifted_at;
+	struct id site_id; /* where it is dropped */
+	struct volume loaded_gross, loaded_net;
+	struct volume delivered_gross, delivered_net;
+	struct volume billed_quantity;
+	struct money posted_price;
+	const char *posted_unit;
+	struct money unit_price;
+	const char *price_source;
+	struct id price_id;
+	struct object posting; /* struct price_posting */
+	struct stamp priced_at;
+	struct money mxn_per_usd;
+	struct money distance_km;
+	struct money freight_rate;
+	const char *freight_unit, *freight_basis;
+	struct id freight_rate_id;
+	struct volume freight_min_quantity;
+	struct money freight_min_charge;
+	struct money surcharge_percent;
+	const char *surcharge_index;
+	struct money surcharge_index_value;
+	struct date surcharge_index_date;
+	struct list warnings; /* of struct freight_warning */
+	struct money fee_per_load;
+	struct money product_total, excise_total, vat_total, freight_total,
+	    fee_total, total;
+};
+#define ORDER_LIFTS 200      /* of a line */
 #define ORDER_LEAST UNITS(1) /* of a product on a line */
 
 struct order_window {
@@ -101,12 +140,14 @@ struct order_repricing_due {
 	struct presence has;
 	struct stamp since;
 	struct id price_id, corrects;
+	struct texts load_ids; /* whose lifts it touches */
 };
 struct order_repricing {
 	struct presence has;
 	struct stamp at;
 	const char *reason;
 	struct id price_id;
+	struct texts load_ids;
 	struct money amount_before, amount, difference;
 	const char *adjustment; /* debit, credit: the invoice stands */
 };
@@ -174,7 +215,7 @@ struct order {
 
 extern const struct resource orders;
 extern const struct shape order_shape, order_line_shape, order_line_new_shape,
-    order_line_edit_shape, order_window_shape, order_invoice_shape,
+    order_line_edit_shape, order_lift_shape, order_window_shape, order_invoice_shape,
     order_invoice_new_shape, order_invoice_correct_shape, order_payment_shape,
     order_payment_new_shape, order_repricing_due_shape, order_repricing_shape,
     order_invoice_correction_shape;
@@ -210,8 +251,9 @@ int order_line_cost(struct order_line *l, struct money posted,
     const char *unit);
 
 /* Forget the price of a line, and its freight and fees: all is found anew.  A
- * price that the seller gave stays. */
+ * price that the seller gave stays; so does it of freight and fees alone. */
 void order_line_unprice(struct order_line *l);
+void order_line_uncharge(struct order_line *l);
 
 /* Has the seller given its price? */
 bool order_line_given(const struct order_line *l);
@@ -231,10 +273,14 @@ enum err order_sum(const char *currency, struct money mxn_per_usd,
 struct order_billed order_billing(const struct order *o, struct volume product,
     struct volume loaded_gross, struct volume loaded_net);
 
-/* The same of a line: product of the drop where it is delivered, else of the
- * rack, gross or net as the order says; false: not known yet. */
-bool order_billed(const struct order *o, const struct order_line *l,
-    struct order_billed *out);
+/* The same of a lift: product of its drop where the order is delivered and that
+ * is known, else of the rack. */
+struct order_billed order_billing_lift(const struct order *o,
+    const struct order_lift *lift);
+
+/* Is it known what is billed of a line: what was dropped of it where it is
+ * delivered, else what was lifted, gross or net as the order says? */
+bool order_billed(const struct order *o, const struct order_line *l);
 
 /* Sum of the debits and credits beside its invoice; -1 where it does not fit.
  */
@@ -248,6 +294,12 @@ int order_balance(const struct order *o, struct money *balance);
 /* Know of a line how much is lifted with it, the lines of its terminal, and
  * whether another of them bears the fee. */
 void order_together(const struct list *lines, struct order_line *l);
+
+/* Is it lifted by several trucks, so that price and totals are of all? */
+bool order_line_several(const struct order_line *l);
+
+/* What its lifts came to; -1 where it does not fit. */
+int order_lifts_total(const struct order_line *l, struct money *sum);
 
 /* Was it closed short before anything of it was lifted?  It costs nothing. */
 bool order_line_void(const struct order_line *l);

@@ -142,28 +142,70 @@ enum err order_quote(struct req *rq, const struct order *o,
     const char *terminal, const struct order_line *l, const char *place,
     struct stamp at, struct quote *q);
 
-/* So much of a line, billed: at its own price, with the taxes of the day that
- * it was lifted, or before that was priced.  Both what it comes to once lifted
- * and what its invoice must say are from here. */
-enum err order_bill_line(struct req *rq, const struct order *o,
+/* What one truck lifted (`l` stands for it, with the moment of its lift): its
+ * price, freight and fees, unless they are kept; the quote has its taxes. */
+enum err order_price_lift(struct req *rq, const struct order *o,
+    struct order_line *l, struct quote *q);
+
+/* Freight and fees of the same, anew: those of the order's site. */
+enum err order_charge_place(struct req *rq, const struct order *o,
+    const struct quote *q, struct order_line *l);
+
+/* Its posted price as it is known now; freight and fees are found anew. */
+enum err order_price_again(struct req *rq, const struct order *o,
+    struct order_line *l);
+
+/* So much of it, at its price and with the taxes of the quote. */
+enum err order_bill_at(struct req *rq, const struct quote *q,
     const struct order_line *l, const struct order_billed *b,
     struct order_line *bill);
 
-/* The price of a line that is not final is that of its lift, when its first
- * truck began to load. */
+/* Was the price of a line agreed once for all of it?  Else each lift has that
+ * of its own moment. */
+enum err order_fixed(struct req *rq, const struct order *o,
+    const struct order_line *l, bool *fixed);
+
+/* The line is on its way: its price is that of its lifts from now on. */
 enum err order_finalize(struct req *rq, struct order *o, struct order_line *l);
 
-/*
- * A line that was lifted, at the posted prices of its lift as they are known
- * now, with the freight and fees that it has; and the order's sums of that.
- */
-enum err order_price_again(struct req *rq, const struct order *o,
-    struct order_line *l);
-enum err order_sum_up(struct req *rq, struct order *o);
-
-/* Write down which posting a lifted line was priced by. */
-enum err order_note_posting(struct req *rq, const struct order *o,
+/* The lifts of a line; of one that an earlier release lifted the line itself,
+ * as one of them. */
+struct list order_lifts_of(struct arena *a, const struct order *o,
     const struct order_line *l);
+
+/* The lifts of all lines, from their bills of lading and drops as they are
+ * kept now: what is new of them is priced, all is billed, and lines and order
+ * are their sums.  `changed` (NULL: nobody asks) says whether anything is
+ * another. */
+enum err order_relift(struct req *rq, struct order *o, bool *changed);
+
+/* The same of the lifts as they are: their prices are others. */
+enum err order_lifts_sum(struct req *rq, struct order *o);
+
+/* What a line is billed: the sum of its lifts.  Both what it comes to and what
+ * its invoice must say are from here. */
+enum err order_bill_line(struct req *rq, const struct order *o,
+    const struct order_line *l, struct order_line *bill);
+
+/* The steps of the total of a lift. */
+enum err order_explain_lift(struct req *rq, const struct order *o,
+    const struct order_line *l, const struct order_lift *lift,
+    struct list *steps);
+
+enum err order_sum_up(struct req *rq, struct order *o,
+    struct money mxn_per_usd);
+
+/* Was it priced by a posting: by the rack, by rules on it or by a contract's
+ * differential on it? */
+bool order_posted(const struct order_lift *lift);
+
+/* The posted price of a lift as it is known now; freight and fees stay. */
+enum err order_reprice_lift(struct req *rq, const struct order *o,
+    const struct order_line *l, struct order_lift *lift);
+
+/* Write down which posting a lift was priced by. */
+enum err order_note_posting(struct req *rq, const struct order *o,
+    const struct order_lift *lift);
 
 /* For sweep: find some of the orders that a corrected price touches, by the
  * correction's id; mark an order that was found. */
@@ -283,6 +325,16 @@ struct order_priced {
 	struct money unit_price;
 	flag price_final;
 	struct list steps; /* struct cost_step */
+	struct list lifts; /* struct order_lift_priced */
+	struct money total;
+};
+struct order_lift_priced {
+	struct presence has;
+	struct id load_id;
+	struct stamp lifted_at;
+	struct volume billed_quantity;
+	struct money unit_price;
+	struct list steps; /* struct cost_step */
 	struct money total;
 };
 struct order_breakdown {
@@ -296,7 +348,7 @@ struct order_breakdown {
 /* The steps of a priced line's total, at a quote: of the piece that adds it up.
  */
 struct list order_explain(struct arena *a, const struct quote *q,
-    const struct order_line *l);
+    const struct order_billed *b, const struct order_line *l);
 
 /* A remark upon an order. */
 struct order_comment {

@@ -421,10 +421,8 @@ price_line(struct req *rq, const struct order *o, const char *place,
 	bool kept = priced(l);
 	enum err e;
 
-	order_together(&o->lines, l);
 	e = order_quote(rq, o, l->terminal, l, place,
 	    HAS(l, lifted_at) ? l->lifted_at : rq->caller.now, q);
-
 	if (e != OK)
 		return e;
 	if (strcmp(l->price_type, "posted") == 0)
@@ -475,6 +473,7 @@ price_lines(struct req *rq, const struct order *o, const char *place,
 	for (size_t i = 0; i < o->lines.n; i++) {
 		int before = rq->faults.n;
 
+		order_together(&o->lines, &l[i]);
 		e = price_line(rq, o, place, &l[i], i, q);
 		if (e == OK && *currency == NULL)
 			*currency = q->currency;
@@ -504,9 +503,20 @@ order_reprice(struct req *rq, struct order *o)
 	return e == OK ? sum_up(rq, o, currency, q.mxn_per_usd) : e;
 }
 
-/* So much of a line, at its price and with the taxes of the quote. */
-static enum err
-bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
+enum err
+order_price_lift(struct req *rq, const struct order *o, struct order_line *l,
+    struct quote *q)
+{
+	const char *place;
+	enum err e = order_place(rq, o, &place);
+
+	return e == OK ?
+	    price_line(rq, o, place, l, (size_t)l->line_no - 1, q) :
+	    e;
+}
+
+enum err
+order_bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
     const struct order_billed *b, struct order_line *bill)
 {
 	*bill = *l;
@@ -515,6 +525,8 @@ bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
 		/* not even carriage: nothing was lifted */
 		bill->product_total = bill->excise_total = bill->vat_total =
 		    bill->total = (struct money){ 0 };
+		CLEAR(bill, freight_total);
+		CLEAR(bill, fee_total);
 		return OK;
 	}
 	if (order_price_billed(rq->arena, q, b, bill) != OK)
@@ -524,94 +536,24 @@ bill_at(struct req *rq, const struct quote *q, const struct order_line *l,
 }
 
 enum err
-order_bill_line(struct req *rq, const struct order *o,
-    const struct order_line *l, const struct order_billed *b,
-    struct order_line *bill)
-{
-	bool lifted = HAS(l, lifted_at);
-	struct order_line planned = *l;
-	const char *place;
-	struct quote q;
-	enum err e = order_place(rq, o, &place);
-
-	if (e != OK)
-		return e;
-	order_together(&o->lines, &planned);
-	e = order_quote(rq, o, l->terminal, l, place,
-	    lifted ? l->lifted_at : l->priced_at, &q);
-	return e == OK ? bill_at(rq, &q, &planned, b, bill) : e;
-}
-
-/* By its bill of lading, at the price that is final now; where nothing is
- * known of that, as it was planned. */
-static enum err
-worth(struct req *rq, const struct order *o, const struct quote *q,
+order_charge_place(struct req *rq, const struct order *o, const struct quote *q,
     struct order_line *l)
 {
-	bool net = strcmp(o->billing_basis, "net") == 0;
-	struct order_billed b;
-	struct order_line bill;
-	enum err e;
+	const struct order_buyer b = order_buyer(o);
+	struct cost_booked c = { 0 };
+	enum err e = OK;
 
-	if (!HAS(l, loaded_net) || !HAS(l, loaded_gross))
-		return OK;
-	b = order_billing(o, net ? l->loaded_net : l->loaded_gross,
-	    l->loaded_gross, l->loaded_net);
-	if ((e = bill_at(rq, q, l, &b, &bill)) != OK)
-		return e;
-	l->amount = bill.total;
-	set(l, NAMES("amount"));
-	return OK;
-}
-
-enum err
-order_finalize(struct req *rq, struct order *o, struct order_line *l)
-{
-	const char *place;
-	struct quote q;
-	enum err e = order_place(rq, o, &place);
-
-	if (e != OK)
-		return e;
-	if ((e = flow_lift_moment(rq, o, l, &l->lifted_at)) != OK)
-		return e;
-	if (!HAS(l, price_final) || !l->price_final)
-		order_line_unprice(l);
-	l->price_final = true;
-	set(l, NAMES("lifted_at", "price_final"));
-	e = price_line(rq, o, place, l, (size_t)l->line_no - 1, &q);
-	if (e != OK || (e = worth(rq, o, &q, l)) != OK ||
-	    (e = order_note_posting(rq, o, l)) != OK)
-		return e;
-	return sum_up(rq, o, o->currency, q.mxn_per_usd);
-}
-
-/* What was agreed beside the price of the rack stays. */
-static void
-keep_charges(struct order_line *l, const struct order_line *was)
-{
-	TAKE(l, freight_rate, was);
-	TAKE(l, freight_unit, was);
-	TAKE(l, freight_basis, was);
-	TAKE(l, freight_rate_id, was);
-	TAKE(l, surcharge_percent, was);
-	TAKE(l, surcharge_index, was);
-	TAKE(l, surcharge_index_value, was);
-	TAKE(l, surcharge_index_date, was);
-	TAKE(l, warnings, was);
-	TAKE(l, freight_min_quantity, was);
-	TAKE(l, freight_min_charge, was);
-	TAKE(l, freight_total, was);
-	TAKE(l, fee_total, was);
+	order_line_uncharge(l);
+	if (strcmp(l->price_type, "posted") == 0 ||
+	    strcmp(l->price_type, "quote") == 0)
+		e = cost_book(rq, q, b.counterparty_id, b.site_id, l->unit, &c);
+	return e == OK ? charge(rq, &b, q, &c, l) : e;
 }
 
 enum err
 order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 {
 	const struct order_buyer b = order_buyer(o);
-	const struct order_line was = *l;
-	struct order_billed billed;
-	struct order_line bill;
 	const char *place;
 	struct quote q;
 	enum err e = order_place(rq, o, &place);
@@ -620,31 +562,14 @@ order_price_again(struct req *rq, const struct order *o, struct order_line *l)
 	    (e = order_quote(rq, o, l->terminal, l, place, l->lifted_at, &q)) !=
 		OK)
 		return e;
-	order_together(&o->lines, l);
 	order_line_unprice(l);
-	e = strcmp(l->price_type, "contract") == 0 ?
+	return strcmp(l->price_type, "contract") == 0 ?
 	    agreed(rq, o, l, (size_t)l->line_no - 1, &q) :
 	    by_book(rq, &b, &q, l);
-	if (e != OK)
-		return e;
-	keep_charges(l, &was);
-	l->price_final = true;
-	set(l, NAMES("price_final"));
-	if (order_price(rq->arena, &q, l) != OK)
-		return refuse(rq, E_OUT_OF_RANGE, NULL,
-		    "The amount is too large.");
-	if (!HAS(&was, amount))
-		return OK;
-	if (!order_billed(o, l, &billed))
-		return worth(rq, o, &q, l);
-	if ((e = bill_at(rq, &q, l, &billed, &bill)) != OK)
-		return e;
-	l->amount = bill.total;
-	return OK;
 }
 
 enum err
-order_sum_up(struct req *rq, struct order *o)
+order_sum_up(struct req *rq, struct order *o, struct money mxn_per_usd)
 {
-	return sum_up(rq, o, o->currency, o->mxn_per_usd);
+	return sum_up(rq, o, o->currency, mxn_per_usd);
 }

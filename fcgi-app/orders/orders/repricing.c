@@ -25,15 +25,22 @@ set(struct order *o, const char *name)
 	field_set(&order_shape, o, name);
 }
 
-/* Was a line priced by a posting, at the lift?  By the rack, by rules on it or
- * by a contract's differential on it. */
-static bool
-posted(const struct order_line *l)
+bool
+order_posted(const struct order_lift *lift)
 {
-	return HAS(l, lifted_at) && HAS(l, price_id) && HAS(l, price_source) &&
-	    (strcmp(l->price_source, "rack") == 0 ||
-		strcmp(l->price_source, "rules") == 0 ||
-		strcmp(l->price_source, "contract") == 0);
+	return HAS(lift, price_id) && HAS(lift, price_source) &&
+	    (strcmp(lift->price_source, "rack") == 0 ||
+		strcmp(lift->price_source, "rules") == 0 ||
+		strcmp(lift->price_source, "contract") == 0);
+}
+
+/* The lifts of a line that was lifted. */
+static struct list
+lifts_of(struct req *rq, const struct order *o, const struct order_line *l)
+{
+	return HAS(l, lifted_at) || HAS(l, lifts) ?
+	    order_lifts_of(rq->arena, o, l) :
+	    (struct list){ 0 };
 }
 
 /* --- found by sweep --------------------------------------------------------
@@ -62,27 +69,65 @@ order_correction_spread(struct req *rq, const char *id)
 	return db_run(rq->db, &order_correction_later, &c);
 }
 
+/* Name a load, once. */
+static void
+name_load(struct req *rq, struct texts *loads, const struct id *id)
+{
+	const char **v = arena_array(rq->arena, const char *, loads->n + 1);
+
+	for (size_t i = 0; i < loads->n; i++) {
+		if (strcmp(loads->v[i], id->s) == 0)
+			return;
+		v[i] = loads->v[i];
+	}
+	v[loads->n] = arena_fmt(rq->arena, "%s", id->s);
+	*loads = (struct texts){ v, loads->n + 1 };
+}
+
+/* The loads whose lifts were priced by a posting, besides those that are named;
+ * false: none was. */
+static bool
+touched(struct req *rq, const struct order *o, const struct id *price_id,
+    struct texts *loads)
+{
+	const struct order_line *l = o->lines.v;
+	bool some = false;
+
+	for (size_t i = 0; i < o->lines.n; i++) {
+		const struct list lifts = lifts_of(rq, o, &l[i]);
+		const struct order_lift *lift = lifts.v;
+
+		for (size_t k = 0; k < lifts.n; k++) {
+			if (!order_posted(&lift[k]) ||
+			    strcmp(lift[k].price_id.s, price_id->s) != 0)
+				continue;
+			some = true;
+			if (HAS(&lift[k], load_id))
+				name_load(rq, loads, &lift[k].load_id);
+		}
+	}
+	return some;
+}
+
 static bool
 marked(struct req *rq, struct order *o, const struct order_posting *p)
 {
-	const struct order_line *l = o->lines.v;
-	struct order_repricing_due *due = o->repricing_due.v;
-	struct stamp since = rq->caller.now;
+	const struct order_repricing_due *was = o->repricing_due.v;
+	struct order_repricing_due *due = arena_new(rq->arena,
+	    struct order_repricing_due);
 
-	for (size_t i = 0; i < o->lines.n; i++) {
-		if (!posted(&l[i]) ||
-		    strcmp(l[i].price_id.s, p->price_id.s) != 0)
-			continue;
-		if (HAS(o, repricing_due))
-			since = due->since;
-		due = arena_new(rq->arena, struct order_repricing_due);
-		*due = (struct order_repricing_due){ EVERYTHING, since,
-			p->corrected_by, p->price_id };
-		o->repricing_due.v = due;
-		set(o, "repricing_due");
-		return true;
-	}
-	return false;
+	if (HAS(o, repricing_due) && HAS(was, load_ids))
+		due->load_ids = was->load_ids;
+	if (!touched(rq, o, &p->price_id, &due->load_ids))
+		return false;
+	PUT(due, since, HAS(o, repricing_due) ? was->since : rq->caller.now);
+	PUT(due, price_id, p->corrected_by);
+	PUT(due, corrects, p->price_id);
+	if (due->load_ids.n > 0)
+		MARK(due, load_ids);
+	o->repricing_due.v = due;
+	set(o, "repricing_due");
+	return true;
 }
 
 enum err
@@ -112,13 +157,13 @@ order_mark_repricing(struct req *rq, const char *id)
 
 enum err
 order_note_posting(struct req *rq, const struct order *o,
-    const struct order_line *l)
+    const struct order_lift *lift)
 {
 	const struct order_posting p = { .has = EVERYTHING,
 		.order_id = o->id,
-		.price_id = l->price_id };
+		.price_id = lift->price_id };
 
-	return posted(l) ? db_run(rq->db, &order_posting_add, &p) : OK;
+	return order_posted(lift) ? db_run(rq->db, &order_posting_add, &p) : OK;
 }
 
 /* --- repriced --------------------------------------------------------------
@@ -140,13 +185,11 @@ invoice_now(struct req *rq, const struct order *o, struct money *sum)
 
 	*sum = (struct money){ 0 };
 	for (size_t i = 0; i < o->lines.n; i++) {
-		struct order_billed billed;
-
-		if (!order_billed(o, &l[i], &billed))
+		if (!order_billed(o, &l[i]))
 			return refuse(rq, E_STATE, NULL,
 			    "The billed quantity of line %d is not known.",
 			    (int)l[i].line_no);
-		if ((e = order_bill_line(rq, o, &l[i], &billed, &bill)) != OK)
+		if ((e = order_bill_line(rq, o, &l[i], &bill)) != OK)
 			return e;
 		if (money_add(*sum, bill.total, sum) != 0)
 			return E_OUT_OF_RANGE;
@@ -222,8 +265,11 @@ note(struct req *rq, struct order *o, struct money before, struct money now)
 		.at = rq->caller.now,
 		.reason = in->reason,
 		.price_id = due->price_id,
+		.load_ids = due->load_ids,
 		.amount_before = before,
 		.amount = now };
+	if (due->load_ids.n == 0)
+		CLEAR(r, load_ids);
 	if (money_sub(now, before, &r->difference) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "The amount is too large.");
@@ -236,19 +282,44 @@ note(struct req *rq, struct order *o, struct money before, struct money now)
 	return OK;
 }
 
+static bool
+is_due(const struct order *o, const struct order_lift *lift)
+{
+	const struct order_repricing_due *due = o->repricing_due.v;
+
+	if (!order_posted(lift))
+		return false;
+	for (size_t i = 0; i < due->load_ids.n; i++)
+		if (strcmp(due->load_ids.v[i], lift->load_id.s) == 0)
+			return true;
+	return due->load_ids.n == 0;
+}
+
+/* What an earlier release lifted as one becomes a lift of the line. */
+static enum err
+price_line(struct req *rq, const struct order *o, struct order_line *l)
+{
+	struct order_lift *lift;
+	enum err e = OK;
+
+	if (!HAS(l, lifts) && HAS(l, lifted_at))
+		PUT(l, lifts, order_lifts_of(rq->arena, o, l));
+	lift = l->lifts.v;
+	for (size_t i = 0; i < l->lifts.n && e == OK; i++)
+		if (is_due(o, &lift[i]))
+			e = order_reprice_lift(rq, o, l, &lift[i]);
+	return e;
+}
+
 static enum err
 price_lines(struct req *rq, struct order *o)
 {
 	struct order_line *l = o->lines.v;
 	enum err e = OK;
 
-	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
-		if (!posted(&l[i]))
-			continue;
-		if ((e = order_price_again(rq, o, &l[i])) == OK)
-			e = order_note_posting(rq, o, &l[i]);
-	}
-	return e == OK ? order_sum_up(rq, o) : e;
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		e = price_line(rq, o, &l[i]);
+	return e == OK ? order_lifts_sum(rq, o) : e;
 }
 
 enum err

@@ -9,6 +9,7 @@ static const struct field due_fields[] = {
 	FIELD(T, since,    .example = "\"2026-01-16T09:30:00.000Z\"", .doc = "Time at which the correction was found to affect the order."),
 	FIELD(T, price_id, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Rack price that corrects or withdraws the one the order was priced with."),
 	FIELD(T, corrects, .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h7\"", .doc = "Rack price that the order was priced with."),
+	FIELD(T, load_ids, .nullable = true, .example = "[\"lod_01kaf2b8m0v3n7q1x5z9c4t6h8\"]", .doc = "Loads whose lifts were priced with a corrected rack price: see `lines[].lifts`. Null for orders that an earlier release lifted."),
 };
 #undef T
 const struct shape order_repricing_due_shape =
@@ -20,6 +21,7 @@ static const struct field repricing_fields[] = {
 	FIELD(T, at,            .example = "\"2026-01-16T10:00:00.000Z\"", .doc = "Time at which the order was repriced."),
 	FIELD(T, reason,        .max = 500, .example = "\"The supplier corrected its list.\"", .doc = "Reason for the repricing."),
 	FIELD(T, price_id,      .prefix = "rpr", .example = "\"rpr_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Rack price whose correction was applied."),
+	FIELD(T, load_ids,      .nullable = true, .example = "[\"lod_01kaf2b8m0v3n7q1x5z9c4t6h8\"]", .doc = "Loads whose lifts were repriced."),
 	FIELD(T, amount_before, .decimals = 2, .example = "754506.25", .doc = "Amount before the repricing, in the order's currency: the sum of the lines or, for an invoiced order, its invoice and later adjustments."),
 	FIELD(T, amount,        .decimals = 2, .example = "752106.25", .doc = "Amount after the repricing, in the order's currency: the sum of the lines, or the invoice at the corrected price."),
 	FIELD(T, difference,    .decimals = 2, .example = "-2400.00", .doc = "Difference between the amounts, in the order's currency. Negative if the order became cheaper."),

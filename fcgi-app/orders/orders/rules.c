@@ -141,13 +141,11 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
 
 struct list
 order_explain(struct arena *a, const struct quote *q,
-    const struct order_line *l)
+    const struct order_billed *b, const struct order_line *l)
 {
-	const struct order_billed b = { l->quantity, l->quantity, l->quantity,
-		l->quantity };
 	struct cost c;
 
-	return add_up(a, q, &b, l, &c) == 0 ? c.steps : (struct list){ 0 };
+	return add_up(a, q, b, l, &c) == 0 ? c.steps : (struct list){ 0 };
 }
 
 int
@@ -169,22 +167,29 @@ order_line_given(const struct order_line *l)
 }
 
 void
+order_line_uncharge(struct order_line *l)
+{
+	for (const char *const *n = NAMES("freight_rate", "freight_unit",
+		 "freight_basis", "freight_rate_id", "freight_min_quantity",
+		 "freight_min_charge", "surcharge_percent", "surcharge_index",
+		 "surcharge_index_value", "surcharge_index_date", "warnings",
+		 "freight_total", "fee_total", "fee_per_load");
+	     *n != NULL; n++)
+		field_unset(&order_line_shape, l, *n);
+}
+
+void
 order_line_unprice(struct order_line *l)
 {
 	const char *const *price = NAMES("posted_price", "posted_unit",
 	    "unit_price", "price_source", "price_final", "priced_at",
 	    "price_id", "posting");
-	const char *const *rest = NAMES("computed_price", "freight_rate",
-	    "freight_unit", "freight_basis", "freight_rate_id",
-	    "freight_min_quantity", "freight_min_charge", "surcharge_percent",
-	    "surcharge_index", "surcharge_index_value", "surcharge_index_date",
-	    "warnings", "freight_total", "fee_total");
 	bool given = order_line_given(l);
 
 	for (; *price != NULL && !given; price++)
 		field_unset(&order_line_shape, l, *price);
-	for (; *rest != NULL; rest++)
-		field_unset(&order_line_shape, l, *rest);
+	CLEAR(l, computed_price);
+	order_line_uncharge(l);
 }
 
 int
@@ -329,6 +334,65 @@ summary(struct order *o)
 		field_set(&order_shape, o, *n);
 }
 
+bool
+order_line_several(const struct order_line *l)
+{
+	return HAS(l, lifted_at) && l->lifts.n > 1;
+}
+
+int
+order_lifts_total(const struct order_line *l, struct money *sum)
+{
+	const struct order_lift *lift = l->lifts.v;
+
+	*sum = (struct money){ 0 };
+	for (size_t i = 0; i < l->lifts.n; i++)
+		if (money_add(*sum, lift[i].total, sum) != 0)
+			return -1;
+	return 0;
+}
+
+/* Each lift at the rate of its own day, and what is left of the line at that of
+ * the order. */
+static int
+add_pesos(const struct order_line *l, struct money rate, struct money *sum)
+{
+	const struct order_lift *lift = l->lifts.v;
+	struct money rest = l->total, pesos;
+	size_t n = order_line_several(l) ? l->lifts.n : 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (money_sub(rest, lift[i].total, &rest) != 0 ||
+		    money_mul(lift[i].total,
+			HAS(&lift[i], mxn_per_usd) ? lift[i].mxn_per_usd : rate,
+			2, &pesos) != 0 ||
+		    money_add(*sum, pesos, sum) != 0)
+			return -1;
+	return money_mul(rest, rate, 2, &pesos) != 0 ?
+	    -1 :
+	    money_add(*sum, pesos, sum);
+}
+
+/* In pesos, and at which rate that is: that of the day, or where lines were
+ * lifted on several days what the amounts come to. */
+static int
+in_pesos(struct order *o, struct money rate)
+{
+	const struct order_line *l = o->lines.v;
+	bool several = false;
+
+	PUT(o, exchange_rate, rate);
+	for (size_t i = 0; i < o->lines.n; i++)
+		several |= order_line_several(&l[i]);
+	if (!several || o->total.micros == 0)
+		return money_mul(o->total, rate, 2, &o->total_mxn);
+	o->total_mxn = (struct money){ 0 };
+	for (size_t i = 0; i < o->lines.n; i++)
+		if (add_pesos(&l[i], rate, &o->total_mxn) != 0)
+			return -1;
+	return money_div(o->total_mxn, o->total, 6, &o->exchange_rate);
+}
+
 enum err
 order_sum(const char *currency, struct money mxn_per_usd, struct order *o)
 {
@@ -342,8 +406,7 @@ order_sum(const char *currency, struct money mxn_per_usd, struct order *o)
 	if (strcmp(currency, "MXN") != 0) {
 		if (mxn_per_usd.micros == 0)
 			return E_RATE_UNAVAILABLE;
-		PUT(o, exchange_rate, mxn_per_usd);
-		if (money_mul(o->total, mxn_per_usd, 2, &o->total_mxn) != 0)
+		if (in_pesos(o, mxn_per_usd) != 0)
 			return E_OUT_OF_RANGE;
 	}
 	summary(o);
@@ -367,14 +430,6 @@ is(const char *word, const char *other)
 	return strcmp(word, other) == 0;
 }
 
-static struct volume
-volume_of(const struct order_line *l, const char *member)
-{
-	return *(const struct volume *)field_at(shape_field(&order_line_shape,
-						    member),
-	    l);
-}
-
 struct order_billed
 order_billing(const struct order *o, struct volume product,
     struct volume loaded_gross, struct volume loaded_net)
@@ -386,19 +441,30 @@ order_billing(const struct order *o, struct volume product,
 		loaded_gross };
 }
 
-bool
-order_billed(const struct order *o, const struct order_line *l,
-    struct order_billed *out)
+static const char *
+billed_member(const struct order *o, bool drop)
 {
-	bool drop = is(o->freight_terms, "delivered");
 	bool net = is(o->billing_basis, "net");
-	const char *member = drop ?
-	    (net ? "delivered_net" : "delivered_gross") :
-	    (net ? "loaded_net" : "loaded_gross");
 
-	if (!has(l, member) || !HAS(l, loaded_gross) || !HAS(l, loaded_net))
-		return false;
-	*out = order_billing(o, volume_of(l, member), l->loaded_gross,
-	    l->loaded_net);
-	return true;
+	return drop ? (net ? "delivered_net" : "delivered_gross") :
+		      (net ? "loaded_net" : "loaded_gross");
+}
+
+struct order_billed
+order_billing_lift(const struct order *o, const struct order_lift *lift)
+{
+	bool drop = is(o->freight_terms, "delivered") &&
+	    HAS(lift, delivered_net) && lift->loaded_net.micros > 0;
+	const struct field *f = shape_field(&order_lift_shape,
+	    billed_member(o, drop));
+
+	return order_billing(o, *(const struct volume *)field_at(f, lift),
+	    lift->loaded_gross, lift->loaded_net);
+}
+
+bool
+order_billed(const struct order *o, const struct order_line *l)
+{
+	return HAS(l, loaded_gross) && HAS(l, loaded_net) &&
+	    has(l, billed_member(o, is(o->freight_terms, "delivered")));
 }

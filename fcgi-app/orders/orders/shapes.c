@@ -91,6 +91,19 @@ static const struct field facts_fields[] = {
 const struct shape order_facts_shape =
 	SHAPE(struct order_facts, "OrderFacts", facts_fields, "What stands around an order.");
 
+#define T struct order_lift_priced
+static const struct field lift_priced_fields[] = {
+	FIELD(T, load_id,         .prefix = "lod", .nullable = true, .example = "\"lod_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Load that lifted it."),
+	FIELD(T, lifted_at,       .example = "\"2026-01-15T18:00:00.000Z\"", .doc = "Time of the lift."),
+	FIELD(T, billed_quantity, .decimals = 3, .example = "20000.000", .doc = "Quantity that the product is billed for, in the unit of the line."),
+	FIELD(T, unit_price,      .decimals = 6, .example = "14.790000", .doc = "Price before taxes, in the order's currency per unit of the line."),
+	FIELD(T, steps,           .shape = &cost_step_shape, .doc = "Components of the price. Those of kind `line` add up to the total of the lift."),
+	FIELD(T, total,           .decimals = 2, .example = "528774.61", .doc = "Total of the lift, in the order's currency."),
+};
+#undef T
+static const struct shape lift_priced_shape =
+	SHAPE(struct order_lift_priced, "OrderPricedLift", lift_priced_fields, "What one load lifted of a line, with the components of its price.");
+
 #define T struct order_priced
 static const struct field priced_fields[] = {
 	FIELD(T, line_no,     .example = "1", .doc = "Number of the line."),
@@ -101,7 +114,8 @@ static const struct field priced_fields[] = {
 	FIELD(T, price_type,  .example = "\"posted\"", .doc = "Source of the price: `posted`, `quote`, `contract` or `index`, as in the line of an order."),
 	FIELD(T, unit_price,  .decimals = 6, .example = "12.790000", .doc = "Price before taxes, in the order's currency per unit of the line."),
 	FIELD(T, price_final, .example = "false", .doc = "Whether the price is final."),
-	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "Components of the price. Those of kind `line` add up to the total."),
+	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "Components of the price. Those of kind `line` add up to the total. Empty if several loads lifted the line: see `lifts`."),
+	FIELD(T, lifts,       .shape = &lift_priced_shape, .doc = "Lifts of the line, each with the components of its own price. Empty until the line is lifted."),
 	FIELD(T, total,       .decimals = 2, .example = "754506.25", .doc = "Total of the line, in the order's currency."),
 };
 #undef T

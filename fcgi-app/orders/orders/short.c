@@ -172,7 +172,9 @@ order_close_lines(struct req *rq, void *obj)
 	if (e == OK && all_void(o))
 		return refuse(rq, E_STATE, NULL,
 		    "Nothing of the order was lifted. Cancel it instead.");
-	return e == OK ? flow_reexpose(rq, o) : e;
+	if (e != OK || (e = order_relift(rq, o, NULL)) != OK)
+		return e;
+	return flow_reexpose(rq, o);
 }
 
 /* Those that no truck comes for any more. */
@@ -241,7 +243,8 @@ order_close_short(struct req *rq, void *obj)
 		if (e == OK)
 			e = give_rest(rq, o, &l[i]);
 	}
-	if (e != OK || (e = flow_reexpose(rq, o)) != OK ||
+	if (e != OK || (e = order_relift(rq, o, NULL)) != OK ||
+	    (e = flow_reexpose(rq, o)) != OK ||
 	    (e = resource_guard(rq, &orders, guard_reconcile, o)) != OK)
 		return e;
 	return flow_move(rq, o, "reconcile", "reconciled", NULL);

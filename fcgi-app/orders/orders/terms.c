@@ -89,6 +89,26 @@ order_agree(struct req *rq, const struct order *o, const struct order_line *l,
 	    evaluate(rq, l, l->formula_id.s, a);
 }
 
+/* The seller's own price and a quote's are of all of the line, and so is a
+ * contract's that states one. */
+enum err
+order_fixed(struct req *rq, const struct order *o, const struct order_line *l,
+    bool *fixed)
+{
+	struct order_agreed a;
+	enum err e = OK;
+
+	*fixed = HAS(l, price_final) && l->price_final;
+	if (!HAS(l, lifted_at))
+		return OK;
+	*fixed = order_line_given(l) || strcmp(l->price_type, "quote") == 0;
+	if (strcmp(l->price_type, "contract") != 0)
+		return OK;
+	e = order_agree(rq, o, l, &a);
+	*fixed = a.final;
+	return e;
+}
+
 /* --- a quote is of one order -------------------------------------------------
  */
 

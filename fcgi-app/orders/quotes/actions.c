@@ -282,13 +282,16 @@ static void
 take(struct req *rq, struct quote_line *l, const struct order_line *bill,
     const struct quote *found)
 {
+	const struct order_billed all = { bill->quantity, bill->quantity,
+		bill->quantity, bill->quantity };
+
 	l->posted_price = bill->posted_price;
 	l->posted_unit = bill->posted_unit;
 	l->unit_price = bill->unit_price;
 	l->price_source = bill->price_source;
 	l->posting = bill->posting;
 	l->computed_price = bill->computed_price;
-	l->price_breakdown = order_explain(rq->arena, found, bill);
+	l->price_breakdown = order_explain(rq->arena, found, &all, bill);
 	l->product_total = bill->product_total;
 	l->excise_total = bill->excise_total;
 	l->freight_rate = bill->freight_rate;

@@ -660,6 +660,7 @@ export interface DeliveryDiversion {
  siteId: string;
  /** Tank to deliver into at the new site. */
  tankId?: string;
+ distanceKm?: Decimal;
  diversionNumber?: string;
  cartaPorteId?: string;
  cfdiUuid?: string;
@@ -1551,6 +1552,7 @@ export interface Delivery {
  ended_at: string | null;
  diverted: boolean;
  diverted_from_id: string | null;
+ distance_km: number | null;
  diversion_number: string | null;
  claim_id: string | null;
  version: number;
@@ -1734,6 +1736,7 @@ export interface OrderLine {
  warnings: FreightWarning[] | null;
  freight_total: number | null;
  fee_total: number | null;
+ fee_per_load: number | null;
  total: number;
  to_lift: number | null;
  loaded_gross: number | null;
@@ -1741,6 +1744,7 @@ export interface OrderLine {
  delivered_gross: number | null;
  delivered_net: number | null;
  lifted_at: string | null;
+ lifts: OrderLift[] | null;
  closed_short_at: string | null;
  amount: number | null;
 }
@@ -1758,6 +1762,46 @@ export interface FreightWarning {
  code: Open<FreightWarningCode>;
  reason: Open<FreightWarningReason>;
  message: string;
+}
+/** What one load lifted of an order line, with the price and taxes of its own time. */
+export interface OrderLift {
+ load_id: string | null;
+ bol_ids: string[] | null;
+ bol_numbers: string | null;
+ lifted_at: string;
+ site_id: string | null;
+ loaded_gross: number;
+ loaded_net: number;
+ delivered_gross: number | null;
+ delivered_net: number | null;
+ billed_quantity: number;
+ posted_price: number;
+ posted_unit: Open<CostAskedUnit>;
+ unit_price: number;
+ price_source: Open<OrderLinePriceSource> | null;
+ price_id: string | null;
+ posting: PricePosting | null;
+ priced_at: string | null;
+ mxn_per_usd: number | null;
+ distance_km: number | null;
+ freight_rate: number | null;
+ freight_unit: Open<OrderLineFreightUnit> | null;
+ freight_basis: Open<CostFreightBasis> | null;
+ freight_rate_id: string | null;
+ freight_min_quantity: number | null;
+ freight_min_charge: number | null;
+ surcharge_percent: number | null;
+ surcharge_index: string | null;
+ surcharge_index_value: number | null;
+ surcharge_index_date: string | null;
+ warnings: FreightWarning[] | null;
+ fee_per_load: number | null;
+ product_total: number;
+ excise_total: number;
+ vat_total: number;
+ freight_total: number | null;
+ fee_total: number | null;
+ total: number;
 }
 /** Current result of a guard for an object. */
 export interface GuardVerdict {
@@ -1852,12 +1896,14 @@ export interface OrderRepricingDue {
  since: string;
  price_id: string;
  corrects: string;
+ load_ids: string[] | null;
 }
 /** A repricing of an order after its lift. */
 export interface OrderRepricing {
  at: string;
  reason: string;
  price_id: string;
+ load_ids: string[] | null;
  amount_before: number;
  amount: number;
  difference: number;
@@ -1905,6 +1951,7 @@ export interface OrderPricedLine {
  unit_price: number;
  price_final: boolean;
  steps: CostStep[];
+ lifts: OrderPricedLift[];
  total: number;
 }
 /** A step of a delivered cost calculation. */
@@ -1923,6 +1970,15 @@ export interface CostStep {
  index_code?: string;
  index_value?: number;
  index_date?: string;
+}
+/** What one load lifted of a line, with the components of its price. */
+export interface OrderPricedLift {
+ load_id: string | null;
+ lifted_at: string;
+ billed_quantity: number;
+ unit_price: number;
+ steps: CostStep[];
+ total: number;
 }
 /** A comment on an order. */
 export interface OrderComment {

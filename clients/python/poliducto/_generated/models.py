@@ -913,6 +913,7 @@ class Delivery(Model):
  ended_at: Tn
  diverted: bool
  diverted_from_id: S
+ distance_km: Dn
  diversion_number: S
  claim_id: S
  version: int
@@ -1602,6 +1603,47 @@ class OrderInvoiceCorrection(Model):
  difference: Decimal
  adjustment: e.OrderRepricingAdjustment | str | None
 
+class OrderLift(Model):
+ """What one load lifted of an order line, with the price and taxes of its own time."""
+
+ load_id: S
+ bol_ids: list[str] | None
+ bol_numbers: S
+ lifted_at: dt.datetime
+ site_id: S
+ loaded_gross: Decimal
+ loaded_net: Decimal
+ delivered_gross: Dn
+ delivered_net: Dn
+ billed_quantity: Decimal
+ posted_price: Decimal
+ posted_unit: e.CostAskedUnit | str
+ unit_price: Decimal
+ price_source: e.OrderLinePriceSource | str | None
+ price_id: S
+ posting: PricePosting | None
+ priced_at: Tn
+ mxn_per_usd: Dn
+ distance_km: Dn
+ freight_rate: Dn
+ freight_unit: e.OrderLineFreightUnit | str | None
+ freight_basis: e.CostFreightBasis | str | None
+ freight_rate_id: S
+ freight_min_quantity: Dn
+ freight_min_charge: Dn
+ surcharge_percent: Dn
+ surcharge_index: S
+ surcharge_index_value: Dn
+ surcharge_index_date: dt.date | None
+ warnings: list[FreightWarning] | None
+ fee_per_load: Dn
+ product_total: Decimal
+ excise_total: Decimal
+ vat_total: Decimal
+ freight_total: Dn
+ fee_total: Dn
+ total: Decimal
+
 class OrderLine(Model):
  """A line of an order."""
 
@@ -1648,6 +1690,7 @@ class OrderLine(Model):
  warnings: list[FreightWarning] | None
  freight_total: Dn
  fee_total: Dn
+ fee_per_load: Dn
  total: Decimal
  to_lift: Dn
  loaded_gross: Dn
@@ -1655,6 +1698,7 @@ class OrderLine(Model):
  delivered_gross: Dn
  delivered_net: Dn
  lifted_at: Tn
+ lifts: list[OrderLift] | None
  closed_short_at: Tn
  amount: Dn
 
@@ -1679,6 +1723,16 @@ class OrderPriceBreakdown(Model):
  lines: list[OrderPricedLine]
  total: Decimal
 
+class OrderPricedLift(Model):
+ """What one load lifted of a line, with the components of its price."""
+
+ load_id: S
+ lifted_at: dt.datetime
+ billed_quantity: Decimal
+ unit_price: Decimal
+ steps: list[CostStep]
+ total: Decimal
+
 class OrderPricedLine(Model):
  """A line with the components of its price."""
 
@@ -1691,6 +1745,7 @@ class OrderPricedLine(Model):
  unit_price: Decimal
  price_final: bool
  steps: list[CostStep]
+ lifts: list[OrderPricedLift]
  total: Decimal
 
 class OrderRepricing(Model):
@@ -1699,6 +1754,7 @@ class OrderRepricing(Model):
  at: dt.datetime
  reason: str
  price_id: str
+ load_ids: list[str] | None
  amount_before: Decimal
  amount: Decimal
  difference: Decimal
@@ -1710,6 +1766,7 @@ class OrderRepricingDue(Model):
  since: dt.datetime
  price_id: str
  corrects: str
+ load_ids: list[str] | None
 
 class OrderTimelineEntry(Model):
  """A change of the status of an order."""

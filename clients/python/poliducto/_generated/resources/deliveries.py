@@ -77,8 +77,9 @@ class Deliveries(s.Search["m.Delivery"], s.Get["m.Delivery"], s.History["m.Deliv
   """Dispute a delivery. Disputes the delivery on behalf of the customer and opens a claim."""
   return self._one(locals(), "POST deliveries/{id}/dispute", "Delivery")
 
- def divert(self, id: str, *, site_id: str, tank_id: str=_, diversion_number: str=_,
-  carta_porte_id: str=_, cfdi_uuid: str=_, if_match: S=_, idempotency_key: str=_) -> m.Delivery:
+ def divert(self, id: str, *, site_id: str, tank_id: str=_, distance_km: Amount=_,
+  diversion_number: str=_, carta_porte_id: str=_, cfdi_uuid: str=_, if_match: S=_,
+  idempotency_key: str=_) -> m.Delivery:
   """Divert a delivery. Diverts the delivery to another site of the same customer."""
   return self._one(locals(), "POST deliveries/{id}/divert", "Delivery")
 

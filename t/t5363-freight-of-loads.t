@@ -1,0 +1,111 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# What is charged for a load is charged for each: a rate of a load or of a mile,
+# the least that a tariff charges, fees of the price book.
+source "$(dirname "$0")/rig.sh"
+needs_instance
+source "$t/trade.sh"
+
+tariff()
+{
+	go POST freight-rates '{"name":"Own","terminal":"'$terminal'","currency":"'$currency'","valid_from":"'"$(TZ=$zone date +%F)"'",'"$1"'}' "$market: a tariff: $1"
+	tariff=$id
+	go POST "freight-rates/$tariff/publish" '' "$market: which is charged"
+}
+ended() { go DELETE "freight-rates/$tariff" '' "$market: it is gone"; }
+ordered_of() # LINES
+{
+	dip "$level"
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_terms":"delivered","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$1"']}' "$market: an order, with delivery"
+	order=$id
+	confirmed
+}
+# of TRUCKS [MORE]: a line of what so many trucks take.
+of() { quantity=$((quantity * $1)) line_of_order "${2:-}"; }
+# leaves [COMPARTMENTS] [BILL_LINES COUNT TOTAL]: a truck lifts, and goes.
+leaves()
+{
+	go POST "orders/$order/dispatch" "$(truck | jq -c "${1:-.}")" "$market: a truck is dispatched"
+	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+	load=$(get '.data[0].id')
+	at_the_rack
+	if [[ -n ${2:-} ]]; then
+		((++bill_number))
+		go POST bills-of-lading '{"bol_number":"'$bill_number'","terminal":"'$terminal'","supplier_id":"'"$supplier"'","load_id":"'"$load"'","started_at":"'"$(now)"'","lines":['"$2"'],"total_gross":'"$4"',"total_net":'"$4"',"line_count":'"$3"'}' "$market: a bill of lading of $3 lines"
+		bill=$id
+	else
+		lifted "$quantity" "$quantity"
+	fi
+	on_the_road
+	api GET "/api/v2/orders/$order"
+}
+freights='"\(.lines[0].freight_total) \([.lines[0].lifts[].freight_total] | tojson)"'
+
+in_the_states
+((capacity *= 20))
+key=$(new_key --account "$(fresh "loads-$market")" --tier scale)
+open_for_trade
+
+tariff '"basis":"per_load","unit":"load","base_rate":480'
+ordered_of "$(of 3)"
+has .status allocated 'three trucks'
+api GET "/api/v2/orders/$order"
+has .lines[0].freight_total 480 'one load is expected before any has lifted'
+leaves
+has "$freights" '480 [480]' 'the first truck'
+leaves
+has "$freights" '1440 [480,480]' 'the second, and one that is to come'
+leaves
+has "$freights" '1440 [480,480,480]' 'three loads are charged three times'
+has '.lines[0] | .amount == ([.lifts[].total] | add)' true 'which is in the amount'
+ended
+
+tariff '"basis":"per_mile","unit":"mile","base_rate":3.10'
+ordered_of "$(of 2 ',"distance_km":193.12128')"
+leaves
+leaves
+has "$freights" '744 [372,372]' 'each truck drives 120 miles'
+ended
+
+tariff '"basis":"gross","unit":"gal","base_rate":0.0425,"min_quantity":7000,"min_charge":310'
+ordered_of "$(of 2)"
+api GET "/api/v2/orders/$order"
+has .lines[0].freight_total 595 '14,000 gallons are more than the least'
+leaves
+leaves
+has "$freights" '620 [310,310]' 'each truck is charged the least of a load'
+ended
+
+# --- fees, and two lines on one truck --------------------------------------------
+
+tariff '"basis":"per_load","unit":"load","base_rate":480'
+go POST pricing-rules '{"name":"Delivery","label":"FEE","value":25,"unit":"load","currency":"USD","valid_from":"2026-01-01"}' 'a fee'
+go POST "pricing-rules/$id/activate" '' 'which counts'
+ordered_of "$(of 2)"
+leaves
+leaves
+has '.lines[0] | "\(.fee_total) \(.fee_per_load) \([.lifts[].fee_total] | tojson)"' '50 25 [25,25]' 'each load bears the fee'
+has '.fee_total' 50 'and so does the order'
+
+ordered_of "$(of 1),$(of 1)"
+api GET "/api/v2/orders/$order"
+has '"\(.freight_total) \(.fee_total)"' '480 25' 'two lines are expected as one load'
+both='.compartments[0].line_no = 1 | .compartments[0].planned = 3000 |
+    .compartments += [.compartments[0] | .no = 2 | .line_no = 2 | .planned = 4000]'
+bills="$(bill_line 3000 3000),$(bill_line 4000 4000 | jq -c '.line_no = 2 | .order_line = 2 | .compartment = 2')"
+leaves "$both" "$bills" 2 7000
+has '[.lines[].lifts[] | [.freight_total, .fee_total]] | tojson' '[[205.71,25],[274.29,null]]' 'one truck with both is one load'
+rest='.compartments[0].line_no = 2 | .compartments[0].planned = 3000'
+leaves "$rest" "$(bill_line 3000 3000 | jq -c '.order_line = 2')" 1 3000
+has '[.lines[].lifts[] | [.freight_total, .fee_total]] | tojson' '[[205.71,25],[274.29,null],[480,25]]' 'one with the second alone is another'
+
+in_mexico
+((capacity *= 20))
+key=$(new_key --account "$(fresh "loads-$market")" --tier scale)
+open_for_trade
+tariff '"basis":"gross","unit":"l","base_rate":0.38125,"min_quantity":20000,"min_charge":8000'
+ordered_of "$(of 2)"
+leaves
+leaves
+has "$freights" '16000 [8000,8000]' 'each truck is charged the least of a load'
+end
