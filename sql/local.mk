@@ -68,12 +68,12 @@ nobase_dist_pkgdata_DATA += \
 	sql/0100-payments-returned.sql \
 	sql/0101-payments-unapplied.sql \
 	sql/0102-load-numbers.sql \
-	sql/0109-chosen-postings.sql \
-	sql/0110-dyed-exports.sql \
-	sql/0111-invoice-corrections.sql \
-	sql/0112-terminals-say.sql \
-	sql/0113-order-payment-ids.sql \
-	sql/0114-order-invoices.sql \
-	sql/0115-payment-orders.sql
-	sql/0112-diverted-distances.sql
+	sql/0103-chosen-postings.sql \
+	sql/0104-dyed-exports.sql \
+	sql/0105-invoice-corrections.sql \
+	sql/0106-terminals-say.sql \
+	sql/0107-order-payment-ids.sql \
+	sql/0108-order-invoices.sql \
+	sql/0109-payment-orders.sql \
+	sql/0110-diverted-distances.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles
