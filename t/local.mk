@@ -57,31 +57,20 @@ dist_check_SCRIPTS += \
 	t/t5344-one-pricing.t t/t5345-site-places.t t/t5346-repricing-due.t \
 	t/t5347-least-freight.t t/t5348-freight-tariffs.t \
 	t/t5349-order-fees.t t/t5350-held-terms.t t/t5352-held-before.t \
-	t/t5353-contract-liftings.t t/t5355-rounds.t t/t5357-lift-moments.t \
-	t/t5358-chosen-postings.t t/t5359-withdrawn-at-lift.t \
-	t/t5361-contract-differential.t t/t5370-loads.t \
-	t/t5361-contract-differential.t t/t5364-overage.t t/t5370-loads.t \
-	t/t5361-contract-differential.t t/t5364-overage.t t/t5366-other-customers.t t/t5370-loads.t \
-	t/t5361-contract-differential.t t/t5364-overage.t t/t5366-other-customers.t t/t5367-invoice-days.t \
-	t/t5361-contract-differential.t t/t5364-overage.t t/t5365-contract-days.t \
-	t/t5366-other-customers.t t/t5367-invoice-days.t \
-	t/t5368-freight-missing.t t/t5369-closed-terminals.t \
-	t/t5370-loads.t \
-	t/t5358-chosen-postings.t \
-	t/t5361-contract-differential.t t/t5364-overage.t \
-	t/t5365-contract-days.t t/t5366-other-customers.t \
+	t/t5353-contract-liftings.t t/t5354-own-lifts.t t/t5355-rounds.t \
+	t/t5357-lift-moments.t t/t5358-chosen-postings.t \
+	t/t5359-withdrawn-at-lift.t t/t5361-contract-differential.t \
+	t/t5362-diverted-charges.t t/t5363-freight-of-loads.t \
+	t/t5364-overage.t t/t5365-contract-days.t t/t5366-other-customers.t \
 	t/t5367-invoice-days.t t/t5368-freight-missing.t \
-	t/t5369-closed-terminals.t t/t5370-loads.t \
-	t/t5353-contract-liftings.t t/t5354-own-lifts.t t/t5355-rounds.t t/t5357-lift-moments.t \
-	t/t5361-contract-differential.t t/t5362-diverted-charges.t t/t5363-freight-of-loads.t t/t5370-loads.t \
-	t/t5371-bills-of-lading.t t/t5372-deliveries.t t/t5373-claims.t \
-	t/t5374-rack.t t/t5375-exceptions.t t/t5376-review.t \
-	t/t5377-many-loads.t t/t5378-bills-that-stand.t \
-	t/t5379-orders-that-end.t t/t5380-day.t t/t5381-rack-orders.t \
-	t/t5382-corrected-invoices.t t/t5400-payments.t \
-	t/t5410-account-numbers.t t/t5500-credit.t t/t5700-worker-killed.t \
-	t/t5379-orders-that-end.t t/t5380-day.t t/t5400-payments.t \
-	t/t5410-account-numbers.t t/t5420-sandbox-amounts.t t/t5430-payments-list.t t/t5500-credit.t t/t5700-worker-killed.t \
+	t/t5369-closed-terminals.t t/t5370-loads.t t/t5371-bills-of-lading.t \
+	t/t5372-deliveries.t t/t5373-claims.t t/t5374-rack.t \
+	t/t5375-exceptions.t t/t5376-review.t t/t5377-many-loads.t \
+	t/t5378-bills-that-stand.t t/t5379-orders-that-end.t t/t5380-day.t \
+	t/t5381-rack-orders.t t/t5382-corrected-invoices.t \
+	t/t5400-payments.t t/t5410-account-numbers.t \
+	t/t5420-sandbox-amounts.t t/t5430-payments-list.t t/t5500-credit.t \
+	t/t5700-worker-killed.t \
 	t/t5701-confirms-killed.t t/t5710-sweep-killed.t \
 	t/t5720-database-killed.t t/t5730-delivery.t \
 	t/t5731-delivery-order.t t/t5732-delivery-parts.t \
