@@ -30,7 +30,7 @@ export function Sandbox()
 		<${Card} title=${t('simulator')}><${Simulator} /><//>
 		<${Card} title=${t('sandbox.amounts')}><p class="help">${t('sandbox.amounts_help')} ${code(CLABE)} <${Copy} text=${CLABE} what="CLABE" /></p>
 			<${Table} name="sandbox.amounts" rows=${amounts} row=${row => row.amount} columns=${[['amount', row => money(row.amount, 'MXN')], ['ends', row => status(row.ends)],
-				['cause', row => (row.cause || row.after ? html`${row.cause && code(row.cause)} ${row.after > 0 && t('sandbox.after_' + row.after)}` : t('sandbox.any_other'))],
+				['cause', row => (row.cause || row.after ? html`${row.cause && code(row.cause)} ${row.after > 0 && t('sandbox.after.' + row.after)}` : t('sandbox.any_other'))],
 				write && ['do', row => html`<${Act} kind="small" onClick=${pay(row)} aria-label=${`${t('sandbox.pay')}: ${money(row.amount, 'MXN')}`}>${t('sandbox.pay')}<//>`]].filter(Boolean)} /><//>
 		<${Card} title=${t('sandbox.receiver')}><p class="help">${t('sandbox.receiver_help')}</p>
 			<${Table} name="sandbox.receiver" rows=${receivers} row=${row => row} columns=${[['url', row => code(receiver(row))], ['does', row => word('receiver', row.split('?')[0])],
