@@ -57,6 +57,7 @@ const late = {
     at: ["/counterparty_id", "/end_on", "/periods/0/period", "/terminals", "/timezone"] },
   "tank-readings": { tank_id: none("tnk"), height_mm: undefined, density: "x", gross: undefined,
     at: ["/density", "/gross", "/tank_id"] },
+  payments: { amount: "x", clabe: "002010077777777770", at: ["/amount", "/clabe"] },
   products: { blend_components: [{ product: "NO_SUCH", pct: 100 }], density: "x",
     at: ["/blend_components", "/density"] },
   terminals: { products: ["NO_SUCH"], time_zone: "Mars/North", latitude: 1, longitude: undefined, operating_hours: ["never"],

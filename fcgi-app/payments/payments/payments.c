@@ -31,8 +31,8 @@ static const struct field fields[] = {
 	      .doc = "Currency (ISO 4217). Payments to a CLABE are in MXN."),
 	FIELD(T, clabe,           .min = CLABE_LEN, .max = CLABE_LEN, .format = "password", .example = "\"002010077777777771\"",
 	      .doc = "CLABE of the beneficiary: 18 digits, the last of which is a check digit. It is never returned in a response."),
-	FIELD(T, clabe_sealed,    .doc = "The CLABE, encrypted."),
-	FIELD(T, clabe_hash,      .doc = "Keyed digest of the account and the CLABE."),
+	FIELD(T, clabe_sealed,    .unversioned = true, .doc = "The CLABE, encrypted."),
+	FIELD(T, clabe_hash,      .unversioned = true, .doc = "Keyed digest of the account and the CLABE."),
 	FIELD(T, clabe_masked,    .passing = true, .doc = "Bank and last four digits of the CLABE."),
 	FIELD(T, clabe_last4,     .sql = LAST4, .example = "\"7771\"", .doc = "Last four digits of the beneficiary's CLABE."),
 	FIELD(T, bank,            .sql = BANK, .nullable = true, .example = "\"Banamex\"", .doc = "Bank that the CLABE belongs to."),
@@ -45,7 +45,7 @@ static const struct field fields[] = {
 	FIELD(T, failure_message, .nullable = true, .example = "null",
 	      .doc = "Reason for a failure or return, as the rail words it."),
 	FIELD(T, idempotency_key, .min = 1, .max = 255, .chars = " -~", .doc = "Idempotency-Key of the request that created the payment."),
-	FIELD(T, due_at,          .doc = "When the rail is asked about it."),
+	FIELD(T, due_at,          .unversioned = true, .doc = "When the rail is asked about it."),
 	FIELD(T, created_at,      .doc = "Time at which the payment was created."),
 	FIELD(T, updated_at,      .doc = "Time at which the payment was last changed."),
 	FIELD(T, submitted_at,    .nullable = true, .doc = "Time at which the rail accepted the payment."),
@@ -144,6 +144,14 @@ static const struct measure measures[] = {
 };
 
 /* Sweep changes them as the rail says: to those who read they are fixed. */
+static const struct event events[] = {
+	{ "payment.created",  &payment_shape, "A payment was accepted and booked in the ledger." },
+	{ "payment.settled",  &payment_shape, "A payment was settled: the beneficiary's bank has received the money." },
+	{ "payment.returned", &payment_shape, "A payment was returned: the beneficiary's bank sent the money back." },
+	{ "payment.failed",   &payment_shape, "A payment failed: the rail refused it." },
+	{ 0 },
+};
+
 const struct resource payments = {
 	.name       = "payments",
 	.noun       = "payment",
@@ -160,6 +168,7 @@ const struct resource payments = {
 	.measures   = measures,
 	.dimensions = NAMES("status", "currency", "failure_code"),
 	.routes     = routes,
+	.events     = events,
 	.doc        = "Payments to bank accounts, booked in the ledger and sent over a payment rail.",
 };
 /* clang-format on */

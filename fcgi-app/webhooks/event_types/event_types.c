@@ -3,6 +3,7 @@
 
 #include "event_types.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ type_of(const struct announced *e, struct arena *a)
 		.scope = scope_of(e, a),
 		.shape = e->event.shape };
 
+	assert(t.scope != NULL); /* or everybody would be told */
 	for (const char *const *m = NAMES("name", "domain", "object_type",
 		 "version", "description", "scope");
 	     *m != NULL; m++)
