@@ -51,7 +51,22 @@ disputed()
 	api GET "/api/v2/claims/$claim"
 	has '"\(.kind) \(.claimed_quantity) \(.unit)"' "$1 $2 $unit" "$market: the claim says of what, and how much"
 }
-ended() { go POST "orders/$order/invoice" "$1" "$market: invoiced"; }
+# invoiced: as G-MATCH expects it, after `expected`.
+invoiced()
+{
+	local body
+	body=$(jq -c --argjson permits "$invoice_permits" '.errors[] | select(.code == "G-MATCH") | .evidence |
+	    {invoice_number: "F-1", issued_on: (now | todate[:10]), quantity: .expected_quantity, total: .expected_total,
+	     tax_total: .expected_tax, permits: $permits}' "$work/body")
+	go POST "orders/$order/invoice" "$body" "$market: invoiced"
+}
+# reread QUANTITY: the bill of lading is corrected to it.
+reread()
+{
+	go POST "bills-of-lading/$bill/correct" '{"reason":"Read again.","lines":['"$(bill_line "$1" "$1")"'],"total_gross":'"$1"',"total_net":'"$1"',"line_count":1}' \
+	    "$market: its bill of lading is corrected"
+	api GET "/api/v2/orders/$order"
+}
 
 for market in mexico the_states; do
 	begin "$market" overage
@@ -77,14 +92,17 @@ for market in mexico the_states; do
 	[[ $first != "$lift" ]]
 	ok $? "$market: which it was before"
 
+	invoiced
+	reread $((quantity - 10))
+	is "$(get '.lines[0] | [.lifts[0].billed_quantity, .lifts[0].delivered_gross] | map(. == '$((quantity - 10))') | tojson')" \
+	    '[true,true]' "$market: invoiced, its bill is corrected: so much is billed"
+
 	dropped_of $((quantity - over)) net
 	disputed shortage $over
 	go POST "claims/$claim/accept" '{"reason":"It is missing."}' "$market: a shortage is accepted"
 	go POST "claims/$claim/settle" '{"settlement":1,"currency":"'$currency'"}' "$market: and settled"
 	is "$(amount) $(expected)" "$drop $drop" "$market: and owed as it was dropped"
-	correct=$((quantity - 10))
-	go POST "bills-of-lading/$bill/correct" '{"reason":"Read again.","lines":['"$(bill_line $correct $correct)"'],"total_gross":'$correct',"total_net":'$correct',"line_count":1}' \
-	    "$market: its bill of lading is corrected"
+	reread $((quantity - 10))
 	is "$(amount)" "$(expected)" "$market: which is owed as the invoice will say"
 done
 api GET '/api/v2/claims?kind=overage'

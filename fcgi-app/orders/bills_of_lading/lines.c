@@ -118,11 +118,15 @@ advance_line(struct req *rq, const struct bill *b, size_t i)
 		return refuse(rq, E_STATE, NULL,
 		    "The quantity of line %lld is too large for an order line.",
 		    (long long)at->line_no);
-	if ((e = order_line_follow(rq, at->order_id.s, at->order_line, &now)) !=
+	/* what an invoiced order was billed follows its bills alone: its drops
+	 * must have been compared by then */
+	if ((e = delivery_relift(rq, b->load_id, at->order_id,
+		 at->order_line)) != OK ||
+	    (e = order_line_follow(rq, at->order_id.s, at->order_line, &now)) !=
 		OK ||
 	    (e = true_up(rq, at)) != OK)
 		return e;
-	return delivery_relift(rq, b->load_id, at->order_id, at->order_line);
+	return delivery_settle(rq, at->order_id.s);
 }
 
 enum err

@@ -75,8 +75,8 @@ enum err delivery_schedule(struct req *rq, const struct load *l);
 enum err delivery_arrive(struct req *rq, const struct load *l,
     struct id site_id);
 
-/* What was lifted for an order line is another: its drops are compared anew,
- * and the line is settled. */
+/* What was lifted for an order line is another: its drops are compared with it,
+ * before the line follows and is settled. */
 enum err delivery_relift(struct req *rq, struct id load_id, struct id order_id,
     int64_t line_no);
 

@@ -167,7 +167,7 @@ delivery_relift(struct req *rq, struct id load_id, struct id order_id,
 		    (e = delivery_reckon(rq, d)) == OK)
 			e = resource_save(rq, &deliveries, d, NULL);
 	}
-	return e == OK ? delivery_settle(rq, order_id.s) : e;
+	return e;
 }
 
 /* --- settled ------------------------------------------------------------- */
