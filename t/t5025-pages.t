@@ -142,7 +142,7 @@ for ((i = 0; i < 140; i++)); do
 done
 refused 422 validation_failed 'messages are added until the claim would be too large'
 is "$(faults)" '/messages too_long' 'which names what makes it so'
-has '.errors[0].message | test("may have '$object'")' true 'and how large it may be'
+has '.errors[0].message | test("at most '$object' are allowed")' true 'and how large it may be'
 api GET "/api/v2/claims/$claim"
 has ".messages | length" "$i" 'what was refused is not there'
 ok $(($(wc -c <"$work/body") <= object ? 0 : 1)) 'and it is no larger than it may be'

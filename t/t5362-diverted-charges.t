@@ -52,7 +52,9 @@ follows()
 }
 invoiced()
 {
-	local said bill='{"invoice_number":"F-1","issued_on":"'"$(date -u +%F)"'","quantity":'"$quantity"',"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
+	local said bill today
+	today=$(date -u +%F)
+	bill='{"invoice_number":"F-1","issued_on":"'"$today"'","quantity":'"$quantity"',"total":1,"tax_total":0,"permits":'"$invoice_permits"'}'
 	api GET "/api/v2/orders/$order"
 	has .status reconciled "$market: dropped there, the order is reconciled"
 	said=$(cents .lines[0].amount)

@@ -12,6 +12,7 @@ others='
 fcgi-app/orders/flow/flow[.]c l(\[i\])?
 fcgi-app/orders/deliveries/divert[.]c &s
 fcgi-app/orders/deliveries/settle[.]c l
+fcgi-app/orders/guards/supply[.]c out
 fcgi-app/orders/loads/(actions|stops)[.]c (&to\[i\]|s|s\[i\])
 fcgi-app/orders/loads/(rack|routes)[.]c (eta|r)
 fcgi-app/payments/payments/actions[.]c p

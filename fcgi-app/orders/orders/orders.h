@@ -215,10 +215,10 @@ struct order {
 
 extern const struct resource orders;
 extern const struct shape order_shape, order_line_shape, order_line_new_shape,
-    order_line_edit_shape, order_lift_shape, order_window_shape, order_invoice_shape,
-    order_invoice_new_shape, order_invoice_correct_shape, order_payment_shape,
-    order_payment_new_shape, order_repricing_due_shape, order_repricing_shape,
-    order_invoice_correction_shape;
+    order_line_edit_shape, order_lift_shape, order_window_shape,
+    order_invoice_shape, order_invoice_new_shape, order_invoice_correct_shape,
+    order_payment_shape, order_payment_new_shape, order_repricing_due_shape,
+    order_repricing_shape, order_invoice_correction_shape;
 extern const struct move order_moves[];
 extern const struct route order_routes[];
 
