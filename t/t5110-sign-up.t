@@ -70,7 +70,7 @@ new=$(address new)
 dash POST /auth/sign-up "$(body "$new")"
 answered 202 'and with one that is not'
 is "$(sed "s/$new/X/" "$work/body")" "$(<"$work/taken")" 'are answered the same'
-like "$(letter "$known" 2)" 'have a Poliducto account|has one already' 'who has the address is told by letter'
+like "$(letter "$known" 2)" 'already has one' 'who has the address is told by letter'
 is "$(link_token "$known" 2)" '' 'which has no link that opens anything'
 is "$(people "SELECT COUNT(*) FROM persons WHERE email = '$known'")" 1 'there is one such person'
 dash POST /auth/sign-up "$(body "${known^^}")"

@@ -209,7 +209,7 @@ dash POST /auth/confirm "{\"token\":\"$token\"}"
 refused 410 link_invalid 'its link opens nothing for who is in an account again'
 jar=$work/jar.elsewhere csrf=
 sign_up 'words of another day'
-like "$(letter "$email" 3)" 'have a Poliducto account|has one already' 'who is only told so'
+like "$(letter "$email" 3)" 'already has one' 'who is only told so'
 sql "DELETE FROM memberships WHERE account = '$account' AND person = '$left'"
 jar=$work/jar.back csrf=
 dash POST /auth/confirm "{\"token\":\"$token\"}"

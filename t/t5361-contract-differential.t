@@ -79,5 +79,5 @@ priced 2.36 gal 'rack 2.31 and 0.05'
 contract -2.5 gal
 api POST /api/v2/orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","lines":['"$(by_contract)"']}'
 refused 422 validation_failed "$market: a price below nothing is none"
-is "$(faults)" '/lines/0/contract_id not_allowed' "$market: and the contract is named"
+is "$(faults)" '/lines/0/contract_id out_of_range' "$market: and the contract is named"
 end

@@ -167,7 +167,7 @@ nothing "$(for way in "${ways[@]}"; do
 done)" 'the secrets of the configuration are nowhere readable'
 printf x >>"$backup/data.sql.gz"
 restore "$work/no" "$backup" --passphrase-file "$pass"
-like "$? $(<"$work/said")" '^1 .*is not whole' 'what is damaged is not restored'
+like "$? $(<"$work/said")" '^1 .*is incomplete' 'what is damaged is not restored'
 # As the guide once had it.
 mkdir "$work/bin"
 cat >"$work/bin/mariadb-dump" <<SH

@@ -122,6 +122,7 @@ export const apart = new Set([
 ]);
 // What only one may have: the n-th sample has its own.
 const own = {
+  payments: (n) => ({ amount: 100 + n, currency: "MXN", clabe: "002010077777777771", reference: `walk-${n}` }),
   // of a load of its own: one bill of lading stands for what was lifted
   "bills-of-lading": async (n) => ({ bol_number: `W${n}`, load_id: (await create(named("lod"))).id,
     ...lifted() }),
@@ -176,8 +177,7 @@ brings["audit-entries"] = async () => {
 };
 // once its rail has done with it
 brings.payments = async () => {
-  const { id } = (await ask("POST", "/api/v2/payments", { body: { amount: 100 + ++serial,
-    currency: "MXN", clabe: "002010077777777771", reference: `walk-${serial}` } })).data;
+  const { id } = (await ask("POST", "/api/v2/payments", { body: await sample(named("pay")) })).data;
   for (const last = Date.now() + 20000; Date.now() < last; ) {
     const payment = (await ask("GET", `/api/v2/payments/${id}`)).data;
     if (payment.status === "settled") return payment;

@@ -65,14 +65,15 @@ async function beyondLimit() {
   return order.id;
 }
 
-// G-MATCH says what the invoice must come to.
-async function invoice(n, { body }) {
-  const path = `/api/v2/orders/${trade[n].order}/invoice`;
-  const asked = await ask("POST", path, { body });
+// G-MATCH says what the invoice must come to; it is of today, after the lift.
+const invoice = (action) => async (n, { body }) => {
+  const path = `/api/v2/orders/${trade[n].order}/${action}`;
+  const own = { ...body, invoice_number: `${action}-${n}`, issued_on: new Date().toISOString().slice(0, 10) };
+  const asked = await ask("POST", path, { body: own });
   const { evidence } = asked.data.errors.find((one) => one.code === "G-MATCH");
-  return { path, body: { ...body, quantity: evidence.expected_quantity, total: evidence.expected_total,
+  return { path, body: { ...own, quantity: evidence.expected_quantity, total: evidence.expected_total,
     tax_total: evidence.expected_tax } };
-}
+};
 
 async function paid(n) {
   const path = `/api/v2/orders/${trade[n].order}`;
@@ -130,6 +131,7 @@ export const elsewhere = {
   "loads.complete": of("load", "complete"),
   "deliveries.accept": of("delivery", "accept"),
   "orders.reprice": repriced,
-  "orders.invoice": invoice,
+  "orders.invoice": invoice("invoice"),
+  "orders.correct-invoice": invoice("correct-invoice"),
   "orders.close": paid,
 };

@@ -95,7 +95,7 @@ static const struct field offer_fields[] = {
 	FIELD(T, per_unit,   .decimals = 6, .nullable = true, .example = "24.562588", .doc = "Total per net unit, in the calculation's currency."),
 	FIELD(T, price,      .decimals = 6, .nullable = true, .example = "12.79", .doc = "Price before taxes, in `currency` per unit of the calculation."),
 	FIELD(T, difference, .decimals = 2, .nullable = true, .example = "0", .doc = "Difference from the cheapest terminal, in the calculation's currency."),
-	FIELD(T, reason,     .example = "\"It costs least.\"", .doc = "Reason for the rank."),
+	FIELD(T, reason,     .example = "\"This terminal has the lowest cost.\"", .doc = "Reason for the rank."),
 };
 #undef T
 static const struct shape offer_shape =
