@@ -63,7 +63,7 @@ us()
 }
 us '"LA"' '"77002"'
 is "$status $(faults)" '422 /postal_code not_allowed' 'the ZIP code of Houston is none of Louisiana'
-like "$(get '.errors[0].message')" 'is of the state TX, not of LA' 'which is said'
+like "$(get '.errors[0].message')" 'belongs to the state TX, not LA' 'which is said'
 us '"TZ"' null
 is "$status $(faults)" '422 /state not_allowed' 'a state that there is not'
 us '"TX"' '"09012"'

@@ -81,7 +81,7 @@ has .mxn_per_usd 30 'its order is priced with that'
 go POST "orders/$order/submit" '' 'submitted'
 paid 30
 refused 422 validation_failed 'a payment is not converted at it'
-is "$(faults)" '/exchange_rate validation_failed' 'which is named'
+is "$(faults)" '/exchange_rate out_of_range' 'which is named'
 like "$(get .errors[0].message)" "$(jq -n "$fix")" "with the market's rate"
 paid "$(jq -n "$fix * 1.1 * 10000 | floor / 10000")"
 answered 200 "at one near the market's it is"

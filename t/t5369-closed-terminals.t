@@ -47,7 +47,7 @@ for place in in_mexico in_the_states; do
 	refused 409 guards_failed "$market: and does not load"
 	terminal_guard '"\(.evidence.terminal) \(.evidence.status) \(.evidence.open)"' 'OWN outage false' 'which says why'
 	cleared
-	go POST "loads/$load/start-loading" '{}' "$market: afterwards it does"
+	loading_begins
 
 	# --- for good ----------------------------------------------------------------
 	dip "$level"
