@@ -63,8 +63,8 @@ nothing "$(get '.wrong | to_entries[] | "\(.key)\n    \(.value)"')" 'each is as 
 
 # They have an instance and ask its API nothing: the operator's page has a port of
 # its own, logs are written by hand, retention and health are the sweep's, what orders had before
-# an upgrade is rows, and reference pages are files.
-silent=' t5119-private-files.t t5133-grants.t t5352-held-before.t t5744-crash-loop.t t5745-status.t t5749-installed.t t5754-full-disk.t t5756-health-files.t t5781-usage-logs.t t5980-retention.t t7043-pages-browser.t '
+# an upgrade is rows, and amounts of the sandbox and reference pages are files.
+silent=' t5119-private-files.t t5133-grants.t t5352-held-before.t t5420-sandbox-amounts.t t5744-crash-loop.t t5745-status.t t5749-installed.t t5754-full-disk.t t5756-health-files.t t5781-usage-logs.t t5980-retention.t t7043-pages-browser.t '
 
 # Tests that asked an instance and were not skipped.
 asking()

@@ -226,18 +226,22 @@ order_use(const struct order *o)
 /*
  * What is lifted is lifted: where its posting was withdrawn, and none stands,
  * it has the one that was known at the lift, else when the order was submitted.
- * The withdrawal marks the order for repricing.
+ * The withdrawal marks the order for repricing.  Where the bill of lading tells
+ * of a time before any posting, it has the one of the submission.
  */
 static enum err
 as_known(struct req *rq, const struct order *o, struct price_asked *asked,
     const struct tax_buyer *buyer, struct quote *q)
 {
-	const struct stamp then[] = { asked->at, o->submitted_at };
+	const struct stamp lift = asked->at, ours = o->submitted_at;
+	const struct stamp then[][2] = { { lift, lift }, { lift, ours },
+		{ ours, ours } };
 	enum err e = OK;
 
 	for (size_t i = 0; i < COUNT(then) && e == OK && *q->price_id.s == '\0';
 	     i++) {
-		asked->known = then[i];
+		asked->at = then[i][0];
+		asked->known = then[i][1];
 		e = price_quote(rq, asked, buyer, q);
 	}
 	return e;
