@@ -141,10 +141,40 @@ check_all(each *fn, const char *done)
 	return p.bad > 0;
 }
 
+/* What another row has said already would be read by nobody. */
+static int
+repeats_of(const struct resource *r)
+{
+	const char *member;
+	int n = 0;
+
+	for (const struct move *m = r->moves; m != NULL && m->action != NULL;
+	     m++)
+		if ((member = resource_repeats(r, m)) != NULL) {
+			fprintf(stderr,
+			    "%s.%s: a row repeats .%s of another one\n",
+			    r->name, m->action, member);
+			n++;
+		}
+	return n;
+}
+
+static int
+repeats(void)
+{
+	int n = 0;
+
+	for (const struct domain *const *d = domains_all(); *d != NULL; d++)
+		for (const struct resource *const *r = (*d)->resources;
+		     r != NULL && *r != NULL; r++)
+			n += repeats_of(*r);
+	return n;
+}
+
 int
 contract_prove(void)
 {
-	return check_all(prove_query, "prepared");
+	return (check_all(prove_query, "prepared") | (repeats() > 0));
 }
 
 int

@@ -126,8 +126,8 @@ moves(struct buf *b, const struct resource *r)
 		buf_text(b, "action", m->action);
 		buf_text(b, "to", m->to);
 		buf_text(b, "event", m->event);
-		truth(b, "body", m->in != NULL);
-		part(b, "in", m->in);
+		truth(b, "body", resource_action(r, m)->in != NULL);
+		part(b, "in", resource_action(r, m)->in);
 		buf_key(b, "guards");
 		buf_char(b, '[');
 		codes(b, m->guards != NULL ? m->guards : m->asks);

@@ -50,10 +50,10 @@ struct guard {
 #define GUARDS(...) ((const struct guard *const[]){ __VA_ARGS__, NULL })
 
 /*
- * A row of a state table; the same action may stand in several, and then has
- * the body, scope and errors of the first.  `effect` is run before the object
- * is kept and may change it, its status by resource_pass; `then` after it was
- * kept and announced, and may make further moves.
+ * A row of a state table; the same action may stand in several, of which the
+ * first says title, doc, in, out, scope and errs for all.  `effect` is run
+ * before the object is kept and may change it, its status by resource_pass;
+ * `then` after it was kept and announced, and may make further moves.
  */
 struct move {
 	const char *const *from;
@@ -284,6 +284,12 @@ enum err resource_turn(struct req *rq, const struct resource *r, void *obj,
     const char *action);
 enum err resource_pass(struct req *rq, const struct resource *r, void *obj,
     const char *to);
+
+/* The first row of an action, for any of its rows; and which member a row gives
+ * though another one has said it: NULL where it repeats nothing. */
+const struct move *resource_action(const struct resource *r,
+    const struct move *m);
+const char *resource_repeats(const struct resource *r, const struct move *m);
 
 /* Does a row lead from a status to another?  From NULL: may it begin so?  What
  * stays where it is needs none. */

@@ -47,13 +47,21 @@ resource_overrides(const struct resource *r, struct arena *a)
 	return scope;
 }
 
+static bool
+has(const struct telling *t, const char *type)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (strcmp(t->v[i].event.type, type) == 0)
+			return true;
+	return false;
+}
+
 /* The first of a name counts. */
 static void
 add(struct telling *t, const struct shape *s, const char *type, const char *doc)
 {
-	for (size_t i = 0; i < t->n; i++)
-		if (strcmp(t->v[i].event.type, type) == 0)
-			return;
+	if (has(t, type))
+		return;
 	assert(t->n < EVENTS);
 	t->v[t->n++] = (struct announced){ { type, s, doc }, t->domain,
 		t->resource };
@@ -80,7 +88,7 @@ add_move(struct telling *t, const struct move *v, const char *what)
 {
 	const struct resource *r = t->resource;
 
-	if (v->tells != NULL)
+	if (v->tells != NULL || (v->event != NULL && has(t, v->event)))
 		return;
 	if (v->event != NULL)
 		add(t, r->shape, v->event, move_told(v, what, t->arena));

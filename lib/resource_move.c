@@ -33,6 +33,49 @@ resource_find_move(const struct resource *r, const char *action,
 	return NULL;
 }
 
+const struct move *
+resource_action(const struct resource *r, const struct move *m)
+{
+	const struct move *first = r->moves;
+
+	while (strcmp(first->action, m->action) != 0)
+		first++;
+	return first;
+}
+
+/* Does a row before this one announce the same event? */
+static bool
+announced_before(const struct resource *r, const struct move *m)
+{
+	for (const struct move *o = r->moves; m->event != NULL && o < m; o++)
+		if (o->event != NULL && strcmp(o->event, m->event) == 0)
+			return true;
+	return false;
+}
+
+const char *
+resource_repeats(const struct resource *r, const struct move *m)
+{
+	const struct {
+		const char *name;
+		bool given;
+	} said[] = {
+		{ "title", m->title != NULL },
+		{ "doc", m->doc != NULL },
+		{ "in", m->in != NULL },
+		{ "out", m->out != NULL },
+		{ "scope", m->scope != NULL },
+		{ "errs", m->errs != NULL },
+	};
+
+	if (m->told != NULL && announced_before(r, m))
+		return "told";
+	for (size_t i = 0; i < COUNT(said); i++)
+		if (said[i].given && resource_action(r, m) != m)
+			return said[i].name;
+	return NULL;
+}
+
 /* The actions that leave this state but one (NULL: all), with what stands
  * between and around each. */
 static const char *
@@ -105,11 +148,11 @@ resource_allow(struct req *rq)
 
 /* The body of a move that another one makes: nothing is given. */
 static const void *
-no_body(struct req *rq, const struct move *m)
+no_body(struct req *rq, const struct shape *in)
 {
-	if (m->in == NULL)
+	if (in == NULL)
 		return NULL;
-	return arena_calloc(rq->arena, 1, shape_base(m->in)->size);
+	return arena_calloc(rq->arena, 1, shape_base(in)->size);
 }
 
 static enum err
@@ -155,7 +198,7 @@ resource_do_with(struct req *rq, const struct resource *r, void *obj,
 
 	if (m == NULL)
 		return resource_not_now(rq, r, status);
-	rq->in = body != NULL ? body : no_body(rq, m);
+	rq->in = body != NULL ? body : no_body(rq, resource_action(r, m)->in);
 	e = make(rq, p, m, obj);
 	rq->in = in;
 	return e;

@@ -320,15 +320,6 @@ standard(const struct resource_plan *p, const struct operation *o,
 		.plan = p };
 }
 
-static bool
-first_of_action(const struct resource *r, size_t i)
-{
-	for (size_t j = 0; j < i; j++)
-		if (strcmp(r->moves[j].action, r->moves[i].action) == 0)
-			return false;
-	return true;
-}
-
 /* "Submit an order"; a row says it where the action has several words. */
 static const char *
 move_title(const struct resource *r, const struct move *v, struct arena *a)
@@ -381,7 +372,7 @@ resource_routes(const struct resource_plan *p, struct route *out, size_t max,
 			out[n++] = standard(p, &operations[i], a);
 		}
 	for (size_t i = 0; i < p->n_moves; i++)
-		if (first_of_action(r, i)) {
+		if (resource_action(r, &r->moves[i]) == &r->moves[i]) {
 			assert(n < max);
 			out[n++] = action(p, &r->moves[i], a);
 		}

@@ -32,12 +32,25 @@ static const struct field fields[] = {
 #undef T
 static const struct shape kite_shape = SHAPE(struct kite, "Kite", fields, "A kite.");
 
-static enum err launch(struct req *rq, void *obj);
+struct paint {
+	struct presence has;
+	const char *color;
+};
+
+#define T struct paint
+static const struct field paint_fields[] = {
+	FIELD(T, color, .nullable = true),
+};
+#undef T
+static const struct shape paint_shape = SHAPE(struct paint, "Paint", paint_fields, "What a kite is painted.");
+
+static enum err launch(struct req *rq, void *obj), unpainted(struct req *rq, void *obj);
 
 static const struct move moves[] = {
 	{ .from = NAMES("folded"),           .action = "launch", .to = "flying", .effect = launch },
 	{ .from = NAMES("flying", "caught"), .action = "fold",   .to = "folded" },
-	{ .from = NAMES("flying"),           .action = "paint" },
+	{ .from = NAMES("flying"),           .action = "paint",  .in = &paint_shape },
+	{ .from = NAMES("torn"),             .action = "paint",  .effect = unpainted },
 	{ 0 },
 };
 static const struct passage passages[] = {
@@ -213,6 +226,61 @@ an_effect_passes_from_what_is_kept(void **state)
 	rq.hand = before;
 }
 
+/* A body without members; nothing is painted. */
+static enum err
+unpainted(struct req *rq, void *obj)
+{
+	const struct paint *in = rq->in;
+
+	(void)obj;
+	return in != NULL && in->color == NULL ? E_GUARDS : OK;
+}
+
+/* What an action is sent, told and needs, its first row says. */
+static void
+a_later_row_has_the_body_of_the_first(void **state)
+{
+	struct wire w = { .domains = (const struct domain *const[]){ whole,
+			      NULL } };
+	struct req rq = { .arena = arena, .wire = &w };
+	struct kite k = { .status = "torn" };
+
+	(void)state;
+	assert_int_equal(resource_do(&rq, &kites, &k, "paint"), E_GUARDS);
+	assert_null(rq.in);
+}
+
+/* So a later row that says it too is read by nobody. */
+static void
+a_later_row_repeats_nothing(void **state)
+{
+	const struct move rows[] = {
+		{ .action = "fly", .event = "kite.flown", .told = "It flew." },
+		{ .action = "fly", .event = "kite.flown" },
+		{ .action = "fly", .event = "kite.led", .told = "It was led." },
+		{ .action = "land", .event = "kite.flown", .told = "It flew." },
+		{ .action = "fly", .title = "Fly %s" },
+		{ .action = "fly", .doc = "Flies the kite." },
+		{ .action = "fly", .in = &paint_shape },
+		{ .action = "fly", .out = &paint_shape },
+		{ .action = "fly", .scope = "kites:fly" },
+		{ .action = "fly", .errs = ERRS(E_STATE) },
+		{ 0 },
+	};
+	static const char *const want[] = { NULL, NULL, NULL, "told", "title",
+		"doc", "in", "out", "scope", "errs" };
+	const struct resource of = { .moves = rows };
+
+	(void)state;
+	for (size_t i = 0; i < LEN(want); i++) {
+		const char *got = resource_repeats(&of, &rows[i]);
+
+		CASE(got == NULL || want[i] == NULL ? got == want[i] :
+						      strcmp(got, want[i]) == 0,
+		    "row %zu: %s", i, got != NULL ? got : "nothing");
+	}
+}
+
 static void
 what_begins_may_begin_otherwise(void **state)
 {
@@ -257,6 +325,8 @@ main(void)
 		cmocka_unit_test(no_row_is_our_own_mistake),
 		cmocka_unit_test(a_passage_leads_where_it_says),
 		cmocka_unit_test(an_effect_passes_from_what_is_kept),
+		cmocka_unit_test(a_later_row_has_the_body_of_the_first),
+		cmocka_unit_test(a_later_row_repeats_nothing),
 		cmocka_unit_test(what_begins_may_begin_otherwise),
 		cmocka_unit_test(what_is_kept_is_held_to_the_rows),
 	};

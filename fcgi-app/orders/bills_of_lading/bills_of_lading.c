@@ -209,7 +209,7 @@ static const struct move moves[] = {
 		.event  = "order.bol.reversed",
 		.in     = &bill_correction_shape,
 		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
-		.doc    = "Reverses the bill of lading and posts it again in one step: creates the reversal and a correction with the same transaction, checked by G-BOL and confirmed. Findings accepted on the original are accepted on the correction too, unless they deviate further.",
+		.doc    = "Reverses the bill of lading and posts it again in one step: creates the reversal and a correction with the same transaction, checked by G-BOL and confirmed. Findings accepted on the original are accepted on the correction too, unless they deviate further. A bill of lading that is already reversed is only posted again.",
 	},
 	{
 		.from   = NAMES("reversed"),
@@ -217,9 +217,6 @@ static const struct move moves[] = {
 		.to     = "reposted",
 		.effect = bill_repost,
 		.event  = "order.bol.reposted",
-		.in     = &bill_correction_shape,
-		.errs   = ERRS(E_GUARDS, E_VALIDATION, E_PRICE_UNAVAILABLE),
-		.doc    = "Posts a reversed bill of lading again.",
 	},
 	{
 		.from   = NAMES("received", "exception"),

@@ -88,16 +88,13 @@ const struct move order_moves[] = {
 		.event  = "order.dispatched",
 		.in     = &load_dispatch_shape,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Dispatches the order: creates a load of its lines for the truck in the request. G-SPLIT and G-LIFT must pass, and if carrier, vehicle and driver are given, so must G-HOS and the carrier's permits. These are guards of the new load, so the order's own list of guards does not include them.",
+		.doc    = "Dispatches the order: creates a load of its lines for the truck in the request. G-SPLIT and G-LIFT must pass, and if carrier, vehicle and driver are given, so must G-HOS and the carrier's permits. These are guards of the new load, so the order's own list of guards does not include them. After that, the action dispatches another truck for the quantity still to be lifted; G-LIFT refuses more than that.",
 	},
 	{
 		.from   = NAMES("dispatched", "loading", "in_transit"),
 		.action = "dispatch",
 		.guards = guard_dispatch,
 		.effect = order_dispatch_more,
-		.in     = &load_dispatch_shape,
-		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Dispatches another truck for the quantity still to be lifted. The guards of the first dispatch are checked again. G-LIFT refuses more than that quantity.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),
@@ -110,11 +107,8 @@ const struct move order_moves[] = {
 	{
 		.from   = NAMES("confirmed", "allocated"),
 		.action = "reschedule",
-		.in     = &order_reschedule_shape,
 		.asks   = guard_reschedule,
 		.effect = order_reschedule,
-		.errs   = ERRS(E_GUARDS),
-		.doc    = "Changes the delivery window. Once the order is confirmed, G-TERMINAL, G-PRICE and G-TANK are checked for the new window.",
 	},
 	{
 		.from   = NAMES("draft", "quoted", "submitted", "on_hold"),
@@ -143,7 +137,7 @@ const struct move order_moves[] = {
 		.guards = guard_reconcile,
 		.effect = order_reconcile,
 		.event  = "order.reconciled",
-		.doc    = "Reconciles the order: the lifted and delivered quantities of every line are known, every bill of lading that names the order is confirmed (G-BOL), and its drops match or have been decided (G-DELIV). This happens automatically unless a bill of lading of its loads is still open; reconcile by hand if that bill names no order and belongs to another one.",
+		.doc    = "Reconciles the order: the lifted and delivered quantities of every line are known, every bill of lading that names the order is confirmed (G-BOL), and its drops match or have been decided (G-DELIV). This happens automatically unless a bill of lading of its loads is still open; reconcile by hand if that bill names no order and belongs to another one. An order in transit is closed short: its remaining quantity will not be lifted. Loads that have not begun loading are aborted; no other load may be under way.",
 	},
 	{
 		.from   = NAMES("in_transit"),
@@ -153,7 +147,6 @@ const struct move order_moves[] = {
 		.effect = order_close_short,
 		.then   = order_closed_short,
 		.event  = "order.reconciled",
-		.doc    = "Closes the order short: the remaining quantity will not be lifted. Loads that have not begun loading are aborted; no other load may be under way.",
 	},
 	{
 		.from   = NAMES("allocated", "dispatched", "loading", "in_transit"),
@@ -194,17 +187,11 @@ const struct move order_moves[] = {
 	{
 		.from   = NAMES("paid", "closed"),
 		.action = "correct-invoice",
-		.title  = "Correct the invoice of %s",
 		.to     = "invoiced",
-		.in     = &order_invoice_correct_shape,
 		.asks   = guard_matched,
 		.effect = order_correct_invoice,
 		.then   = order_settle,
 		.event  = "order.invoice_corrected",
-		.told   = "The invoice of an order was replaced by another one.",
-		.scope  = "orders:approve",
-		.errs   = ERRS(E_VALIDATION, E_PRICE_UNAVAILABLE, E_RATE_UNAVAILABLE, E_DUPLICATE),
-		.doc    = "Replaces the invoice of the order by another one with a number of its own, after its bills of lading were corrected or reversed. The new invoice is matched as the first (G-MATCH). The difference is recorded in `invoice_corrections` as a debit or a credit of the customer, and the customer's exposure follows at once: an order that was paid or closed becomes invoiced again, and paid at once if nothing is open. What was paid too much is free for other orders.",
 	},
 	{
 		.from   = NAMES("submitted", "on_hold", "confirmed", "allocated", "dispatched", "loading",
@@ -235,13 +222,9 @@ const struct move order_moves[] = {
 		.from   = NAMES("paid", "closed"),
 		.action = "return-payment",
 		.to     = "invoiced",
-		.in     = &order_return_shape,
 		.effect = order_take_back,
 		.then   = order_settle,
 		.event  = "order.payment_returned",
-		.told   = "A payment that was recorded for an order was returned or failed.",
-		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Records that a payment of the order was returned. The payment no longer counts, the customer's exposure rises by it at once, and an order that was paid or closed becomes invoiced again. Payments made with this API are marked automatically when they fail or are returned; use this action for payments from another system.",
 	},
 	{
 		.from   = NAMES("allocated", "dispatched", "loading", "in_transit", "delivered", "reconciled",
