@@ -32,4 +32,34 @@ sweep=$!
 again() { [[ -f $health/sandbox.json && ! -L $health/sandbox.json ]] && jq -e .environment "$health/sandbox.json" >/dev/null; }
 await 15 again
 ok $? 'once they are gone it is written' || note "$(ls -l "$health"; cat "$work/out")"
+kill "$sweep"
+await 20 over
+ok $? 'and this one ends too'
+
+# --- a pool is taken away for good while a sweep looks -----------------------------
+
+# The look has read which pools there were, and then waits up to a second for one that
+# does not answer; that is when the file is removed.
+rm -rf "$health"
+own_conf "$conf" "/^access_log /d; /^home /d; /^mail_/d; s|^wake_socket .*|wake_socket $work/sandbox.wake|"
+cp "$(command -v sleep)" "$work/slow.fcgi"
+env -u LD_PRELOAD spawn-fcgi -n -s "$work/sandbox-slow.sock" -- "$work/slow.fcgi" 300 >"$work/pool.log" 2>&1 &
+pool=$!
+trap 'kill -KILL "$sweep" "$pool" 2>/dev/null; finish' EXIT
+await 20 test -S "$work/sandbox-slow.sock"
+printf '%s 1 1\n' slow taken >"$health/sandbox.pools"
+POLIDUCTO_CONF=$conf timeout -k 3 60 "$build/sweep" --for 40 >"$work/out" 2>&1 &
+sweep=$!
+asked() { (($(grep -c "$work/sandbox-slow.sock$" /proc/net/unix) > 1)); }
+await 20 asked
+ok $? 'a look waits for a pool'
+rm "$health/sandbox.pools"
+pools_are() { [[ $(jq -r '[.pools[].pool] | join(" ")' "$health/sandbox.json" 2>/dev/null) == "$1" ]]; }
+await 20 pools_are 'slow taken'
+ok $? 'it tells of what it had read' || note "$(jq -c .pools "$health/sandbox.json")"
+await 30 pools_are slow
+ok $? 'and the next one no longer misses what was taken away' || note "$(jq -c .pools "$health/sandbox.json")"
+kill "$sweep" "$pool"
+wait
+trap finish EXIT
 end

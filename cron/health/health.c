@@ -89,10 +89,11 @@ open_shared(const char *new, const char *path, struct arena *a)
  * written over.  So a file never shrinks, it ends in empty lines; it has room
  * for more from the beginning; and the one before it, with which it changes
  * places, stays for the next time.  Whoever reads it sees the old one or the
- * new one.
+ * new one.  One that was `read` and has been removed since stays away: who
+ * removes it wants its content to be forgotten.
  */
 static bool
-write_over(const char *new, const char *path, const struct buf *b,
+write_over(const char *new, const char *path, const struct buf *b, bool read,
     struct arena *a)
 {
 	int fd = open_shared(new, path, a);
@@ -110,14 +111,16 @@ write_over(const char *new, const char *path, const struct buf *b,
 	}
 	if (fd >= 0)
 		ok = close(fd) == 0 && ok;
-	return ok &&
-	    (renameat2(AT_FDCWD, new, AT_FDCWD, path, RENAME_EXCHANGE) == 0 ||
-		rename(new, path) == 0);
+	if (!ok)
+		return false;
+	if (renameat2(AT_FDCWD, new, AT_FDCWD, path, RENAME_EXCHANGE) == 0)
+		return true;
+	return (read && access(path, F_OK) != 0) || rename(new, path) == 0;
 }
 
 /* Said once a run if it cannot be. */
 static void
-write_file(struct sweep *s, const char *name, const struct buf *b)
+replace_file(struct sweep *s, const char *name, const struct buf *b, bool read)
 {
 	static bool said;
 	const char *folder = s->conf->health_folder;
@@ -125,11 +128,17 @@ write_file(struct sweep *s, const char *name, const struct buf *b)
 	const char *new = arena_fmt(s->arena, "%s/.%s.%s", folder, name,
 	    s->conf->env);
 
-	if (!write_over(new, path, b, s->arena) && !said) {
+	if (!write_over(new, path, b, read, s->arena) && !said) {
 		fprintf(stderr, "sweep: health: %s: %s\n", path,
 		    strerror(errno));
 		said = true;
 	}
+}
+
+static void
+write_file(struct sweep *s, const char *name, const struct buf *b)
+{
+	replace_file(s, name, b, false);
 }
 
 static const char *
@@ -202,8 +211,10 @@ write_runs(struct sweep *s, const struct health *h)
 	write_file(s, own(s, "jobs"), &b);
 }
 
+/* `was` is what was read: where a pool is taken away for good, the control
+ * script removes the file, perhaps during this look (fcgi-app/control.sh). */
 static void
-write_pools(struct sweep *s, const struct health *h)
+write_pools(struct sweep *s, const struct health *h, const struct list *was)
 {
 	const struct health_pool *v = h->pools.v;
 	struct buf b;
@@ -212,7 +223,7 @@ write_pools(struct sweep *s, const struct health *h)
 	for (size_t i = 0; i < h->pools.n; i++)
 		buf_fmt(&b, "%s %lld %lld\n", v[i].pool, (long long)v[i].newest,
 		    (long long)v[i].starts);
-	write_file(s, own(s, "pools"), &b);
+	replace_file(s, own(s, "pools"), &b, was->n > 0);
 }
 
 /* That of the database, as it was told last; NULL if never. */
@@ -265,7 +276,7 @@ look_around(struct sweep *s, struct health *h)
 }
 
 static void
-write_own(struct sweep *s, const struct health *h)
+write_own(struct sweep *s, const struct health *h, const struct list *was)
 {
 	struct buf b;
 
@@ -279,7 +290,7 @@ write_own(struct sweep *s, const struct health *h)
 	b.len = 0;
 	health_section(&b, h, s->arena);
 	write_file(s, own(s, "section"), &b);
-	write_pools(s, h);
+	write_pools(s, h, was);
 	write_runs(s, h);
 }
 
@@ -345,7 +356,7 @@ health_run(struct sweep *s, struct stamp now, struct stamp *next)
 	health_log(s, &h);
 	look_around(s, &h);
 	health_judge(&h, s->arena);
-	write_own(s, &h);
+	write_own(s, &h, &was);
 	write_all(s, clock_now());
 	return OK;
 }
