@@ -48,7 +48,7 @@ done
 await 60 waiting
 ok $? 'sixty sign-ins from three addresses are being judged'
 printf "url = \"$POLIDUCTO_LIVE_URL/api/v2/account\"\noutput = \"/dev/null\"\n%.0s" {1..50} >"$work/reads"
-ask -K "$work/reads" -w '%{http_code}\n' >"$work/read"
+past_reload ask --fail-early -K "$work/reads" -w '%{http_code}\n' >"$work/read"
 api POST "/api/v2/api-keys/$id/revoke"
 answered 200 'meanwhile a key is revoked'
 before=$(judged)

@@ -105,7 +105,7 @@ for ((i = 0; i < 40; i++)); do
 	printf 'url = "%s"\noutput = /dev/null\n' "$(url)/api/v2/event-types/order.created"
 done >"$work/forty"
 for i in 1 2 3; do waiters "many$i" 8 "${many[i - 1]}"; done
-others=$(past_reload ask -w '%{http_code}\n' -K "$work/forty" | sort | uniq -c | xargs)
+others=$(past_reload ask --fail-early -w '%{http_code}\n' -K "$work/forty" | sort | uniq -c | xargs)
 is "$others" '40 200' 'while 24 wait, forty others are answered'
 is "$(answers many1) $(answers many2) $(answers many3)" '0 0 0' 'and the 24 wait still'
 party X "${many[0]}"
