@@ -31,6 +31,19 @@ export async function until(what, ask) {
   }
 }
 
+// What a promise brings, or an error where that takes longer.
+async function within(ms, what, promise) {
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`${what}: not within ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 // The link of the newest letter to somebody.
 export async function linkTo(address) {
   const folder = join(run, "mail");
@@ -79,8 +92,9 @@ export async function judge(page, what) {
   const client = await page.context().newCDPSession(page);
   const { frameTree } = await client.send("Page.getFrameTree");
   const { executionContextId } = await client.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id });
-  const evaluate = (expression) => client.send("Runtime.evaluate",
-    { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true, timeout: limit });
+  // Not by the `timeout` of Chromium: it ends a step of axe, and its promise never.
+  const evaluate = (expression) => within(5 * limit, `axe: ${what}`, client.send("Runtime.evaluate",
+    { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true }));
   await evaluate(axe());
   const { result, exceptionDetails } = await evaluate(`axe.run(document, {resultTypes: ["violations"]}).then(({violations}) =>
     JSON.stringify(violations.map(({id, nodes}) => [id, nodes.slice(0, 3).map(({html, failureSummary}) =>
