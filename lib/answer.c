@@ -12,14 +12,21 @@
 #include "scan.h"
 #include "wire.h"
 
+static const char *
+text_of(struct req *rq, const char *fmt, va_list ap)
+{
+	char text[512];
+
+	vsnprintf(text, sizeof(text), fmt, ap);
+	return arena_dup(rq->arena, text);
+}
+
 static void
 note(struct req *rq, enum err e, const char *field, const char *fmt, va_list ap)
 {
-	char text[512];
 	bool body;
 
-	vsnprintf(text, sizeof(text), fmt, ap);
-	rq->detail = arena_dup(rq->arena, text);
+	rq->detail = text_of(rq, fmt, ap);
 	if (field == NULL)
 		return; /* perhaps there is no route either */
 	body = rq->route->in != NULL;
@@ -237,6 +244,39 @@ write_bound(struct buf *b, const struct field *f, int64_t n)
 	buf_str(b, text);
 }
 
+static void
+write_limit(struct buf *b, const struct field *f, int64_t min, int64_t max)
+{
+	buf_str(b, "\"limit\":{\"min\":");
+	write_bound(b, f, min);
+	buf_str(b, ",\"max\":");
+	write_bound(b, f, max);
+	buf_char(b, '}');
+}
+
+enum err
+refuse_over(struct req *rq, const char *field, int64_t most, const char *fmt,
+    ...)
+{
+	const struct field *f = shape_field(rq->route->in, field);
+	struct buf limit;
+	va_list ap;
+
+	va_start(ap, fmt);
+	rq->detail = text_of(rq, fmt, ap);
+	va_end(ap);
+	if (most < 0)
+		most = 0;
+	buf_init(&limit, rq->arena, 64);
+	write_limit(&limit, f, f->min < most ? f->min : most, most);
+	faults_put(&rq->faults, rq->arena,
+	    (struct fault){ .e = E_OUT_OF_RANGE,
+		.pointer = arena_fmt(rq->arena, "/%s", field),
+		.message = rq->detail,
+		.more = limit.s });
+	return E_OUT_OF_RANGE;
+}
+
 /* What a program can use to mend the value. */
 static void
 write_limits(struct buf *b, const struct field *f, enum err e)
@@ -247,11 +287,8 @@ write_limits(struct buf *b, const struct field *f, enum err e)
 		buf_fmt(b, ",\"limit\":{\"decimals\":%d}", f->decimals);
 	if ((e == E_OUT_OF_RANGE || e == E_TOO_SHORT || e == E_TOO_LONG) &&
 	    (f->min != 0 || f->max != 0)) {
-		buf_str(b, ",\"limit\":{\"min\":");
-		write_bound(b, f, f->min);
-		buf_str(b, ",\"max\":");
-		write_bound(b, f, f->max);
-		buf_char(b, '}');
+		buf_char(b, ',');
+		write_limit(b, f, f->min, f->max);
 	}
 }
 

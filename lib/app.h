@@ -186,6 +186,11 @@ struct req {
 enum err refuse(struct req *rq, enum err e, const char *field, const char *fmt,
     ...) __attribute__((format(printf, 4, 5)));
 
+/* The same of an amount or a quantity of which no more than `most` is left,
+ * which is the limit that the fault tells. */
+enum err refuse_over(struct req *rq, const char *field, int64_t most,
+    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
 /* The same of what a body names and nobody has: the fault is not_found, and the
  * refusal that of the body. */
 enum err refuse_unknown(struct req *rq, const char *field, const char *fmt, ...)

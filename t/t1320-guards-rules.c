@@ -339,13 +339,13 @@ g_pay(void **state)
 
 	(void)state;
 	assert_true(
-	    guard_pay_holds(&o, &(struct guard_pay){ ALL, M(0), M(5) }));
+	    guard_pay_holds(&o, &(struct guard_pay){ ALL, M(0), M(0), M(5) }));
 	assert_true(
-	    guard_pay_holds(&o, &(struct guard_pay){ ALL, M(5), M(5) }));
+	    guard_pay_holds(&o, &(struct guard_pay){ ALL, M(5), M(5), M(5) }));
 	assert_true(guard_pay_holds(&o,
-	    &(struct guard_pay){ ALL, { UNITS(5) + 10000 }, M(5) }));
-	assert_false(
-	    guard_pay_holds(&o, &(struct guard_pay){ ALL, { -10000 }, M(5) }));
+	    &(struct guard_pay){ ALL, { UNITS(5) + 10000 }, M(5), M(5) }));
+	assert_false(guard_pay_holds(&o,
+	    &(struct guard_pay){ ALL, { -10000 }, M(0), M(5) }));
 }
 
 static void

@@ -33,6 +33,11 @@ is_paid() { api GET "/api/v2/orders/$1"; is "$(get .paid_total | xargs printf %.
 paid "$(cents "$total + 0.01")"
 refused 409 guards_failed 'more than the total is not paid ahead'
 has '[.errors[].code] | join(" ")' G-PAY 'by its guard'
+has '.errors[0].evidence | [.balance, .refused] | tojson' "$(jq -cn "[$total, ($total * 100 + 1 | round / 100)]")" \
+    'which says what is open and what was refused'
+api GET "/api/v2/orders/$order/guards"
+has '.data[] | select(.code == "G-PAY") | [.passed, .evidence.balance, .evidence.refused] | tojson' "$(jq -cn "[true, $total, null]")" \
+    'and beforehand what is open'
 paid 999999999
 refused 409 guards_failed 'nor very much'
 paid 999999999 '' USD
@@ -47,11 +52,13 @@ answered 200 'a part of a payment'
 paid 600 "$payment"
 refused 422 validation_failed 'and more of it than is left'
 is "$(faults)" '/amount out_of_range' 'names the amount'
+has '.errors[0].limit | tojson' '{"min":0.01,"max":400}' 'with what is left of it'
 is_paid "$first" 600.00 'does not count'
 paid 400 "$payment"
 answered 200 'the rest of it'
 paid 0.01 "$payment"
 refused 422 validation_failed 'then nothing is left'
+has '.errors[0].limit | tojson' '{"min":0,"max":0}' 'as its limit says'
 ordered
 second=$order
 go POST "orders/$order/submit" '' 'another order'
@@ -94,6 +101,15 @@ refused 422 validation_failed 'nor does that of another account count'
 
 # --- one from elsewhere -------------------------------------------------------------
 
+for like_ours in opy_2041 "opy_${payment#pay_}"; do
+	paid 1 "$like_ours"
+	refused 422 validation_failed "\"$like_ours\" is no identifier of a payment"
+	is "$(faults)" '/payment_id bad_format' 'as it looks like one of a recorded payment'
+done
+paid 1 "${payment%?}"
+refused 422 validation_failed 'and one of the API that was cut off'
+is "$(faults)" '/payment_id not_found' 'is not one from elsewhere'
+
 paid 100 SPEI-2041
 answered 200 'a payment from elsewhere'
 paid 100 SPEI-2041
@@ -121,16 +137,26 @@ api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$entry"'","rea
 answered 200 'one of them comes back'
 has '[.payments[-2:][] | .returned_at != null] | tojson' '[true,false]' 'and not the other'
 is "$(get .paid_total | xargs printf %.2f)" "$(cents "$before - 7")" 'so much less is paid'
+returned_at=$(get '[.payments[] | .returned_at // empty][-1]')
 api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$entry"'"}'
 refused 422 validation_failed 'it comes back once'
+is "$(faults)" '/payment_id not_allowed' 'as its identifier says'
+like "$(get .errors[0].message)" "was returned already.*$returned_at" 'with the time at which it did'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-UNKNOWN"}'
+refused 422 validation_failed 'one that was never recorded'
+is "$(faults)" '/payment_id not_found' 'is not known'
 paid 3 SPEI-OWN
 answered 200 'one from elsewhere'
 entry=$(get '.payments[-1].id')
 api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$entry"'"}'
 answered 200 'comes back by the identifier of its entry too'
 has '.payments[-1] | [.payment_id, .returned_at != null] | tojson' '["SPEI-OWN",true]' 'which is its own'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-OWN"}'
+is "$(faults)" '/payment_id not_allowed' 'once, by its name too'
 paid 3 SPEI-OWN
 answered 200 'then it is free for an order again'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$entry"'"}'
+is "$(faults)" '/payment_id not_allowed' 'and the entry that came back does not stand for the new one'
 
 # --- one that has failed --------------------------------------------------------------
 
@@ -256,6 +282,7 @@ api GET "/api/v2/orders/$order/timeline?limit=1"
 has '.data[0] | [.action, .from_status, .to_status] | join(" ")' 'return-payment paid invoiced' 'and stands in the timeline'
 api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$payment"'"}'
 refused 422 validation_failed 'it comes back once'
+is "$(faults)" '/payment_id not_allowed' 'for this order'
 api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-2","reason":"The cheque bounced."}'
 answered 200 'one from elsewhere comes back when it is said'
 is "$(exposed)" "$(cents "$invoice_total - 1000") 1000.00" 'and is owed too'
@@ -318,6 +345,7 @@ go POST "orders/$order/submit" '' 'another order'
 paid "$(cents "$surplus + 0.01")" SPEI-11
 refused 422 validation_failed 'takes no more than is free'
 is "$(faults)" '/amount out_of_range' 'which is named'
+has '.errors[0].limit.max' "$(jq -n "$surplus")" 'with what is free'
 paid 10 SPEI-11 USD
 refused 422 validation_failed 'in the currency of the payment'
 paid 10 SPEI-10

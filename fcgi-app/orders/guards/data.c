@@ -225,6 +225,7 @@ const struct shape guard_match_shape =
 #define T struct guard_pay
 static const struct field pay_fields[] = {
 	FIELD(T, balance,   .decimals = 2),
+	FIELD(T, refused,   .decimals = 2),
 	FIELD(T, short_pay, .decimals = 2),
 };
 #undef T

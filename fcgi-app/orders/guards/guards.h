@@ -251,7 +251,8 @@ struct guard_match {
 /* G-PAY. */
 struct guard_pay {
 	struct presence has;
-	struct money balance;   /* what is owed less what is applied */
+	struct money balance;   /* what is owed less what was paid before */
+	struct money refused;   /* the payment that is to be recorded */
 	struct money short_pay; /* what may be written off */
 };
 

@@ -306,6 +306,21 @@ ahead_of(struct req *rq, const struct order *o, struct guard_pay *f)
 	    E_OUT_OF_RANGE;
 }
 
+/* The payment that is being recorded stands last in the order, and is told
+ * apart from what was open before it. */
+static enum err
+recorded(struct req *rq, const struct order *o, struct guard_pay *f)
+{
+	const struct order_payment *p = o->payments.v;
+
+	if (rq->route->in != &order_payment_new_shape || o->payments.n == 0)
+		return OK;
+	PUT(f, refused, p[o->payments.n - 1].applied);
+	return money_add(f->balance, f->refused, &f->balance) == 0 ?
+	    OK :
+	    E_OUT_OF_RANGE;
+}
+
 enum err
 guard_pay_look(struct req *rq, const void *obj, void *facts)
 {
@@ -316,7 +331,7 @@ guard_pay_look(struct req *rq, const void *obj, void *facts)
 	    &f->short_pay);
 
 	guard_set(&guard_pay_shape, f, NAMES("balance", "short_pay"));
-	if (e != OK || order_balance(o, &f->balance) == 0)
-		return e;
-	return ahead_of(rq, o, f);
+	if (e == OK && order_balance(o, &f->balance) != 0)
+		e = ahead_of(rq, o, f);
+	return e == OK ? recorded(rq, o, f) : e;
 }

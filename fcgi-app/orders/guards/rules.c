@@ -334,7 +334,7 @@ guard_pay_holds(const void *obj, const void *facts)
 	const struct guard_pay *f = facts;
 
 	(void)obj;
-	return f->balance.micros >= 0;
+	return money_cmp(f->refused, f->balance) <= 0;
 }
 
 /* Nothing was dropped, and what was lifted was all reversed or came back. */

@@ -209,17 +209,17 @@ const struct shape order_invoice_correct_shape = {
 
 #define T struct order_payment
 static const struct field payment_fields[] = {
-	FIELD(T, id,            .prefix = "opy", .optional = true, .example = "\"opy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
+	FIELD(T, id,            .prefix = "opy", .example = "\"opy_01kaf2b8m0v3n7q1x5z9c4t6h8\"",
 	      .doc = "Unique identifier of the recorded payment. `return-payment` takes it where there is no `payment_id`."),
 	FIELD(T, payment_id,    .min = 1, .max = 40, .chars = "A-Za-z0-9_.:/-", .nullable = true, .example = "null",
-	      .doc = "Identifier of the payment, from this API or from another system."),
-	FIELD(T, amount,        .decimals = 2, .min = UNITS(1) / 100, .max = UNITS(1000000000), .example = "754506.25", .doc = "Amount paid, in the order's currency."),
+	      .doc = "Identifier of the payment, from this API or from another system. One that begins with `pay_` is a payment of this API; none begins with `opy_`."),
+	FIELD(T, amount,        .decimals = 2, .min = UNITS(1) / 100, .max = UNITS(1000000000), .example = "754506.25", .doc = "Amount paid, in the currency of the payment."),
 	FIELD(T, currency,      .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the payment."),
 	FIELD(T, exchange_rate, .decimals = 6, .min = 1, .max = UNITS(1000), .nullable = true, .example = "null",
 	      .doc = "MXN for one USD, as the FIX rate of Banco de México is published, at most 20 % from the market's rate of the day of `paid_at` or, if that is unknown, from the account's own or the order's. Needed if the payment is in another currency than the order."),
 	FIELD(T, paid_at,       .past = true, .example = "\"2026-02-10T16:00:00.000Z\"",
 	      .doc = "Time at which the payment was received. Defaults to the time of the request. At most five minutes ahead of the server's clock."),
-	FIELD(T, applied,       .decimals = 2, .optional = true, .example = "754506.25", .doc = "Amount applied to the order, in the order's currency."),
+	FIELD(T, applied,       .decimals = 2, .example = "754506.25", .doc = "Amount applied to the order, in the order's currency."),
 	FIELD(T, unapplied,     .decimals = 2, .nullable = true, .example = "null", .doc = "Part of the amount above what the order owed, in the payment's currency. It can be recorded for another order. Null if all of it was applied."),
 	FIELD(T, returned_at,   .nullable = true, .example = "null", .doc = "Time at which the payment was returned or failed. From then on it does not count. Null if it counts."),
 };
@@ -309,7 +309,7 @@ static const struct field fields[] = {
 	      .doc = "Invoice of the order."),
 	FIELD(T, payments,          .shape = &order_payment_shape, .nullable = true, .example = "null",
 	      .doc = "Payments applied to the order."),
-	FIELD(T, paid_total,        .decimals = 2, .example = "0.00", .doc = "Total paid, in the order's currency."),
+	FIELD(T, paid_total,        .decimals = 2, .example = "0.00", .doc = "Total paid, in the order's currency. `GET /api/v2/orders/{id}/guards` shows what is still open, as `balance` in the evidence of G-PAY."),
 	FIELD(T, written_off,       .decimals = 2, .nullable = true, .example = "null",
 	      .doc = "Shortfall within the tolerance of G-PAY that was written off, in the order's currency."),
 	FIELD(T, cancel_fee,        .decimals = 2, .nullable = true, .example = "null",

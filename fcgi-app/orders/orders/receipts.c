@@ -159,17 +159,20 @@ stands(struct req *rq, const struct receipt *r, const struct receipt *whole)
 static enum err
 fits(struct req *rq, const struct receipt *r, const struct receipt *whole)
 {
-	struct money sum, left;
+	char text[DECIMAL_LEN + 1];
+	struct money left;
 
 	if (strcmp(whole->currency, r->currency) != 0)
 		return refuse(rq, E_NOT_ALLOWED, "currency",
 		    "Payment %s is in %s.", r->payment_id, whole->currency);
-	if (money_add(whole->recorded, r->amount, &sum) != 0 ||
-	    money_sub(whole->amount, sum, &left) != 0 || left.micros < 0)
-		return refuse(rq, E_OUT_OF_RANGE, "amount",
-		    "The amount exceeds the rest of payment %s.",
-		    r->payment_id);
-	return OK;
+	if (money_sub(whole->amount, whole->recorded, &left) != 0)
+		return E_OUT_OF_RANGE;
+	if (money_cmp(r->amount, left) <= 0)
+		return OK;
+	decimal_format(left.micros, 2, text);
+	return refuse_over(rq, "amount", left.micros,
+	    "The amount exceeds the rest of payment %s, %s %s.", r->payment_id,
+	    text, whole->currency);
 }
 
 static enum err
@@ -214,6 +217,22 @@ rest(struct req *rq, struct receipt *r)
 	return db_run(rq->db, &order_receipt_share, r);
 }
 
+/* The payments of other systems are not called as ours are: one that was cut
+ * off would count as one from elsewhere, which nobody can look up. */
+static enum err
+is_name(struct req *rq, const char *payment_id)
+{
+	if (strncmp(payment_id, "opy_", 4) == 0)
+		return refuse(rq, E_FORMAT, "payment_id",
+		    "\"%s\" looks like the `id` of a recorded payment. Send the payment's own identifier, or leave it out.",
+		    payment_id);
+	if (strncmp(payment_id, "pay_", 4) == 0 && !id_valid(payment_id, "pay"))
+		return refuse_unknown(rq, "payment_id",
+		    "\"%s\" does not identify a payment of the account.",
+		    payment_id);
+	return OK;
+}
+
 enum err
 order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p)
@@ -228,6 +247,8 @@ order_receipt(struct req *rq, const struct order *o,
 
 	if (!HAS(p, payment_id))
 		return OK;
+	if ((e = is_name(rq, p->payment_id)) != OK)
+		return e;
 	if (id_valid(p->payment_id, "pay")) {
 		r.part = o->id.s;
 		return share(rq, &r);

@@ -116,7 +116,8 @@ counts(const struct order_payment *p, const char *key)
 	return !HAS(p, returned_at) && strcmp(key_of(p), key) == 0;
 }
 
-/* An entry may be named by its own identifier: its payment is meant. */
+/* An entry may be named by its own identifier: its payment is meant, unless
+ * that entry came back, for the payment may have been recorded again. */
 static const char *
 meant(const struct order *o, const char *id)
 {
@@ -124,8 +125,28 @@ meant(const struct order *o, const char *id)
 
 	for (size_t i = 0; i < o->payments.n; i++)
 		if (HAS(&p[i], id) && strcmp(p[i].id.s, id) == 0)
-			return key_of(&p[i]);
+			return HAS(&p[i], returned_at) ? id : key_of(&p[i]);
 	return id;
+}
+
+/* It came back already, or was never recorded. */
+static enum err
+not_there(struct req *rq, const struct order *o, const char *id)
+{
+	char at[STAMP_LEN + 1];
+	const struct order_payment *p = o->payments.v;
+
+	for (size_t i = o->payments.n; i-- > 0;) {
+		if (!HAS(&p[i], returned_at) ||
+		    (strcmp(key_of(&p[i]), id) != 0 &&
+			strcmp(p[i].id.s, id) != 0))
+			continue;
+		stamp_format(p[i].returned_at, at);
+		return refuse(rq, E_NOT_ALLOWED, "payment_id",
+		    "Payment \"%s\" was returned already, at %s.", id, at);
+	}
+	return refuse_unknown(rq, "payment_id",
+	    "No payment \"%s\" is recorded for the order.", id);
 }
 
 /* Its entries say that it came back, and nothing is paid by them. */
@@ -143,10 +164,7 @@ mark(struct req *rq, struct order *o, const char *payment_id)
 			return E_OUT_OF_RANGE;
 		n++;
 	}
-	return n > 0 ?
-	    OK :
-	    refuse_unknown(rq, "payment_id",
-		"No payment \"%s\" is recorded for the order.", payment_id);
+	return n > 0 ? OK : not_there(rq, o, payment_id);
 }
 
 /* What was invoiced is owed again; before that the rest of it counts. */

@@ -1881,13 +1881,13 @@ export interface OrderInvoice {
 }
 /** A payment of an order. */
 export interface OrderPayment {
- id?: string;
+ id: string;
  payment_id: string | null;
  amount: number;
  currency: Open<DeliveryDisputeCurrency>;
  exchange_rate: number | null;
  paid_at: string;
- applied?: number;
+ applied: number;
  unapplied: number | null;
  returned_at: string | null;
 }
@@ -4289,7 +4289,7 @@ export interface OrderInvoiceNew {
 /** Fields accepted when recording a payment of an order. */
 export interface OrderPaymentNew {
  paymentId?: string | null;
- /** Amount paid, in the order's currency. */
+ /** Amount paid, in the currency of the payment. */
  amount: Decimal;
  /** Currency of the payment. */
  currency: DeliveryDisputeCurrency;

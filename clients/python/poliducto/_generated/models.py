@@ -1705,13 +1705,13 @@ class OrderLine(Model):
 class OrderPayment(Model):
  """A payment of an order."""
 
- id: S
+ id: str
  payment_id: S
  amount: Decimal
  currency: e.DeliveryDisputeCurrency | str
  exchange_rate: Dn
  paid_at: dt.datetime
- applied: Dn
+ applied: Decimal
  unapplied: Dn
  returned_at: Tn
 
