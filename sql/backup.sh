@@ -72,39 +72,40 @@ take_backup_options()
 		--keys) keys_file=${2:-} ;;
 		-*) die "no option '$1'; see $given --help" ;;
 		*)
-			[[ -z $folder ]] || die "one folder, not '$1' too"
+			[[ -z $folder ]] || die "only one folder can be named; got '$1' as well"
 			folder=$1
 			shift
 			continue
 			;;
 		esac
-		(($# > 1)) || die "$1 needs a value"
+		(($# > 1)) || die "option $1 requires a value"
 		shift 2
 	done
-	[[ -n $pass ]] || die "--passphrase-file FILE is needed: keys are only kept encrypted"
-	[[ -r $pass && -s $pass ]] || die "no passphrase in $pass that you can read"
+	[[ -n $pass ]] || die "--passphrase-file FILE is required: keys are stored only encrypted"
+	[[ -r $pass && -s $pass ]] || die "the passphrase file $pass is empty or cannot be read"
 }
 
 usage[backup]='backup [FOLDER] --passphrase-file FILE [--copy | --dump]
   Writes both databases as of one moment, with the history of every row and the
-  position in the binary log, and apart from them keys and configuration,
-  encrypted with the first line of FILE (openssl enc).  While it runs everything
-  goes on.  Then the versions in it are counted, table by table, beside those of
-  the running database.  FOLDER must not exist (POLIDUCTO_RUN/backup/TIME).
-  --copy copies the files of the database by mariadb-backup, which it does where
-  that is installed; --dump writes statements, which other releases of MariaDB
-  can read too.'
+  position in the binary log, and beside them the keys and configuration,
+  encrypted with the first line of FILE (openssl enc).  The service keeps
+  running.  The backup is then verified: the versions of rows in each table are
+  counted and compared with the running database.
+  FOLDER must not exist (default: POLIDUCTO_RUN/backup/TIME).
+  --copy  copies the database files with mariadb-backup; the default where that
+          is installed
+  --dump  writes SQL statements, which other releases of MariaDB can read'
 verb_backup()
 {
 	local folder pass until binlogs keys_file way work
 	take_backup_options "$@"
-	[[ -z $until$binlogs$keys_file ]] || die 'those options are of restore'
+	[[ -z $until$binlogs$keys_file ]] || die '--until, --binlogs and --keys are options of restore'
 	needs_running
 	choose_way
 	folder=${folder:-$run/backup/$(date -u +%Y%m%dT%H%M%SZ)}
 	umask 077
 	mkdir -p "$(dirname "$folder")"
-	mkdir "$folder" 2>/dev/null || die "cannot make $folder; is there one already?"
+	mkdir "$folder" 2>/dev/null || die "cannot create $folder; check that it does not exist and that its parent is writable"
 	work=$folder/.work
 	mkdir "$work"
 	count_versions "'SYSTEM VERSIONED'" >"$work/before"
@@ -113,7 +114,7 @@ verb_backup()
 	verify_versions
 	tar -c "${keys_of[@]}" |
 		"${cipher[@]}" -salt -pass "file:$pass" -out "$folder/keys.enc" ||
-		die 'keys and configuration could not be encrypted'
+		die 'the keys and configuration could not be encrypted'
 	rm -r "$work"
 	[[ -z $system ]] || echo "$etc" >"$folder/place"
 	(cd "$folder" && sha256sum -- * >SHA256SUMS)
@@ -129,7 +130,7 @@ choose_way()
 {
 	if [[ -n $system ]]; then
 		[[ $way != copy ]] ||
-			die "MariaDB's files are those of all that is in it; without --copy only ours are dumped"
+			die "--copy copies every database of this MariaDB server; leave it out to dump the databases of Poliducto alone"
 		way=dump
 	fi
 	[[ -n $way ]] || if command -v mariadb-backup >/dev/null; then
@@ -138,7 +139,7 @@ choose_way()
 		way=dump
 	fi
 	[[ $way == dump ]] || command -v mariadb-backup >/dev/null ||
-		die '--copy needs mariadb-backup: apt-get install mariadb-backup'
+		die '--copy requires mariadb-backup: run apt-get install mariadb-backup'
 }
 
 # of_copy ARGUMENT...: of mariadb-backup, whose last words are shown where it fails.
@@ -146,7 +147,7 @@ of_copy()
 {
 	mariadb-backup "$@" --target-dir="$work/db" >"$work/said" 2>&1 || {
 		tail -n 20 "$work/said" >&2
-		die "mariadb-backup failed, nothing in $folder can be used; --dump does without it"
+		die "mariadb-backup failed; delete $folder and try again, or use --dump, which does not need it"
 	}
 }
 
@@ -158,7 +159,7 @@ copy_data()
 	of_copy --no-defaults --prepare
 	cut -f 1,2 --output-delimiter=' ' "$work"/db/*_binlog_info >"$folder/position"
 	[[ -s $folder/position ]] ||
-		die 'the copy names no place in the binary log; log-bin is off'
+		die 'the copy has no position in the binary log: log_bin is off'
 	series >"$folder/server"
 	tar -cz -C "$work/db" --exclude='./xtrabackup_*' --exclude='./mariadb_backup_*' \
 	    --exclude=./backup-my.cnf . >"$folder/data.tar.gz"
@@ -185,7 +186,7 @@ serve_copy()
 	done
 	admin -e 'SELECT 1' >"$place/said" 2>&1 || {
 		cat "$place/said" "$place/log" >&2
-		die "no server starts from the copy; nothing in $folder can be used"
+		die "MariaDB does not start from the copy; delete $folder and try again"
 	}
 	count_versions "'SYSTEM VERSIONED'"
 	count_versions "'BASE TABLE'"
@@ -209,20 +210,20 @@ dump_data()
 	until write_dump "${at[@]}"; do
 		# 1412: sweep has made or dropped a partition since it began.
 		if ((++tries < 5)) && grep -q 'Error 1412' "$work/said"; then
-			say 'a table was changed meanwhile; the dump begins again'
+			say 'a table was altered during the dump; starting again'
 			continue
 		fi
 		cat "$work/said" >&2
-		die "the dump failed; nothing in $folder can be used"
+		die "the dump failed; delete $folder and try again"
 	done
 	gzip -dc "$folder/data.sql.gz" | tail -n 1 | grep -q '^-- Dump completed' ||
-		die "the dump has no end; nothing in $folder can be used"
+		die "the dump is incomplete; delete $folder and try again"
 	gzip -dc "$folder/data.sql.gz" | dumped_versions >"$folder/versions"
 	gzip -dc "$folder/data.sql.gz" | sed -nE \
 	    "s/^-- CHANGE MASTER TO MASTER_LOG_FILE='([^']+)', MASTER_LOG_POS=([0-9]+);.*/\1 \2/p" \
 	    >"$folder/position" || true
 	[[ -s $folder/position || -n $system ]] ||
-		die 'the dump names no place in the binary log; log-bin is off'
+		die 'the dump has no position in the binary log: log_bin is off'
 }
 
 # Versions are never taken back: a table has no fewer in the backup than there were
@@ -242,26 +243,27 @@ verify_versions()
 
 usage[restore]='restore FOLDER --passphrase-file FILE [--keys FILE]
           [--binlogs FOLDER [--until "YYYY-MM-DD HH:MM:SS"]]
-  Makes the database, keys and certificates of a backup that of POLIDUCTO_RUN,
-  which must not have an instance; then ./poliducto up starts it.  What was
-  loaded is counted, table by table.  With --binlogs what the binary logs in that
-  folder have since then follows, up to --until, in UTC, or to their end.  --keys
-  names the encrypted keys where they were kept elsewhere (FOLDER/keys.enc).
-  Nothing of it is written to the binary log.'
+  Restores the database, keys and certificates of a backup to POLIDUCTO_RUN, which
+  must not have an instance; start it with ./poliducto up.  The versions of rows
+  in each table are counted and compared with the backup.
+  --binlogs  folder of binary logs to apply after the backup
+  --until    UTC time at which to stop applying them (default: their end)
+  --keys     file with the encrypted keys (default: FOLDER/keys.enc)
+  The restore itself is not written to the binary log.'
 verb_restore()
 {
 	local folder pass until binlogs keys_file way
 	take_backup_options "$@"
-	[[ -z $way ]] || die 'those options are of backup'
-	[[ -n $folder ]] || die 'restore what? see restore --help'
+	[[ -z $way ]] || die '--copy and --dump are options of backup'
+	[[ -n $folder ]] || die 'name the folder of the backup; see restore --help'
 	keys_file=${keys_file:-$folder/keys.enc}
-	[[ -z $until || -n $binlogs ]] || die '--until needs --binlogs FOLDER'
+	[[ -z $until || -n $binlogs ]] || die '--until requires --binlogs FOLDER'
 	[[ -z $until || $until =~ ^[0-9]{4}-[0-9]{2}-[0-9]{2}[T\ ][0-9]{2}:[0-9]{2}:[0-9]{2}Z?$ ]] ||
-		die "--until is a time in UTC, YYYY-MM-DD HH:MM:SS, not '$until'"
+		die "--until must be a UTC time, YYYY-MM-DD HH:MM:SS; got '$until'"
 	(cd "$folder" && sha256sum --quiet --ignore-missing -c SHA256SUMS) >&2 ||
-		die "$folder is incomplete"
+		die "the backup in $folder is incomplete"
 	[[ -z $binlogs || -s $folder/position ]] ||
-		die "$folder names no place in a binary log: log_bin was off"
+		die "the backup in $folder has no position in a binary log: log_bin was off"
 	if [[ -e $folder/place ]]; then
 		restore_system
 		return
@@ -270,9 +272,9 @@ verb_restore()
 	lock
 	look
 	[[ ! -e $run/state/ready ]] ||
-		die "there is an instance in $run; restore to another POLIDUCTO_RUN"
+		die "$run already has an instance; set POLIDUCTO_RUN to another folder"
 	[[ ! -e $folder/server || $(<"$folder/server") == "$(series)" ]] ||
-		die "this copy is of MariaDB $(<"$folder/server"), and here is $(series)"
+		die "this copy is of MariaDB $(<"$folder/server"); this host runs $(series)"
 	choose_users
 	make_dirs
 	echo "$port" >"$run/state/port"
@@ -282,7 +284,7 @@ verb_restore()
 	tar -C "$run" --no-same-owner -x etc/keys <"$run/state/keys.tar"
 	rm "$run/state/keys.tar"
 	touch "$run/state/ready"
-	say "restored; ./poliducto up starts it"
+	say "restored; start it with ./poliducto up"
 }
 
 # An installed one: its settings come back to where they were, and its databases to
@@ -292,16 +294,16 @@ restore_system()
 	local env opened name
 	[[ -z ${POLIDUCTO_RUN:-} && $(<"$folder/place") == "$settings" ]] ||
 		die "this backup is of a Poliducto with settings in $(<"$folder/place")"
-	[[ -z $system ]] || die "there are settings in $settings already"
+	[[ -z $system ]] || die "$settings already has settings"
 	opened=$(mktemp)
 	decrypt_keys "$opened"
 	tar -C / -xf "$opened"
 	rm -f "$opened"
-	is_system || die "keys.enc has no settings of an environment"
+	is_system || die "keys.enc has no settings of any environment"
 	locate_system
 	for name in "${databases[@]}"; do
 		[[ -z $(admin -BNe "SHOW DATABASES LIKE '$name'") ]] ||
-			die "there is a database $name already; the settings are in $etc"
+			die "the database $name already exists; the settings were restored to $etc"
 	done
 	load_dump
 	# Each alone: what others have there is not ours.
@@ -316,9 +318,9 @@ restore_system()
 		GRANT SELECT, INSERT, EXECUTE ON $name.* TO $(setting "$env" db_user)@localhost;
 		SQL
 		"$share/sql/apply" "${admin_options[@]}" "$name" >/dev/null
-		in_env "$env" contract prove >/dev/null || die "$env: a statement is unsound"
+		in_env "$env" contract prove >/dev/null || die "$env: a statement does not fit the restored database"
 	done
-	say 'restored; print the limits of nginx and start the pools (operator.txt)'
+	say 'restored; write the limits of nginx and start the pools (see operator.txt)'
 }
 
 # Keys and certificates; settings are written anew by `up`, for where it is now.
@@ -375,8 +377,8 @@ count_restored()
 	local wrong
 	wrong=$(diff <({ count_versions "'SYSTEM VERSIONED'" && count_versions "'BASE TABLE'"; } |
 	    LC_ALL=C sort) "$folder/versions") ||
-		die "not what was backed up (< restored, > backed up): $wrong"
-	say "loaded: $(wc -l <"$folder/versions") tables have as many versions as were backed up"
+		die "the restored data differs from the backup (< restored, > backed up): $wrong"
+	say "restored: $(wc -l <"$folder/versions") tables have as many versions of rows as the backup"
 }
 
 # replay_binlogs [OPTION]: of mariadb-binlog.
@@ -388,7 +390,7 @@ replay_binlogs()
 		[[ ${file##*/} < $first ]] || logs+=("$file")
 	done
 	[[ ${#logs[@]} -gt 0 && ${logs[0]##*/} == "$first" ]] ||
-		die "$binlogs has no $first, where the backup begins"
+		die "$binlogs lacks $first, where the backup begins"
 	say "applying ${#logs[@]} binary logs from $first:$from ${1:-}"
 	TZ=UTC mariadb-binlog --no-defaults --disable-log-bin --start-position="$from" "$@" \
 	    ${until:+--stop-datetime="$(tr T ' ' <<<"${until%Z}")"} "${logs[@]}" | admin ||

@@ -28,7 +28,7 @@ writes 0005
 writes 0009
 apply
 is $? 1 'a number below the last is refused'
-is "$(<"$work/why")" "sql/apply: $name: 0005-one.sql has a lower number than 0008-one.sql, which is applied already; give it the next free number" \
+is "$(<"$work/why")" "sql/apply: $name: 0005-one.sql has a lower number than 0008-one.sql, which is already applied; give it the next free number" \
     'and why'
 is "$(tables)" 't0001 t0008' 'before anything is done, of a later one too'
 is "$(root "$name" -e 'SELECT COUNT(*) FROM migrations')" 2 'nothing is written down'
