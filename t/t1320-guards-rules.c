@@ -104,13 +104,13 @@ static void
 g_price(void **state)
 {
 	struct order o = { ALL };
-	struct guard_price none = { ALL };
+	struct guard_lines none = { ALL };
 
 	(void)state;
 	for (size_t i = 0; i < LEN(prices); i++) {
 		struct guard_price_line good = POSTED(100000, 60);
 		struct guard_price_line two[] = { good, prices[i].line };
-		struct guard_price f = { ALL, { two + 1, 1 } };
+		struct guard_lines f = { ALL, { two + 1, 1 } };
 
 		CASE(guard_price_holds(&o, &f) == prices[i].holds, "%s",
 		    prices[i].what);
@@ -267,9 +267,9 @@ every_line_must_have_its_tank_allocation_and_taxes(void **state)
 
 	(void)state;
 	for (size_t n = 0; n <= 2; n++) {
-		struct guard_tank tank = { ALL, { tanks, n } };
-		struct guard_alloc alloc = { ALL, { allocs, n } };
-		struct guard_tax tax = { ALL, { taxes, n } };
+		struct guard_lines tank = { ALL, { tanks, n } };
+		struct guard_lines alloc = { ALL, { allocs, n } };
+		struct guard_lines tax = { ALL, { taxes, n } };
 
 		/* a line may go without a tank, never without the others */
 		CASE(guard_tank_holds(&o, &tank) == (n < 2), "%zu", n);
@@ -279,7 +279,7 @@ every_line_must_have_its_tank_allocation_and_taxes(void **state)
 	for (const char *const *w = NAMES("none", "missing", "ambiguous");
 	     *w != NULL; w++) {
 		struct guard_tax_line one = { ALL, .finding = *w };
-		struct guard_tax f = { ALL, { &one, 1 } };
+		struct guard_lines f = { ALL, { &one, 1 } };
 
 		CASE(!guard_tax_holds(&o, &f), "%s", *w);
 	}
@@ -629,7 +629,7 @@ one_line_that_does_not_hold_is_enough(void **state)
 		{ ALL, .open = false } };
 	struct guard_freight_line f[1] = { { ALL } };
 	struct guard_terminals terminals_of = { ALL, { t, 2 } };
-	struct guard_contract contract = { ALL, { c, 2 } };
+	struct guard_lines contract = { ALL, { c, 2 } };
 	struct guard_freight freight = { ALL, .lines = { f, 1 } };
 
 	(void)state;

@@ -59,7 +59,7 @@ guard_alloc_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	const struct order_line *line = o->lines.v;
-	struct guard_alloc *f = facts;
+	struct guard_lines *f = facts;
 	struct guard_alloc_line *l = arena_array(rq->arena,
 	    struct guard_alloc_line, o->lines.n + 1);
 	enum err e = OK;
@@ -72,7 +72,6 @@ guard_alloc_look(struct req *rq, const void *obj, void *facts)
 		    see_taken(rq, &line[i], &l[i]) :
 		    see_alloc(rq, o, &line[i], &l[i]);
 	}
-	f->lines = (struct list){ l, o->lines.n };
-	guard_set(&guard_alloc_shape, f, NAMES("lines"));
+	PUT(f, lines, (struct list){ l, o->lines.n });
 	return e;
 }

@@ -38,11 +38,8 @@ static const struct field price_line_fields[] = {
 const struct shape guard_price_line_shape =
 	SHAPE(struct guard_price_line, "GuardPriceLine", price_line_fields, "What the price of a line rests on.");
 
-#define T struct guard_price
-static const struct field price_fields[] = { FIELD(T, lines, .shape = &guard_price_line_shape) };
-#undef T
 const struct shape guard_price_shape =
-	SHAPE(struct guard_price, "GuardPrice", price_fields, "What G-PRICE sees.");
+	GUARD_LINES("GuardPrice", guard_price_line_shape, "What G-PRICE sees.");
 
 #define T struct guard_contract_line
 static const struct field contract_line_fields[] = {
@@ -58,11 +55,8 @@ static const struct field contract_line_fields[] = {
 const struct shape guard_contract_line_shape =
 	SHAPE(struct guard_contract_line, "GuardContractLine", contract_line_fields, "A line and the contract that it is lifted by.");
 
-#define T struct guard_contract
-static const struct field contract_fields[] = { FIELD(T, lines, .shape = &guard_contract_line_shape) };
-#undef T
 const struct shape guard_contract_shape =
-	SHAPE(struct guard_contract, "GuardContract", contract_fields, "What G-CONTRACT sees.");
+	GUARD_LINES("GuardContract", guard_contract_line_shape, "What G-CONTRACT sees.");
 
 #define T struct guard_freight_line
 static const struct field freight_line_fields[] = {
@@ -167,11 +161,8 @@ static const struct field tank_line_fields[] = {
 const struct shape guard_tank_line_shape =
 	SHAPE(struct guard_tank_line, "GuardTankLine", tank_line_fields, "A line and its tank.");
 
-#define T struct guard_tank
-static const struct field tank_fields[] = { FIELD(T, lines, .shape = &guard_tank_line_shape) };
-#undef T
 const struct shape guard_tank_shape =
-	SHAPE(struct guard_tank, "GuardTank", tank_fields, "What G-TANK sees.");
+	GUARD_LINES("GuardTank", guard_tank_line_shape, "What G-TANK sees.");
 
 #define T struct guard_alloc_line
 static const struct field alloc_line_fields[] = {
@@ -186,11 +177,8 @@ static const struct field alloc_line_fields[] = {
 const struct shape guard_alloc_line_shape =
 	SHAPE(struct guard_alloc_line, "GuardAllocLine", alloc_line_fields, "A line and its allocation.");
 
-#define T struct guard_alloc
-static const struct field alloc_fields[] = { FIELD(T, lines, .shape = &guard_alloc_line_shape) };
-#undef T
 const struct shape guard_alloc_shape =
-	SHAPE(struct guard_alloc, "GuardAlloc", alloc_fields, "What G-ALLOC sees.");
+	GUARD_LINES("GuardAlloc", guard_alloc_line_shape, "What G-ALLOC sees.");
 
 #define T struct guard_tax_line
 static const struct field tax_line_fields[] = {
@@ -204,11 +192,8 @@ static const struct field tax_line_fields[] = {
 const struct shape guard_tax_line_shape =
 	SHAPE(struct guard_tax_line, "GuardTaxLine", tax_line_fields, "A line and its taxes.");
 
-#define T struct guard_tax
-static const struct field tax_fields[] = { FIELD(T, lines, .shape = &guard_tax_line_shape) };
-#undef T
 const struct shape guard_tax_shape =
-	SHAPE(struct guard_tax, "GuardTax", tax_fields, "What G-TAX sees.");
+	GUARD_LINES("GuardTax", guard_tax_line_shape, "What G-TAX sees.");
 
 #define T struct guard_match
 static const struct field match_fields[] = {

@@ -36,6 +36,22 @@ extern const struct query guard_limit_now, guard_parties, guard_exposure,
 	"  ORDER BY market DESC, valid_from DESC LIMIT 1)"
 /* clang-format on */
 
+/* What most guards see: the lines that they ask about, each a struct of its own
+ * below. */
+struct guard_lines {
+	struct presence has;
+	struct list lines;
+};
+/* clang-format off */
+#define GUARD_LINES(title, line, text)						\
+	{									\
+		.name = (title), .size = PRESENT(struct guard_lines), .n = 1,	\
+		.fields = (const struct field[]){				\
+			FIELD(struct guard_lines, lines, .shape = &(line)) },	\
+		.doc = (text)							\
+	}
+/* clang-format on */
+
 /* G-PARTY: the customer and its site are, and are to be dealt with. */
 struct guard_party {
 	struct presence has;
@@ -69,10 +85,6 @@ struct guard_price_line {
 	struct stamp effective_at;
 	int64_t stale_after_s;
 };
-struct guard_price {
-	struct presence has;
-	struct list lines; /* struct guard_price_line */
-};
 
 /* G-CONTRACT: a line that is still to be lifted by a contract, on the day. */
 struct guard_contract_line {
@@ -82,10 +94,6 @@ struct guard_contract_line {
 	struct date lift_on, start_on, end_on;
 	flag open;
 	const char *why; /* where it is not: state, day, product, terminal */
-};
-struct guard_contract {
-	struct presence has;
-	struct list lines; /* struct guard_contract_line */
 };
 
 extern const struct shape guard_contract_line_shape;
@@ -185,10 +193,6 @@ struct guard_tank_line {
 	struct volume level;
 	struct stamp level_at;
 };
-struct guard_tank {
-	struct presence has;
-	struct list lines;
-};
 
 /* G-ALLOC. */
 struct guard_alloc_line {
@@ -199,10 +203,6 @@ struct guard_alloc_line {
 	struct id allocation_id;
 	struct volume remaining, usable;
 };
-struct guard_alloc {
-	struct presence has;
-	struct list lines;
-};
 
 /* G-TAX: how many sets of rules there are for a line. */
 struct guard_tax_line {
@@ -211,10 +211,6 @@ struct guard_tax_line {
 	const char *jurisdiction, *product;
 	const char *finding; /* one, or why not: a word of tax_verdicts */
 	const char *code;    /* the tax that is missing, or twice there */
-};
-struct guard_tax {
-	struct presence has;
-	struct list lines;
 };
 
 /* G-DELIV, G-DISPUTE: drops that are not matched, claims that are open. */

@@ -207,15 +207,14 @@ guard_price_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	const struct order_line *line = o->lines.v;
-	struct guard_price *f = facts;
+	struct guard_lines *f = facts;
 	struct guard_price_line *l = arena_array(rq->arena,
 	    struct guard_price_line, o->lines.n + 1);
 	enum err e = OK;
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		e = look_at_line(rq, o, &line[i], &l[i]);
-	f->lines = (struct list){ l, o->lines.n };
-	guard_set(&guard_price_shape, f, NAMES("lines"));
+	PUT(f, lines, (struct list){ l, o->lines.n });
 	return e;
 }
 

@@ -83,7 +83,7 @@ price_holds(const struct guard_price_line *l)
 bool
 guard_price_holds(const void *obj, const void *facts)
 {
-	const struct guard_price *f = facts;
+	const struct guard_lines *f = facts;
 	const struct guard_price_line *l = f->lines.v;
 
 	(void)obj;
@@ -96,7 +96,7 @@ guard_price_holds(const void *obj, const void *facts)
 bool
 guard_contract_holds(const void *obj, const void *facts)
 {
-	const struct guard_contract *f = facts;
+	const struct guard_lines *f = facts;
 	const struct guard_contract_line *l = f->lines.v;
 
 	(void)obj;
@@ -109,7 +109,7 @@ guard_contract_holds(const void *obj, const void *facts)
 void
 guard_contract_names(struct buf *b, const void *obj, const void *facts)
 {
-	const struct guard_contract *f = facts;
+	const struct guard_lines *f = facts;
 	const struct guard_contract_line *l = f->lines.v;
 	const char *between = "";
 
@@ -253,7 +253,7 @@ guard_listed_holds(const void *obj, const void *facts)
 bool
 guard_tank_holds(const void *obj, const void *facts)
 {
-	const struct guard_tank *f = facts;
+	const struct guard_lines *f = facts;
 	const struct guard_tank_line *l = f->lines.v;
 
 	(void)obj;
@@ -266,7 +266,7 @@ guard_tank_holds(const void *obj, const void *facts)
 bool
 guard_alloc_holds(const void *obj, const void *facts)
 {
-	const struct guard_alloc *f = facts;
+	const struct guard_lines *f = facts;
 	const struct guard_alloc_line *l = f->lines.v;
 
 	(void)obj;
@@ -279,7 +279,7 @@ guard_alloc_holds(const void *obj, const void *facts)
 bool
 guard_tax_holds(const void *obj, const void *facts)
 {
-	const struct guard_tax *f = facts;
+	const struct guard_lines *f = facts;
 	const struct guard_tax_line *l = f->lines.v;
 
 	(void)obj;

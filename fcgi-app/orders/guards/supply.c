@@ -64,7 +64,7 @@ guard_contract_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	const struct order_line *line = o->lines.v;
-	struct guard_contract *f = facts;
+	struct guard_lines *f = facts;
 	struct guard_contract_line *l = arena_array(rq->arena,
 	    struct guard_contract_line, o->lines.n + 1);
 

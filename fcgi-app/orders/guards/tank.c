@@ -95,7 +95,7 @@ guard_tank_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	const struct order_line *line = o->lines.v;
-	struct guard_tank *f = facts;
+	struct guard_lines *f = facts;
 	struct guard_tank_line *l = arena_array(rq->arena,
 	    struct guard_tank_line, o->lines.n + 1);
 	size_t n = 0;
@@ -104,7 +104,6 @@ guard_tank_look(struct req *rq, const void *obj, void *facts)
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		if (HAS(&line[i], tank_id))
 			e = look_at_tank(rq, o, &line[i], &l[n++]);
-	f->lines = (struct list){ l, n };
-	guard_set(&guard_tank_shape, f, NAMES("lines"));
+	PUT(f, lines, (struct list){ l, n });
 	return e;
 }

@@ -34,7 +34,7 @@ guard_tax_look(struct req *rq, const void *obj, void *facts)
 {
 	const struct order *o = obj;
 	const struct order_line *line = o->lines.v;
-	struct guard_tax *f = facts;
+	struct guard_lines *f = facts;
 	struct guard_tax_line *l = arena_array(rq->arena, struct guard_tax_line,
 	    o->lines.n + 1);
 	struct list rows = { 0 };
@@ -52,7 +52,6 @@ guard_tax_look(struct req *rq, const void *obj, void *facts)
 		l[i].jurisdiction = place;
 		guard_set(&guard_tax_line_shape, &l[i], NAMES("jurisdiction"));
 	}
-	f->lines = (struct list){ l, o->lines.n };
-	guard_set(&guard_tax_shape, f, NAMES("lines"));
+	PUT(f, lines, (struct list){ l, o->lines.n });
 	return OK;
 }

@@ -48,7 +48,7 @@ see(struct req *rq, const char *id, struct list *all)
 {
 	struct load_contract_order *l = (struct load_contract_order *)all->v +
 	    all->n;
-	struct guard_contract f = { 0 };
+	struct guard_lines f = { 0 };
 	const struct verdict *v;
 	const struct order *o;
 	struct list verdicts;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "orders/flow/own.h"
+#include "orders/guards/guards.h"
 #include "unit.h"
 
 /* What a load plans of order lines, beside what is ordered and what other loads
@@ -26,13 +27,8 @@ static const struct field line_fields[] = {
 const struct shape load_lift_line_shape =
 	SHAPE(struct load_lift_line, "LoadLiftLine", line_fields, "An order line and what loads take of it.");
 
-#define T struct load_lift
-static const struct field fields[] = {
-	FIELD(T, lines, .shape = &load_lift_line_shape, .doc = "The order lines of the load."),
-};
-#undef T
 const struct shape load_lift_shape =
-	SHAPE(struct load_lift, "LoadLift", fields, "What a load takes of what is still to be lifted.");
+	GUARD_LINES("LoadLift", load_lift_line_shape, "What a load takes of what is still to be lifted.");
 /* clang-format on */
 
 static int64_t
@@ -44,7 +40,7 @@ excess(const struct load_lift_line *l)
 bool
 load_liftable(const void *obj, const void *facts)
 {
-	const struct load_lift *f = facts;
+	const struct guard_lines *f = facts;
 	const struct load_lift_line *l = f->lines.v;
 
 	(void)obj;
@@ -128,7 +124,7 @@ enum err
 load_look_lift(struct req *rq, const void *obj, void *facts)
 {
 	const struct load *load = obj;
-	struct load_lift *f = facts;
+	struct guard_lines *f = facts;
 	enum err e = OK;
 
 	PUT(f, lines,

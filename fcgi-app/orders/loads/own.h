@@ -51,10 +51,6 @@ struct load_lift_line {
 	struct volume quantity, elsewhere, planned;
 	struct volume allowed; /* how much more may be lifted */
 };
-struct load_lift {
-	struct presence has;
-	struct list lines; /* of struct load_lift_line */
-};
 
 /* What other loads take of a product by an authorization. */
 struct load_taker {
