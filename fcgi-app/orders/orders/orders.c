@@ -8,8 +8,6 @@
 /* clang-format off */
 static const char *const price_sources[] = { "rack", "rules", "quote", "contract", "formula", "given", NULL };
 static const char *const price_types[] = { "posted", "quote", "contract", "index", NULL };
-static const char *const freight_units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
-static const char *const freight_bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
 static const char *const freight_terms[] = { "fob_rack", "delivered", NULL };
 static const char *const strategies[] = { "specific", "best_buy", NULL };
 static const char *const bases[] = { "net", "gross", NULL };
@@ -36,17 +34,8 @@ static const struct field lift_fields[] = {
 	FIELD(T, priced_at,       .nullable = true, .example = "\"2026-01-15T06:00:00.000Z\"", .doc = "Time at which the price took effect."),
 	FIELD(T, mxn_per_usd,     .decimals = 6, .nullable = true, .example = "18.342100", .doc = "Exchange rate of the day of the lift: MXN for one US dollar."),
 	FIELD(T, distance_km,     .decimals = 6, .nullable = true, .example = "null", .doc = "Road distance to the site, in kilometers."),
-	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight before VAT, in the order's currency per `freight_unit`."),
-	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null", .doc = "Unit that `freight_rate` applies to: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons), `m3` (cubic meter), `load`, `km` (kilometer) or `mile`. A rate per load, kilometer or mile is charged for each load; lines of the order on the same load share it by quantity."),
-	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null", .doc = "Basis of `freight_rate`: `gross` or `net` (unit of that quantity), `per_load`, `per_km` or `per_mile`."),
-	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null", .doc = "Freight tariff that `freight_rate` is taken from."),
-	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Minimum quantity per load that the tariff charges, in `freight_unit`."),
-	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Minimum freight per load that the tariff charges, before VAT, in the order's currency."),
-	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, as a percentage of the freight. Included in `freight_total`."),
-	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that determines the surcharge."),
-	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of the price index on `surcharge_index_date`, in the unit of the index."),
-	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Date of the value of the surcharge index."),
-	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight charges that could not be included in `freight_total`, with the reason."),
+	FREIGHT_FIELDS(T, "order", "Freight before VAT, in the order's currency per `freight_unit`.",
+		" A rate per load, kilometer or mile is charged for each load; lines of the order on the same load share it by quantity.", ""),
 	FIELD(T, fee_per_load,    .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules for the load, before VAT, in the order's currency. It is charged on one lift of each load."),
 	FIELD(T, product_total,   .decimals = 2, .example = "295800.00", .doc = "Value of the product, in the order's currency: `billed_quantity` times price."),
 	FIELD(T, excise_total,    .decimals = 2, .example = "161394.16", .doc = "Total of all excise taxes, in the order's currency."),
@@ -105,17 +94,9 @@ static const struct field line_fields[] = {
 	FIELD(T, excise_total,    .decimals = 2, .example = "252444.68", .doc = "Total of all excise taxes, in the order's currency."),
 	FIELD(T, vat_total,       .decimals = 2, .example = "101952.00", .doc = "VAT on the product, on the excise included in its tax base, and on freight, in `currency`."),
 	FIELD(T, distance_km,     .decimals = 6, .min = 0, .max = UNITS(100000), .nullable = true, .example = "null", .doc = "Road distance from the terminal to the site, in kilometers (1 mile = 1.609344 km), for tariffs that depend on distance."),
-	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight per `freight_unit`, before VAT, if the order is delivered. Taken from the pricing rules, otherwise from the terminal's freight tariff."),
-	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null", .doc = "Unit that `freight_rate` applies to: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons), `m3` (cubic meter), `load`, `km` (kilometer) or `mile`."),
-	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null", .doc = "Basis of `freight_rate`: `gross` or `net` (unit of that quantity), `per_load`, `per_km` or `per_mile`. The lines of one terminal form one load and share its freight by quantity. Null in lines of earlier releases, which means `gross`."),
-	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null", .doc = "Freight tariff that `freight_rate` is taken from. Null if it comes from a pricing rule."),
-	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Minimum quantity per load that the tariff charges, in `freight_unit`. Lines of one terminal share it by quantity."),
-	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Minimum freight per load that the tariff charges, before VAT, in the order's currency. Lines of one terminal share it by quantity."),
-	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, as a percentage of the freight. Included in `freight_total`."),
-	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that determines the surcharge. Null if the tariff has a fixed percentage."),
-	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of the price index on `surcharge_index_date`, in the unit of the index."),
-	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Date of the value of the surcharge index."),
-	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight charges that could not be included in `freight_total`, with the reason."),
+	FREIGHT_FIELDS(T, "order",
+		"Freight per `freight_unit`, before VAT, if the order is delivered. Taken from the pricing rules, otherwise from the terminal's freight tariff.",
+		FREIGHT_TOGETHER, FREIGHT_SHARED),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Total freight, if the order is delivered, in the order's currency."),
 	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT, in the order's currency. Until the lift it is counted once, on one line of each terminal; each load that lifts is charged it."),
 	FIELD(T, fee_per_load,    .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules for one load, before VAT, in the order's currency. Set once the line is lifted."),

@@ -12,8 +12,6 @@
 /* clang-format off */
 static const char *const statuses[] = { "draft", "open", "accepted", "declined", "expired", "canceled", NULL };
 static const char *const price_sources[] = { "rack", "rules", "given", NULL };
-static const char *const freight_units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
-static const char *const freight_bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
 static const char *const modes[] = { "fob_rack", "delivered", NULL };
 
 #define CODE .min = 2, .max = 16, .chars = "A-Z0-9_-"
@@ -38,17 +36,7 @@ static const struct field line_fields[] = {
 	FIELD(T, product_total,   .decimals = 2, .nullable = true, .example = "400109.57", .doc = "Value of the product, in the order's currency: quantity times unit price."),
 	FIELD(T, excise_total,    .decimals = 2, .nullable = true, .example = "252444.68", .doc = "Total of all excise taxes, in the quote's currency."),
 	FIELD(T, distance_km,     .decimals = 6, .min = 0, .max = UNITS(100000), .nullable = true, .example = "null", .doc = "Road distance from the terminal to the site, in kilometers (1 mile = 1.609344 km), for tariffs that depend on distance."),
-	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = "Freight per `freight_unit`, before VAT, if the quote includes delivery."),
-	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null", .doc = "Unit that `freight_rate` applies to: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons), `m3` (cubic meter), `load`, `km` (kilometer) or `mile`."),
-	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null", .doc = "Basis of `freight_rate`: `gross` or `net` (unit of that quantity), `per_load`, `per_km` or `per_mile`. The lines of one terminal form one load and share its freight by quantity. Null in lines of earlier releases, which means `gross`."),
-	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null", .doc = "Freight tariff that `freight_rate` is taken from. Null if it comes from a pricing rule."),
-	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null", .doc = "Minimum quantity per load that the tariff charges, in `freight_unit`. Lines of one terminal share it by quantity."),
-	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null", .doc = "Minimum freight per load that the tariff charges, before VAT, in the quote's currency. Lines of one terminal share it by quantity."),
-	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null", .doc = "Fuel surcharge of the tariff, as a percentage of the freight. Included in `freight_total`."),
-	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null", .doc = "Price index that determines the surcharge. Null if the tariff has a fixed percentage."),
-	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null", .doc = "Value of the price index on `surcharge_index_date`, in the unit of the index."),
-	FIELD(T, surcharge_index_date, .nullable = true, .example = "null", .doc = "Date of the value of the surcharge index."),
-	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null", .doc = "Freight charges that could not be included in `freight_total`, with the reason."),
+	FREIGHT_FIELDS(T, "quote", "Freight per `freight_unit`, before VAT, if the quote includes delivery.", FREIGHT_TOGETHER, FREIGHT_SHARED),
 	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT, in the quote's currency. It is charged on one line of each terminal."),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Total freight, if the quote includes delivery, in the quote's currency."),
 	FIELD(T, vat_total,       .decimals = 2, .nullable = true, .example = "101952.00", .doc = "Total VAT, in the quote's currency."),

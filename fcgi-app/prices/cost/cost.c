@@ -4,6 +4,7 @@
 #include "cost.h"
 
 #include "facts.h"
+#include "prices/quote/freight.h"
 #include "unit.h"
 
 /* clang-format off */
@@ -14,7 +15,6 @@ static const char *const densities[] = { "base", "observed", "60F", NULL };
 static const char *const scales[] = { "F", "C", NULL };
 static const char *const sources[] = { "given", "components", "rack", "formula", "rules", NULL };
 static const char *const kinds[] = { "volume", "component", "part", "line", "subtotal", "withheld", "total", NULL };
-static const char *const freight_bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
 static const char *const fee_bases[] = { "per_load", "gross", "net", "percent_of_product", NULL };
 
 #define T struct cost_component

@@ -3,12 +3,12 @@
 
 #include "freight_rates.h"
 
+#include "prices/quote/freight.h"
 #include "unit.h"
 
 /* clang-format off */
 #define CODE "A-Z0-9_-"
 static const char *const statuses[] = { "draft", "active", "superseded", NULL };
-static const char *const bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
 static const char *const units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
 static const char *const extras[] = { "SPLIT", "PUMP", "DEMURRAGE", "DEADHEAD", NULL };
 
@@ -41,7 +41,7 @@ static const struct field fields[] = {
 	FIELD(T, distance_from,    .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Lower bound of the distance band, in km (in miles if the basis is `per_mile` or the unit is `gal`)."),
 	FIELD(T, distance_to,      .min = 0, .max = 100000, .nullable = true, .example = "null", .doc = "Upper bound of the distance band, in kilometers or miles as in `basis`."),
 	FIELD(T, product_family,   .min = 1, .max = 16, .chars = "a-z_", .nullable = true, .example = "null", .doc = "Family of products that the rate is limited to."),
-	FIELD(T, basis,            .words = bases, .example = "\"gross\"", .doc = "Basis of the rate: `gross` or `net` (unit of that quantity), `per_load`, `per_km` or `per_mile`."),
+	FIELD(T, basis,            .words = freight_bases, .example = "\"gross\"", .doc = "Basis of the rate: `gross` or `net` (unit of that quantity), `per_load`, `per_km` or `per_mile`."),
 	FIELD(T, unit,             .words = units, .example = "\"l\"", .doc = "Unit of the rate: `l`, `gal`, `bbl` or `m3` of a quantity, `load`, `km` or `mile`."),
 	FIELD(T, currency,         .words = price_currencies, .example = "\"MXN\"", .doc = "Currency of the amounts."),
 	FIELD(T, base_rate,        .decimals = 6, .min = 0, .max = UNITS(1000000), .example = "0.38", .doc = "Rate before surcharge and VAT, in `currency` for each unit of `basis`."),

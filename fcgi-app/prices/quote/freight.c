@@ -6,9 +6,12 @@
 #include <string.h>
 
 #include "prices.h"
+#include "unit.h"
 
 /* clang-format off */
 const char *const freight_reasons[] = { FREIGHT_NO_TARIFF, FREIGHT_NO_DISTANCE, FREIGHT_NO_FUEL, NULL };
+const char *const freight_bases[] = { "gross", "net", "per_load", "per_km", "per_mile", NULL };
+const char *const freight_units[] = { UNIT_VOLUMES, "load", "km", "mile", NULL };
 static const char *const codes[] = { FREIGHT_MISSING, "surcharge_missing", NULL };
 
 #define T struct freight_surcharge

@@ -55,6 +55,40 @@ struct freight_warning {
 };
 extern const struct shape freight_warning_shape;
 
+/* What a rate is of. */
+extern const char *const freight_bases[], *const freight_units[];
+
+/*
+ * The freight of a line, as orders, their lifts and quotes (`of`) have it: at
+ * `rate`, which loads share as `basis` and `least` say.
+ */
+/* clang-format off */
+#define FREIGHT_TOGETHER " The lines of one terminal form one load and share its freight by quantity. Null in lines of earlier releases, which means `gross`."
+#define FREIGHT_SHARED   " Lines of one terminal share it by quantity."
+#define FREIGHT_FIELDS(T, of, rate, basis, least)			\
+	FIELD(T, freight_rate,    .decimals = 6, .nullable = true, .example = "null", .doc = rate),	\
+	FIELD(T, freight_unit,    .words = freight_units, .nullable = true, .example = "null",	\
+	      .doc = "Unit that `freight_rate` applies to: `l` (liter), `gal` (US gallon), `bbl` (barrel of 42 US gallons), `m3` (cubic meter), `load`, `km` (kilometer) or `mile`."),	\
+	FIELD(T, freight_basis,   .words = freight_bases, .nullable = true, .example = "null",	\
+	      .doc = "Basis of `freight_rate`: `gross` or `net` (unit of that quantity), `per_load`, `per_km` or `per_mile`." basis),	\
+	FIELD(T, freight_rate_id, .prefix = "frt", .nullable = true, .example = "null",	\
+	      .doc = "Freight tariff that `freight_rate` is taken from. Null if it comes from a pricing rule."),	\
+	FIELD(T, freight_min_quantity, .decimals = 3, .nullable = true, .example = "null",	\
+	      .doc = "Minimum quantity per load that the tariff charges, in `freight_unit`." least),	\
+	FIELD(T, freight_min_charge, .decimals = 2, .nullable = true, .example = "null",	\
+	      .doc = "Minimum freight per load that the tariff charges, before VAT, in the " of "'s currency." least),	\
+	FIELD(T, surcharge_percent, .decimals = 6, .nullable = true, .example = "null",	\
+	      .doc = "Fuel surcharge of the tariff, as a percentage of the freight. Included in `freight_total`."),	\
+	FIELD(T, surcharge_index, .max = 40, .nullable = true, .example = "null",	\
+	      .doc = "Price index that determines the surcharge. Null if the tariff has a fixed percentage."),	\
+	FIELD(T, surcharge_index_value, .decimals = 6, .nullable = true, .example = "null",	\
+	      .doc = "Value of the price index on `surcharge_index_date`, in the unit of the index."),	\
+	FIELD(T, surcharge_index_date, .nullable = true, .example = "null",	\
+	      .doc = "Date of the value of the surcharge index."),	\
+	FIELD(T, warnings,        .shape = &freight_warning_shape, .max = 4, .nullable = true, .example = "null",	\
+	      .doc = "Freight charges that could not be included in `freight_total`, with the reason.")
+/* clang-format on */
+
 /* The freight of a delivery: of no tariff where `rate` is NULL. */
 struct quote;
 struct price_rate;
