@@ -21,7 +21,7 @@ check_PROGRAMS += \
 endif
 t_t0180_vcf_LDADD = $(LDADD) -lm
 t_t1746_errors_line_SOURCES = t/t1746-errors-line.c cron/errors/line.c
-noinst_HEADERS = t/test.h t/test_db.h t/test_shape.h
+noinst_HEADERS = t/test.h t/test_db.h t/test_domain.h t/test_shape.h
 
 # Programs that tests run.
 noinst_PROGRAMS += t/formula-lines t/transfer

@@ -6,7 +6,7 @@
 #include "route.h"
 #include "wire.h"
 
-#include "test.h"
+#include "test_domain.h"
 
 /* A resource as rows: its routes, its statements, and what a query means. */
 struct thing {
@@ -119,28 +119,6 @@ static const struct domain domain = {
 	.resources = resources,
 };
 /* clang-format on */
-
-static struct arena *arena;
-static const struct domain *whole;
-
-static int
-open_domain(void **state)
-{
-	(void)state;
-	arena = arena_open(16 << 20);
-	whole = *resource_expand((const struct domain *const[]){ &domain,
-				     NULL },
-	    arena);
-	return 0;
-}
-
-static int
-close_domain(void **state)
-{
-	(void)state;
-	arena_close(arena);
-	return 0;
-}
 
 static const struct route *
 route_of(const char *op)
@@ -573,24 +551,15 @@ an_etag_is_found_in_a_list(void **state)
 		    "%s", cases[i].header);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_row_is_its_routes),
-		cmocka_unit_test(a_path_leads_to_its_route),
-		cmocka_unit_test(a_row_is_its_events),
-		cmocka_unit_test(a_row_is_its_statements),
-		cmocka_unit_test(the_operators_rows_are_read_too),
-		cmocka_unit_test(what_is_not_shown_is_not_read_to_be_shown),
-		cmocka_unit_test(an_answer_may_show_what_no_other_does),
-		cmocka_unit_test(what_may_be_asked_is_listed),
-		cmocka_unit_test(a_query_means),
-		cmocka_unit_test(what_means_nothing_is_refused),
-		cmocka_unit_test(conditions_have_an_end),
-		cmocka_unit_test(an_etag_is_found_in_a_list),
-	};
-
-	cmocka_set_message_output(CM_OUTPUT_TAP);
-	return cmocka_run_group_tests(tests, open_domain, close_domain);
-}
+DOMAIN_TESTS(&domain, cmocka_unit_test(a_row_is_its_routes),
+    cmocka_unit_test(a_path_leads_to_its_route),
+    cmocka_unit_test(a_row_is_its_events),
+    cmocka_unit_test(a_row_is_its_statements),
+    cmocka_unit_test(the_operators_rows_are_read_too),
+    cmocka_unit_test(what_is_not_shown_is_not_read_to_be_shown),
+    cmocka_unit_test(an_answer_may_show_what_no_other_does),
+    cmocka_unit_test(what_may_be_asked_is_listed),
+    cmocka_unit_test(a_query_means),
+    cmocka_unit_test(what_means_nothing_is_refused),
+    cmocka_unit_test(conditions_have_an_end),
+    cmocka_unit_test(an_etag_is_found_in_a_list))

@@ -5,7 +5,7 @@
 
 #include "wire.h"
 
-#include "test.h"
+#include "test_domain.h"
 
 /* How a status changes: by a row of a move or a passage, and otherwise it is
  * our own mistake, of which stderr is told. */
@@ -68,28 +68,6 @@ static const struct query *const none[] = { NULL };
 static const struct resource *const resources[] = { &kites, NULL };
 static const struct domain domain = { .name = "kites", .queries = none, .resources = resources };
 /* clang-format on */
-
-static struct arena *arena;
-static const struct domain *whole;
-
-static int
-open_domain(void **state)
-{
-	(void)state;
-	arena = arena_open(16 << 20);
-	whole = *resource_expand((const struct domain *const[]){ &domain,
-				     NULL },
-	    arena);
-	return 0;
-}
-
-static int
-close_domain(void **state)
-{
-	(void)state;
-	arena_close(arena);
-	return 0;
-}
 
 /* What is said on stderr from here on goes into a file, until it is heard. */
 static FILE *said;
@@ -316,21 +294,12 @@ what_is_kept_is_held_to_the_rows(void **state)
 	assert_string_equal(strstr(sql, " WHERE "), want);
 }
 
-int
-main(void)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rows_are_all_that_leads),
-		cmocka_unit_test(a_turn_follows_the_row_of_its_action),
-		cmocka_unit_test(no_row_is_our_own_mistake),
-		cmocka_unit_test(a_passage_leads_where_it_says),
-		cmocka_unit_test(an_effect_passes_from_what_is_kept),
-		cmocka_unit_test(a_later_row_has_the_body_of_the_first),
-		cmocka_unit_test(a_later_row_repeats_nothing),
-		cmocka_unit_test(what_begins_may_begin_otherwise),
-		cmocka_unit_test(what_is_kept_is_held_to_the_rows),
-	};
-
-	cmocka_set_message_output(CM_OUTPUT_TAP);
-	return cmocka_run_group_tests(tests, open_domain, close_domain);
-}
+DOMAIN_TESTS(&domain, cmocka_unit_test(rows_are_all_that_leads),
+    cmocka_unit_test(a_turn_follows_the_row_of_its_action),
+    cmocka_unit_test(no_row_is_our_own_mistake),
+    cmocka_unit_test(a_passage_leads_where_it_says),
+    cmocka_unit_test(an_effect_passes_from_what_is_kept),
+    cmocka_unit_test(a_later_row_has_the_body_of_the_first),
+    cmocka_unit_test(a_later_row_repeats_nothing),
+    cmocka_unit_test(what_begins_may_begin_otherwise),
+    cmocka_unit_test(what_is_kept_is_held_to_the_rows))
