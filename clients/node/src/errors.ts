@@ -11,6 +11,19 @@ export interface FieldError {
   parameter?: string;
   code: string;
   message: string;
+  /** Values that are allowed; of `state_conflict` the actions that are. */
+  allowed?: string[];
+  /** What the value exceeds or falls short of. */
+  limit?: { min?: number; max?: number; decimals?: number };
+  /** Of a duplicate: the value, and the object that has it. */
+  value?: unknown;
+  existing_id?: string;
+  /** Of a guard: the facts on which it decided, and who may override it. */
+  evidence?: Record<string, unknown>;
+  overridable?: boolean;
+  override_scope?: string;
+  approvals?: number;
+  needed?: number;
   [more: string]: unknown;
 }
 

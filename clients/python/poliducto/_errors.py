@@ -83,6 +83,15 @@ class FieldError(NamedTuple):
     pointer: str | None
     parameter: str | None
     raw: Mapping[str, Any]
+    allowed: list[str] | None = None
+    limit: Mapping[str, Any] | None = None
+    value: Any = None
+    existing_id: str | None = None
+    evidence: Mapping[str, Any] | None = None
+    overridable: bool | None = None
+    override_scope: str | None = None
+    approvals: int | None = None
+    needed: int | None = None
 
 
 class APIError(PoliductoError):
@@ -190,6 +199,9 @@ class ServerError(APIError):
     """5xx."""
 
 
+_MORE = FieldError._fields[FieldError._fields.index("raw") + 1 :]
+
+
 def _field(one: Mapping[str, Any]) -> FieldError:
     return FieldError(
         code=str(one.get("code", "")),
@@ -197,6 +209,7 @@ def _field(one: Mapping[str, Any]) -> FieldError:
         pointer=one.get("pointer"),
         parameter=one.get("parameter"),
         raw=one,
+        **{name: one.get(name) for name in _MORE},
     )
 
 

@@ -132,8 +132,9 @@ def faults_of_error(error: Any, wanted: dict[str, Any], log: list[Any]) -> list[
         low, high = wanted.pop("retry_after")
         faults += [] if low <= error.retry_after <= high else [f"retry_after is {error.retry_after}"]
     if "errors" in wanted:
-        got = [{"pointer": one.pointer, "code": one.code} for one in error.errors]
-        faults += [] if got == wanted.pop("errors") else [f"the errors are {got}"]
+        said = wanted.pop("errors")
+        got = [{name: getattr(one, name) for name in w} for one, w in zip(error.errors, said, strict=False)]
+        faults += [] if got == said and len(error.errors) == len(said) else [f"the errors are {got}"]
     if wanted.pop("idempotency_key", False):
         sent = log[0]["headers"]["idempotency-key"]
         faults += [] if error.idempotency_key == sent else [f"it has the key {error.idempotency_key}"]
