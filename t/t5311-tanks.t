@@ -137,6 +137,7 @@ refused 409 duplicate 'once for each reference'
 api POST "/api/v2/storage-tanks/$tank/reserve-ullage" '{"quantity":1100,"reference":"po-2"}'
 refused 422 validation_failed 'not more than there is'
 is "$(faults)" '/quantity out_of_range' 'which the fault says'
+has '.errors[0].limit.max | . >= 1000 and . < 1100' true 'with the room that is left'
 api POST "/api/v2/storage-tanks/$tank/out-of-service"
 refused 409 guards_failed 'a tank that is awaited stays in service'
 has '.errors[0] | [.code, .evidence.reservations] | tojson' '["G-NO-RESERVATIONS",1]' 'says the guard'

@@ -68,7 +68,7 @@ tank_reserve_by_hand(struct req *rq, void *obj)
 		    "The level of the tank is above its capacity, so its free "
 		    "room is not known.");
 	if (e == OK && room.micros < s.quantity.micros)
-		return refuse(rq, E_OUT_OF_RANGE, "quantity",
+		return refuse_over(rq, "quantity", room.micros,
 		    "The quantity exceeds the free room in the tank.");
 	if (e == OK && (e = tank_hold_room(rq, t, &s)) == E_DUPLICATE)
 		return refuse(rq, e, "reference",
