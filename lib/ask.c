@@ -87,6 +87,21 @@ ask_fault(struct ask *k, enum err e, const char *name, const char *message)
 	return e == E_UNKNOWN_PARAMETER ? e : E_BAD_PARAMETER;
 }
 
+enum err
+ask_not_allowed(struct ask *k, const char *name, const char *const *words,
+    const char *message)
+{
+	struct req *rq = k->rq;
+	struct field *f = arena_new(rq->arena, struct field);
+
+	f->name = name;
+	f->words = words;
+	if (rq->route->in != NULL)
+		name = arena_fmt(rq->arena, "/%s", name);
+	faults_add(&rq->faults, rq->arena, E_NOT_ALLOWED, name, f, message);
+	return E_BAD_PARAMETER;
+}
+
 static bool
 named(const char *const *names, const char *name)
 {
@@ -214,13 +229,49 @@ conditions(struct ask *k)
 	return e;
 }
 
+/* By what a list can be sorted, each both ways. */
+static const char *const *
+orders(struct ask *k)
+{
+	const char *const *names = k->plan->row->sort;
+	const char **words;
+	size_t n = 0;
+
+	while (names != NULL && names[n] != NULL)
+		n++;
+	words = arena_array(k->rq->arena, const char *, 2 * n + 3);
+	words[0] = "-id";
+	words[1] = "id";
+	for (size_t i = 0; i < n; i++) {
+		words[2 * i + 2] = arena_fmt(k->rq->arena, "-%s", names[i]);
+		words[2 * i + 3] = names[i];
+	}
+	return words;
+}
+
+/* The members that a list shows. */
+static const char *const *
+members(struct ask *k)
+{
+	const struct shape *shape = k->plan->row->shape, *base = k->plan->base;
+	const char **words = arena_array(k->rq->arena, const char *,
+	    base->n + 1);
+	uint64_t shown = shape_bits(shape);
+	size_t n = 0;
+
+	for (size_t i = 0; i < base->n; i++)
+		if (shown >> i & 1)
+			words[n++] = base->fields[i].name;
+	return words;
+}
+
 static enum err
 read_sort(struct ask *k, const char *sort)
 {
 	const char *name = sort + (*sort == '-');
 
 	if (strcmp(name, "id") != 0 && !named(k->plan->row->sort, name))
-		return ask_fault(k, E_NOT_ALLOWED, "sort",
+		return ask_not_allowed(k, "sort", orders(k),
 		    "is not a member that the list can be sorted by");
 	k->sort = shape_field(k->plan->base, name);
 	k->rising = name == sort;
@@ -239,7 +290,7 @@ read_fields(struct ask *k, const char *list)
 		bit = shape_bit(k->plan->row->shape,
 		    arena_dupn(k->rq->arena, list, n));
 		if (bit == 0)
-			return ask_fault(k, E_NOT_ALLOWED, "fields",
+			return ask_not_allowed(k, "fields", members(k),
 			    arena_fmt(k->rq->arena,
 				"names '%.*s', which is not a member", (int)n,
 				list));

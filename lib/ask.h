@@ -88,6 +88,10 @@ enum err ask_expand(struct ask *k, const void *rows, size_t *n);
 enum err ask_fault(struct ask *k, enum err e, const char *name,
     const char *message);
 
+/* The same of a value that is not one of these words. */
+enum err ask_not_allowed(struct ask *k, const char *name,
+    const char *const *words, const char *message);
+
 /* Add a value's name to a text; E_VALIDATION with a fault at `name`. */
 enum err ask_bind(struct ask *k, struct buf *text, const struct field *f,
     const char *name, const char *value);

@@ -42,6 +42,22 @@ named(const struct resource *r, const char *name, size_t n)
 	return NULL;
 }
 
+/* What can be expanded. */
+static const char *const *
+references(struct ask *k)
+{
+	const struct expansion *x = k->plan->row->expands;
+	const char **words;
+	size_t n = 0;
+
+	while (x != NULL && x[n].member != NULL)
+		n++;
+	words = arena_array(k->rq->arena, const char *, n + 1);
+	while (n-- > 0)
+		words[n] = x[n].member;
+	return words;
+}
+
 enum err
 ask_expansions(struct ask *k)
 {
@@ -52,7 +68,7 @@ ask_expansions(struct ask *k)
 	for (const char *s = k->params.expand;; s += n + 1) {
 		n = strcspn(s, ",");
 		if ((x = named(k->plan->row, s, n)) == NULL)
-			return ask_fault(k, E_NOT_ALLOWED, "expand",
+			return ask_not_allowed(k, "expand", references(k),
 			    arena_fmt(k->rq->arena,
 				"names '%.*s', which cannot be expanded",
 				(int)n, s));

@@ -64,6 +64,21 @@ measure_of(struct ask *k)
 	return m->name != NULL ? m : NULL;
 }
 
+static const char *const *
+measures(const struct ask *k)
+{
+	const struct measure *m = k->plan->row->measures;
+	const char **words;
+	size_t n = 0;
+
+	while (m[n].name != NULL)
+		n++;
+	words = arena_array(k->rq->arena, const char *, n + 1);
+	while (n-- > 0)
+		words[n] = m[n].name;
+	return words;
+}
+
 static bool
 dimension(const struct ask *k, const char *name)
 {
@@ -96,11 +111,10 @@ columns(struct ask *k, const struct measure *m)
 }
 
 static enum err
-bad(struct ask *k, const char *name)
+bad(struct ask *k, const char *name, const char *const *words)
 {
-	faults_add(&k->rq->faults, k->rq->arena, E_NOT_ALLOWED, name, NULL,
+	return ask_not_allowed(k, name, words,
 	    "is not a declared measure or dimension");
-	return E_BAD_PARAMETER;
 }
 
 static enum err
@@ -139,9 +153,9 @@ resource_stats(struct req *rq)
 	if ((e = ask_query(&k, &ask_stats_shape)) != OK)
 		return e;
 	if ((m = measure_of(&k)) == NULL)
-		return bad(&k, "measure");
+		return bad(&k, "measure", measures(&k));
 	if (k.params.group_by != NULL && !dimension(&k, k.params.group_by))
-		return bad(&k, "group_by");
+		return bad(&k, "group_by", k.plan->row->dimensions);
 	*out = (struct stats){ .has = EVERYTHING,
 		.measure = m->name,
 		.group_by = k.params.group_by,

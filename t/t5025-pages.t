@@ -148,4 +148,34 @@ has ".messages | length" "$i" 'what was refused is not there'
 ok $(($(wc -c <"$work/body") <= object ? 0 : 1)) 'and it is no larger than it may be'
 api POST "/api/v2/claims/$claim/investigate" '{}'
 answered 200 'it goes on'
+# --- what a parameter may be ----------------------------------------------------
+
+# enumerated PATH PARAMETER: its words in the OpenAPI document.
+enumerated()
+{
+	jq -c --arg path "$1" --arg name "$2" '.paths[$path].get.parameters[] | select(.name == $name) | .schema.enum' \
+	    "$top/clients/openapi.json"
+}
+while read -r path name; do
+	api GET "$path?$name=no_such"
+	refused 400 bad_parameter "$path?$name=no_such"
+	has '.errors[0] | [.parameter, .code, .allowed] | tojson' \
+	    "$(jq -cn --arg name "$name" --argjson of "$(enumerated "$path" "$name")" '[$name, "not_allowed", $of]')" \
+	    'says what is allowed'
+done <<'ENUMERATED'
+/api/v2/orders sort
+/api/v2/orders currency
+/api/v2/payments sort
+/api/v2/payments currency
+/api/v2/quotes currency
+/api/v2/orders/stats measure
+/api/v2/orders/stats group_by
+/api/v2/orders/stats interval
+ENUMERATED
+api GET '/api/v2/payments?currency=mxn'
+refused 400 bad_parameter 'a currency is written as it is answered'
+api GET '/api/v2/orders?fields=id,no_such'
+has '.errors[0].allowed | [index("id", "total", "lines") != null] | all' true 'fields says which there are'
+api GET '/api/v2/orders?expand=no_such'
+has '.errors[0].allowed | tojson' '["counterparty_id","site_id"]' 'and expand'
 end

@@ -59,7 +59,7 @@ static const struct field fields[] = {
 	FIELD(T, status,           .words = statuses, .example = "\"draft\"", .doc = "Current status of the quote: `draft` (being written), `open` (prices held until `valid_until`), `accepted` (an order was made of it), `declined` (refused by the customer), `expired` (past `valid_until`) or `canceled` (withdrawn by the seller)."),
 	FIELD(T, counterparty_id,  .prefix = "cpy", .example = "\"cpy_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Customer that the quote is for."),
 	FIELD(T, site_id,          .prefix = "sit", .nullable = true, .example = "null", .doc = "Site that would be delivered to."),
-	FIELD(T, currency,         .min = 3, .max = 3, .nullable = true, .example = "\"MXN\"", .doc = "Currency of the prices and of `total`."),
+	FIELD(T, currency,         .words = price_currencies, .nullable = true, .example = "\"MXN\"", .doc = "Currency of the prices and of `total`."),
 	FIELD(T, freight_mode,     .words = modes, .example = "\"fob_rack\"", .doc = "Freight terms: `fob_rack` (the buyer's truck lifts at the rack) or `delivered` (freight is part of the price)."),
 	FIELD(T, buyer_use,        .words = tax_uses, .nullable = true, .example = "null", .doc = "Intended use of the fuel, where taxes depend on it: `highway` (vehicles registered for the road), `retail` (resale at a station), `off_road` (machinery and vehicles off the road), `farm`, `export`, `government`, `school` (school buses) or `heating`."),
 	FIELD(T, lines,            .shape = &quote_line_shape, .sent = &line_new_shape, .min = 1, .max = QUOTE_LINES,

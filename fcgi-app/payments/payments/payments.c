@@ -14,6 +14,8 @@ static const char *const statuses[] = {
 	NULL,
 };
 
+static const char *const currencies[] = { "MXN", "USD", NULL };
+
 /* What is shown of a CLABE. */
 #define LAST4 "RIGHT(clabe, 4)"
 #define BANK  "(SELECT name FROM banks WHERE abm = LEFT(clabe, 3))"
@@ -27,7 +29,7 @@ static const struct field fields[] = {
 	      .doc = "Current status of the payment: `created` (waiting for the rail), `submitted` (accepted by the rail), `settled` (credited to the beneficiary), `returned` (sent back by the beneficiary's bank) or `failed` (rejected by the rail). The last three are final."),
 	FIELD(T, amount,          .decimals = 2, .min = 10000, .max = 999999999990000,
 	      .example = "1250.50", .doc = "Amount in major units of `currency`, with at most two decimals."),
-	FIELD(T, currency,        .min = 3, .max = 3, .example = "\"MXN\"",
+	FIELD(T, currency,        .words = currencies, .example = "\"MXN\"",
 	      .doc = "Currency (ISO 4217). Payments to a CLABE are in MXN."),
 	FIELD(T, clabe,           .min = CLABE_LEN, .max = CLABE_LEN, .format = "password", .example = "\"002010077777777771\"",
 	      .doc = "CLABE of the beneficiary: 18 digits, the last of which is a check digit. It is never returned in a response."),

@@ -2056,7 +2056,7 @@ export interface Quote {
  status: Open<QuoteStatus>;
  counterparty_id: string;
  site_id: string | null;
- currency: string | null;
+ currency: Open<DeliveryDisputeCurrency> | null;
  freight_mode: Open<OrderFreightTerms>;
  buyer_use: Open<PermitUses> | null;
  lines: QuoteLine[];
@@ -2522,7 +2522,7 @@ export interface Payment {
  id: string;
  status: Open<PaymentStatus>;
  amount: number;
- currency: string;
+ currency: Open<DeliveryDisputeCurrency>;
  clabe_last4: string;
  bank: string | null;
  reference: string;
@@ -4556,7 +4556,7 @@ export interface TankReadingNewBulk {
 export interface PaymentNew {
  amount: Decimal;
  /** Currency (ISO 4217). Payments to a CLABE are in MXN. */
- currency: string;
+ currency: DeliveryDisputeCurrency;
  clabe: string;
  /** Payment reference, as the payer words it. */
  reference: string;
@@ -6084,7 +6084,7 @@ export interface OrdersResource extends HasValidate<OrderNew, OrderValidation>, 
  reopen(id: string, options?: Options): APIPromise<Order>;
 }
 export interface PaymentsFilters {
- currency?: Filter<string>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  status?: Filter<PaymentStatus>;
  amount?: Range<Decimal>;
  reference?: Filter<string>;
@@ -6454,7 +6454,7 @@ export interface QuotesFilters {
  status?: Filter<QuoteStatus>;
  counterpartyId?: Filter<string>;
  siteId?: Filter<string>;
- currency?: Filter<string>;
+ currency?: Filter<DeliveryDisputeCurrency>;
  freightMode?: Filter<OrderFreightTerms>;
  validUntil?: Range<Time>;
  total?: Range<Decimal>;

@@ -1803,7 +1803,7 @@ class Payment(Model):
  id: str
  status: e.PaymentStatus | str
  amount: Decimal
- currency: str
+ currency: e.DeliveryDisputeCurrency | str
  clabe_last4: str
  bank: S
  reference: str
@@ -2266,7 +2266,7 @@ class Quote(Model):
  status: e.QuoteStatus | str
  counterparty_id: str
  site_id: S
- currency: S
+ currency: e.DeliveryDisputeCurrency | str | None
  freight_mode: e.OrderFreightTerms | str
  buyer_use: e.PermitUses | str | None
  lines: list[QuoteLine]

@@ -28,8 +28,9 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
 
  def list(self, *, limit: int=_, cursor: S=_, sort: e.QuoteSort=_, fields: str=_, expand: str=_,
   archived: bool=_, status: Many[e.QuoteStatus]=_, counterparty_id: Ms=_, site_id: Ms=_,
-  currency: Ms=_, freight_mode: Many[e.OrderFreightTerms]=_, valid_until: Fw=_, total: Fa=_,
-  total_mxn: Fa=_, order_id: Ms=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> Page[m.Quote]:
+  currency: Many[e.DeliveryDisputeCurrency]=_, freight_mode: Many[e.OrderFreightTerms]=_,
+  valid_until: Fw=_, total: Fa=_, total_mxn: Fa=_, order_id: Ms=_, version: Fi=_, created_at: Fw=_,
+  updated_at: Fw=_) -> Page[m.Quote]:
   return self._list(locals(), "GET quotes", "Quote")
 
  def create(self, *, counterparty_id: str, lines: Sequence[i.QuoteLineNew], valid_until: When,
@@ -38,15 +39,16 @@ class Quotes(s.Search["m.Quote"], s.Get["m.Quote"], s.Archive["m.Quote"], s.Rest
   return self._one(locals(), "POST quotes", "Quote")
 
  def export(self, *, fields: str=_, archived: bool=_, format: e.Format=_, status: Many[e.QuoteStatus]=_,
-  counterparty_id: Ms=_, site_id: Ms=_, currency: Ms=_, freight_mode: Many[e.OrderFreightTerms]=_,
-  valid_until: Fw=_, total: Fa=_, total_mxn: Fa=_, order_id: Ms=_, version: Fi=_, created_at: Fw=_,
-  updated_at: Fw=_) -> str:
+  counterparty_id: Ms=_, site_id: Ms=_, currency: Many[e.DeliveryDisputeCurrency]=_,
+  freight_mode: Many[e.OrderFreightTerms]=_, valid_until: Fw=_, total: Fa=_, total_mxn: Fa=_,
+  order_id: Ms=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> str:
   return self._text(locals(), "GET quotes/export")
 
  def stats(self, *, archived: bool=_, measure: e.QuoteMeasure=_, group_by: e.QuoteGroupBy=_,
   interval: e.Interval=_, status: Many[e.QuoteStatus]=_, counterparty_id: Ms=_, site_id: Ms=_,
-  currency: Ms=_, freight_mode: Many[e.OrderFreightTerms]=_, valid_until: Fw=_, total: Fa=_,
-  total_mxn: Fa=_, order_id: Ms=_, version: Fi=_, created_at: Fw=_, updated_at: Fw=_) -> m.Stats:
+  currency: Many[e.DeliveryDisputeCurrency]=_, freight_mode: Many[e.OrderFreightTerms]=_,
+  valid_until: Fw=_, total: Fa=_, total_mxn: Fa=_, order_id: Ms=_, version: Fi=_, created_at: Fw=_,
+  updated_at: Fw=_) -> m.Stats:
   return self._one(locals(), "GET quotes/stats", "Stats")
 
  def update(self, id: str, *, site_id: S=_, freight_mode: e.OrderFreightTerms=_,
