@@ -52,7 +52,7 @@ has .status allocated 'three trucks'
 api GET "/api/v2/orders/$order"
 has .lines[0].freight_total 480 'one load is expected before any has lifted'
 leaves
-has "$freights" '480 [480]' 'the first truck'
+has "$freights" '960 [480]' 'the first truck, and one that is to come'
 leaves
 has "$freights" '1440 [480,480]' 'the second, and one that is to come'
 leaves

@@ -156,8 +156,8 @@ lifted(const struct order_line *l)
 	    HAS(l, loaded_net) && l->loaded_net.micros > 0;
 }
 
-/* What is still to be lifted of a line: in proportion to what was ordered, or
- * where several trucks lifted it what its total has besides their lifts. */
+/* What is still to be lifted of a line: what its total has besides its lifts;
+ * of one that an earlier release lifted, in proportion to what was ordered. */
 static struct money
 unlifted(const struct order_line *l)
 {
@@ -165,7 +165,8 @@ unlifted(const struct order_line *l)
 
 	if (!HAS(l, to_lift) || l->to_lift.micros == 0)
 		return (struct money){ 0 };
-	if (order_line_several(l) && order_lifts_total(l, &part) == 0 &&
+	if (HAS(l, lifted_at) && l->lifts.n > 0 &&
+	    order_lifts_total(l, &part) == 0 &&
 	    money_sub(l->total, part, &part) == 0)
 		return part;
 	if (money_mul(l->total, (struct money){ l->to_lift.micros }, 6,

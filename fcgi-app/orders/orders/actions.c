@@ -296,6 +296,8 @@ begin_again(struct order *o)
 		"hold_reasons", "repricing_due", "repricings",
 		"invoice_corrections"));
 	for (size_t i = 0; i < o->lines.n; i++) {
+		if (HAS(&l[i], fee_per_load))
+			PUT(&l[i], fee_total, l[i].fee_per_load);
 		for (const char *const *n = NAMES("to_lift", "loaded_gross",
 			 "loaded_net", "delivered_gross", "delivered_net",
 			 "amount", "allocation_id", "lifted_at", "lifts",

@@ -291,34 +291,54 @@ add_rest(struct req *rq, const struct order *o, const struct order_line *l,
 	if (!HAS(l, to_lift) || l->to_lift.micros == 0)
 		return OK;
 	TAKE(&last, site_id, o);
+	PUT(&last, loaded_gross, l->to_lift);
 	if ((e = lift_quote(rq, o, l, &last, &q)) != OK)
 		return e;
 	TAKE_FREIGHT(&rest, l);
 	rest.quantity = l->to_lift;
 	rest.own = rest.together = (struct volume){ 0 };
-	CLEAR(&rest, freight_total);
 	CLEAR(&rest, fee_total);
+	if (amount_of_freight(l, &last, &rest) != 0)
+		return E_OUT_OF_RANGE;
 	if (HAS(l, fee_per_load))
 		PUT(&rest, fee_total, l->fee_per_load);
 	e = order_price(rq->arena, &q, &rest);
 	return e == OK && add_to(sum, &rest) == 0 ? OK : E_OUT_OF_RANGE;
 }
 
-/* Lifted by several: the price is their average, and the totals are sums.  An
- * amount of freight that an earlier release kept stays what it was. */
-static enum err
-sum_several(struct req *rq, const struct order *o, struct order_line *l)
+/* The freight of a line is that of its last lift; while more is to be lifted,
+ * that of the order's site. */
+static void
+carried_as(const struct order *o, struct order_line *l)
 {
-	const struct order_lift *carried = last_carried(o, l);
-	struct order_line sum = sum_of(l), was = *l, bill;
+	const struct order_lift *lift = l->lifts.n == 1 ? lift_at(l, 0) :
+							  last_carried(o, l);
+	const struct money distance = l->distance_km;
+	bool known = HAS(l, distance_km);
+
+	if (lift == NULL ||
+	    (lift_elsewhere(o, lift) && HAS(l, to_lift) &&
+		l->to_lift.micros > 0))
+		return;
+	TAKE_FREIGHT(l, lift);
+	CLEAR(l, distance_km); /* it is to the site that was ordered for */
+	if (known)
+		PUT(l, distance_km, distance);
+}
+
+/* The price is the average of the lifts, and the totals are sums of them and
+ * what is still to be lifted.  An amount of freight that an earlier release
+ * kept stays what it was. */
+static enum err
+sum_lifts(struct req *rq, const struct order *o, struct order_line *l)
+{
+	struct order_line sum = sum_of(l), bill;
 	bool amount = !HAS(l, freight_unit) && HAS(l, freight_total);
 	enum err e;
 
 	TAKE_PRICE(l, last_lift(l));
 	common_posting(l);
-	if (carried != NULL)
-		TAKE_FREIGHT(l, carried);
-	TAKE(l, distance_km, &was);
+	carried_as(o, l);
 	for (size_t i = 0; i < l->lifts.n; i++) {
 		bill = sum_of(l);
 		TAKE_TOTALS(&bill, lift_at(l, i));
@@ -333,37 +353,10 @@ sum_several(struct req *rq, const struct order *o, struct order_line *l)
 	return average(rq->arena, l) == 0 ? OK : E_OUT_OF_RANGE;
 }
 
-/* Lifted by one: its price is the line's, for all that was ordered. */
-static enum err
-take_one(struct req *rq, const struct order *o, struct order_line *l)
-{
-	const struct order_lift *lift = l->lifts.v;
-	const struct order_line was = *l;
-	struct quote q;
-	enum err e;
-
-	if (!lift_left_rack(lift))
-		return OK;
-	TAKE_PRICE(l, lift);
-	TAKE_FREIGHT(l, lift);
-	if (HAS(&was, freight_unit) && !HAS(l, freight_unit))
-		CLEAR(l, freight_total);
-	if (HAS(lift, fee_total))
-		PUT(l, fee_total, lift->fee_per_load);
-	else
-		CLEAR(l, fee_total);
-	order_together(&o->lines, l);
-	if ((e = lift_quote(rq, o, l, lift, &q)) == OK)
-		e = order_price(rq->arena, &q, l);
-	TAKE(l, distance_km, &was); /* to the site that was ordered for */
-	return e;
-}
-
 static enum err
 sum_line(struct req *rq, const struct order *o, struct order_line *l)
 {
 	struct money amount;
-	enum err e;
 
 	if (order_lifts_total(l, &amount) != 0)
 		return E_OUT_OF_RANGE;
@@ -376,8 +369,18 @@ sum_line(struct req *rq, const struct order *o, struct order_line *l)
 			l->lifted_at = lift_at(l, i)->lifted_at;
 	if (!HAS(l, fee_per_load) && HAS(l, fee_total))
 		PUT(l, fee_per_load, l->fee_total);
-	e = l->lifts.n == 1 ? take_one(rq, o, l) : sum_several(rq, o, l);
-	return e;
+	return sum_lifts(rq, o, l);
+}
+
+/* Nothing of it was lifted, and nothing will be: it costs nothing. */
+static void
+sum_void(struct order_line *l)
+{
+	const struct order_line none = sum_of(l);
+
+	if (!HAS(l, fee_per_load) && HAS(l, fee_total))
+		PUT(l, fee_per_load, l->fee_total);
+	TAKE_TOTALS(l, &none);
 }
 
 /* --- the order -------------------------------------------------------------
@@ -409,17 +412,20 @@ enum err
 order_lifts_sum(struct req *rq, struct order *o)
 {
 	struct order_line *l = o->lines.v;
-	bool on_the_way = false;
+	bool known = false; /* what any of them comes to */
 	enum err e = OK;
 
 	for (size_t i = 0; i < o->lines.n && e == OK; i++)
 		e = bill_lifts(rq, o, &l[i]);
 	for (size_t i = 0; i < o->lines.n && e == OK; i++) {
-		if (l[i].lifts.n > 0)
+		if (order_line_void(&l[i]))
+			sum_void(&l[i]);
+		else if (l[i].lifts.n > 0)
 			e = sum_line(rq, o, &l[i]);
-		on_the_way |= l[i].lifts.n > 0 && HAS(&l[i], lifted_at);
+		known |= order_line_void(&l[i]) ||
+		    (l[i].lifts.n > 0 && HAS(&l[i], lifted_at));
 	}
-	if (e == OK && on_the_way)
+	if (e == OK && known)
 		e = order_sum_up(rq, o, last_rate(o));
 	return e != E_OUT_OF_RANGE ?
 	    e :

@@ -258,12 +258,29 @@ explain_lifts(struct req *rq, const struct order *o, const struct order_line *l,
 	return e;
 }
 
+/* A line that was lifted has the steps of its lifts: its own are those of the
+ * one that it is made of. */
+static enum err
+explain_line(struct req *rq, const struct order *o, const struct order_line *l,
+    const struct quote *q, struct list *steps)
+{
+	const struct order_billed all = { l->quantity, l->quantity, l->quantity,
+		l->quantity };
+	const struct order_lift *lift = l->lifts.v;
+
+	if (order_line_void(l))
+		return OK;
+	if (!HAS(l, lifted_at) || l->lifts.n == 0)
+		*steps = order_explain(rq->arena, q, &all, l);
+	else if (l->lifts.n == 1 && money_cmp(lift->total, l->total) == 0)
+		return order_explain_lift(rq, o, l, lift, steps);
+	return OK;
+}
+
 static enum err
 explain(struct req *rq, const struct order *o, const char *place,
     const struct order_line *l, struct order_priced *p)
 {
-	const struct order_billed all = { l->quantity, l->quantity, l->quantity,
-		l->quantity };
 	struct list lifts;
 	struct quote q;
 	enum err e = order_quote(rq, o, l->terminal, l, place,
@@ -284,9 +301,7 @@ explain(struct req *rq, const struct order *o, const char *place,
 		.price_final = l->price_final,
 		.lifts = lifts,
 		.total = l->total };
-	if (!order_line_several(l))
-		p->steps = order_explain(rq->arena, &q, &all, l);
-	return OK;
+	return explain_line(rq, o, l, &q, &p->steps);
 }
 
 enum err

@@ -147,6 +147,11 @@ enum err order_quote(struct req *rq, const struct order *o,
 enum err order_price_lift(struct req *rq, const struct order *o,
     struct order_line *l, struct quote *q);
 
+/* The totals of a line that is not lifted yet, at the price that it has: others
+ * of its load or its fee are not the same. */
+enum err order_total_line(struct req *rq, const struct order *o,
+    struct order_line *l);
+
 /* Freight and fees of the same, anew: those of the order's site. */
 enum err order_charge_place(struct req *rq, const struct order *o,
     const struct quote *q, struct order_line *l);

@@ -508,6 +508,24 @@ order_reprice(struct req *rq, struct order *o)
 }
 
 enum err
+order_total_line(struct req *rq, const struct order *o, struct order_line *l)
+{
+	const char *place;
+	struct quote q;
+	enum err e = order_place(rq, o, &place);
+
+	if (e != OK ||
+	    (e = order_quote(rq, o, l->terminal, l, place, rq->caller.now,
+		 &q)) != OK)
+		return e;
+	order_together(&o->lines, l);
+	if (order_price(rq->arena, &q, l) != OK)
+		return refuse(rq, E_OUT_OF_RANGE, NULL,
+		    "The amount is too large.");
+	return OK;
+}
+
+enum err
 order_price_lift(struct req *rq, const struct order *o, struct order_line *l,
     struct quote *q)
 {

@@ -114,7 +114,7 @@ static const struct field priced_fields[] = {
 	FIELD(T, price_type,  .example = "\"posted\"", .doc = "Source of the price: `posted`, `quote`, `contract` or `index`, as in the line of an order."),
 	FIELD(T, unit_price,  .decimals = 6, .example = "12.790000", .doc = "Price before taxes, in the order's currency per unit of the line."),
 	FIELD(T, price_final, .example = "false", .doc = "Whether the price is final."),
-	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "Components of the price. Those of kind `line` add up to the total. Empty if several loads lifted the line: see `lifts`."),
+	FIELD(T, steps,       .shape = &cost_step_shape, .doc = "Components of the price. Those of kind `line` add up to the total. Empty if several loads lifted the line, or if a load lifted it and more is still to be lifted: see `lifts`."),
 	FIELD(T, lifts,       .shape = &lift_priced_shape, .doc = "Lifts of the line, each with the components of its own price. Empty until the line is lifted."),
 	FIELD(T, total,       .decimals = 2, .example = "754506.25", .doc = "Total of the line, in the order's currency."),
 };

@@ -35,11 +35,29 @@ none_loads(struct req *rq, const struct order *o, const struct order_line *l)
 	return e;
 }
 
+/* Lines of its terminal that are still to be lifted share the load without it.
+ */
+static enum err
+total_beside(struct req *rq, struct order *o, const struct order_line *l)
+{
+	struct order_line *all = o->lines.v;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->lines.n && e == OK; i++)
+		if (all[i].line_no != l->line_no && all[i].lifts.n == 0 &&
+		    !HAS(&all[i], lifted_at) && !order_line_void(&all[i]) &&
+		    strcmp(all[i].terminal, l->terminal) == 0)
+			e = order_total_line(rq, o, &all[i]);
+	return e;
+}
+
 /* Nothing of it was lifted: it is delivered with nothing, and others of its
  * terminal bear the fee. */
 static enum err
 close_empty(struct req *rq, struct order *o, struct order_line *l)
 {
+	enum err e;
+
 	if (HAS(l, loaded_net) && l->loaded_net.micros > 0)
 		return refuse(rq, E_STATE, NULL,
 		    "Line %d was lifted and did not leave: reverse its bill of "
@@ -52,7 +70,8 @@ close_empty(struct req *rq, struct order *o, struct order_line *l)
 		field_set(shape, l, *n);
 	}
 	order_hand_fee(o, l);
-	return delivery_close(rq, o, l);
+	e = total_beside(rq, o, l);
+	return e == OK ? delivery_close(rq, o, l) : e;
 }
 
 /* What its contract and allocation kept for the rest is free. */
