@@ -128,6 +128,34 @@ none_of_one()
 	comes_to "$lift" 'one truck is left'
 }
 
+# says WHAT_TO_DO WHAT: it is refused, and says what has to be done first.
+says()
+{
+	api POST "/api/v2/orders/$order/close-short" '{}'
+	refused 409 state_conflict "$market: $2"
+	is "$(get .detail | sed 's/.* First //')" "$1" "$market: and says what has to be done"
+}
+
+# A truck that has begun to load keeps its line from being closed short until it
+# has left with what it took.
+not_away()
+{
+	two_trucks_ordered
+	go POST "orders/$order/dispatch" "$(truck)" "$market: a truck is dispatched"
+	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+	load=$(get '.data[0].id')
+	at_the_rack
+	says 'complete its loading, confirm its bill of lading and record its departure, or abort the load.' 'while it is loading'
+	lifted "$quantity" "$quantity"
+	go POST "loads/$load/complete-loading" '' "$market: loaded"
+	says 'confirm its bill of lading and record its departure, or abort the load.' 'while it is loaded'
+	go POST "bills-of-lading/$bill/match" '' "$market: the bill is matched"
+	go POST "bills-of-lading/$bill/confirm" '' "$market: and confirmed"
+	says 'record its departure.' 'while it has not left'
+	go POST "loads/$load/depart" '' "$market: the truck leaves"
+	go POST "orders/$order/close-short" '{}' "$market: then it is closed short"
+}
+
 for place in in_mexico in_the_states; do
 	$place
 	((capacity *= 20))
@@ -141,6 +169,9 @@ for place in in_mexico in_the_states; do
 	key=$(new_key --account "$(fresh "short-$market")" --tier scale)
 	open_for_trade
 	none_of_one
+	key=$(new_key --account "$(fresh "short-$market")" --tier scale)
+	open_for_trade
+	not_away
 done
 
 # --- freight and fees of loads ---------------------------------------------------

@@ -156,7 +156,7 @@ const struct move order_moves[] = {
 		.effect = order_close_lines,
 		.then   = order_closed_lines,
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Closes lines short: their remaining quantity will not be lifted. It is given back to credit, contract, allocation and tank, and removed from loads that have not begun loading; a load without anything left is aborted. Trucks in transit still deliver; no load may be loading. A line of which nothing was lifted becomes delivered with a quantity of zero and costs nothing. The order continues with what was lifted.",
+		.doc    = "Closes lines short: their remaining quantity will not be lifted. It is given back to credit, contract, allocation and tank, and removed from loads that have not begun loading; a load without anything left is aborted. Trucks in transit still deliver. A load that has begun to load must first leave with its bill of lading confirmed (`depart`) or be aborted. A line of which nothing was lifted becomes delivered with a quantity of zero and costs nothing. The order continues with what was lifted.",
 	},
 	{
 		.from   = NAMES("reconciled"),

@@ -15,6 +15,21 @@
 
 static const struct shape *const shape = &order_line_shape;
 
+/* What has to be done with a load before its line can be closed short. */
+static const char *
+to_do_with(const struct flow_load *load)
+{
+	if (strcmp(load->status, "loading") == 0)
+		return "complete its loading, confirm its bill of lading and "
+		       "record its departure, or abort the load";
+	if (strcmp(load->status, "loaded") != 0)
+		return "confirm its bill of lading";
+	return load->bills > 0 ?
+	    "record its departure" :
+	    "confirm its bill of lading and record its departure, or abort "
+	    "the load";
+}
+
 /* A truck that has begun to load, and has not left with its bill of lading. */
 static enum err
 none_loads(struct req *rq, const struct order *o, const struct order_line *l)
@@ -28,10 +43,10 @@ none_loads(struct req *rq, const struct order *o, const struct order_line *l)
 		if (!flow_left(&load[i]) &&
 		    load_rank(load[i].status) >= load_rank("loading"))
 			e = refuse(rq, E_STATE, NULL,
-			    "Load %s is under way with line %d: complete or "
-			    "abort its loading, and confirm its bill of "
-			    "lading, first.",
-			    load[i].load_id.s, (int)l->line_no);
+			    "Line %d cannot be closed short yet: load %s of it "
+			    "has status %s. First %s.",
+			    (int)l->line_no, load[i].load_id.s, load[i].status,
+			    to_do_with(&load[i]));
 	return e;
 }
 
@@ -252,7 +267,8 @@ order_close_short(struct req *rq, void *obj)
 	enum err e = db_one(rq->db, &guard_carried, o, &f, rq->arena);
 
 	if (e == OK && f.under_way.n > 0)
-		return refuse(rq, E_STATE, NULL, "Load %s is in progress.",
+		return refuse(rq, E_STATE, NULL,
+		    "Load %s is under way: complete its trip, or abort it while it is at the terminal, first.",
 		    f.under_way.v[0]);
 	for (size_t i = 0; i < o->lines.n; i++)
 		stop_lifting(rq, &l[i]);
