@@ -40,12 +40,29 @@ next_truck()
 	load=$(get '.data[0].id')
 }
 
+# fulfilled LIFTED HELD WHAT: of the contract, and of the year.
+fulfilled()
+{
+	api GET "/api/v2/supply-contracts/$contract/fulfilment"
+	has '"\(.lifted) \(.held) \(.period_lifted) \(.period_held) \(.period_left)"' "$1 $2 $1 $2 $((200000 - $1))" "$3"
+}
+
+fulfilled 0 0 'nothing is lifted yet'
 by_contract 2
 counts 0 40000 'what was confirmed is held'
+fulfilled 0 40000 'which its fulfilment says'
 next_truck
 at_the_rack
 lifted 20000 20000
-on_the_road
+go POST "loads/$load/complete-loading" '' 'loaded'
+go POST "bills-of-lading/$bill/match" '' 'the bill is matched'
+fulfilled 0 40000 'which is not lifted yet'
+go POST "bills-of-lading/$bill/confirm" '' 'and confirmed'
+fulfilled 20000 20000 'then it is, before the truck leaves'
+go POST "loads/$load/depart" '' 'the truck leaves'
+go POST "loads/$load/arrive-stop" '{}' 'it is at the site'
+api GET "/api/v2/deliveries?order_id=$order"
+delivery=$(get '.data[0].id')
 one=$delivery
 counts 20000 20000 'the first truck counts, the rest is held'
 next_truck
@@ -53,6 +70,7 @@ at_the_rack
 lifted 20000 19990
 on_the_road
 counts 39990 0 'the second counts too'
+fulfilled 39990 0 'and nothing is held'
 delivery=$one
 dropped 20000 20000 25000
 

@@ -96,6 +96,14 @@ for market in mexico the_states; do
 	reread $((quantity - 10))
 	is "$(get '.lines[0] | [.lifts[0].billed_quantity, .lifts[0].delivered_gross] | map(. == '$((quantity - 10))') | tojson')" \
 	    '[true,true]' "$market: invoiced, its bill is corrected: so much is billed"
+	has '.lines[0] | "\(.delivered_gross) \(.delivered_net)"' "$((quantity - 10)) $((quantity - 10))" "$market: and stands of what was dropped"
+
+	dropped_of $((quantity + over)) net
+	disputed overage $over
+	go POST "claims/$claim/reject" '{"reason":"The meter was wrong."}' "$market: one more is rejected"
+	reread $((quantity + over / 2))
+	has '.lines[0] | [.delivered_net, .lifts[0].delivered_net, .lifts[0].billed_quantity] | tojson' \
+	    "[$((quantity + over / 2)),$((quantity + over / 2)),$((quantity + over / 2))]" "$market: its bill is corrected: so much stands"
 
 	dropped_of $((quantity - over)) net
 	disputed shortage $over
@@ -106,7 +114,7 @@ for market in mexico the_states; do
 	is "$(amount)" "$(expected)" "$market: which is owed as the invoice will say"
 done
 api GET '/api/v2/claims?kind=overage'
-has '.data | length' 2 'claims are found by that kind'
+has '.data | length' 3 'claims are found by that kind'
 api POST /api/v2/claims '{"kind":"surplus","description":"x"}'
 refused 422 validation_failed 'and by no other name'
 end

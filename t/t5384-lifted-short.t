@@ -201,4 +201,18 @@ has '[.total, .lines[1].total] | map(. * 100 | round) | tojson' "[$(($(worth "$q
     'which is in the totals'
 api GET "/api/v2/credit-profiles/$profile/exposure"
 is "$(cents .orders_confirmed)" "$(($(worth "$quantity") + 50500))" 'and is owed'
+
+# The fee of a load is known with its bill of lading.
+two_trucks_ordered ',"freight_terms":"delivered"'
+has '.lines[0].fee_per_load' null 'before the lift it is not'
+go POST "orders/$order/dispatch" "$(truck)" 'a truck is dispatched'
+api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+load=$(get '.data[0].id')
+at_the_rack
+lifted "$quantity" "$quantity"
+go POST "loads/$load/complete-loading" '' 'loaded'
+go POST "bills-of-lading/$bill/match" '' 'the bill is matched'
+go POST "bills-of-lading/$bill/confirm" '' 'and confirmed'
+api GET "/api/v2/orders/$order"
+has '.lines[0] | "\(.fee_total) \(.fee_per_load) \(.lifts[0].fee_per_load)"' '25 25 25' 'then it is'
 end

@@ -361,14 +361,14 @@ sum_line(struct req *rq, const struct order *o, struct order_line *l)
 	if (order_lifts_total(l, &amount) != 0)
 		return E_OUT_OF_RANGE;
 	PUT(l, amount, amount);
+	if (!HAS(l, fee_per_load) && HAS(l, fee_total))
+		PUT(l, fee_per_load, l->fee_total);
 	if (!HAS(l, lifted_at))
 		return OK; /* what it costs is provisional until it leaves */
 	l->lifted_at = lift_at(l, 0)->lifted_at;
 	for (size_t i = 1; i < l->lifts.n; i++)
 		if (lift_at(l, i)->lifted_at.ms < l->lifted_at.ms)
 			l->lifted_at = lift_at(l, i)->lifted_at;
-	if (!HAS(l, fee_per_load) && HAS(l, fee_total))
-		PUT(l, fee_per_load, l->fee_total);
 	return sum_lifts(rq, o, l);
 }
 

@@ -390,6 +390,27 @@ round_off(struct lift_search *f)
 		last->loaded_net.micros += net;
 }
 
+/* What counts of the drops of a line, once that is known: where an overage was
+ * refused it follows the bills of lading. */
+static void
+sum_delivered(struct order_line *l)
+{
+	struct volume gross = { 0 }, net = { 0 };
+
+	for (size_t i = 0; i < l->lifts.n; i++) {
+		const struct order_lift *lift = lift_at(l, i);
+
+		if (!HAS(lift, delivered_gross) || !HAS(lift, delivered_net))
+			return;
+		gross.micros += lift->delivered_gross.micros;
+		net.micros += lift->delivered_net.micros;
+	}
+	if (!HAS(l, delivered_gross) || !HAS(l, delivered_net))
+		return;
+	l->delivered_gross = gross;
+	l->delivered_net = net;
+}
+
 enum err
 lift_find_all(struct req *rq, const struct order *o, struct order_line *l)
 {
@@ -411,5 +432,6 @@ lift_find_all(struct req *rq, const struct order *o, struct order_line *l)
 		return e;
 	round_off(&f);
 	PUT(l, lifts, (struct list){ f.lifts, f.n });
+	sum_delivered(l);
 	return OK;
 }

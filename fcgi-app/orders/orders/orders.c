@@ -99,7 +99,7 @@ static const struct field line_fields[] = {
 		FREIGHT_TOGETHER, FREIGHT_SHARED),
 	FIELD(T, freight_total,   .decimals = 2, .nullable = true, .example = "null", .doc = "Total freight, if the order is delivered, in the order's currency."),
 	FIELD(T, fee_total,       .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules, before VAT, in the order's currency. Until the lift it is counted once, on one line of each terminal; each load that lifts is charged it."),
-	FIELD(T, fee_per_load,    .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules for one load, before VAT, in the order's currency. Set once the line is lifted."),
+	FIELD(T, fee_per_load,    .decimals = 2, .nullable = true, .example = "null", .doc = "Fee of the pricing rules for one load, before VAT, in the order's currency. Set once a bill of lading of the line is confirmed."),
 	FIELD(T, total,           .decimals = 2, .example = "754506.25", .doc = "Total of the line, in the order's currency: product, excise, freight, fee and VAT. Until the line is lifted, of the quantity ordered; then this and the totals above are the sums of `lifts`, and of what is still to be lifted at the price of the last lift. Once nothing is left to lift, equal to `amount`."),
 	FIELD(T, to_lift,         .decimals = 3, .nullable = true, .example = "null", .doc = "Quantity still to be lifted, in `unit`: planned on loads that have not left the terminal, or not planned yet. Null until a load is planned."),
 	FIELD(T, loaded_gross,    .decimals = 3, .nullable = true, .example = "null", .doc = "Gross volume lifted, in `unit`."),

@@ -202,10 +202,13 @@ order_lift_day(const struct req *rq, const struct order *o, const char *zone)
 	return zone_date(zone, w != NULL ? w->start : rq->caller.now);
 }
 
+/* Is it known by bills of lading what was lifted?  An earlier release knew once
+ * a truck had left. */
 static bool
-under_way(const struct order_line *l)
+known(const struct order_line *l)
 {
-	return flow_rank(l->status) >= flow_rank("in_transit");
+	return l->lifts.n > 0 ||
+	    flow_rank(l->status) >= flow_rank("in_transit");
 }
 
 /* A volume of a line, in the unit of its contract. */
@@ -227,9 +230,8 @@ hold_line(struct req *rq, const struct order *o, const struct order_line *l,
 	struct contract_hold h = { .contract_id = l->contract_id,
 		.source_id = flow_source(rq, o, l->line_no),
 		.held_on = order_lift_day(rq, o, c->timezone) };
-	struct volume left = under_way(l) || HAS(l, closed_short_at) ?
-	    l->to_lift :
-	    l->quantity;
+	struct volume left = known(l) || HAS(l, closed_short_at) ? l->to_lift :
+								   l->quantity;
 	enum err e = in_its_unit(rq, l, c, left, &h.volume);
 
 	if (e != OK)
@@ -278,31 +280,56 @@ order_hold_terms(struct req *rq, const struct order *o,
 /* --- what is counted of contracts --------------------------------------------
  */
 
-/* So much of a line is lifted. */
+/* Its trucks lifted first and last; of an earlier release, its one moment. */
+static void
+lifted_between(const struct order_line *l, struct stamp *first,
+    struct stamp *last)
+{
+	const struct order_lift *lift = l->lifts.v;
+
+	*first = *last = l->lifts.n > 0 ? lift[0].lifted_at : l->lifted_at;
+	for (size_t i = 1; i < l->lifts.n; i++) {
+		if (lift[i].lifted_at.ms < first->ms)
+			*first = lift[i].lifted_at;
+		if (lift[i].lifted_at.ms > last->ms)
+			*last = lift[i].lifted_at;
+	}
+}
+
+/* So much of a line is lifted: what is more than before, on the day of its last
+ * truck. */
 static enum err
 count_line(struct req *rq, const struct order *o, const struct order_line *l,
     const struct supply_contract *c, struct volume v)
 {
-	struct date first = zone_date(c->timezone, l->lifted_at);
+	struct stamp began, ended;
 	struct contract_lifting lift = { .contract_id = l->contract_id,
 		.source_type = "order_line",
 		.source_id = flow_source(rq, o, l->line_no),
 		.product = l->product,
-		.terminal = l->terminal,
-		.lifted_on = first };
+		.terminal = l->terminal };
 	enum err e = in_its_unit(rq, l, c, v, &lift.volume);
 
-	if (strcmp(l->status, "in_transit") == 0)
-		lift.lifted_on = zone_date(c->timezone, rq->caller.now);
-	return e == OK ? contract_lift(rq, &lift, first) : e;
+	lifted_between(l, &began, &ended);
+	lift.lifted_on = zone_date(c->timezone, ended);
+	return e == OK ?
+	    contract_lift(rq, &lift, zone_date(c->timezone, began)) :
+	    e;
 }
 
 static struct volume
 lifted(const struct order_line *l)
 {
-	if (!under_way(l))
+	if (!known(l))
 		return (struct volume){ 0 };
 	return HAS(l, loaded_net) ? l->loaded_net : l->quantity;
+}
+
+/* Is anything of it counted? */
+static bool
+counts(const struct order_line *l)
+{
+	return HAS(l, lifted_at) || l->lifts.n > 0;
 }
 
 enum err
@@ -312,10 +339,10 @@ order_count_terms(struct req *rq, const struct order *o,
 	const struct supply_contract *c;
 	enum err e;
 
-	if (!by_terms(l) || !(HAS(l, lifted_at) || HAS(l, closed_short_at)))
+	if (!by_terms(l) || !(counts(l) || HAS(l, closed_short_at)))
 		return OK;
 	if ((e = contract_of(rq, l, &c)) != OK ||
-	    (e = hold_line(rq, o, l, c)) != OK || !HAS(l, lifted_at))
+	    (e = hold_line(rq, o, l, c)) != OK || !counts(l))
 		return e;
 	return count_line(rq, o, l, c, lifted(l));
 }
@@ -327,7 +354,7 @@ give_line(struct req *rq, const struct order *o, const struct order_line *l)
 	enum err e = contract_give_back(rq, l->contract_id,
 	    flow_source(rq, o, l->line_no));
 
-	if (e != OK || !HAS(l, lifted_at))
+	if (e != OK || !counts(l))
 		return e;
 	e = contract_of(rq, l, &c);
 	if (e == OK)

@@ -197,7 +197,7 @@ contract_show_fulfilment(struct req *rq)
 		return e;
 	*f = contract_stand(rq->arena, c, &days, today(rq, c));
 	rq->out = f;
-	return OK;
+	return contract_stand_held(rq, f);
 }
 
 enum err

@@ -37,22 +37,52 @@ contract_read_days(struct req *rq, const struct supply_contract *c,
 	return db_all(rq->db, &contract_days, &asked, days, rq->arena);
 }
 
+/* What all orders but one (NULL: none) hold of a contract, in a period (NULL:
+ * ever). */
+static enum err
+held_of(struct req *rq, struct id contract_id, const char *period,
+    const char *order_id, struct volume *out)
+{
+	struct contract_hold h = { .has = EVERYTHING,
+		.contract_id = contract_id,
+		.source_id = order_id != NULL ? order_id : "",
+		.first = date_of(1000, 1, 1),
+		.last = date_of(9999, 12, 31) };
+	enum err e;
+
+	*out = (struct volume){ 0 };
+	if (period != NULL && !contract_span(period, &h.first, &h.last))
+		return OK;
+	e = db_one(rq->db, &contract_held, &h, &h, rq->arena);
+	if (e == OK)
+		*out = h.volume;
+	return e;
+}
+
+enum err
+contract_stand_held(struct req *rq, struct contract_fulfilment *f)
+{
+	enum err e = held_of(rq, f->contract_id, NULL, NULL, &f->held);
+
+	MARK(f, held);
+	if (e != OK || !HAS(f, period))
+		return e;
+	MARK(f, period_held);
+	return held_of(rq, f->contract_id, f->period, NULL, &f->period_held);
+}
+
 /* What other orders hold in a period is not left. */
 static enum err
 take_off_held(struct req *rq, const struct supply_contract *c,
     const struct contract_state *s, const char *order_id,
     struct contract_room *out)
 {
-	struct contract_hold h = { .has = EVERYTHING,
-		.contract_id = c->id,
-		.source_id = order_id != NULL ? order_id : "" };
-	enum err e;
+	struct volume held;
+	enum err e = held_of(rq, c->id, s->period, order_id, &held);
 
-	if (!contract_span(s->period, &h.first, &h.last))
-		return OK;
-	if ((e = db_one(rq->db, &contract_held, &h, &h, rq->arena)) != OK)
+	if (e != OK)
 		return e;
-	out->left.micros -= h.volume.micros;
+	out->left.micros -= held.micros;
 	if (out->left.micros < 0)
 		out->left.micros = 0;
 	return OK;

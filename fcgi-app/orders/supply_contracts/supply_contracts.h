@@ -48,10 +48,10 @@ struct contract_fulfilment {
 	struct id contract_id;
 	const char *unit, *currency;
 	struct date as_of;
-	struct volume committed_min, committed_max, lifted;
+	struct volume committed_min, committed_max, lifted, held;
 	struct money elapsed_pct, lifted_pct;
 	const char *period;
-	struct volume period_lifted, period_left, ratable_to_date;
+	struct volume period_lifted, period_held, period_left, ratable_to_date;
 	struct money deviation_pct;
 	flag ratable;
 };
@@ -96,6 +96,9 @@ struct contract_state contract_period_state(const struct supply_contract *c,
 struct contract_fulfilment contract_stand(struct arena *a,
     const struct supply_contract *c, const struct list *days,
     struct date today);
+
+/* What confirmed orders hold of it, as part of that. */
+enum err contract_stand_held(struct req *rq, struct contract_fulfilment *f);
 
 /* Why a product may not be lifted at a terminal on a day; NULL: it may. */
 const char *contract_refuses(const struct supply_contract *c,

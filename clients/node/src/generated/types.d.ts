@@ -366,7 +366,6 @@ export interface LoadDriverInput {
  /** Number of the driving license. */
  licenceNo: string;
  endorsements?: LoadDriverEndorsements[] | null;
- /** Last day of validity of the license. */
  licenceValidTo?: string | null;
  driveMinutesLeft?: number | null;
  windowMinutesLeft?: number | null;
@@ -2375,10 +2374,12 @@ export interface ContractFulfilment {
  committed_min: number;
  committed_max: number;
  lifted: number;
+ held: number;
  elapsed_pct: number | null;
  lifted_pct: number | null;
  period: string | null;
  period_lifted: number | null;
+ period_held: number | null;
  period_left: number | null;
  ratable_to_date: number | null;
  deviation_pct: number | null;

@@ -459,10 +459,12 @@ class ContractFulfilment(Model):
  committed_min: Decimal
  committed_max: Decimal
  lifted: Decimal
+ held: Decimal
  elapsed_pct: Dn
  lifted_pct: Dn
  period: S
  period_lifted: Dn
+ period_held: Dn
  period_left: Dn
  ratable_to_date: Dn
  deviation_pct: Dn
