@@ -130,28 +130,6 @@ const struct shape claim_message_list_shape = {
 	.doc  = "The messages of a claim.",
 };
 
-#define T struct claim_facts
-static const struct field facts_fields[] = {
-	FIELD(T, orders),
-	FIELD(T, bills),
-	FIELD(T, deliveries),
-	FIELD(T, parties),
-};
-#undef T
-const struct shape claim_facts_shape =
-	SHAPE(struct claim_facts, "ClaimFacts", facts_fields, "Whether what a claim names is there.");
-
-const struct query claim_named = {
-	.name = "claim_named",
-	.in   = &claim_shape,
-	.out  = &claim_facts_shape,
-	.sql  = "SELECT"
-		" (SELECT COUNT(*) FROM orders WHERE account = :account AND id = :order_id) AS orders,"
-		" (SELECT COUNT(*) FROM bills_of_lading WHERE account = :account AND id = :bol_id) AS bills,"
-		" (SELECT COUNT(*) FROM order_deliveries WHERE account = :account AND id = :delivery_id) AS deliveries,"
-		" (SELECT COUNT(*) FROM counterparties WHERE account = :account AND id = :liable_party_id) AS parties",
-};
-
 static const struct move moves[] = {
 	{
 		.from   = NAMES("open"),
@@ -228,7 +206,6 @@ const struct resource claims = {
 	.sort       = NAMES("updated_at"),
 	.first      = "open",
 	.moves      = moves,
-	.facts      = &claim_named,
 	.check      = claim_check,
 	.begin      = claim_begin,
 	.change     = claim_change,

@@ -6,17 +6,10 @@
 
 /* What the files of this folder share, and nobody else sees. */
 
-/* How many there are of what a claim names: 0 or 1 each. */
-struct claim_facts {
-	struct presence has;
-	int64_t orders, bills, deliveries, parties;
-};
-
-extern const struct shape claim_new_shape, claim_edit_shape, claim_facts_shape,
-    claim_reason_shape, claim_settlement_shape, claim_evidence_new_shape,
-    claim_message_new_shape, claim_evidence_list_shape,
-    claim_message_list_shape;
-extern const struct query claim_named, claim_delivery_line;
+extern const struct shape claim_new_shape, claim_edit_shape, claim_reason_shape,
+    claim_settlement_shape, claim_evidence_new_shape, claim_message_new_shape,
+    claim_evidence_list_shape, claim_message_list_shape;
+extern const struct query claim_delivery_line;
 extern const struct route claim_routes[];
 
 /* What creating and changing adds; effects of its moves; handlers. */
