@@ -36,26 +36,6 @@ static const struct field ids_fields[] = {
 static const struct shape ids_shape =
 	SHAPE(struct ids, "ReferencedIds", ids_fields, "What a body names.");
 
-/* What the identifiers of these prefixes name. */
-static const struct {
-	const char *prefix, *noun;
-} kinds[] = {
-	{ "alo", "allocation" },
-	{ "bol", "bill of lading" },
-	{ "cpy", "counterparty" },
-	{ "dlv", "delivery" },
-	{ "frt", "freight rate" },
-	{ "lod", "load" },
-	{ "ord", "order" },
-	{ "pfm", "price formula" },
-	{ "psr", "price source" },
-	{ "quo", "quote" },
-	{ "sct", "supply contract" },
-	{ "sit", "site" },
-	{ "tnk", "storage tank" },
-	{ "whk", "webhook" },
-};
-
 /* Documents can be named for as long as they are kept. */
 #define NAMED(prefix, table, whose, more)				\
 	" WHEN '" prefix "' THEN EXISTS (SELECT 1 FROM " table " AS t"	\
@@ -66,6 +46,28 @@ static const struct {
 #define SHARED(prefix, table)						\
 	NAMED(prefix, table, "IN (:account, 'common')", " AND t.archived_at IS NULL")
 
+/* What the identifiers of a prefix name, and what there is of it. */
+#define KINDS(X)							\
+	X("alo", "allocation",      "allocations",      DOCUMENT)     \
+	X("bol", "bill of lading",  "bills_of_lading",  DOCUMENT)     \
+	X("cpy", "counterparty",    "counterparties",   MASTER)       \
+	X("dlv", "delivery",        "order_deliveries", DOCUMENT)     \
+	X("frt", "freight rate",    "freight_rates",    SHARED)       \
+	X("lod", "load",            "loads",            DOCUMENT)     \
+	X("ord", "order",           "orders",           DOCUMENT)     \
+	X("pfm", "price formula",   "price_formulas",   MASTER)       \
+	X("psr", "price source",    "price_sources",    SHARED)       \
+	X("quo", "quote",           "quotes",           DOCUMENT)     \
+	X("sct", "supply contract", "supply_contracts", DOCUMENT)     \
+	X("sit", "site",            "sites",            MASTER)       \
+	X("tnk", "storage tank",    "storage_tanks",    MASTER)       \
+	X("whk", "webhook",         "webhooks",         MASTER)
+#define KIND(prefix, noun, table, whose) { prefix, noun },
+#define WHEN(prefix, noun, table, whose) whose(prefix, table)
+static const struct {
+	const char *prefix, *noun;
+} kinds[] = { KINDS(KIND) };
+
 const struct query reference_known = {
 	.name = "reference_known",
 	.in   = &ids_shape,
@@ -73,20 +75,7 @@ const struct query reference_known = {
 	.sql  = "SELECT w.id FROM JSON_TABLE(:ids, '$[*]' COLUMNS (id VARCHAR(31)"
 		"  CHARACTER SET ascii COLLATE ascii_bin PATH '$')) AS w"
 		" WHERE CASE LEFT(w.id, 3)"
-		DOCUMENT("alo", "allocations")
-		DOCUMENT("bol", "bills_of_lading")
-		MASTER("cpy", "counterparties")
-		DOCUMENT("dlv", "order_deliveries")
-		SHARED("frt", "freight_rates")
-		DOCUMENT("lod", "loads")
-		DOCUMENT("ord", "orders")
-		MASTER("pfm", "price_formulas")
-		SHARED("psr", "price_sources")
-		DOCUMENT("quo", "quotes")
-		DOCUMENT("sct", "supply_contracts")
-		MASTER("sit", "sites")
-		MASTER("tnk", "storage_tanks")
-		MASTER("whk", "webhooks")
+		KINDS(WHEN)
 		" ELSE FALSE END",
 	.flags = Q_SCAN, /* of the list, into keys */
 };
@@ -176,8 +165,8 @@ complaint(const struct referred *w, const struct field *f)
 	for (size_t i = 0; i < COUNT(kinds); i++)
 		if (strcmp(kinds[i].prefix, f->prefix) == 0)
 			return arena_fmt(w->arena,
-			    "does not identify a %s of the account",
-			    kinds[i].noun);
+			    "does not identify %s of the account",
+			    resource_one(w->arena, kinds[i].noun));
 	return "does not identify an object of the account";
 }
 

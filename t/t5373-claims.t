@@ -27,6 +27,8 @@ done <<'BAD'
 {"kind":"other","description":"x","liable_party_id":"cpy_01aryz6s41tsv4rrffq69g5fav"}|/liable_party_id not_found
 {"kind":"other","description":"x","settlement":1}|/settlement unknown_field
 BAD
+api POST "$path" '{"kind":"other","description":"x","order_id":"ord_01aryz6s41tsv4rrffq69g5fav"}'
+has '.errors[0].message' 'does not identify an order of the account' 'it says what is not there'
 
 # --- evidence and messages -------------------------------------------------
 
