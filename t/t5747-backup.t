@@ -126,7 +126,7 @@ for way in "${ways[@]}"; do
 	all=$work/all-$way until_then=$work/then-$way
 	restore "$all" "$work/$way" --passphrase-file "$pass" --binlogs "$work/binlogs"
 	ok $? "of the $way it is restored with all that followed" || note "$(<"$work/said")"
-	like "$(<"$work/said")" 'tables have as many versions as were backed up' 'what was loaded was counted'
+	like "$(<"$work/said")" 'tables have as many versions of rows as the backup' 'what was loaded was counted'
 	history "$all" >"$work/two"
 	nothing "$(diff "$work/one" "$work/two" | cut -c 1-200)" \
 	    'every version, the ledger and the audit log are equal'
@@ -152,12 +152,12 @@ done
 
 backup=$work/dump
 restore "$all" "$backup" --passphrase-file "$pass"
-like "$? $(<"$work/said")" '^1 .*there is an instance' 'nothing is restored over an instance'
+like "$? $(<"$work/said")" '^1 .*already has an instance' 'nothing is restored over an instance'
 openssl rand -hex 24 >"$work/other"
 restore "$work/no" "$backup" --passphrase-file "$work/other"
 like "$? $(<"$work/said")" '^1 .*cannot be decrypted' 'nor with another passphrase'
 backup "$backup" --passphrase-file "$pass"
-like "$? $(<"$work/said")" '^1 .*is there one already' 'no backup is written over'
+like "$? $(<"$work/said")" '^1 .*does not exist and' 'no backup is written over'
 backup "$work/second"
 like "$? $(<"$work/said")" '^1 .*passphrase-file' 'nor is one made without a passphrase'
 secret=$(sed -n 's/^live_secret=//p' "$here/etc/secrets")

@@ -256,7 +256,7 @@ ok $? 'it is backed up' || note "$(tail -n 5 "$work/said")"
 [[ -e /var/lib/poliducto/monday/data.sql.gz && -s /var/lib/poliducto/monday/position ]]
 ok $? 'as a dump, with its place in the binary log'
 poliducto backup /var/lib/poliducto/files --passphrase-file "$work/pass" --copy >"$work/said" 2>&1
-like "$? $(<"$work/said")" '^1 .*all that is in it' "the files of a MariaDB that is not ours alone are not copied"
+like "$? $(<"$work/said")" '^1 .*copies every database' "the files of a MariaDB that is not ours alone are not copied"
 another_key() { poliducto key create --env live --account 'Installed live' 2>"$work/said"; }
 before=$(another_key)
 like "$before" '^sk_live_' 'a key is made after that' || note "$(<"$work/said")"
@@ -272,7 +272,7 @@ service stop
 ok $? 'init stops the pools' || note "$(<"$work/said")"
 nothing "$(pgrep -f "^$libexec/[a-z]+\.fcgi")" 'none is left'
 poliducto restore /var/lib/poliducto/monday --passphrase-file "$work/pass" >"$work/said" 2>&1
-like "$? $(<"$work/said")" '^1 .*settings in /etc/poliducto already' 'nothing is restored over it'
+like "$? $(<"$work/said")" '^1 .*etc/poliducto already has settings' 'nothing is restored over it'
 cp /etc/poliducto/live.conf "$work/live.conf"
 cp /etc/poliducto/admin.cnf "$work/admin.cnf"
 rm -rf /etc/poliducto/*
@@ -287,7 +287,7 @@ cp "$instance"/db/binlog.[0-9]* /var/lib/poliducto/binlogs/
 poliducto restore /var/lib/poliducto/monday --passphrase-file "$work/pass" \
     --binlogs /var/lib/poliducto/binlogs --until "$moment" >"$work/said" 2>&1
 ok $? 'it is restored up to a moment' || note "$(tail -n 5 "$work/said")"
-like "$(<"$work/said")" 'tables have as many versions as were backed up' 'and what was loaded was counted'
+like "$(<"$work/said")" 'tables have as many versions of rows as the backup' 'and what was loaded was counted'
 is "$(root "SELECT id FROM ${name}_live.api_keys WHERE id IN ('$(key_id "$before")', '$(key_id "$after")')")" \
     "$(key_id "$before")" 'with the key before it, without the one after it'
 is "$(others)" "$were" 'what else that MariaDB has is as it was'
