@@ -86,7 +86,7 @@ closed_short()
 	has '.lines[0] | (.total - ([.steps[] | select(.kind == "line").amount] | add)) | fabs < 0.001' true "$market: and its steps"
 	pays "$((lift + 1))"
 	refused 409 guards_failed "$market: a cent more is not paid"
-	has '.errors[] | select(.code == "G-PAY").evidence.balance * 100 | round' -1 "$market: by G-PAY, which says how much"
+	has '.errors[] | select(.code == "G-PAY").evidence.balance * 100 | round' "$lift" "$market: by G-PAY, which says what is owed"
 	pays "$lift"
 	answered 200 "$market: what was lifted is"
 	dropped "$less" "$less" "$((level + less))"
