@@ -192,11 +192,22 @@ forbidden_in(const struct field *f, const char *s, struct arena *a)
 	return f->secret ? control_in(s) : unseen_first(s);
 }
 
+/* A name must be seen: one of blanks alone is none.  What is longer than a
+ * line, or a secret, is no name. */
+static bool
+is_blank(const struct field *f, const char *s)
+{
+	return f->min > 0 && !f->lines && !f->secret && *s != '\0' &&
+	    unseen_blank(s);
+}
+
 static enum err
 read_text(const struct field *f, const char **out, const char *s,
     struct arena *a)
 {
 	if (forbidden_in(f, s, a) != 0)
+		return E_FORMAT;
+	if (f->words == NULL && !f->zone && is_blank(f, s))
 		return E_FORMAT;
 	if (f->words != NULL) {
 		for (const char *const *w = f->words; *w != NULL; w++)
@@ -403,6 +414,9 @@ field_blame(enum err e, const struct field *f, const char *text,
 	if (e == E_FORMAT && text != NULL &&
 	    (f->kind == K_TEXT || f->kind == K_TEXTS))
 		c = forbidden_in(f, text, a);
+	if (c == 0 && e == E_FORMAT && f->kind == K_TEXT && text != NULL &&
+	    is_blank(f, text))
+		return "must have a character that is not a blank";
 	if (c == 0)
 		return field_complaint(e, f, a);
 	return arena_fmt(a,

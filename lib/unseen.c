@@ -3,7 +3,6 @@
 
 #include "unseen.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "shape.h"
@@ -37,6 +36,10 @@ static const struct range never[] = {
 	{ 0x1d173, 0x1d17a },   /* of music */
 	{ 0xe0000, 0xe00ff },   /* tags */
 	{ 0xe01f0, 0x10ffff },  /* more of them; private use */
+};
+static const struct range blanks[] = {
+	{ 0x0020, 0x0020 }, { 0x00a0, 0x00a0 }, { 0x1680, 0x1680 }, { 0x2000, 0x200a },
+	{ 0x202f, 0x202f }, { 0x205f, 0x205f }, { 0x3000, 0x3000 },
 };
 static const struct range joiners[] = { { 0x200c, 0x200d } };
 static const struct range selectors[] = {
@@ -109,4 +112,15 @@ unseen_first(const char *s)
 			return c;
 	}
 	return 0;
+}
+
+bool
+unseen_blank(const char *s)
+{
+	unsigned c;
+
+	while ((c = next(&s)) != 0)
+		if (!among(blanks, COUNT(blanks), c))
+			return false;
+	return true;
 }

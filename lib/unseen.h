@@ -2,6 +2,8 @@
 #ifndef UNSEEN_H
 #define UNSEEN_H
 
+#include <stdbool.h>
+
 /*
  * The first character of a text that nobody sees, or that turns the order of
  * others: two names that look alike would be two, and one could be read as what
@@ -14,5 +16,8 @@
  * twice. Characters that no Unicode has yet may come with the next, and pass.
  */
 unsigned unseen_first(const char *s);
+
+/* Is it of blanks alone, of any width and also of none? */
+bool unseen_blank(const char *s);
 
 #endif

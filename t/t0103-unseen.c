@@ -76,4 +76,20 @@ what_nobody_sees_is_found(void **state)
 		    "number %zu, of U+%04X", i, cases[i].want);
 }
 
-TESTS(cmocka_unit_test(what_nobody_sees_is_found))
+static void
+blanks_of_any_width_are_no_name(void **state)
+{
+	static const char *const blank[] = { "", " ", "   ", "\u00a0", "\u1680",
+		"\u2000\u200a", "\u202f\u205f\u3000 " };
+	static const char *const seen[] = { "a", " a ", "\u00a0.",
+		"\u3000\u6771", "_", "\ufffd" };
+
+	(void)state;
+	for (size_t i = 0; i < LEN(blank); i++)
+		CASE(unseen_blank(blank[i]), "number %zu", i);
+	for (size_t i = 0; i < LEN(seen); i++)
+		CASE(!unseen_blank(seen[i]), "number %zu", i);
+}
+
+TESTS(cmocka_unit_test(what_nobody_sees_is_found),
+    cmocka_unit_test(blanks_of_any_width_are_no_name))

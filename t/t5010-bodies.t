@@ -279,8 +279,21 @@ PATCH|loads/lod_00000000000000000000000000/stops|/stops required
 PATCH|orders/$order|null required
 POST|price-indexes/pix_00000000000000000000000000/points|null required
 NEEDS
+api PATCH "/api/v2/orders/$order" '{}'
+answered 200 'an empty one changes nothing'
 api POST "/api/v2/orders/$order/cancel"
 answered 200 'what needs nothing takes none'
+
+# --- names of blanks ----------------------------------------------------------------
+
+for blank in ' ' '   ' $'\u00a0' $'\u2003\u3000'; do
+	api POST /api/v2/counterparties '{"legal_name":"'"$blank"'","roles":["customer"],"country":"US","ein":"12-3456789"}'
+	refused 422 validation_failed 'a name of blanks alone'
+	is "$(faults)" '/legal_name bad_format' 'is named'
+done
+like "$(get .errors[0].message)" 'not a blank' 'for what it lacks'
+api POST /api/v2/counterparties '{"legal_name":" A ","roles":["customer"],"country":"US","ein":"12-3456789"}'
+has .legal_name ' A ' 'blanks at the ends of a name are kept'
 
 while IFS='|' read -r accept want; do
 	api POST "$path" "$good" -H "Accept: $accept"

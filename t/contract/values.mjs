@@ -38,7 +38,8 @@ function text(s, world) {
   const set = s.pattern?.match(/^\^\[([^\]]+)\]\*\$$/);
   if (set) return ofClass(set[1], min, max);
   if (s.pattern) return s.examples?.length ? fc.constantFrom(...s.examples) : fc.string();
-  return fc.string({ minLength: min, maxLength: max, unit: fc.constantFrom(..."abc XYZ-019ñé漢") });
+  return fc.string({ minLength: min, maxLength: max, unit: fc.constantFrom(..."abc XYZ-019ñé漢") })
+    .filter((one) => min === 0 || one.trim() !== ""); // blanks alone are no text
 }
 
 function number(s) {
