@@ -158,6 +158,23 @@ api POST "$keys" '{"name":"x","scopes":[],"ip_allow":["10.0.0.0/000000008"]}'
 refused 422 validation_failed 'a block is written in one way'
 key=$owner
 
+# A key of the operator is of the tier of its account, unless he names another.
+by_the_operator() { "$top/poliducto" key create --env "$env" --account "$1" "${@:2}"; }
+for env in sandbox live; do
+	began=$(fresh operator)
+	key=$(by_the_operator "$began")
+	api GET /api/v2/account
+	has .key.tier "$([[ $env == sandbox ]] && echo standard || echo free)" "in $env that is the one accounts begin with"
+	sql "UPDATE accounts SET tier = 'growth' WHERE id = '$(account_of "$key")'"
+	key=$(by_the_operator "$began")
+	api GET /api/v2/account
+	has .key.tier growth 'or the one that the operator gave the account'
+	key=$(by_the_operator "$began" --tier free)
+	api GET /api/v2/account
+	has .key.tier free 'or the one that is named'
+done
+env=sandbox
+
 # The operator says how high an account goes; in the sandbox accounts begin with
 # "standard", in live with "free".
 key=$(new_key --account "$(fresh tier)" --tier free)

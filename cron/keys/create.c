@@ -125,19 +125,41 @@ struct creation {
 	struct operator_key *key;
 };
 
+/* What the operator said of the account, or what accounts begin with. */
+static enum err
+tier_had(struct tool *t, const struct operator_key *k, struct tier *had)
+{
+	struct tier_ask ask = { .has = EVERYTHING,
+		.environment = t->conf->env };
+	enum err e;
+
+	keys_for(t, k->account);
+	e = db_one(t->db, &tier_of_account, &ask, had, t->arena);
+	keys_for(t, NULL);
+	return e;
+}
+
+/* Unless the operator names one, a key is of the tier that its account has. */
+static enum err
+choose(struct tool *t, struct operator_key *k)
+{
+	struct tier had = { 0 };
+	enum err e = tier_had(t, k, &had);
+
+	k->tier = e == OK ? had.name : "free";
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 /* The operator's word on what the account may have: where its keys may be of a
  * lower tier only, of this one from now on. */
 static enum err
 allow(struct tool *t, const struct operator_key *k)
 {
-	struct tier_ask ask = { .has = EVERYTHING,
-		.environment = t->conf->env };
 	struct tier had = { 0 }, wanted = { .name = k->tier };
-	enum err e;
+	enum err e = tier_had(t, k, &had);
 
 	MARK(&wanted, name);
 	keys_for(t, k->account);
-	e = db_one(t->db, &tier_of_account, &ask, &had, t->arena);
 	if (e == OK)
 		e = db_one(t->db, &tier_get, &wanted, &wanted, t->arena);
 	if (e == OK && !tier_within(&wanted, &had))
@@ -198,6 +220,8 @@ store(void *arg)
 		    arena_dup(c->tool->arena, id_make("acc", c->tool->now).s));
 		e = db_run(db, &operator_key_account_insert, k);
 	}
+	if (e == OK && k->tier == NULL)
+		e = choose(c->tool, k);
 	if (e != OK || (e = allow(c->tool, k)) != OK ||
 	    (e = db_run(db, &operator_key_insert, k)) != OK)
 		return e;
@@ -257,7 +281,7 @@ keys_create(struct tool *t)
 	struct operator_key k = {
 		.account_name = o->account != NULL ? o->account : "default",
 		.name = o->name != NULL ? o->name : "default",
-		.tier = o->tier != NULL ? o->tier : "free",
+		.tier = o->tier,
 		.scopes = scopes_of(t->arena, o->scopes),
 		.created_at = t->now,
 	};
@@ -265,7 +289,8 @@ keys_create(struct tool *t)
 
 	name_text("--account", k.account_name);
 	name_text("--name", k.name);
-	keys_need_tier(t, k.tier);
+	if (o->tier != NULL)
+		keys_need_tier(t, o->tier);
 	if (o->ips != NULL)
 		k.ip_allow = blocks_of(t->arena, o->ips);
 	if (o->person != NULL)
