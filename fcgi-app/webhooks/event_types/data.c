@@ -30,7 +30,7 @@ static const struct field fields[] = {
 	FIELD(T, version,       .min = 1, .max = 1000, .example = "1", .doc = "Version of the schema of the data. Changes other than additions increment it."),
 	FIELD(T, description,   .example = "\"An order was created.\"", .doc = "Description of the event."),
 	FIELD(T, deprecated_on, .nullable = true, .doc = "Day from which the event type is deprecated. Null if it is not."),
-	FIELD(T, scope,         .example = "\"orders:read\"", .doc = "Scope that a key needs to read the object."),
+	FIELD(T, scope,         .example = "\"orders:read\"", .doc = "Scope that a key needs, besides `events:read`, to read events of this type; the same scope reads the object."),
 	FIELD(T, schema,        .shape = &event_schema_shape, .doc = "JSON Schema of the envelopes."),
 	FIELD(T, example,       .shape = &envelope_shape, .doc = "Example of an envelope."),
 };

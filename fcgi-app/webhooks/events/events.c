@@ -37,7 +37,7 @@ static const struct route routes[] = {
 		.errs   = ERRS(E_BAD_CURSOR, E_CURSOR_EXPIRED),
 		.fn     = feed_pull,
 		.title  = "Get the event feed",
-		.doc    = "Returns the envelopes that webhooks receive, with objects of up to 256 KiB, in the order of their sequence and without gaps, for clients that fetch them. With `wait`, the response is held until there is an event.",
+		.doc    = "Returns the envelopes that webhooks receive, with objects of up to 256 KiB, in the order of their sequence and without gaps, for clients that fetch them. With `wait`, the response is held until there is an event. Events whose object the key cannot read, by the `scope` of their type, are left out.",
 	},
 	{ 0 },
 };
@@ -60,6 +60,6 @@ const struct resource event_records = {
 	.dimensions = NAMES("type", "object_type"),
 	.routes     = routes,
 	.queries    = queries,
-	.doc        = "Events of the last 90 days in the account.",
+	.doc        = "Events of the last 90 days in the account, of the types whose `scope` the key has.",
 };
 /* clang-format on */
