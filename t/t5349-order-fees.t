@@ -45,6 +45,12 @@ api GET "/api/v2/orders/$(get .order_id)"
 has "$fees" '250 [250,null]' 'and so does its order'
 has .total "$total" 'which costs what was quoted'
 
+# What was agreed takes the place of the pricing rules, fees included.
+go POST supply-contracts '{"side":"sell","number":"C-1","counterparty_id":"'"$customer"'","contract_type":"fixed","start_on":"2026-01-01","end_on":"'$later'","timezone":"'$zone'","unit":"l","currency":"MXN","unit_price":14.25}' 'a contract'
+contract=$id
+ordered "$(line DIESEL_ULSD | jq -c --arg c "$contract" '. + {price_type: "contract", contract_id: $c}'),$(line REGULAR_87)"
+has "$fees" '250 [null,250]' 'a line by a contract bears no fee, the other does'
+
 # by_quote PRODUCT...: an order of lines by a quote of two products.
 by_quote()
 {

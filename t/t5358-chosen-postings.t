@@ -55,8 +55,10 @@ none()
 	api POST /api/v2/cost-calculations '{'"$line"',"price_source":"rules"}'
 	refused 424 price_unavailable "$1: no delivered cost"
 	api POST /api/v2/quotes '{"counterparty_id":"'"$customer"'","lines":[{'"$line"'}],"valid_until":"'$later'T00:00:00Z"}'
-	api POST "/api/v2/quotes/$(get .id)/finalize"
+	# a draft waits for the price of the terminal, not for one that it names
+	[[ -n $2 ]] || api POST "/api/v2/quotes/$(get .id)/finalize"
 	refused 424 price_unavailable "$1: no quote"
+	is "$(get .detail)" "$3" "$1: which the detail says too"
 }
 
 # --- none, and only what is not meant -----------------------------------------------
@@ -125,6 +127,9 @@ quote=$id
 go POST "quotes/$quote/finalize" '' 'locked'
 go POST "quotes/$quote/requote" '{"valid_until":"'$later'T00:00:00Z"}' 'requoted'
 has '.lines[0] | [.supplier_id, .posting] | tojson' "[\"$a\",null]" 'it asks for the supplier again'
+go POST quotes '{"counterparty_id":"'"$customer"'","lines":[{'"$line"'}],"valid_until":"'$later'T00:00:00Z"}' 'a draft'
+api PATCH "/api/v2/quotes/$id" '{"lines":[{'"$line"',"terms":"net 90"}]}'
+refused 424 price_unavailable 'nor does a draft take what nobody posts'
 go POST "quotes/$quote/accept" '{}' 'accepted'
 api GET "/api/v2/orders/$(get .order_id)"
 has '.lines[0] | [.price_source, .posted_price, .posting.price_id, .price_id] | tojson' "[\"quote\",2.4,\"$of_a\",null]" \

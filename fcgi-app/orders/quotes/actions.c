@@ -83,18 +83,52 @@ quote_inspect(struct req *rq, struct judge *j, const void *obj)
 	return e;
 }
 
+/* Does a line say whose posting it is to be? */
+static bool
+named(const struct price_want *w)
+{
+	return *w->supplier_id.s != '\0' || w->branded ||
+	    w->price_basis != NULL || w->terms != NULL;
+}
+
+/* A posting that a line names stands at its terminal, as it must for an order.
+ */
+static enum err
+postings_stand(struct req *rq, const struct order_quote *q)
+{
+	const struct quote_line *l = q->lines.v;
+	struct tax_buyer buyer;
+	struct quote found;
+	enum err e = OK;
+
+	for (size_t i = 0; i < q->lines.n && e == OK; i++) {
+		const struct price_asked asked = { .terminal = l[i].terminal,
+			.product = l[i].product,
+			.at = rq->caller.now,
+			.want = PRICE_WANT(&l[i]) };
+
+		if (!HAS(&l[i], terminal) || !named(&asked.want))
+			continue;
+		e = tax_buyer_read(rq, q->counterparty_id, NULL, &buyer);
+		if (e == OK)
+			e = price_quote(rq, &asked, &buyer, &found);
+		if (e == OK)
+			e = price_stands(rq, &found);
+	}
+	return e;
+}
+
 enum err
 quote_begin(struct req *rq, void *obj)
 {
 	struct order_quote *q = obj;
 
-	(void)rq;
 	if (!HAS(q, freight_mode)) {
 		q->freight_mode = "fob_rack";
 		set(q, NAMES("freight_mode"));
 	}
 	number(q);
-	return OK;
+	return postings_stand(rq, q);
 }
 
 enum err
@@ -107,7 +141,7 @@ quote_change(struct req *rq, void *obj)
 		    "The quote has status %s; only a draft can be changed.",
 		    q->status);
 	number(q);
-	return OK;
+	return postings_stand(rq, q);
 }
 
 /* --- prices -----------------------------------------------------------------

@@ -290,6 +290,7 @@ static const struct route routes[] = {
 		.out    = &quote_shape,
 		.flags  = R_CREATED | R_ETAG,
 		.fn     = quote_requote,
+		.errs   = ERRS(E_PRICE_UNAVAILABLE),
 		.tier   = "day-one",
 		.title  = "Requote",
 		.doc    = "Creates a draft quote with the same lines, to be priced again.",
@@ -357,6 +358,7 @@ const struct resource quotes = {
 	.routes     = routes,
 	.queries    = order_queries,
 	.events     = events,
+	.errs       = ERRS(E_PRICE_UNAVAILABLE),
 	.doc        = "Offers of fuel at a price that is locked until the quote expires.",
 };
 /* clang-format on */
