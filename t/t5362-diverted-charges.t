@@ -114,6 +114,24 @@ invoiced
 home
 tank=$into
 
+# What is still to be lifted of a line goes where it was ordered for.
+dip "$level"
+go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_terms":"delivered","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(quantity=$((quantity * 2)) line_of_order ',"distance_km":50')"']}' \
+    'an order of two trucks'
+order=$id
+confirmed
+dispatched
+at_the_rack
+lifted "$quantity" "$quantity"
+on_the_road
+another '"state":"CA","city":"Needles"'
+go POST "deliveries/$delivery/divert" '{"site_id":"'"$other"'","tank_id":"'"$tank"'","diversion_number":"D2026-3","distance_km":300}' 'the first is diverted'
+api GET "/api/v2/orders/$order"
+# 4,431 and 630 in California, 3,458 and 310 in Texas
+has '.lines[0] | [.lifts[0].excise_total, .lifts[0].freight_total, .excise_total, .freight_total, .freight_rate] | tojson' \
+    '[4431,630,7889,940,0.0425]' 'the other is charged as ordered'
+tank=$into
+
 # A rate that depends on a distance that nobody said is named as missing.
 at_the_site
 another '"state":"CA","city":"Needles"'

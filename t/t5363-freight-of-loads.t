@@ -99,6 +99,14 @@ rest='.compartments[0].line_no = 2 | .compartments[0].planned = 3000'
 leaves "$rest" "$(bill_line 3000 3000 | jq -c '.order_line = 2')" 1 3000
 has '[.lines[].lifts[] | [.freight_total, .fee_total]] | tojson' '[[205.71,25],[274.29,null],[480,25]]' 'one with the second alone is another'
 
+# Two lines that two trucks take both of: what is to come is one load more.
+ordered_of "$(quantity=6000 line_of_order),$(quantity=8000 line_of_order)"
+bills="$(bill_line 3000 3000),$(bill_line 4000 4000 | jq -c '.line_no = 2 | .order_line = 2 | .compartment = 2')"
+leaves "$both" "$bills" 2 7000
+has '"\(.freight_total) \(.fee_total) \([.lines[].freight_total] | tojson)"' '960 50 [411.42,548.58]' 'one truck left, and one is to come'
+leaves "$both" "$bills" 2 7000
+has '"\(.freight_total) \(.fee_total) \([.lines[].freight_total] | tojson)"' '960 50 [411.42,548.58]' 'both left'
+
 in_mexico
 ((capacity *= 20))
 key=$(new_key --account "$(fresh "loads-$market")" --tier scale)

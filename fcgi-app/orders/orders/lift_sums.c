@@ -277,6 +277,44 @@ common_posting(struct order_line *l)
 			CLEAR(l, price_id);
 }
 
+/* Was something of it lifted, and more will be? */
+static bool
+awaited(const struct order_line *l)
+{
+	return HAS(l, lifted_at) && l->lifts.n > 0 && HAS(l, to_lift) &&
+	    l->to_lift.micros > 0;
+}
+
+/* What is still to be lifted of the lines of a terminal is one load: they share
+ * what is charged for it, and the first that has a fee bears it. */
+static int
+rest_together(const struct order *o, const struct order_line *l,
+    struct order_line *rest)
+{
+	const struct order_line *all = o->lines.v;
+	bool borne = false;
+	struct volume v;
+
+	rest->own = rest->together = (struct volume){ 0 };
+	CLEAR(rest, fee_total);
+	for (size_t i = 0; i < o->lines.n; i++) {
+		if (!awaited(&all[i]) ||
+		    strcmp(all[i].terminal, l->terminal) != 0)
+			continue;
+		if (unit_volume(all[i].to_lift, all[i].unit, "l", 3, &v) != 0)
+			return -1;
+		rest->together.micros += v.micros;
+		if (all[i].line_no == l->line_no)
+			rest->own = v;
+		if (!HAS(&all[i], fee_per_load) || borne)
+			continue;
+		borne = true;
+		if (all[i].line_no == l->line_no)
+			PUT(rest, fee_total, l->fee_per_load);
+	}
+	return 0;
+}
+
 /* What is still to be lifted, as one load more at the price of the last, with
  * the freight that the line has. */
 static enum err
@@ -296,12 +334,9 @@ add_rest(struct req *rq, const struct order *o, const struct order_line *l,
 		return e;
 	TAKE_FREIGHT(&rest, l);
 	rest.quantity = l->to_lift;
-	rest.own = rest.together = (struct volume){ 0 };
-	CLEAR(&rest, fee_total);
-	if (amount_of_freight(l, &last, &rest) != 0)
+	if (rest_together(o, l, &rest) != 0 ||
+	    amount_of_freight(l, &last, &rest) != 0)
 		return E_OUT_OF_RANGE;
-	if (HAS(l, fee_per_load))
-		PUT(&rest, fee_total, l->fee_per_load);
 	e = order_price(rq->arena, &q, &rest);
 	return e == OK && add_to(sum, &rest) == 0 ? OK : E_OUT_OF_RANGE;
 }
