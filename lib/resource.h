@@ -255,6 +255,12 @@ enum err resource_fetch(struct req *rq, const struct resource *r,
 enum err resource_lock(struct req *rq, const struct resource *r, const char *id,
     void **obj);
 
+/* The same as fetch and lock of the path's object, where the path has one of
+ * this resource: E_NOT_FOUND is refused in words. */
+enum err resource_path(struct req *rq, const struct resource *r, void **obj);
+enum err resource_path_lock(struct req *rq, const struct resource *r,
+    void **obj);
+
 /* The same as fetch for what a body names: E_VALIDATION at `pointer` where the
  * account has no such object.  obj may be NULL. */
 enum err resource_named(struct req *rq, const struct resource *r,

@@ -111,9 +111,8 @@ bool resource_is_id(const struct resource *r, const char *id);
 /* Before rows of a resource are read: say which of them the caller may. */
 void resource_reads(struct req *rq, const struct resource *r);
 
-/* The object of the path; E_NOT_FOUND is refused in words.  The second one is
- * locked, and not archived unless `archived`. */
-enum err resource_find(struct req *rq, void **obj);
+/* The object of the path of the route's resource, locked, and not archived
+ * unless `archived`; E_NOT_FOUND is refused in words. */
 enum err resource_hold(struct req *rq, bool archived, void **obj);
 
 /* Is a version among those of an If-Match or If-None-Match? */

@@ -100,18 +100,23 @@ resource_judge_named(struct req *rq, struct judge *j, const struct resource *r,
 }
 
 static enum err
-or_none(struct req *rq, enum err e)
+or_none(struct req *rq, const struct resource *r, enum err e)
 {
 	if (e != E_NOT_FOUND)
 		return e;
-	return refuse(rq, e, NULL, "No such %s.", rq->route->plan->row->noun);
+	return refuse(rq, e, NULL, "No such %s.", r->noun);
 }
 
 enum err
-resource_find(struct req *rq, void **obj)
+resource_path(struct req *rq, const struct resource *r, void **obj)
 {
-	return or_none(rq,
-	    resource_fetch(rq, rq->route->plan->row, rq->id, obj));
+	return or_none(rq, r, resource_fetch(rq, r, rq->id, obj));
+}
+
+enum err
+resource_path_lock(struct req *rq, const struct resource *r, void **obj)
+{
+	return or_none(rq, r, resource_lock(rq, r, rq->id, obj));
 }
 
 bool
@@ -166,7 +171,7 @@ enum err
 resource_hold(struct req *rq, bool archived, void **obj)
 {
 	const struct resource_plan *p = rq->route->plan;
-	enum err e = or_none(rq, resource_lock(rq, p->row, rq->id, obj));
+	enum err e = resource_path_lock(rq, p->row, obj);
 
 	if (e != OK)
 		return e;
@@ -189,7 +194,8 @@ resource_get(struct req *rq)
 	if (rq->route->flags & R_ASKS)
 		e = ask_query(&k, &ask_get_shape);
 	if (e == OK)
-		e = or_none(rq, read_one(rq, p, &p->show, rq->id, &obj));
+		e = or_none(rq, p->row,
+		    read_one(rq, p, &p->show, rq->id, &obj));
 	if (e != OK)
 		return e;
 	rq->out = obj;

@@ -162,7 +162,7 @@ resource_verdicts(struct req *rq)
 	void *obj;
 	enum err e;
 
-	if ((e = resource_find(rq, &obj)) != OK)
+	if ((e = resource_path(rq, rq->route->plan->row, &obj)) != OK)
 		return e;
 	n = open_now(p, obj, open);
 	if ((e = only(rq, obj, open, &n)) != OK)

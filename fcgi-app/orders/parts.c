@@ -67,10 +67,8 @@ part_list(struct req *rq, const struct resource *owner, const struct query *ids,
 	struct page page = { 0 };
 	struct list found;
 	void *obj;
-	enum err e = resource_fetch(rq, owner, rq->id, &obj);
+	enum err e = resource_path(rq, owner, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such %s.", owner->noun);
 	if (e != OK || (e = page_begin(rq, &page)) != OK)
 		return e;
 	asked.rows = page.rows;

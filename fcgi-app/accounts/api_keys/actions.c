@@ -395,10 +395,10 @@ static enum err
 fetch(struct req *rq, const struct api_key **k)
 {
 	void *obj;
-	enum err e = resource_fetch(rq, &api_keys, rq->id, &obj);
+	enum err e = resource_path(rq, &api_keys, &obj);
 
 	*k = obj;
-	return e == E_NOT_FOUND ? refuse(rq, e, NULL, "No such API key.") : e;
+	return e;
 }
 
 #define DAY_MS INT64_C(86400000)

@@ -38,15 +38,9 @@ profile_read_exposure(struct req *rq)
 {
 	struct profile_exposure *x = arena_new(rq->arena,
 	    struct profile_exposure);
-	enum err e = E_NOT_FOUND;
 	void *p;
+	enum err e = resource_path(rq, &credit_profiles, &p);
 
-	if (id_valid(rq->id, "cpr"))
-		e = resource_fetch(rq, &credit_profiles, rq->id, &p);
-	if (e == OK)
-		e = db_one(rq->db, &profile_exposed, p, x, rq->arena);
 	rq->out = x;
-	return e == E_NOT_FOUND ?
-	    refuse(rq, e, NULL, "No such credit profile.") :
-	    e;
+	return e == OK ? db_one(rq->db, &profile_exposed, p, x, rq->arena) : e;
 }

@@ -202,10 +202,7 @@ allocation_override(struct req *rq, void *obj)
 static enum err
 find(struct req *rq, struct allocation **a)
 {
-	enum err e = resource_fetch(rq, &allocations, rq->id, (void **)a);
-
-	return e == E_NOT_FOUND ? refuse(rq, e, NULL, "No such allocation.") :
-				  e;
+	return resource_path(rq, &allocations, (void **)a);
 }
 
 static enum err

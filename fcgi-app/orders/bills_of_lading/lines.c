@@ -146,11 +146,9 @@ static enum err
 fetch(struct req *rq, struct bill **b)
 {
 	void *obj = NULL;
-	enum err e = resource_fetch(rq, &bills_of_lading, rq->id, &obj);
+	enum err e = resource_path(rq, &bills_of_lading, &obj);
 
 	rq->out = *b = obj;
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such bill of lading.");
 	return e;
 }
 

@@ -161,12 +161,10 @@ static enum err
 fetch(struct req *rq, bool lock, struct claim **c)
 {
 	void *obj = NULL;
-	enum err e = lock ? resource_lock(rq, &claims, rq->id, &obj) :
-			    resource_fetch(rq, &claims, rq->id, &obj);
+	enum err e = lock ? resource_path_lock(rq, &claims, &obj) :
+			    resource_path(rq, &claims, &obj);
 
 	rq->out = *c = obj;
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such claim.");
 	return e;
 }
 

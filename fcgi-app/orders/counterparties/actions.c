@@ -143,20 +143,15 @@ counterparty_merge(struct req *rq, void *obj)
 static enum err
 find(struct req *rq, struct counterparty **c)
 {
-	enum err e = resource_fetch(rq, &counterparties, rq->id, (void **)c);
-
-	return e == E_NOT_FOUND ? refuse(rq, e, NULL, "No such counterparty.") :
-				  e;
+	return resource_path(rq, &counterparties, (void **)c);
 }
 
 /* One to be changed. */
 static enum err
 hold(struct req *rq, struct counterparty **c)
 {
-	enum err e = resource_lock(rq, &counterparties, rq->id, (void **)c);
+	enum err e = resource_path_lock(rq, &counterparties, (void **)c);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such counterparty.");
 	if (e == OK && HAS(*c, archived_at))
 		return refuse(rq, E_STATE, NULL,
 		    "The counterparty is archived. Restore it first.");

@@ -276,11 +276,9 @@ static enum err
 fetch(struct req *rq, struct delivery **d)
 {
 	void *obj = NULL;
-	enum err e = resource_fetch(rq, &deliveries, rq->id, &obj);
+	enum err e = resource_path(rq, &deliveries, &obj);
 
 	rq->out = *d = obj;
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such delivery.");
 	return e;
 }
 

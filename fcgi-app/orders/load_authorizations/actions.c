@@ -245,10 +245,8 @@ enum err
 authorization_show_trace(struct req *rq)
 {
 	void *obj;
-	enum err e = resource_fetch(rq, &load_authorizations, rq->id, &obj);
+	enum err e = resource_path(rq, &load_authorizations, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such load authorization.");
 	rq->out = obj;
 	return e;
 }

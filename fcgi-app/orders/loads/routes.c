@@ -138,12 +138,10 @@ static enum err
 fetch(struct req *rq, bool lock, struct load **l)
 {
 	void *obj = NULL;
-	enum err e = lock ? resource_lock(rq, &loads, rq->id, &obj) :
-			    resource_fetch(rq, &loads, rq->id, &obj);
+	enum err e = lock ? resource_path_lock(rq, &loads, &obj) :
+			    resource_path(rq, &loads, &obj);
 
 	rq->out = *l = obj;
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such load.");
 	return e;
 }
 

@@ -12,21 +12,9 @@
 /* An order's own routes: its lines, timeline, price and comments. */
 
 static enum err
-found(struct req *rq, enum err e)
-{
-	return e == E_NOT_FOUND ? refuse(rq, e, NULL, "No such order.") : e;
-}
-
-static enum err
 fetch(struct req *rq, struct order **o)
 {
-	void *obj = NULL;
-	enum err e = id_valid(rq->id, "ord") ?
-	    resource_fetch(rq, &orders, rq->id, &obj) :
-	    E_NOT_FOUND;
-
-	*o = obj;
-	return found(rq, e);
+	return resource_path(rq, &orders, (void **)o);
 }
 
 /* The order of the path, whose lines may still be changed. */
@@ -34,12 +22,10 @@ static enum err
 lock_draft(struct req *rq, struct order **o)
 {
 	void *obj;
-	enum err e = id_valid(rq->id, "ord") ?
-	    resource_lock(rq, &orders, rq->id, &obj) :
-	    E_NOT_FOUND;
+	enum err e = resource_path_lock(rq, &orders, &obj);
 
 	if (e != OK)
-		return found(rq, e);
+		return e;
 	*o = obj;
 	if (!order_editable(*o))
 		return refuse(rq, E_STATE, NULL,

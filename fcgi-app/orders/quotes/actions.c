@@ -485,16 +485,7 @@ quote_extend(struct req *rq, void *obj)
 static enum err
 fetch(struct req *rq, struct order_quote **q)
 {
-	void *obj;
-	enum err e = id_valid(rq->id, "quo") ?
-	    resource_fetch(rq, &quotes, rq->id, &obj) :
-	    E_NOT_FOUND;
-
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such quote.");
-	if (e == OK)
-		*q = obj;
-	return e;
+	return resource_path(rq, &quotes, (void **)q);
 }
 
 enum err

@@ -94,10 +94,7 @@ tank_release_by_hand(struct req *rq, void *obj)
 static enum err
 find(struct req *rq, struct storage_tank **t)
 {
-	enum err e = resource_fetch(rq, &storage_tanks, rq->id, (void **)t);
-
-	return e == E_NOT_FOUND ? refuse(rq, e, NULL, "No such storage tank.") :
-				  e;
+	return resource_path(rq, &storage_tanks, (void **)t);
 }
 
 static bool

@@ -177,11 +177,7 @@ contract_amend(struct req *rq, void *obj)
 static enum err
 find(struct req *rq, struct supply_contract **c)
 {
-	enum err e = resource_fetch(rq, &supply_contracts, rq->id, (void **)c);
-
-	return e == E_NOT_FOUND ?
-	    refuse(rq, e, NULL, "No such supply contract.") :
-	    e;
+	return resource_path(rq, &supply_contracts, (void **)c);
 }
 
 enum err

@@ -78,14 +78,10 @@ cost_explain(struct req *rq)
 	const struct cost_step *s;
 	void *obj;
 	struct cost *c;
-	enum err e = id_valid(rq->id, "cst") ?
-	    resource_fetch(rq, &cost_calculations, rq->id, &obj) :
-	    E_NOT_FOUND;
+	enum err e = resource_path(rq, &cost_calculations, &obj);
 
 	if (e != OK)
-		return e == E_NOT_FOUND ?
-		    refuse(rq, e, NULL, "No such cost calculation.") :
-		    e;
+		return e;
 	c = obj;
 	s = c->steps.v;
 	out->id = c->id;

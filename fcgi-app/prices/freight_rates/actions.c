@@ -119,14 +119,10 @@ freight_rate_calculate(struct req *rq)
 		.billed_quantity = in->quantity };
 	struct freight_rate *r;
 	void *obj;
-	enum err e = id_valid(rq->id, "frt") ?
-	    resource_fetch(rq, &freight_rates, rq->id, &obj) :
-	    E_NOT_FOUND;
+	enum err e = resource_path(rq, &freight_rates, &obj);
 
 	if (e != OK)
-		return e == E_NOT_FOUND ?
-		    refuse(rq, e, NULL, "No such freight rate.") :
-		    e;
+		return e;
 	r = obj;
 	if ((e = reckon(rq, r, in, &c)) != OK)
 		return e;

@@ -123,10 +123,8 @@ price_alert_try(struct req *rq)
 	const struct price_alert *al;
 	struct alert_view v;
 	void *obj;
-	enum err e = resource_fetch(rq, &price_alerts, rq->id, &obj);
+	enum err e = resource_path(rq, &price_alerts, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such price alert.");
 	al = obj;
 	if (e != OK ||
 	    (e = db_one(rq->db, &price_alert_lock_state, al, &st, rq->arena)) !=

@@ -48,10 +48,10 @@ enum err
 price_formula_find(struct req *rq, struct price_formula **f)
 {
 	void *obj;
-	enum err e = resource_fetch(rq, &price_formulas, rq->id, &obj);
+	enum err e = resource_path(rq, &price_formulas, &obj);
 
 	*f = obj;
-	return e == E_NOT_FOUND ? refuse(rq, e, NULL, "No such formula.") : e;
+	return e;
 }
 
 static void

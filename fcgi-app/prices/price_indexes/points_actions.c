@@ -13,12 +13,6 @@ enum { SPAN = 365 };
 
 /* --- reading --- */
 
-static enum err
-no_index(struct req *rq, enum err e)
-{
-	return e == E_NOT_FOUND ? refuse(rq, e, NULL, "No such index.") : e;
-}
-
 /* What is asked of the index of the path: any day, as it is known now. */
 static enum err
 begin(struct req *rq, struct index_points *p)
@@ -28,8 +22,8 @@ begin(struct req *rq, struct index_points *p)
 	void *obj;
 	enum err e;
 
-	if ((e = resource_fetch(rq, &price_indexes, rq->id, &obj)) != OK)
-		return no_index(rq, e);
+	if ((e = resource_path(rq, &price_indexes, &obj)) != OK)
+		return e;
 	x = obj;
 	*p = (struct index_points){ .has = EVERYTHING,
 		.id = x->id,

@@ -156,10 +156,8 @@ price_index_post_points(struct req *rq)
 	void *obj;
 	enum err e;
 
-	if ((e = resource_lock(rq, &price_indexes, rq->id, &obj)) != OK)
-		return e == E_NOT_FOUND ?
-		    refuse(rq, e, NULL, "No such index.") :
-		    e;
+	if ((e = resource_path_lock(rq, &price_indexes, &obj)) != OK)
+		return e;
 	r.index = obj;
 	if (HAS(r.index, archived_at) || strcmp(r.index->status, "active") != 0)
 		return refuse(rq, E_STATE, NULL,

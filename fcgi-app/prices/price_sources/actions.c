@@ -84,10 +84,8 @@ hold(struct req *rq, bool paused, struct price_source **out)
 {
 	void *obj;
 	struct price_source *s;
-	enum err e = resource_lock(rq, &price_sources, rq->id, &obj);
+	enum err e = resource_path_lock(rq, &price_sources, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such price source.");
 	if (e != OK)
 		return e;
 	*out = s = obj;

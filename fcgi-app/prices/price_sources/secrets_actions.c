@@ -80,10 +80,8 @@ static enum err
 hold(struct req *rq, struct price_source **out)
 {
 	void *obj;
-	enum err e = resource_lock(rq, &price_sources, rq->id, &obj);
+	enum err e = resource_path_lock(rq, &price_sources, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such price source.");
 	if (e != OK)
 		return e;
 	rq->out = *out = obj;

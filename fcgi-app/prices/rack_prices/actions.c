@@ -116,10 +116,8 @@ find_last(struct req *rq, struct rack_price **p)
 {
 	struct rack_price last = { 0 };
 	void *obj;
-	enum err e = resource_lock(rq, &rack_prices, rq->id, &obj);
+	enum err e = resource_path_lock(rq, &rack_prices, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such rack price.");
 	if (e != OK)
 		return e;
 	*p = obj;

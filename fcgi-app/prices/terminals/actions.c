@@ -60,10 +60,8 @@ read_prices(struct req *rq, struct list *rows)
 	struct stamp now = rq->caller.now;
 	struct market_query q = { 0 };
 	void *obj;
-	enum err e = resource_fetch(rq, &terminals, rq->id, &obj);
+	enum err e = resource_path(rq, &terminals, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such terminal.");
 	if (e != OK)
 		return e;
 	q.terminal = ((const struct terminal *)obj)->code;

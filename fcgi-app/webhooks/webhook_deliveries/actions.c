@@ -29,10 +29,8 @@ static enum err
 list_of(struct req *rq, const struct resource *r, const char *member)
 {
 	void *obj;
-	enum err e = resource_fetch(rq, r, rq->id, &obj);
+	enum err e = resource_path(rq, r, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such %s.", r->noun);
 	return e == OK ? resource_among(rq, member, rq->id) : e;
 }
 
@@ -136,10 +134,8 @@ webhook_show_message(struct req *rq)
 	    struct webhook_message);
 	struct webhook_hold h = { 0 };
 	void *obj;
-	enum err e = resource_fetch(rq, &webhook_deliveries, rq->id, &obj);
+	enum err e = resource_path(rq, &webhook_deliveries, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such webhook delivery.");
 	if (e != OK ||
 	    (e = db_one(rq->db, &webhook_message_facts, obj, &h, rq->arena)) !=
 		OK)

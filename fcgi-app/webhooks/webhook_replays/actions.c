@@ -143,10 +143,8 @@ static enum err
 receiver(struct req *rq, const struct webhook **w)
 {
 	void *obj;
-	enum err e = resource_lock(rq, &webhooks, rq->id, &obj);
+	enum err e = resource_path_lock(rq, &webhooks, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such webhook.");
 	if (e != OK)
 		return e;
 	*w = obj;

@@ -357,10 +357,8 @@ webhook_ping(struct req *rq)
 		.shape = &webhook_shape };
 	const struct webhook *w;
 	void *obj;
-	enum err e = resource_lock(rq, &webhooks, rq->id, &obj);
+	enum err e = resource_path_lock(rq, &webhooks, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such webhook.");
 	if (e != OK || (e = event_type_need_named(rq, ev.type)) != OK)
 		return e;
 	ev.data = w = obj;
@@ -388,10 +386,8 @@ webhook_show_health(struct req *rq)
 {
 	struct webhook_health *h = arena_new(rq->arena, struct webhook_health);
 	void *obj;
-	enum err e = resource_fetch(rq, &webhooks, rq->id, &obj);
+	enum err e = resource_path(rq, &webhooks, &obj);
 
-	if (e == E_NOT_FOUND)
-		return refuse(rq, e, NULL, "No such webhook.");
 	rq->out = h;
 	return e == OK ?
 	    db_one(rq->db, &webhook_health_get, obj, h, rq->arena) :
