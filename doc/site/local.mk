@@ -29,6 +29,7 @@ page_sources = \
 	doc/site/guides/14-orders-houston.md \
 	doc/site/guides/15-from-opis.md \
 	doc/site/guides/16-from-dtn-tabs.md \
+	doc/site/guides/17-from-a-spreadsheet.md \
 	doc/site/output.py \
 	doc/site/pages.py \
 	doc/site/templates/base.html \
