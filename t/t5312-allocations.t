@@ -136,6 +136,15 @@ load 100 '"supplier_id":"'"$customer"'"'
 has .denial_code supplier_unknown 'from who is no supplier'
 load 100 '"order_id":"ord_01aryz6s41tsv4rrffq69g5fav"'
 has .denial_code order_unknown 'for no order'
+api POST /api/v2/credit-profiles "{\"counterparty_id\":\"$customer\",\"currency\":\"USD\",\"credit_limit\":1000}"
+profile=$(get .id)
+api POST "/api/v2/credit-profiles/$profile/hold" '{"hold":"liftings","hold_reason":"Past due."}'
+load 100
+has '[.denial_code, (.decision_trace[] | select(.check == "credit") | .evidence)] | tojson' \
+    '["credit_hold","hold liftings: Past due."]' 'nor while its liftings are held'
+api POST "/api/v2/credit-profiles/$profile/release" '{"reason":"Paid."}'
+api POST "/api/v2/credit-profiles/$profile/hold" '{"hold":"new_orders","hold_reason":"Late payer."}'
+answered 200 'a hold on new orders'
 load 100
 has '[.status, .denial_code] | tojson' '["approved",null]' 'then it may'
 like "$(get .auth_number)" '^[0-9]{8}$' 'with a number of eight digits'

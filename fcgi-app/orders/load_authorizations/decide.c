@@ -62,6 +62,17 @@ find_products(struct req *rq, struct authorization_case *c)
 	return e;
 }
 
+/* That of an order is asked by G-CREDIT when its truck begins to load, and may
+ * have been overridden there. */
+static enum err
+find_credit(struct req *rq, struct authorization_case *c)
+{
+	if (c->consignee == NULL || c->for_orders)
+		return OK;
+	return maybe(db_one(rq->db, &authorization_credit, c->consignee,
+	    &c->credit, rq->arena));
+}
+
 static enum err
 gather(struct req *rq, struct authorization_case *c)
 {
@@ -84,6 +95,8 @@ gather(struct req *rq, struct authorization_case *c)
 		e = find_products(rq, c);
 	if (e == OK)
 		e = authorization_see_orders(rq, c);
+	if (e == OK)
+		e = find_credit(rq, c);
 	c->today = zone_date(c->facts.timezone != NULL ? c->facts.timezone :
 							 "UTC",
 	    rq->caller.now);

@@ -108,6 +108,15 @@ static const struct field facts_fields[] = {
 const struct shape authorization_facts_shape =
 	SHAPE(struct rack_facts, "RackFacts", facts_fields, "What is known of a terminal and an order.");
 
+#define T struct rack_credit
+static const struct field credit_fields[] = {
+	FIELD(T, hold),
+	FIELD(T, hold_reason),
+};
+#undef T
+const struct shape authorization_credit_shape =
+	SHAPE(struct rack_credit, "RackCredit", credit_fields, "A hold that stops the liftings of a customer.");
+
 #define T struct rack_product
 static const struct field known_fields[] = {
 	FIELD(T, status),
@@ -156,6 +165,15 @@ const struct query authorization_sites = {
 	.sql  = "SELECT id, status, counterparty_id, name FROM sites"
 		" WHERE account = :account AND consignee_no = :consignee_no"
 		"   AND archived_at IS NULL LIMIT 10",
+};
+
+const struct query authorization_credit = {
+	.name = "authorization_credit",
+	.in   = &counterparty_shape,
+	.out  = &authorization_credit_shape,
+	.sql  = "SELECT hold, hold_reason FROM credit_profiles"
+		" WHERE account = :account AND counterparty_id = :id AND archived_at IS NULL"
+		"   AND hold IN ('liftings', 'all')",
 };
 
 const struct query authorization_product = {
@@ -261,6 +279,7 @@ static const struct event events[] = {
 
 static const struct query *const queries[] = {
 	&authorization_facts, &authorization_carrier, &authorization_sites,
+	&authorization_credit,
 	&authorization_product, &authorization_taken, &authorization_by_number,
 	&authorization_denials, &authorization_loading, NULL,
 };

@@ -81,6 +81,7 @@ see_order(struct req *rq, const char *id, struct authorization_case *c)
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
+	c->for_orders = true;
 	o = found;
 	l = o->lines.v;
 	for (size_t i = 0; i < o->lines.n && e == OK; i++) {

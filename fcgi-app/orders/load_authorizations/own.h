@@ -16,6 +16,10 @@ struct rack_facts {
 	const char *order_status;
 	struct id order_counterparty_id;
 };
+struct rack_credit {
+	struct presence has;
+	const char *hold, *hold_reason;
+};
 struct rack_product {
 	struct presence has;
 	const char *status;
@@ -33,6 +37,8 @@ struct authorization_case {
 	struct authorization_room *rooms; /* by product, as asked */
 	const char *closed; /* the order whose contract is, in words; NULL */
 	struct rack_facts facts;
+	bool for_orders;           /* one at least is to be loaded for */
+	struct rack_credit credit; /* of the consignee, unless for orders */
 	const struct counterparty *carrier, *supplier, *consignee;
 	struct list sites;    /* struct site; those with the number */
 	struct list products; /* struct rack_product, as asked */
@@ -58,11 +64,11 @@ struct authorization_number {
 };
 
 extern const struct shape authorization_facts_shape, authorization_known_shape,
-    authorization_number_shape, authorization_consume_shape,
-    authorization_extend_shape;
+    authorization_credit_shape, authorization_number_shape,
+    authorization_consume_shape, authorization_extend_shape;
 extern const struct query authorization_facts, authorization_carrier,
-    authorization_sites, authorization_product, authorization_taken,
-    authorization_by_number, authorization_loading;
+    authorization_credit, authorization_sites, authorization_product,
+    authorization_taken, authorization_by_number, authorization_loading;
 
 /* As allocations know it: product by product; give back what the first n of
  * them took. */

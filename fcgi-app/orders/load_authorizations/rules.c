@@ -227,6 +227,19 @@ contract(struct arena *a, const struct authorization_case *c)
 	return FAIL("contract_closed", "%s", c->closed);
 }
 
+static struct finding
+credit(struct arena *a, const struct authorization_case *c)
+{
+	const struct rack_credit *k = &c->credit;
+
+	if (c->for_orders)
+		return PASS("checked when the truck starts loading");
+	if (!HAS(k, hold))
+		return PASS("no hold on liftings");
+	return FAIL("credit_hold", "hold %s: %s", k->hold,
+	    HAS(k, hold_reason) ? k->hold_reason : "no reason is recorded");
+}
+
 static const struct {
 	const char *name;
 	check *fn;
@@ -241,6 +254,7 @@ static const struct {
 	{ "order", order },
 	{ "order_quantity", quantity },
 	{ "contract", contract },
+	{ "credit", credit },
 };
 
 /* Room for the allocations of each product behind these. */
