@@ -173,9 +173,14 @@ line_of_order()
 {
 	echo '{"product":"'$product'","terminal":"HOU","quantity":7000,"unit":"gal","tank_id":"'"$tank"'"'"$(by "$a")"'}'
 }
+go POST allocations '{"name":"Of the supplier","type":"product","supplier_id":"'"$a"'","counterparty_id":"'"$customer"'","terminal":"HOU","product":"'$product'","period":"month","unit":"gal","start_amount":500000,"timezone":"'$zone'"}' \
+    'an allocation of the supplier'
+of_supplier=$id
 ordered
 has '.lines[0] | "\(.posted_price) \(.posting.price_id)"' "2.25 $first" 'of a supplier that posts for terms alone'
 confirmed
+api GET "/api/v2/orders/$order"
+has '.lines[0].allocation_id' "$of_supplier" 'it takes from the allocation of that supplier'
 dispatched
 at_the_rack
 lifted 7000 7000

@@ -28,6 +28,8 @@ order_lift(struct req *rq, const struct order *o, const struct order_line *l)
 		     "unit", "amount", "currency", "source_type", "source_id");
 	     *n != NULL; n++)
 		field_set(&allocation_lift_shape, &lift, *n);
+	if (HAS(l, supplier_id))
+		PUT(&lift, supplier_id, l->supplier_id);
 	return lift;
 }
 
