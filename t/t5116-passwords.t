@@ -62,7 +62,12 @@ nothing "$(cat "$work"/codes-[123] | grep -vx -e 401 -e 503 -e 429)" 'each sign-
 
 # --- one network ---------------------------------------------------------------------
 
-# As people do, who is told to come again does, until all are judged.
+# pause: the longest that an answer to that address asks to wait for, in seconds.
+pause()
+{
+	cat "$work/head-$source-"* | tr -d '\r' | sed -nE 's/^retry-after: ([0-9]+)$/\1/Ip' | sort -n | tail -n 1
+}
+# As people do, who is told to come again does so then, until all are judged.
 is "$(grep -oE 'passwords_network [0-9]+' "$POLIDUCTO_RUN/etc/nginx/dashboard/home-password.conf")" 'passwords_network 20' \
     'there is room for an office'
 elsewhere
@@ -72,9 +77,12 @@ for ((round = 0; round < 20 && judged < 20; round++)); do
 	tries "$source" $((20 - judged)) "$work/some"
 	cat "$work/some" >>"$work/office"
 	judged=$(grep -cx 401 "$work/office")
+	seconds=$(pause)
+	((judged == 20)) || sleep "${seconds:-1}"
+	rm "$work/head-$source-"*
 done
 is "$judged" 20 'twenty of one office at once are judged'
-nothing "$(grep -vx -e 401 -e 503 "$work/office")" 'or told to come again meanwhile'
+nothing "$(grep -vx -e 401 -e 503 -e 429 "$work/office")" 'or told to come again meanwhile'
 
 elsewhere
 one=$source
