@@ -82,12 +82,16 @@ async function paid(n) {
   return { path: `${path}/close` };
 }
 
-// One whose price was corrected after the lift; one correction marks all that it priced.
+// One whose price was corrected after the lift; one correction marks all that it priced,
+// one after another.
+const corrected = new Set();
+
 async function repriced(n) {
   const path = `/api/v2/orders/${trade[n].order}`;
-  const order = await done("GET", path);
-  if (!order.repricing_due)
-    await post(`rack-prices/${order.lines[0].price_id}/correct`, { price: 14.69, reason: "The list was corrected." });
+  const { repricing_due: due, lines: [{ price_id: price }] } = await done("GET", path);
+  if (!due && !corrected.has(price))
+    await post(`rack-prices/${price}/correct`, { price: 14.69, reason: "The list was corrected." });
+  corrected.add(price);
   await awaited(`mark of ${path}`, async () => (await done("GET", path)).repricing_due);
   return { path: `${path}/reprice` };
 }
