@@ -24,8 +24,11 @@ export function ok(truth, what, more)
 
 export const is = (got, wanted, what) => ok(JSON.stringify(got) === JSON.stringify(wanted), what, {got, wanted});
 
-// Until what is asked is true; the answer, or false after a minute.
-export async function until(ask, seconds = 60)
+// Until what is asked is true; the answer, or false after a minute: where the machine
+// is busy, as t/rig.sh has it, so many times as long.
+const patience = Number(process.env.POLIDUCTO_PATIENCE ?? 1);
+
+export async function until(ask, seconds = 60 * patience)
 {
 	for (const end = Date.now() + seconds * 1000; ;) {
 		const found = await ask();
@@ -79,7 +82,7 @@ export async function visit()
 		addEventListener('securitypolicyviolation', event => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));
 	});
 	const page = await context.newPage();
-	page.setDefaultTimeout(60000);
+	page.setDefaultTimeout(60000 * patience);
 	// What the API refuses is on the page; a browser also says it in its console.
 	page.on('console', line => line.type() === 'error' && !/^Failed to load resource/.test(line.text()) && faults.push(line.text()));
 	page.on('pageerror', error => faults.push(error.stack));
