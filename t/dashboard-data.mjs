@@ -43,16 +43,35 @@ const ping = await until(async () => (await deliveries('&trigger=ping'))[0]);
 ok(ping, 'the API has its delivery');
 ok(await until(() => main.getByRole('row', {name: /webhook\.ping.*Delivered/}).count()), 'which arrives in the log');
 
+// --- a slow connection, a broken one ----------------------------------------------
+
+const log = new RegExp(`${of}/deliveries`), health = new RegExp(`${of}/health`);
+// The log takes longer than the page waits between two looks.
+await page.route(log, async route => {
+	for (let looks = 0; looks < 2; looks++) await page.waitForResponse(health);
+	await route.continue();
+});
+ok(await page.waitForResponse(log).catch(() => false), 'an answer that is slow is waited for');
+await page.unroute(log);
+const broken = main.getByRole('alert').getByText('The server cannot be reached.');
+for (const [path, kept] of [[log, main.getByRole('row', {name: /webhook\.ping.*Delivered/})], [health, main.getByText('Last success')]]) {
+	await page.route(path, route => route.abort());
+	ok(await until(() => broken.count()), `what cannot be asked again says so: ${path}`);
+	ok(await kept.count(), 'and what was there stays');
+	await page.unroute(path);
+	ok(await until(async () => !await broken.count()), 'until it can');
+}
+
 // --- the simulator, a delivery, its retry ---------------------------------------
 
 await main.getByLabel('Type', {exact: true}).selectOption('payment.returned');
 const data = main.getByLabel('Event data');
-await until(async () => /"failure_code"/.test(await data.inputValue()));
+await until(async () => /"status": "returned"/.test(await data.inputValue()));
 await data.fill('no json');
 await button('Send event').click();
 ok(await until(() => main.getByText('This is not a JSON object.').count()), 'what is no JSON is refused');
 await main.getByLabel('Type', {exact: true}).selectOption('payment.settled');
-ok(await until(async () => /"reference"/.test(await data.inputValue())), 'another type brings another sample');
+ok(await until(async () => /"status": "settled"/.test(await data.inputValue())), 'another type brings another sample');
 const sample = JSON.parse(await data.inputValue());
 await data.fill(JSON.stringify({...sample, reference: 'SIMULATED-7'}));
 await button('Send event').click();

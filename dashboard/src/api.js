@@ -20,20 +20,33 @@ export class Problem extends Error {
 	}
 }
 
+// What is not answered by then will not be; a page that waits for it would stand still.
+const patience = 60000;
+
+// fetch(), but for not so long that nobody waits any more.
+async function fetched(url, given, signal)
+{
+	const control = new AbortController(), stop = () => control.abort();
+	const timer = setTimeout(stop, patience);
+	signal?.addEventListener('abort', stop);
+	if (signal?.aborted) stop();
+	try {
+		return await fetch(url, {...given, signal: control.signal});
+	} catch (error) {
+		if (signal?.aborted) throw error;
+		throw new Problem({code: 'no_connection', title: 'No connection'}, 0);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
 async function ask(url, method, body, headers, options)
 {
 	if (body !== undefined) headers['Content-Type'] = 'application/json';
 	if (method !== 'GET') headers['Idempotency-Key'] = options.key ?? crypto.randomUUID();
 	Object.assign(headers, options.headers);
-	let answer;
-	try {
-		answer = await fetch(url, {method, headers, signal: options.signal, cache: 'no-store',
-			redirect: 'error', credentials: options.credentials ?? 'omit',
-			body: body === undefined ? undefined : JSON.stringify(body)});
-	} catch (error) {
-		if (error.name === 'AbortError') throw error;
-		throw new Problem({code: 'no_connection', title: 'No connection'}, 0);
-	}
+	const answer = await fetched(url, {method, headers, cache: 'no-store', redirect: 'error',
+		credentials: options.credentials ?? 'omit', body: body === undefined ? undefined : JSON.stringify(body)}, options.signal);
 	if (answer.ok) return options.raw ? answer : answer.status === 204 ? {} : answer.json();
 	let document = {code: 'status_' + answer.status, title: answer.statusText};
 	if (/json/.test(answer.headers.get('Content-Type'))) document = await answer.json().catch(() => document);

@@ -209,25 +209,30 @@ export function Question()
 
 // --- what is loaded -------------------------------------------------------------
 
-// useLoad(signal => api.get(...), [what it depends on]) -> {data, problem, busy,
-// reload}.  It is asked again when the environment or the account changes.
+// useLoad(signal => api.get(...), [what it depends on]) -> {data, problem,
+// reload, poll}.  It is asked again when the environment or the account changes.
+// reload() asks anew whatever is under way; poll() waits for that, so that a slow
+// connection brings an answer, too.  Data stays where asking again fails.
 export function useLoad(load, deps = [])
 {
-	const [state, set] = useState({busy: true}), [turn, again] = useState(0);
+	const [state, set] = useState({}), [turn, again] = useState(0), asking = useRef(null);
 	const env = useStore(environment), who = useStore(session);
 	const of = [env, who?.account?.id, ...deps];
+	const isOf = state => state.of?.every((one, i) => one === of[i]);
 	useEffect(() => {
-		const control = new AbortController();
-		set(before => ({...before, busy: true, problem: null}));
-		Promise.resolve(load(control.signal)).then(
-			data => control.signal.aborted || set({data, of, busy: false}),
-			problem => control.signal.aborted || set({problem, busy: false}));
+		const control = asking.current = new AbortController();
+		const ended = found => {
+			if (control.signal.aborted) return;
+			asking.current = null;
+			set(before => ({data: isOf(before) ? before.data : undefined, ...found, of}));
+		};
+		Promise.resolve(load(control.signal)).then(data => ended({data}), problem => ended({problem}));
 		return () => control.abort();
 	}, [...of, turn]);
 	const reload = useCallback(() => again(n => n + 1), []);
+	const poll = useCallback(() => asking.current || reload(), []);
 	// What was loaded for something else is not shown.
-	const fresh = state.of?.every((one, i) => one === of[i]);
-	return {...state, data: fresh ? state.data : undefined, reload};
+	return {...isOf(state) ? state : {}, reload, poll};
 }
 
 // Every so many milliseconds while the page is seen.
@@ -242,10 +247,9 @@ export function useEvery(milliseconds, work, deps = [])
 // <Loaded of=${state}>${data => ...}<//>
 export function Loaded({of, children})
 {
-	if (of.problem && of.data === undefined)
-		return html`<${Refusal} problem=${of.problem} retry=${of.reload} />`;
-	if (of.data === undefined) return html`<${Waiting} />`;
-	return children(of.data);
+	const refusal = of.problem && html`<${Refusal} problem=${of.problem} retry=${of.reload} />`;
+	if (of.data === undefined) return refusal || html`<${Waiting} />`;
+	return html`${refusal}${children(of.data)}`;
 }
 
 export const Waiting = () => html`<p class="waiting" role="status">${t('loading')}</p>`;

@@ -93,8 +93,8 @@ export function Key({params: {id}})
 	const usage = useLoad(signal => api.get(`${keys}/${id}/usage`, {signal}), [id]);
 	const [open, show] = useState(null), [secret, keep] = useState(null);
 	useEvery(5000, () => {
-		key.reload();
-		usage.reload();
+		key.poll();
+		usage.poll();
 	});
 	const changed = text => {
 		show(null);

@@ -42,7 +42,7 @@ export const load = (path, asked, ask = api) => signal => ask.get(query(path, as
 export function useOne(path, every, ask)
 {
 	const state = useLoad(load(path, {}, ask), [path]);
-	useEvery((every || 1e6) * 1000, state.reload, [path]);
+	useEvery((every || 1e6) * 1000, state.poll, [path]);
 	return state;
 }
 
@@ -114,8 +114,8 @@ export function Listing({of, again})
 	const filters = of.filters ?? [], chosen = filters.filter(one => given[one.name]);
 	const asked = {limit: 25, ...of.fixed, ...Object.fromEntries(chosen.map(one => [one.param ?? one.name, given[one.name]]))};
 	const list = useList((cursor, signal) => load(of.path, {...asked, cursor}, of.ask)(signal), [of.path, JSON.stringify(asked), again]);
-	const whole = list.data?.data.length <= asked.limit;
-	useEvery((of.every || 1e6) * 1000, () => whole && list.reload(), [of.path, JSON.stringify(asked), whole]);
+	const whole = !(list.data?.data.length > asked.limit); // also where the first page did not come
+	useEvery((of.every || 1e6) * 1000, () => whole && list.poll(), [of.path, JSON.stringify(asked), whole]);
 	return html`${filters.length > 0 && html`<${Filters} of=${filters} given=${given} set=${set} />`}
 		${list.data?.data.length === 0 && !chosen.length && of.empty ? html`<${Empty} of=${of.empty} />` :
 			html`<${List} of=${list} caption=${t(of.name)} columns=${of.columns.map(column)} empty=${t('nothing_found')} row=${of.row} />`}`;

@@ -16,9 +16,9 @@ export function Overview()
 	const series = useLoad(signal => api.get(query('/api/v2/usage/timeseries', {from: midnight(), interval: 'hour'}), {signal}));
 	const keys = useList(cursor => api.get(query('/api/v2/usage/by-key', {from: midnight(), limit: 5, cursor})));
 	useEvery(4000, () => {
-		summary.reload();
-		series.reload();
-		keys.reload();
+		summary.poll();
+		series.poll();
+		keys.poll();
 	});
 	return html`<${Page} title=${t('menu.overview')} lead=${t('overview.lead')}
 		actions=${html`<${LinkButton} kind="primary" href=${to('/first-call')}>${t('menu.first_call')}<//>`}>

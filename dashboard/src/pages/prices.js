@@ -43,7 +43,7 @@ function Curve({curves, span})
 function Today({terminal, currency})
 {
 	const state = useLoad(load('/api/v1/prices/daily-rack', {terminal, currency}), [terminal, currency]);
-	useEvery(60000, state.reload, [terminal, currency]);
+	useEvery(60000, state.poll, [terminal, currency]);
 	return html`<${Loaded} of=${state}>${({data: {prices, meta, timestamp, currency: of}}) => {
 		const each = name => row => unitPrice(row[name], of);
 		return html`<${Table} name="prices.today" rows=${prices} row=${row => row.fuel_type} columns=${[['product', row => row.fuel_type],

@@ -37,7 +37,7 @@ function Range({webhook, done})
 export function Replays({webhook})
 {
 	const state = useLoad(load('/api/v2/webhook-replays', {webhook_id: webhook, limit: 10}), [webhook]);
-	useEvery(3000, state.reload, [webhook]);
+	useEvery(3000, state.poll, [webhook]);
 	const cancel = row => async () => {
 		await api.post(`/api/v2/webhook-replays/${row.id}/cancel`);
 		state.reload();

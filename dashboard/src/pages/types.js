@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The catalogue of events: all of it once, a picker of types, and the simulator.
-import {html, useState, useEffect} from '../view.js';
+import {html, useState, useLayoutEffect} from '../view.js';
 import {t, tn} from '../i18n.js';
 import {api, query} from '../api.js';
 import {Loaded, Note, useLoad} from '../ui.js';
@@ -64,10 +64,11 @@ function parsed(text)
 function Payload({given, value, set, type})
 {
 	const sample = useLoad(signal => (type ? api.get(`/api/v2/event-types/${type}/sample`, {signal}) : {data: {}}), [type]);
-	useEffect(() => {
+	// What is written before the sample is there would be lost.
+	useLayoutEffect(() => {
 		if (sample.data) set({sample: sample.data.data, text: JSON.stringify(sample.data.data, null, 2)});
 	}, [sample.data]);
-	return html`<textarea ...${given} rows="12" class="json" spellcheck="false" value=${value.text ?? ''}
+	return html`<textarea ...${given} rows="12" class="json" spellcheck="false" readonly=${!sample.data && !sample.problem} value=${value.text ?? ''}
 		onInput=${event => set({...value, text: event.target.value})} />`;
 }
 

@@ -77,7 +77,7 @@ const sections = [
 function Section({name, columns, row, asked, id})
 {
 	const state = useLoad(load('/api/v2/usage/' + name, {...asked(), limit: 20}), [id]);
-	useEvery(15000, state.reload, [id]);
+	useEvery(15000, state.poll, [id]);
 	return html`<${Card} title=${t('usage.' + name)}><${Loaded} of=${state}>${({data}) =>
 		html`<${Table} name=${'usage.' + name} columns=${columns} rows=${data} row=${row} empty=${t('usage.none')} />`}<//><//>`;
 }
@@ -92,7 +92,7 @@ export function Usage({query})
 		const [summary, series] = await Promise.all([get('summary'), get('timeseries', {interval: range.interval})]);
 		return {summary, series};
 	}, [id]);
-	useEvery(3000, state.reload, [id]);
+	useEvery(3000, state.poll, [id]);
 	return html`<${Page} wide title=${t('menu.usage')} lead=${t('usage.lead')}
 		actions=${html`<${Download} path="/api/v2/usage/export" asked=${asked} name="usage" />`}>
 		<div class="buttons ranges" role="group" aria-label=${t('usage.range')}>${Object.keys(ranges).map(one => html`

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 AND MIT: licenses.txt */
-import{a as f}from"./chunk-Q4MZEKNI.js";import{E as l,F as h,S as a,a as e,aa as y,c as m,ca as L,d as v,e as E,ea as S,g as C,ia as R,ja as w,k as I,l as U,o as t,qa as j,r as b,t as d,w as _}from"./chunk-QLT6EW4H.js";var D=`eval "$(./poliducto env)"
+import{a as f}from"./chunk-76IPASUL.js";import{F as l,G as h,T as a,a as e,ba as y,c as m,d as v,da as L,f as E,fa as S,h as C,ja as R,ka as w,l as I,m as U,p as t,ra as j,s as b,u as d,x as _}from"./chunk-EWP23ORF.js";var D=`eval "$(./poliducto env)"
 
 curl --cacert "$POLIDUCTO_CA" \\
   -H "Authorization: Bearer $POLIDUCTO_SANDBOX_KEY" \\
