@@ -14,7 +14,7 @@ const told = async text => ok(await until(() => page.locator('.toast', {hasText:
 // --- webhooks -------------------------------------------------------------------
 
 await go('/webhooks');
-ok(await main.getByText('There are no webhooks yet').count(), 'where there is none the page says what to do');
+ok(await until(() => main.getByText('There are no webhooks yet').count()), 'where there is none the page says what to do');
 await main.getByRole('link', {name: 'Create webhook'}).last().click();
 await main.getByLabel('URL').fill('not a url');
 await main.getByText('Payments').click();
@@ -84,8 +84,8 @@ ok(delivery, 'and it is delivered');
 
 await go('/deliveries/' + delivery.id);
 await main.getByText('Attempt 1').waitFor();
-ok(await main.getByText('First byte').count() && await main.getByText('"behaviour":"status"').count(), 'its attempt has timings and what was answered');
-ok(await main.getByText('SIMULATED-7').count(), 'and the body that was sent');
+ok(await until(async () => await main.getByText('First byte').count() && await main.getByText('"behaviour":"status"').count()), 'its attempt has timings and what was answered');
+ok(await until(() => main.getByText('SIMULATED-7').count()), 'and the body that was sent');
 await button('Retry delivery').click();
 await told('The delivery is being retried.');
 ok(await until(async () => (await api('GET', '/api/v2/webhook-deliveries/' + delivery.id)).attempts === 2), 'the API knows of a second attempt');
@@ -155,7 +155,7 @@ ok(await status('disabled'), 'then done');
 // --- orders and payments --------------------------------------------------------
 
 await go('/orders');
-ok(await main.getByText('There are no orders yet').count(), 'where there is no order the page says what to do');
+ok(await until(() => main.getByText('There are no orders yet').count()), 'where there is no order the page says what to do');
 const [south, north] = await Promise.all([['HOU', 8000], ['MTY', 20000]].map(([terminal, volume]) =>
 	api('POST', '/api/v2/orders', {product: 'DIESEL_ULSD', terminal, volume})));
 await go('/orders?terminal=HOU');
@@ -165,16 +165,16 @@ await main.getByLabel('Terminal').fill('MTY');
 await button('Filter').click();
 ok(await until(() => main.getByRole('link', {name: north.id}).count()), 'another one can be chosen');
 ok(/terminal=MTY/.test(here()) && await main.getByRole('link', {name: south.id}).count() === 0, 'and stands in the address', here());
-ok(await main.getByText('20,000 l').count() && await main.getByText(/^MXN\s[\d,]+\.\d\d$/).count(), 'with unit and currency');
+ok(await until(async () => await main.getByText('20,000 l').count() && await main.getByText(/^MXN\s[\d,]+\.\d\d$/).count()), 'with unit and currency');
 await main.getByRole('link', {name: north.id}).click();
 await main.getByText('G-PARTY').waitFor();
-ok(await main.locator('.timeline li').count() > 0, 'an order has its timeline and its guards');
+ok(await until(() => main.locator('.timeline li').count()), 'an order has its timeline and its guards');
 
 const payment = await api('POST', '/api/v2/payments', {amount: '1500.50', currency: 'MXN', clabe: '002010077777777771', reference: 'INV-2041'});
 await go('/payments');
 await main.getByRole('link', {name: payment.id}).click();
 ok(await until(() => main.locator('.timeline').getByText('Settled').count()), 'a payment has its timeline');
-ok(await main.getByText(/MXN\s1,500\.50/).count(), 'and its currency');
+ok(await until(() => main.getByText(/MXN\s1,500\.50/).count()), 'and its currency');
 
 // --- events ---------------------------------------------------------------------
 
@@ -215,7 +215,7 @@ await main.getByLabel('Request id').fill(wrong.request_id);
 await button('Search').click();
 await main.getByText('Cause of the failure').waitFor();
 ok(await main.getByText('asking', {exact: true}).count(), 'with the name of its key');
-ok(await main.getByText('validation_failed').count() && await main.getByText('orders.create').count(), 'and found by its id');
+ok(await until(async () => await main.getByText('validation_failed').count() && await main.getByText('orders.create').count()), 'and found by its id');
 const right = await reach(urls.sandbox + '/api/v2/orders', {method: 'POST', headers: {Authorization: 'Bearer ' + asking, 'Content-Type': 'application/json'},
 	body: JSON.stringify({product: 'DIESEL_ULSD', terminal: 'MTY', volume: 1000})});
 is(right.status, 201, 'a request that succeeds');
@@ -270,7 +270,7 @@ ok(await until(() => main.getByText('The log is intact.').count()), 'the log is 
 is((await api('GET', '/api/v2/audit-entries/verify')).valid, true, 'and the API says the same');
 await main.getByRole('link', {name: 'api_key.created'}).first().click();
 await main.getByText('Previous hash').waitFor();
-ok(await main.getByText('Person').count(), 'an entry says who it was');
+ok(await until(() => main.getByText('Person').count()), 'an entry says who it was');
 
 is(faults, [], 'no error, no report of the policy, no dialog');
 await end();

@@ -28,11 +28,11 @@ async function story() {
   await visit(page, "/", "Poliducto");
   await page.getByRole("link", { name: "Sign up" }).first().click();
   await heading("Sign up");
-  is(await page.evaluate(() => document.activeElement.tagName), "H1", "the title of a new page has the focus");
+  ok(await until("the focus", () => page.evaluate(() => document.activeElement.tagName === "H1")), "the title of a new page has the focus");
   await signUp(page, address);
   ok(true, "who signed up confirms by the letter and is in");
   ok(!page.url().includes("token"), "the token is gone from the address", page.url());
-  ok(/Sandbox/.test(await page.title()), "the title of the window names the environment");
+  ok(await until("the title", async () => /Sandbox/.test(await page.title())), "the title of the window names the environment");
   await page.locator("#make-key").click();
   const key = await shownKey();
   ok(/^sk_sandbox_[0-9A-Za-z]{50}$/.test(key), "a sandbox key is shown", key.slice(0, 15));
