@@ -101,6 +101,13 @@ end()
 	exit "$failed"
 }
 
+# shortly SECONDS: the time until which something holds that is to end while one waits:
+# with POLIDUCTO_PATIENCE so many times as far, for it must be said before it has come.
+shortly()
+{
+	date -u -d "$(($1 * ${POLIDUCTO_PATIENCE:-1})) seconds" +%FT%T.000Z
+}
+
 # await SECONDS COMMAND...: until the command succeeds; false if it never does.
 # Of what is slow by design, POLIDUCTO_PATIENCE is so many times as long.
 await()
@@ -248,7 +255,7 @@ ask()
 	local who=(${key:+-H "Authorization: Bearer $key"})
 	[[ $env != dashboard ]] || who=(-b "$jar" -c "$jar" --interface "$source"
 	    ${csrf:+-H "X-CSRF-Token: $csrf"})
-	curl -sS --max-time 30 --cacert "$POLIDUCTO_CA" "${who[@]}" "$@"
+	curl -sS --max-time $((30 * ${POLIDUCTO_PATIENCE:-1})) --cacert "$POLIDUCTO_CA" "${who[@]}" "$@"
 }
 
 # api METHOD PATH [BODY] [option of curl]...: sets `status`; the answer is in

@@ -100,7 +100,7 @@ publish DIESEL_ULSD 15.6 9
 is "$(told)" 3 'the next price does'
 api POST "/api/v2/price-alerts/$alert/mute" '{"until": "2020-01-01T00:00:00Z"}'
 refused 422 validation_failed 'it cannot be muted until a day that is past'
-until=$(date -u -d '2 seconds' +%FT%T.000Z)
+until=$(shortly 2)
 api POST "/api/v2/price-alerts/$alert/mute" "{\"until\": \"$until\"}"
 has .muted_until "$until" 'it may be muted for a while'
 unmuted() { [[ $(status_of) == active ]]; }
@@ -114,7 +114,7 @@ api DELETE "/api/v2/price-alerts/$alert"
 publish DIESEL_ULSD 16.5 11
 is "$(told)" 3 'an archived one tells nothing'
 alert above '{"value": 15, "terminal": "CAD"}'
-api POST "/api/v2/price-alerts/$alert/mute" "{\"until\": \"$(date -u -d '2 seconds' +%FT%T.000Z)\"}"
+api POST "/api/v2/price-alerts/$alert/mute" "{\"until\": \"$(shortly 2)\"}"
 api DELETE "/api/v2/price-alerts/$alert"
 rests()
 {

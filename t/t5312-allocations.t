@@ -325,7 +325,7 @@ load 1
 is "$(sql "SELECT allocation_id FROM allocation_entries WHERE source_id = '$(get .id)/1'")" "$soon" \
     'when its time has come it is, before sweep looks'
 is "$(told order.allocation.activated)" 1 'which is told'
-api PATCH "/api/v2/allocations/$soon" "{\"valid_to\":\"$(date -u -d '+2 seconds' +%Y-%m-%dT%H:%M:%S.000Z)\"}"
+api PATCH "/api/v2/allocations/$soon" "{\"valid_to\":\"$(shortly 2)\"}"
 gone()
 {
 	api GET "/api/v2/allocations/$soon"

@@ -110,9 +110,9 @@ has '"\(.currency) \(.exchange_rate > 1) \((.total * .exchange_rate - .total_mxn
 
 # --- expired ------------------------------------------------------------------------------
 
-soon=$(date -u -d '+3 seconds' +%Y-%m-%dT%H:%M:%S.000Z)
+soon=$(shortly 3)
 quote "$line" "$soon"
-go POST "quotes/$quote/finalize" '' 'one that ends in three seconds'
+go POST "quotes/$quote/finalize" '' 'one that ends in a moment'
 over() { [[ $(date -u +%s) -gt $(date -u -d "$soon" +%s) ]]; }
 await 10 over
 api POST "/api/v2/quotes/$quote/accept" '{}'
