@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "domains.h"
+#include "resource.h"
 #include "route.h"
+#include "scope.h"
 
 /*
  * The operations of the reference as rows, for what asks which of them were
@@ -17,14 +19,14 @@
 
 struct operation {
 	struct presence has;
-	const char *op, *domain, *method, *path;
+	const char *op, *domain, *method, *path, *scope;
 	struct stamp seen_at;
 };
 
 /* clang-format off */
 #define T struct operation
 static const struct field fields[] = {
-	FIELD(T, op), FIELD(T, domain), FIELD(T, method), FIELD(T, path), FIELD(T, seen_at),
+	FIELD(T, op), FIELD(T, domain), FIELD(T, method), FIELD(T, path), FIELD(T, scope), FIELD(T, seen_at),
 };
 #undef T
 static const struct shape shape =
@@ -33,17 +35,17 @@ static const struct shape shape =
 static const struct query operations_known = {
 	.name  = "operations_known",
 	.out   = &shape,
-	.sql   = "SELECT op, domain, method, path, seen_at FROM operations",
+	.sql   = "SELECT op, domain, method, path, scope, seen_at FROM operations",
 	.flags = Q_SHARED | Q_SCAN,
 };
 
 static const struct query operations_write = {
 	.name  = "operations_write",
 	.in    = &shape,
-	.sql   = "INSERT INTO operations (op, domain, method, path, seen_at)"
-		 " VALUES (:op, :domain, :method, :path, :now) ON DUPLICATE KEY UPDATE"
+	.sql   = "INSERT INTO operations (op, domain, method, path, scope, seen_at)"
+		 " VALUES (:op, :domain, :method, :path, :scope, :now) ON DUPLICATE KEY UPDATE"
 		 " domain = VALUE(domain), method = VALUE(method), path = VALUE(path),"
-		 " seen_at = VALUE(seen_at)",
+		 " scope = VALUE(scope), seen_at = VALUE(seen_at)",
 	.flags = Q_SHARED,
 };
 
@@ -57,6 +59,44 @@ static const struct query operations_forget = {
 static const struct query *const queries[] = { &operations_known,
 	&operations_write, &operations_forget, NULL };
 
+static bool
+is_scope(const char *name)
+{
+	for (const struct scope_row *s = scope_rows; s->name != NULL; s++)
+		if (strcmp(s->name, name) == 0)
+			return true;
+	return false;
+}
+
+/* The resource that an operation is named after; NULL: none. */
+static const struct resource *
+named_after(const struct domain *d, const char *op)
+{
+	size_t n = strcspn(op, ".");
+
+	for (size_t i = 0; d->resources != NULL && d->resources[i] != NULL; i++)
+		if (strlen(d->resources[i]->name) == n &&
+		    strncmp(d->resources[i]->name, op, n) == 0)
+			return d->resources[i];
+	return NULL;
+}
+
+/* The scope that reads what an operation is about: that of its resource, or of
+ * the family of its own scope.  Its own where the family has none, and empty
+ * where it asks for none. */
+static const char *
+reading(const struct domain *d, const struct route *r, struct arena *a)
+{
+	const struct resource *of = named_after(d, r->op);
+	const char *family, *reads;
+
+	if (r->scope == NULL)
+		return "";
+	family = of != NULL && of->scope != NULL ? of->scope : r->scope;
+	reads = arena_fmt(a, "%.*s:read", (int)strcspn(family, ":"), family);
+	return is_scope(reads) ? reads : r->scope;
+}
+
 /* Is it there as it is, and was it seen lately? */
 static bool
 stands(const struct list *known, const struct operation *o, struct stamp now)
@@ -68,6 +108,8 @@ stands(const struct list *known, const struct operation *o, struct stamp now)
 			return v[i].seen_at.ms > now.ms - AGAIN_MS &&
 			    strcmp(v[i].path, o->path) == 0 &&
 			    strcmp(v[i].method, o->method) == 0 &&
+			    v[i].scope != NULL &&
+			    strcmp(v[i].scope, o->scope) == 0 &&
 			    strcmp(v[i].domain, o->domain) == 0;
 	return false;
 }
@@ -87,7 +129,8 @@ lacking(struct sweep *s, const struct domain *d, const struct list *known,
 			.op = r->op,
 			.domain = d->name,
 			.method = route_methods[r->method],
-			.path = r->path };
+			.path = r->path,
+			.scope = reading(d, r, s->arena) };
 
 		if (!(r->flags & R_HOME) && !(live && (r->flags & R_SANDBOX)) &&
 		    !stands(known, &o, now))

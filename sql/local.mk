@@ -75,5 +75,6 @@ nobase_dist_pkgdata_DATA += \
 	sql/0107-order-payment-ids.sql \
 	sql/0108-order-invoices.sql \
 	sql/0109-payment-orders.sql \
-	sql/0110-diverted-distances.sql
+	sql/0110-diverted-distances.sql \
+	sql/0115-operation-scopes.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles

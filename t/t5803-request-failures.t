@@ -104,7 +104,21 @@ is "$(sql "SELECT account FROM usage_failures WHERE request_id = '$id'")" "$(acc
     'it is kept for the account of the key'
 key=$(new_key --account "$account" --scopes orders:read) api GET "$usage/requests/$id"
 refused 403 scope_missing 'nor does a key without usage:read'
-key=$own api GET "$usage/requests?limit=50"
+fails 422 'a payment' POST /api/v2/payments '{"amount":"1","currency":"MXN","clabe":"0020100"}'
+sees() { has '[.body != null, .body_scope] | map(tostring) | join(" ")' "$1" "$2" || note "$(<"$work/body")"; }
+sees 'true payments:read' 'its own key sees its body'
+key=$(new_key --account "$account" --scopes usage:read,orders:read) api GET "$usage/requests/$id"
+sees 'false payments:read' 'a key that may not read payments does not, and is told why'
+has '.errors | length > 0' true 'but where it was at fault'
+key=$(new_key --account "$account" --scopes usage:read,payments:read) api GET "$usage/requests/$id"
+sees 'true payments:read' 'one that may does'
+key=$(new_key --account "$account" --scopes usage:read,orders:write)
+fails 403 'a payment of a key without the scope' POST /api/v2/payments '{"amount":"1","currency":"MXN","clabe":"0020100"}'
+sees 'true payments:read' 'is shown to the key that sent it'
+fails 422 'an override' POST /api/v2/orders '{"volume":0}'
+sees 'true orders:read' 'as is what it writes and does not read'
+key=$own
+api GET "$usage/requests?limit=50"
 has '[.data[] | has("body") or has("errors")] | any' false 'a list has no bodies'
 api GET "$usage/requests/$succeeded"
 has '[.errors, .body] | map(tostring) | join(" ")' 'null null' 'nor has one that succeeded'

@@ -76,7 +76,7 @@ struct usage_request {
 	int64_t status, ms, bytes_in, bytes_out;
 	flag cached;
 	struct list errors; /* of struct usage_fault */
-	const char *body;
+	const char *body, *body_scope;
 	int64_t body_bytes;
 	flag body_cut;
 };

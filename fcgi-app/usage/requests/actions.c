@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "credential.h"
 #include "page.h"
 
 #define KEPT_MS                                                      \
@@ -101,6 +102,18 @@ usage_requests_list(struct req *rq)
 	    place_of);
 }
 
+/* A body is shown to who could read the object that it was about, and to the
+ * key that sent it. */
+static bool
+may_see_body(const struct req *rq, const struct usage_request *q)
+{
+	const char *key = rq->caller.key_id;
+
+	return q->body_scope == NULL ||
+	    credential_has(rq->scopes, q->body_scope) ||
+	    (key != NULL && strcmp(key, q->key_id) == 0);
+}
+
 enum err
 usage_requests_get(struct req *rq)
 {
@@ -110,6 +123,8 @@ usage_requests_get(struct req *rq)
 
 	if (strlen(rq->id) <= ID_MAX)
 		e = db_one(rq->db, &usage_request_find, &p, out, rq->arena);
+	if (e == OK && !may_see_body(rq, out))
+		CLEAR(out, body);
 	rq->out = out;
 	return e == E_NOT_FOUND ?
 	    refuse(rq, e, NULL,

@@ -31,7 +31,9 @@ static const struct field fields[] = {
 	FIELD(T, cached,     .example = "false", .doc = "Whether the response was served from a cache."),
 	FIELD(T, errors,     .shape = &fault_shape, .nullable = true, .doc = "All fields and parameters at fault. Null if the request did not fail, was refused by nginx, or its details were not kept."),
 	FIELD(T, body,       .nullable = true, .example = "\"{\\\"volume\\\":0,\\\"clabe\\\":\\\"***\\\"}\"",
-	      .doc = "Body of a failed request, or of any request if `trace_bodies` is `all`, as JSON text of up to 4,096 bytes. Secrets, account numbers and unknown members are replaced by ***. Null if there was no body, it was not JSON, or it was not kept."),
+	      .doc = "Body of a failed request, or of any request if `trace_bodies` is `all`, as JSON text of up to 4,096 bytes. Secrets, account numbers and unknown members are replaced by ***. Null if there was no body, it was not JSON, it was not kept, or `body_scope` names a scope that the caller lacks."),
+	FIELD(T, body_scope, .nullable = true, .example = "\"orders:read\"",
+	      .doc = "Scope that reads the object of the operation and with it the body. Null if there is no body or every caller may see it. The key that sent the request sees its body without the scope."),
 	FIELD(T, body_bytes, .nullable = true, .example = "310", .doc = "Size of the body as sent, in bytes."),
 	FIELD(T, body_cut,   .nullable = true, .example = "false", .doc = "Whether the kept text was cut off."),
 };
@@ -41,7 +43,7 @@ static const struct field fields[] = {
 const struct shape usage_request_whole_shape = {
 	.name = "UsageRequestWhole", .size = PRESENT(struct usage_request),
 	.fields = fields, .n = MEMBERS(fields),
-	.need = NAMES(LISTED, "errors", "body", "body_bytes", "body_cut"),
+	.need = NAMES(LISTED, "errors", "body", "body_scope", "body_bytes", "body_cut"),
 	.doc  = "A request with the details of its failure and its body. Path, query and address are not kept.",
 };
 const struct shape usage_request_shape = {
@@ -97,11 +99,13 @@ const struct query usage_request_find = {
 	.out  = &usage_request_whole_shape,
 	.sql  = "SELECT r.request_id, r.at, r.key_id, k.name AS key_name, r.method, r.route,"
 		" r.status, r.code, r.field, r.ms, r.bytes_in, r.bytes_out, r.cached,"
-		" IF(r.status < 400, NULL, f.errors) AS errors, f.body, f.body_bytes, f.body_cut"
+		" IF(r.status < 400, NULL, f.errors) AS errors, f.body, f.body_bytes, f.body_cut,"
+		" IF(f.body IS NULL, NULL, NULLIF(IFNULL(o.scope, 'account:admin'), '')) AS body_scope"
 		" FROM usage_requests r"
 		" LEFT JOIN api_keys k ON k.account = r.account AND k.id = r.key_id"
 		" LEFT JOIN usage_failures f ON f.account = r.account"
 		"   AND f.request_id = r.request_id"
+		" LEFT JOIN operations o ON o.op = r.route"
 		" WHERE r.account = :account AND r.request_id = :request_id",
 };
 /* clang-format on */

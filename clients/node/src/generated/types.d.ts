@@ -3624,6 +3624,7 @@ export interface UsageRequestWhole {
  cached: boolean;
  errors: UsageFault[] | null;
  body: string | null;
+ body_scope: string | null;
  body_bytes: number | null;
  body_cut: boolean | null;
 }

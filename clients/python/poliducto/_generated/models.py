@@ -3020,6 +3020,7 @@ class UsageRequestWhole(Model):
  cached: bool
  errors: list[UsageFault] | None
  body: S
+ body_scope: S
  body_bytes: In
  body_cut: bool | None
 
