@@ -34,7 +34,7 @@ static const struct field fields[] = {
 	FIELD(T, expand,   .min = 1, .max = 1000,
 	      .doc = "References to return as objects beside their ids, separated by commas: `site_id` adds `site`. The parameter can be repeated."),
 	FIELD(T, archived, .doc = "Whether archived items are returned too. Default false."),
-	FIELD(T, format,   .words = formats, .doc = "`csv`, with a header line, or `ndjson`, with one JSON object per line. Default `ndjson`."),
+	FIELD(T, format,   .words = formats, .doc = "`csv`, with a header line, or `ndjson`, with one JSON object per line. Default `ndjson`, or `csv` if the `Accept` header prefers `text/csv`."),
 	FIELD(T, measure,  .min = 1, .max = 64, .doc = "Measure to compute. Default `count`."),
 	FIELD(T, group_by, .min = 1, .max = 64, .doc = "Member to group by: the result has one row for each of its values."),
 	FIELD(T, interval, .words = intervals, .doc = "Period to group by, from `created_at` in UTC: `day`, `month` or `year`."),

@@ -4,6 +4,7 @@
 #include "sheet.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "cell.h"
 #include "wire.h"
@@ -104,6 +105,76 @@ sheet_row(void *arg, const void *row)
 	return s->buf.len >= PART ? flush(s) : OK;
 }
 
+/* A number like 0.5, at most 1, in thousandths. */
+static int
+thousandths(const char *s)
+{
+	int n = 0;
+
+	for (int unit = 1000; unit > 0; s++)
+		if (*s >= '0' && *s <= '9') {
+			n += (*s - '0') * unit;
+			unit /= 10;
+		} else if (*s != '.')
+			break;
+	return n < 1000 ? n : 1000;
+}
+
+/* The quality of a part of Accept, in thousandths. */
+static int
+quality(const char *part)
+{
+	while (*(part += strcspn(part, ";,")) == ';') {
+		part++;
+		part += strspn(part, " \t");
+		if (strncasecmp(part, "q=", 2) == 0)
+			return thousandths(part + 2);
+	}
+	return 1000;
+}
+
+/* How much `accept` wants a type, in thousandths: by what names it most
+ * closely, and 0 where nothing does. */
+static int
+wish(const char *accept, const char *type)
+{
+	size_t family = strcspn(type, "/") + 1, n;
+	size_t closest = 0;
+	int q = 0;
+
+	for (const char *s = accept; *s != '\0'; s += *s == ',') {
+		size_t by = 0;
+
+		s += strspn(s, " \t");
+		n = strcspn(s, ";, \t");
+		if (n == strlen(type) && strncasecmp(s, type, n) == 0)
+			by = n;
+		else if (n == family + 1 && s[family] == '*' &&
+		    strncasecmp(s, type, family) == 0)
+			by = family;
+		else if (n == 3 && strncmp(s, "*/*", n) == 0)
+			by = 1;
+		if (by > closest) {
+			closest = by;
+			q = quality(s);
+		}
+		s += strcspn(s, ",");
+	}
+	return q;
+}
+
+static bool
+prefers_csv(const char *accept)
+{
+	int csv;
+
+	if (accept == NULL)
+		return false;
+	csv = wish(accept, "text/csv");
+	return csv > wish(accept, "application/x-ndjson") &&
+	    csv > wish(accept, "application/json");
+}
+
 void
 sheet_begin(struct sheet *s, struct req *rq, const struct shape *shape,
     uint64_t show, const char *format)
@@ -111,7 +182,8 @@ sheet_begin(struct sheet *s, struct req *rq, const struct shape *shape,
 	*s = (struct sheet){ .rq = rq,
 		.shape = shape,
 		.show = show,
-		.csv = format != NULL && strcmp(format, "csv") == 0 };
+		.csv = format != NULL ? strcmp(format, "csv") == 0 :
+					prefers_csv(rq->wire->accept) };
 	rq->wire->type = s->csv ? "text/csv; charset=utf-8; header=present" :
 				  "application/x-ndjson";
 	buf_init(&s->buf, rq->arena, 2 * PART);

@@ -14,7 +14,8 @@ struct sheet {
 	struct buf buf, cell; /* what is sent; one cell's JSON */
 };
 
-/* format: csv, or anything else for lines of JSON. */
+/* format: csv, or anything else for lines of JSON; NULL: what Accept prefers,
+ * and lines of JSON where that is no matter. */
 void sheet_begin(struct sheet *s, struct req *rq, const struct shape *shape,
     uint64_t show, const char *format);
 

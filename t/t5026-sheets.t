@@ -35,6 +35,32 @@ site=$(get .id)
 api GET '/api/v2/sites/export?format=csv&fields=name,longitude'
 like "$(row "$site")" ",'-1,-95\.30*\$" 'a number below zero is a number, a name of the same kind is none'
 
+# --- as which file ---------------------------------------------------------------
+
+while IFS='|' read -r query accept type; do
+	api GET "/api/v2/sites/export?fields=name$query" -H "Accept: $accept"
+	answered 200 "an export to who accepts '$accept'${query:+, with $query}"
+	like "$(header content-type)" "^$type" "is $type"
+done <<'ACCEPT'
+|text/csv|text/csv
+|TEXT/CSV; header=present|text/csv
+|text/csv; header=present; q=0.2, */*;q=0.3|application/x-ndjson
+|text/csv;q=0.9, */*;q=0.1|text/csv
+|text/*|text/csv
+|text/html, text/csv;q=0.5, application/json;q=0.4|text/csv
+|*/*, application/json;q=0.2, application/x-ndjson;q=0|text/csv
+|*/*|application/x-ndjson
+|application/x-ndjson, text/csv|application/x-ndjson
+|text/csv;q=0.3, application/json;q=0.8|application/x-ndjson
+|text/csv;q=0, */*;q=0.1|application/x-ndjson
+|text/csvx|application/x-ndjson
+|application/json|application/x-ndjson
+&format=ndjson|text/csv|application/x-ndjson
+&format=csv|application/x-ndjson|text/csv
+ACCEPT
+api GET /api/v2/usage/export -H 'Accept: text/csv'
+like "$(header content-type)" '^text/csv' 'and so are the figures of usage'
+
 # --- there and back -------------------------------------------------------------
 
 for terms in '-1% 10, net 30' '1% 10' '- net'; do

@@ -23,7 +23,7 @@ static const struct field params_fields[] = {
 	FIELD(T, status_class, .words = classes, .example = "\"4xx\"", .doc = "Count only responses whose status is of this class."),
 	FIELD(T, method,   .words = methods, .example = "\"POST\"", .doc = "Count only requests with this method. HEAD counts as GET."),
 	FIELD(T, limit,    .min = 1, .max = PAGE_MAX, .example = "50", .doc = "Maximum number of items to return, 1 to 200. Default 50."),
-	FIELD(T, format,   .words = formats, .example = "\"csv\"", .doc = "`csv`, with a header line, or `ndjson`, with one JSON object per line. Default `ndjson`."),
+	FIELD(T, format,   .words = formats, .example = "\"csv\"", .doc = "`csv`, with a header line, or `ndjson`, with one JSON object per line. Default `ndjson`, or `csv` if the `Accept` header prefers `text/csv`."),
 	FIELD(T, cursor,   .min = 1, .max = 400, .doc = "Position in the list: `next_cursor` of the previous page."),
 };
 #undef T
