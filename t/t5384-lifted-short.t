@@ -111,6 +111,31 @@ one_truck()
 	has .in_transit "$(jq -n "$(worth "$quantity") / 100")" "$market: and is still on the road"
 }
 
+# bears CENTS LEFT WHAT: closed short, the line comes to so much on the road, and
+# so much is left of the allocation.
+bears()
+{
+	comes_to "$1" "$3"
+	is "$(cents .in_transit)" "$1" "$market: $3: on the road"
+	api GET "/api/v2/allocations/$allocation"
+	has .remaining "$2" "$market: $3: of the allocation"
+}
+
+# Closed short, what is on the road may be as much as its truck was to take, while
+# its bill of lading is reversed.
+unknown_on_the_road()
+{
+	two_trucks_ordered
+	leaves "$less"
+	go POST "orders/$order/close-short" '{}' "$market: closed short on the road"
+	bears "$(worth "$less")" "$((500000 - less))" 'what the truck took'
+	go POST "bills-of-lading/$bill/reverse" '{"reason":"Meter."}' "$market: its bill is reversed"
+	bears "$(worth "$quantity")" "$((500000 - quantity))" 'what the truck was to take'
+	go POST "bills-of-lading/$bill/correct" '{"reason":"Meter.","lines":['"$(bill_line "$quantity" "$((less - 1))")"'],"total_gross":'"$quantity"',"total_net":'"$((less - 1))"',"line_count":1}' \
+	    "$market: and posted anew"
+	bears "$(worth "$((less - 1))")" "$((500000 - less + 1))" 'what the new bill says'
+}
+
 # A line of which nothing was lifted costs nothing.
 none_of_one()
 {
@@ -166,6 +191,9 @@ for place in in_mexico in_the_states; do
 	key=$(new_key --account "$(fresh "short-$market")" --tier scale)
 	open_for_trade
 	one_truck
+	key=$(new_key --account "$(fresh "short-$market")" --tier scale)
+	open_for_trade
+	unknown_on_the_road
 	key=$(new_key --account "$(fresh "short-$market")" --tier scale)
 	open_for_trade
 	none_of_one

@@ -288,7 +288,9 @@ flow_gone(struct req *rq, const struct order *o, const struct order_line *l,
 	return e;
 }
 
-/* The loads of a line, and what they leave to be lifted. */
+/* The loads of a line, and what they leave to be lifted; of one that was closed
+ * short that is what trucks on the road have, as far as no bill of lading says
+ * it. */
 static enum err
 look_at_loads(struct req *rq, const struct order *o, struct order_line *l,
     struct list *loads)
@@ -299,9 +301,10 @@ look_at_loads(struct req *rq, const struct order *o, struct order_line *l,
 	if (e != OK || (e = flow_spare(rq, o, l, &spare)) != OK)
 		return e;
 	l->to_lift = (struct volume){ 0 };
-	if (flow_rank(l->status) < flow_rank("delivered") &&
-	    !HAS(l, closed_short_at))
-		l->to_lift = flow_to_lift(l->quantity, spare, loads);
+	if (flow_rank(l->status) < flow_rank("delivered"))
+		l->to_lift = HAS(l, closed_short_at) ?
+		    flow_unknown(loads) :
+		    flow_to_lift(l->quantity, spare, loads);
 	MARK(l, to_lift);
 	return OK;
 }

@@ -97,6 +97,10 @@ struct volume flow_taken(const struct flow_load *l);
 struct volume flow_to_lift(struct volume quantity, struct volume spare,
     const struct list *loads);
 
+/* What loads that have left may have lifted, where their bills of lading were
+ * all reversed: as much as was planned. */
+struct volume flow_unknown(const struct list *loads);
+
 /* May a line go from one status to another, by others than an action? */
 bool flow_step(const char *from, const char *to);
 

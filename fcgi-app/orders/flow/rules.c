@@ -127,6 +127,18 @@ flow_to_lift(struct volume quantity, struct volume spare,
 	    struct volume){ left + (unplanned > spare.micros ? unplanned : 0) };
 }
 
+struct volume
+flow_unknown(const struct list *all)
+{
+	const struct flow_load *l = all->v;
+	int64_t left = 0;
+
+	for (size_t i = 0; i < all->n; i++)
+		if (load_rank(l[i].status) >= load_rank("en_route"))
+			left += outstanding(&l[i]);
+	return (struct volume){ left };
+}
+
 enum err
 flow_convert(const struct order *o, struct money amount, const char *currency,
     struct money *out)
