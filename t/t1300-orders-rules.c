@@ -243,10 +243,52 @@ a_line_of_an_earlier_release_takes_its_posting(void **state)
 	arena_close(a);
 }
 
+/* Lines of 100.00 USD that one truck each lifted, and one that none has: it is
+ * at the rate of the order. */
+static void
+each_line_is_in_pesos_at_the_rate_of_its_lift(void **state)
+{
+	static const struct {
+		const char *what;
+		int64_t rates[2], mxn, rate; /* thousandths, cents, micros */
+	} days[] = {
+		{ "two days", { 18000, 19001 }, 560010, 18667000 },
+		{ "one day", { 19000, 19000 }, 570000, 19000000 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LEN(days); i++) {
+		struct order_line l[3] = { { .total = { UNITS(100) } },
+			{ .total = { UNITS(100) } },
+			{ .total = { UNITS(100) } } };
+		struct order_lift lifts[2] = { { .total = { UNITS(100) } },
+			{ .total = { UNITS(100) } } };
+		struct order o = { .lines = { l, 3 } };
+
+		for (size_t k = 0; k < LEN(lifts); k++) {
+			PUT(&lifts[k], mxn_per_usd,
+			    (struct money){ days[i].rates[k] * 1000 });
+			PUT(&l[k], lifts, (struct list){ &lifts[k], 1 });
+			MARK(&l[k], lifted_at);
+		}
+		for (size_t k = 0; k < LEN(l); k++)
+			MARK(&l[k], total);
+		assert_int_equal(order_sum("USD", (struct money){ UNITS(19) },
+				     &o),
+		    OK);
+		CASE(is_cents(o.total_mxn, days[i].mxn) &&
+			o.exchange_rate.micros == days[i].rate,
+		    "%s: %lld at %lld", days[i].what,
+		    (long long)o.total_mxn.micros,
+		    (long long)o.exchange_rate.micros);
+	}
+}
+
 TESTS(cmocka_unit_test(an_order_is_priced_as_its_country_bills),
     cmocka_unit_test(the_parts_add_up_to_the_total),
     cmocka_unit_test(pesos_need_no_rate_and_dollars_do),
     cmocka_unit_test(the_price_of_the_quote_is_kept),
     cmocka_unit_test(a_hundred_thousand_gallons_at_2_31_are_231000),
     cmocka_unit_test(a_line_of_an_earlier_release_takes_its_posting),
+    cmocka_unit_test(each_line_is_in_pesos_at_the_rate_of_its_lift),
     cmocka_unit_test(what_does_not_fit_is_refused))

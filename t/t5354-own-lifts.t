@@ -29,14 +29,28 @@ three_trucks()
 	confirmed
 }
 
-# loaded NET DAYS: one more truck lifts so much, on that day, and leaves.
+# comes_for [LINE]: a truck for all of the order, or for a line of it.
+comes_for()
+{
+	if [[ -z $1 ]]; then
+		go POST "orders/$order/dispatch" "$(truck)" "$market: a truck is dispatched"
+		api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
+		load=$(get '.data[0].id')
+		return
+	fi
+	go POST loads "$(truck | jq -c --arg o "$order" --argjson l "$1" '. + {market: "'$market'", terminal: "'$terminal'",
+	    stops: [{seq: 1, kind: "pickup", terminal: "'$terminal'"}, {seq: 2, kind: "drop", site_id: "'"$site"'"}]} |
+	    .compartments[0] += {order_id: $o, line_no: $l}')" "$market: a truck for line $1"
+	load=$id
+	go POST "loads/$load/assign" "$(truck | jq -c '{carrier_id, vehicle_no, driver, tare_kg, max_gvw_kg, route_minutes}')" "$market: with its crew"
+}
+
+# loaded NET DAYS [LINE]: one more truck lifts so much, on that day, and leaves.
 loaded()
 {
-	go POST "orders/$order/dispatch" "$(truck)" "$market: a truck is dispatched"
-	api GET "/api/v2/loads?order_ids=$order&sort=-id&limit=1"
-	load=$(get '.data[0].id')
+	comes_for "${3:-}"
 	at_the_rack
-	lifted "$quantity" "$1"
+	order_line=${3:-1} lifted "$quantity" "$1"
 	go POST "loads/$load/complete-loading" '' "$market: loaded"
 	go POST "bills-of-lading/$bill/match" '' "$market: the bill is matched"
 	local moment
@@ -215,6 +229,26 @@ reversed()
 	is "$(cents .lines[0].amount)" "$(worth "$quantity" "$1" 0)" "$market: the line is what the first is worth"
 }
 
+# Two lines, of which one truck each lifted on its own day: the total in pesos is
+# at the rate of each day, and the order's rate is what that comes to.
+two_lines()
+{
+	dip "$level"
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"net","net_days":15,"requested_window":'"$(window)"',"lines":['"$(line_of_order),$(line_of_order)"']}' \
+	    "$market: an order of two lines"
+	order=$id
+	confirmed
+	loaded "$quantity" -3 1
+	api GET "/api/v2/orders/$order"
+	is "$(cents .total_mxn)" "$(get '(.total * 18.1 * 100) | round')" "$market: one was lifted: all is at its rate"
+	loaded "$quantity" -1 2
+	api GET "/api/v2/orders/$order"
+	has '[.lines[] | (.lifts | length), .lifts[0].mxn_per_usd] | tojson' '[1,18.1,1,18.7]' "$market: each line has the rate of its day"
+	is "$(cents .total_mxn)" "$(get '[.lines[].lifts[0] | .total * .mxn_per_usd * 100 | round] | add')" \
+	    "$market: the total in pesos is of these"
+	has '(.total_mxn / .total - .exchange_rate) | fabs < 0.000001' true "$market: and the rate is their average"
+}
+
 in_mexico
 ((capacity *= 20))
 nets='19950.5 20010.25 19988'
@@ -252,4 +286,5 @@ repriced 2.4012 2.3988 6990
 invoiced
 closed 2.2575 2.3333 0.1
 reversed 2.2575
+two_lines
 end

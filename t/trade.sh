@@ -173,7 +173,8 @@ get_scac()
 	[[ $market == MX ]] && echo TRNO || echo TRTX
 }
 
-# lifted GROSS NET: the bill of lading of the load, from the terminal.
+# lifted GROSS NET: the bill of lading of the load, from the terminal; for the
+# line `order_line` of the order, the first where it is not set.
 bill_number=1000
 lifted()
 {
@@ -185,7 +186,7 @@ lifted()
 
 bill_line()
 {
-	echo '{"line_no":1,"order_id":"'"$order"'","order_line":1,"product":"'$product'","gross":'"$1"',"net":'"$2"',"unit":"'$unit'","temperature":'$base_temperature',"temperature_unit":"'$degrees'","density":'$density',"compartment":1}'
+	echo '{"line_no":1,"order_id":"'"$order"'","order_line":'"${order_line:-1}"',"product":"'$product'","gross":'"$1"',"net":'"$2"',"unit":"'$unit'","temperature":'$base_temperature',"temperature_unit":"'$degrees'","density":'$density',"compartment":1}'
 }
 
 on_the_road()

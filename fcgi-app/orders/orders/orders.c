@@ -259,7 +259,7 @@ static const struct field fields[] = {
 	FIELD(T, total,             .decimals = 2, .example = "754506.25",
 	      .doc = "Total of the order, in `currency`: product, excise, freight, fees and VAT."),
 	FIELD(T, exchange_rate,     .decimals = 6, .nullable = true, .example = "null",
-	      .doc = "Exchange rate: MXN for one unit of the currency. If loads lifted a line on several days, the average of their rates, weighted by amount. Null if the currency is MXN."),
+	      .doc = "Exchange rate: MXN for one unit of the currency. If the order was lifted on several days, the average of their rates, weighted by amount. Null if the currency is MXN."),
 	FIELD(T, mxn_per_usd,       .decimals = 6, .nullable = true, .example = "18.342100",
 	      .doc = "Exchange rate on the day of pricing: MXN for one US dollar. Used to compare with credit limits in the other currency."),
 	FIELD(T, total_mxn,         .decimals = 2, .example = "754506.25",

@@ -359,7 +359,7 @@ add_pesos(const struct order_line *l, struct money rate, struct money *sum)
 {
 	const struct order_lift *lift = l->lifts.v;
 	struct money rest = l->total, pesos;
-	size_t n = order_line_several(l) ? l->lifts.n : 0;
+	size_t n = HAS(l, lifted_at) ? l->lifts.n : 0;
 
 	for (size_t i = 0; i < n; i++)
 		if (money_sub(rest, lift[i].total, &rest) != 0 ||
@@ -373,7 +373,20 @@ add_pesos(const struct order_line *l, struct money rate, struct money *sum)
 	    money_add(*sum, pesos, sum);
 }
 
-/* In pesos, and at which rate that is: that of the day, or where lines were
+/* Was any of it lifted at another rate than this? */
+static bool
+at_other_rate(const struct order_line *l, struct money rate)
+{
+	const struct order_lift *lift = l->lifts.v;
+
+	for (size_t i = 0; HAS(l, lifted_at) && i < l->lifts.n; i++)
+		if (HAS(&lift[i], mxn_per_usd) &&
+		    lift[i].mxn_per_usd.micros != rate.micros)
+			return true;
+	return false;
+}
+
+/* In pesos, and at which rate that is: that of the day, or where the order was
  * lifted on several days what the amounts come to. */
 static int
 in_pesos(struct order *o, struct money rate)
@@ -383,7 +396,8 @@ in_pesos(struct order *o, struct money rate)
 
 	PUT(o, exchange_rate, rate);
 	for (size_t i = 0; i < o->lines.n; i++)
-		several |= order_line_several(&l[i]);
+		several |= order_line_several(&l[i]) ||
+		    at_other_rate(&l[i], rate);
 	if (!several || o->total.micros == 0)
 		return money_mul(o->total, rate, 2, &o->total_mxn);
 	o->total_mxn = (struct money){ 0 };
