@@ -42,10 +42,12 @@ while read -r how what; do
 done < <(sort -k 2 "$work/ran")
 is "$((count - 1))" "${#pages[@]}" 'each page was run'
 
-# Both trades in one account, twice: what exists once in it is taken again.
+# Both trades and each way here in one account, twice: what exists once in it is
+# taken again.
 again=$(new_key)
 the_same() { echo "$again"; }
-for page in "$guides"/*-orders{,-houston}.md "$guides"/*-orders{,-houston}.md; do
+twice=("$guides"/*-orders{,-houston}.md "$guides"/*-from-*.md)
+for page in "${twice[@]}" "${twice[@]}"; do
 	rm -rf "$work/project/$(basename "$page" .md)"
 	run the_same "$page" || note "$(head -c 4000 "$work/said")"
 	like "$(<"$work/ran")" '^ok ' "${page##*/} is run in an account that has traded"
