@@ -130,6 +130,15 @@ api POST /api/v2/sites "{\"counterparty_id\":\"$customer\",\"name\":\"S\",\"coun
 site=$(get .id)
 load 100
 has .denial_code consignee_inactive 'to a site that is a draft'
+api POST /api/v2/sites "{\"counterparty_id\":\"$carrier\",\"name\":\"T\",\"country\":\"US\",\"timezone\":\"America/Chicago\",
+    \"city\":\"Houston\",\"state\":\"TX\",\"consignee_no\":\"C1\"}"
+answered 201 'a site of another counterparty with its number'
+other=$(get .id)
+load 100
+has .denial_code consignee_ambiguous 'to one of two'
+api DELETE "/api/v2/sites/$other"
+load 100
+has .denial_code consignee_inactive 'of which one is archived'
 api POST "/api/v2/counterparties/$customer/activate"
 api POST "/api/v2/sites/$site/activate"
 load 100 '"supplier_id":"'"$customer"'"'
