@@ -37,7 +37,8 @@ static const struct query terms_authorizations = {
 	.name  = "terms_authorizations",
 	.out   = &acting_due_shape,
 	.sql   = WAITS_FAIR("terms_authorizations", "load_authorizations", "expires_at",
-		   "status = 'approved' AND expires_at <= :now"),
+		   "status = 'approved' AND expires_at <= :now"
+		   " AND NOT " AUTHORIZATION_HELD("d")),
 	.flags = Q_SYSTEM,
 };
 

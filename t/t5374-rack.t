@@ -41,6 +41,61 @@ is_expired() { [[ $(sql "SELECT status FROM load_authorizations WHERE account = 
 
 begins() { go POST "loads/$load/start-loading" "$1" "$market: $2"; }
 
+left() { api GET "/api/v2/allocations/$allocation" && get .remaining; }
+
+# loads_past_its_hour: a truck begins to load, and the hour of its authorization,
+# which names no order and so took its volume itself, ends; sweep was at those
+# whose time is over.  `before` is what was left of the allocation, `began` when
+# it began to load.
+loads_past_its_hour()
+{
+	local its
+	brought
+	before=$(left)
+	asked 'del(.order_id)'
+	its=$authorization
+	begins '{"authorization_number":"'"$number"'"}' 'it begins to load'
+	began=$(get .loading_at)
+	sql "UPDATE load_authorizations SET expires_at = UTC_TIMESTAMP(3) WHERE account = '$mine' AND id = '$its'"
+	asked 'del(.order_id, .load_id) | .products[0].quantity = 1'
+	sql "UPDATE load_authorizations SET expires_at = UTC_TIMESTAMP(3) WHERE account = '$mine' AND id = '$authorization'"
+	await 60 is_expired
+	ok $? "$market: sweep writes down what nobody loads with"
+	authorization=$its
+	api GET "/api/v2/load-authorizations/$authorization"
+	has .status approved "$market: and not what a truck loads with"
+	is "$(left)" "$((before - quantity))" "$market: whose volume stays taken"
+}
+
+# What a truck loads with in time stays until the truck has left or is aborted.
+held_while_it_loads()
+{
+	local before began
+	loads_past_its_hour
+	api POST "/api/v2/load-authorizations/$authorization/extend" '{"minutes":60}'
+	refused 409 state_conflict "$market: it is not made longer"
+	go POST "loads/$load/abort" '{"reason":"The pump leaks."}' "$market: the load is aborted"
+	await 60 is_expired
+	ok $? "$market: then it expires"
+	is "$(left)" "$before" "$market: and gives back what it took"
+
+	loads_past_its_hour
+	lifted "$quantity" "$((quantity - 1))"
+	go PATCH "bills-of-lading/$bill" '{"started_at":"'"$began"'"}' "$market: as the load says when it began"
+	go POST "loads/$load/complete-loading" '' "$market: loaded"
+	go POST "bills-of-lading/$bill/match" '' "$market: the bill is matched"
+	has .status matched "$market: for it began in time"
+	go POST "bills-of-lading/$bill/confirm" '' "$market: and confirmed"
+	api GET "/api/v2/load-authorizations/$authorization"
+	has '"\(.status) \(.bol_number)"' "consumed $bill_number" "$market: which it is consumed by"
+	is "$(left)" "$((before - quantity + 2))" "$market: with what was lifted, as the order is"
+
+	loads_past_its_hour
+	go POST "load-authorizations/$authorization/consume" '{"bol_number":"B-1","products":[{"product":"'$product'","quantity":'$((quantity - 2))'}]}' \
+	    "$market: or it is consumed by hand"
+	is "$(left)" "$((before - quantity + 2))" "$market: with as much"
+}
+
 for place in in_mexico in_the_states; do
 	$place
 	((capacity *= 8)) # room for all of it
@@ -137,6 +192,8 @@ for place in in_mexico in_the_states; do
 	stopped '{"authorization_number":"'"$number"'"}' 'the load carries orders that the load authorization does not cover' 'one for an order is not for another'
 	asked .
 	begins '{"authorization_number":"'"$number"'"}' 'one for the load is for all of it'
+
+	held_while_it_loads
 
 	# --- a terminal that wants one ---
 	go POST terminals '{"code":"RACK","name":"Own","kind":"terminal","country":"'$market'","jurisdiction":"'"$([[ $market == MX ]] && echo MX || echo US-TX)"'","currency":"'$currency'","time_zone":"'$zone'","authorization_required":true}' \

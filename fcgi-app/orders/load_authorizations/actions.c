@@ -33,6 +33,17 @@ still_open(struct req *rq, const struct load_authorization *l)
 	return refuse(rq, E_STATE, NULL, "The load authorization has expired.");
 }
 
+/* Is a truck that began to load with it in time still at the rack? */
+static enum err
+held(struct req *rq, const struct load_authorization *l, bool *out)
+{
+	struct load_authorization found = { 0 };
+	enum err e = db_one(rq->db, &authorization_held, l, &found, rq->arena);
+
+	*out = e == OK;
+	return e == E_NOT_FOUND ? OK : e;
+}
+
 /* What a truck loads, or has loaded, by it is not given back. */
 static enum err
 unused(struct req *rq, const struct load_authorization *l)
@@ -116,8 +127,11 @@ enum err
 authorization_consume(struct req *rq, void *obj)
 {
 	struct load_authorization *l = obj;
-	enum err e = still_open(rq, l);
+	bool at_rack;
+	enum err e = held(rq, l, &at_rack);
 
+	if (e == OK && !at_rack)
+		e = still_open(rq, l);
 	if (e == OK)
 		e = only_asked(rq, l, rq->in);
 	return e == OK ? used(rq, l, rq->in) : e;
@@ -210,13 +224,15 @@ enum err
 authorization_wake(struct req *rq, const char *id)
 {
 	struct load_authorization *l;
+	bool at_rack;
 	enum err e = resource_lock(rq, &load_authorizations, id, (void **)&l);
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
 	if (strcmp(l->status, "approved") != 0 ||
-	    l->expires_at.ms > rq->caller.now.ms)
-		return OK;
+	    l->expires_at.ms > rq->caller.now.ms ||
+	    (e = held(rq, l, &at_rack)) != OK || at_rack)
+		return e;
 	closed(rq, l);
 	if ((e = resource_pass(rq, &load_authorizations, l, "expired")) != OK ||
 	    (e = authorization_give_back(rq, l, l->products.n)) != OK)

@@ -39,7 +39,7 @@ const struct shape authorization_check_shape =
 #define T struct load_authorization
 static const struct field fields[] = {
 	FIELD(T, id,            .prefix = "lau", .example = "\"lau_01kaf2b8m0v3n7q1x5z9c4t6h8\"", .doc = "Unique identifier of the load authorization."),
-	FIELD(T, status,        .words = statuses, .example = "\"approved\"", .doc = "Current status of the load authorization: `approved` (loading may begin), `denied` (`denial_code` says why), `consumed` (used), `expired` (not used before `expires_at`) or `voided` (withdrawn)."),
+	FIELD(T, status,        .words = statuses, .example = "\"approved\"", .doc = "Current status of the load authorization: `approved` (loading may begin), `denied` (`denial_code` says why), `consumed` (used), `expired` (no load began loading with it before `expires_at`, or that load ended without using it) or `voided` (withdrawn)."),
 	FIELD(T, terminal,      .min = 2, .max = 16, .chars = "A-Z0-9_-", .example = "\"MTY\"", .doc = "Code of the terminal."),
 	FIELD(T, carrier_scac,  .min = 2, .max = 4, .chars = "A-Z", .example = "\"TNTE\"", .doc = "Standard Carrier Alpha Code (SCAC) of the carrier."),
 	FIELD(T, driver_card,   .format = "password", .min = 1, .max = 40, .chars = "A-Za-z0-9-", .example = "\"D-7781\"", .doc = "Card that the driver presented."),
@@ -213,6 +213,14 @@ const struct query authorization_loading = {
 		" ORDER BY id LIMIT 1",
 };
 
+const struct query authorization_held = {
+	.name = "authorization_held",
+	.in   = &authorization_shape,
+	.out  = &authorization_shape,
+	.sql  = "SELECT a.id FROM load_authorizations AS a"
+		" WHERE a.account = :account AND a.id = :id AND " AUTHORIZATION_HELD("a"),
+};
+
 const struct query authorization_denials = {
 	.name = "authorization_denials",
 	.in   = &allocation_page_shape,
@@ -242,7 +250,7 @@ static const struct move moves[] = {
 		.in     = &authorization_consume_shape,
 		.event  = "order.load_authorization.consumed",
 		.told   = "A load authorization was used.",
-		.doc    = "Marks the authorization as used. The volume taken from allocations is set to the net volume lifted. Confirming a bill of lading has the same effect.",
+		.doc    = "Marks the authorization as used. The volume taken from allocations is set to the net volume lifted. Confirming a bill of lading has the same effect. Possible until `expires_at`, and after that while a load that began loading with it is at the terminal.",
 	},
 	{
 		.from   = NAMES("approved"),
@@ -266,7 +274,7 @@ static const struct passage passages[] = {
 		.from = NAMES("approved"),
 		.to   = "expired",
 		.by   = "the clock",
-		.doc  = "The authorization is not used before expires_at.",
+		.doc  = "The authorization is not used before expires_at, and no load that began loading with it is still at the terminal.",
 	},
 	{ 0 },
 };
@@ -281,7 +289,7 @@ static const struct query *const queries[] = {
 	&authorization_facts, &authorization_carrier, &authorization_sites,
 	&authorization_credit,
 	&authorization_product, &authorization_taken, &authorization_by_number,
-	&authorization_denials, &authorization_loading, NULL,
+	&authorization_denials, &authorization_loading, &authorization_held, NULL,
 };
 
 static const struct expansion expands[] = {

@@ -43,6 +43,15 @@ struct authorization_check {
 	const char *evidence;
 };
 
+/* In SQL, of a row of load_authorizations: a load that began to load with it in
+ * time is still at the rack. */
+#define AUTHORIZATION_HELD(a)                                         \
+	"EXISTS (SELECT 1 FROM loads AS held WHERE held.account = " a \
+	".account AND held.authorization_number = " a                 \
+	".auth_number AND held.status IN ('loading', 'loaded')"       \
+	" AND held.loading_at >= " a ".created_at"                    \
+	" AND held.loading_at < " a ".expires_at)"
+
 #define AUTHORIZATION_MINUTES 60
 #define AUTHORIZATION_MAX     5760 /* as of a late bill of lading */
 
@@ -64,8 +73,8 @@ struct bill;
 enum err authorization_use(struct req *rq, const char *auth_number,
     const struct bill *b);
 
-/* Of the sweep: it expires where its time is over, and what it took is given
- * back. */
+/* Of the sweep: it expires where its time is over and no truck that began to
+ * load with it is still at the rack, and what it took is given back. */
 enum err authorization_wake(struct req *rq, const char *id);
 
 #endif

@@ -68,7 +68,8 @@ extern const struct shape authorization_facts_shape, authorization_known_shape,
     authorization_consume_shape, authorization_extend_shape;
 extern const struct query authorization_facts, authorization_carrier,
     authorization_credit, authorization_sites, authorization_product,
-    authorization_taken, authorization_by_number, authorization_loading;
+    authorization_taken, authorization_by_number, authorization_loading,
+    authorization_held;
 
 /* As allocations know it: product by product; give back what the first n of
  * them took. */
