@@ -101,7 +101,7 @@ pattern(struct ask *k, struct buf *text, const struct condition *c)
 
 	if (!c->field->pattern(c->value)) {
 		faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN, c->name,
-		    NULL, "matches no event");
+		    NULL, FAULT_EVENT_PATTERN);
 		return E_VALIDATION;
 	}
 	if (strchr(c->value, '*') == NULL) {

@@ -33,6 +33,11 @@ struct faults {
 	int max;
 };
 
+/* The message of E_EVENT_PATTERN. */
+#define FAULT_EVENT_PATTERN                                        \
+	"matches no event: use the name of a type, <domain>.* or " \
+	"<domain>.<object>.*"
+
 void faults_init(struct faults *fs);
 void faults_add(struct faults *fs, struct arena *a, enum err e,
     const char *pointer, const struct field *f, const char *message);

@@ -51,6 +51,7 @@ for pattern in order. '*' order.no_such.* order.counterparty.creat 'order*'; do
 	api GET "/api/v2/events?type=$pattern"
 	refused 400 bad_parameter "$pattern is no pattern of a webhook, and none here"
 	is "$(faults)" 'type unknown_event_pattern' 'which is named'
+	like "$(get .errors[0].message)" '<domain>\.\*' 'with what is a pattern'
 done
 api POST /api/v2/events/search '{"where":{"and":[{"field":"object_id","value":"'"$party"'"},{"not":{"field":"type","value":"order.*"}}]}}'
 has '.data | length' 0 'a search takes them too'

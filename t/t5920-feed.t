@@ -71,7 +71,7 @@ BAD
 api GET "$path?types=order.nothing,order.*,no&cursor=x&after=1&limit=0"
 refused 400 bad_parameter 'several faults'
 is "$(get '[.errors[] | "\(.parameter) \(.code) \(.message)"] | sort | join("; ")')" \
-    'after bad_parameter cannot be sent together with cursor; cursor invalid_cursor is not a cursor of the feed of this account; limit out_of_range must be between 1 and 200; types unknown_event_pattern "no" matches no event; types unknown_event_pattern "order.nothing" matches no event' \
+    'after bad_parameter cannot be sent together with cursor; cursor invalid_cursor is not a cursor of the feed of this account; limit out_of_range must be between 1 and 200; types unknown_event_pattern "no" matches no event: use the name of a type, <domain>.* or <domain>.<object>.*; types unknown_event_pattern "order.nothing" matches no event: use the name of a type, <domain>.* or <domain>.<object>.*' \
     'are named at once, each type by itself'
 key=$(new_key) api GET "$path?cursor=$end"
 refused 400 invalid_cursor 'a cursor of another account'

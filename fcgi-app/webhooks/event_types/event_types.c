@@ -112,7 +112,7 @@ event_types_judge(struct judge *j, const char *member,
 		if (!event_types_match(patterns->v[i]))
 			resource_fault(j, E_EVENT_PATTERN,
 			    arena_fmt(j->arena, "%s/%zu", member, i),
-			    "matches no event");
+			    FAULT_EVENT_PATTERN);
 }
 
 bool

@@ -81,8 +81,8 @@ judge_types(struct req *rq, const struct texts *asked)
 		if (!event_types_match(asked->v[i]))
 			faults_add(&rq->faults, rq->arena, E_EVENT_PATTERN,
 			    "types", NULL,
-			    arena_fmt(rq->arena, "\"%s\" matches no event",
-				asked->v[i]));
+			    arena_fmt(rq->arena, "\"%s\" %s", asked->v[i],
+				FAULT_EVENT_PATTERN));
 }
 
 /* A type by its name must be one that the caller may read; a star is all of
