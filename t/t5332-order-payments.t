@@ -362,4 +362,45 @@ answered 200 'then'
 api POST "/api/v2/orders/$first/return-payment" '{"payment_id":"SPEI-11"}'
 answered 200 'for this one'
 is "$(get .paid_total | xargs printf %.2f)" 1000.00 'and no more than the other payment counts'
+
+# --- what is free of its own payments -----------------------------------------------------
+
+# unapplied: what is free of each payment of `order`.
+unapplied() { api GET "/api/v2/orders/$order"; get '[.payments[].unapplied] | tojson'; }
+dip 5000
+ordered
+whole=$(get .total)
+rate=$(get .mxn_per_usd)
+confirmed
+worth=$(cents "$rate * 500 * 100 | round / 100")
+paid "$(cents "$whole - 4000 - $worth")" SPEI-19
+paid 1000 SPEI-20
+paid 3000 SPEI-21
+api POST "/api/v2/orders/$order/record-payment" "$(jq -cn --argjson r "$rate" '{amount: 500, currency: "USD", exchange_rate: $r, payment_id: "SPEI-22"}')"
+answered 200 'an order is paid ahead, in dollars too'
+dispatched
+at_the_rack
+lifted 19900 19900
+on_the_road
+dropped 19900 19900 24900
+home
+invoiced
+surplus=$(cents "$whole - $invoice_total")
+api GET "/api/v2/orders/$order"
+has .status paid 'billed for less than was paid it is paid'
+has '.payments[-1] | [.applied, .unapplied] | tojson' \
+    "$(jq -cn "[($worth - $surplus, $surplus * 500 / $worth) * 100 | round / 100]")" 'dollars are free of it'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-20"}'
+answered 200 'a payment of it comes back'
+has '[.status, .written_off] | tojson' '["paid",null]' 'what is free of another takes its place: it stays paid'
+is "$(get .paid_total | xargs printf %.2f)" "$(cents "$invoice_total")" 'in full'
+has '.payments[-1] | [.applied, .unapplied] | tojson' \
+    "$(jq -cn "[($worth - $surplus + 1000, ($surplus - 1000) * 500 / $worth) * 100 | round / 100]")" 'and so many dollars less are free'
+is "$(exposed)" "0.00 $(cents "$invoice_total")" 'nothing of it is owed'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-21"}'
+answered 200 'another comes back'
+has .status invoiced 'of which not all is there'
+is "$(unapplied)" '[null,null,null,null]' 'all that was free counts'
+is "$(get .paid_total | xargs printf %.2f)" "$(cents "$whole - 4000")" 'for what it was paid'
+is "$(exposed)" "$(cents "$invoice_total - $whole + 4000") $(cents "$whole - 4000")" 'and only the rest is owed'
 end

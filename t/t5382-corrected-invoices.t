@@ -47,6 +47,19 @@ pay()
 {
 	go POST "orders/$order/record-payment" '{"payment_id":"P-'"$RANDOM$RANDOM"'","amount":'"$1"',"currency":"'"$currency"'","paid_at":"'"$(now)"'"}' "$market: paid: $1"
 }
+# free SUM WHAT: so much of its payments is free, and counts for nobody.
+free()
+{
+	api GET "/api/v2/orders/$order"
+	is "$(get '[.payments[].unapplied // 0] | add' | xargs printf %.2f)" "$(cents "$1")" "$2 is free"
+	is "$(sql "SELECT SUM(amount) FROM order_payments WHERE account = '$mine' AND order_id = '$order'")" \
+	    "$(cents "$(get .paid_total)")" "$2: the rest of its payments counts"
+}
+paid_of()
+{
+	sql "SELECT SUM(IF(direction = 'in', amount, -amount)) FROM credit_ledger
+	    WHERE account = '$mine' AND source_id LIKE '$order/%' AND stage = 'paid'"
+}
 cents() { jq -n "$1 * 100 | round / 100" | xargs printf %.2f; }
 corrections() { api GET "/api/v2/orders/$order" && get '.invoice_corrections[-1] | "\(.replaced) \(.invoice_number) \(.adjustment) \(.difference)"'; }
 
@@ -108,6 +121,24 @@ for market in mexico the_states; do
 	is "$(stands ar_open)" 0.00 "$market: nothing is owed"
 	api GET "/api/v2/orders/$order"
 	has '.invoice_corrections | length' 3 "$market: each correction is kept"
+	nothing "$(books)" "$market: the books hold"
+
+	# --- and more again: its own free money pays for it ---------------------------
+	free "($third - $total)" "$market: what was paid too much"
+	correct_bill $((quantity - 120))
+	say correct-invoice F-5 'Less again.'
+	free "($third - $total)" "$market: paid too much twice"
+	correct_bill $((quantity - 60))
+	say correct-invoice F-6 'More again.'
+	has '"\(.status) \(.paid_total == .invoice.total)"' 'paid true' "$market: what is free of its payments pays for it at once"
+	free "($third - $total)" "$market: the rest of it"
+	is "$(stands ar_open)" 0.00 "$market: and nothing is owed"
+	correct_bill $((quantity - 20))
+	say correct-invoice F-7 'As it was.'
+	has '"\(.status) \(.paid_total == .invoice.total) \(.written_off)"' 'paid true null' "$market: and so does all of it"
+	free 0 "$market: nothing"
+	is "$(stands ar_open)" 0.00 "$market: and nothing is owed"
+	is "$(paid_of)" "$(cents "$total")" "$market: all of it is paid in the ledger"
 	nothing "$(books)" "$market: the books hold"
 done
 end

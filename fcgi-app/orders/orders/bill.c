@@ -182,29 +182,36 @@ plausible(struct req *rq, const struct order *o, const struct order_payment *p)
 	    RATE_OFF, day);
 }
 
+int
+order_payment_worth(const struct order *o, const struct order_payment *p,
+    struct money *worth)
+{
+	*worth = p->amount;
+	if (strcmp(p->currency, o->currency) == 0)
+		return 0;
+	return strcmp(p->currency, "USD") == 0 ?
+	    money_mul(p->amount, p->exchange_rate, 2, worth) :
+	    money_div(p->amount, p->exchange_rate, 2, worth);
+}
+
 /* What it counts for in the order's currency. */
 static enum err
 apply(struct req *rq, const struct order *o, struct order_payment *p)
 {
-	bool rated = HAS(p, exchange_rate);
+	bool foreign = strcmp(p->currency, o->currency) != 0;
 	enum err e;
-	int bad;
 
-	PUT(p, applied, p->amount);
-	if (strcmp(p->currency, o->currency) == 0)
-		return OK;
-	if (!rated)
+	if (foreign && !HAS(p, exchange_rate))
 		return refuse(rq, E_REQUIRED, "exchange_rate",
 		    "The order is in %s. Send the exchange rate of the payment.",
 		    o->currency);
-	if ((e = plausible(rq, o, p)) != OK)
+	if (foreign && (e = plausible(rq, o, p)) != OK)
 		return e;
-	bad = strcmp(p->currency, "USD") == 0 ?
-	    money_mul(p->amount, p->exchange_rate, 2, &p->applied) :
-	    money_div(p->amount, p->exchange_rate, 2, &p->applied);
-	return bad == 0 ? OK :
-			  refuse(rq, E_OUT_OF_RANGE, "amount",
-			      "The amount is too large to convert.");
+	MARK(p, applied);
+	return order_payment_worth(o, p, &p->applied) == 0 ?
+	    OK :
+	    refuse(rq, E_OUT_OF_RANGE, "amount",
+		"The amount is too large to convert.");
 }
 
 static enum err

@@ -89,15 +89,16 @@ order_adjusted_since(const struct order *o)
 	    c[o->invoice_corrections.n - 1].at;
 }
 
-/* The other invoice is what the customer owes; what was paid is paid of it. */
+/* The other invoice is what the customer owes; what was paid is paid of it, and
+ * so is what was too much for the one before. */
 static enum err
 owe(struct req *rq, struct order *o, const char *reason)
 {
-	enum err e = flow_reinvoice(rq, o);
+	enum err e = order_apply_surplus(rq, o);
 
-	return e == OK ?
-	    flow_back(rq, o, "correct-invoice", "invoiced", reason) :
-	    e;
+	if (e != OK || (e = flow_reinvoice(rq, o)) != OK)
+		return e;
+	return flow_back(rq, o, "correct-invoice", "invoiced", reason);
 }
 
 enum err

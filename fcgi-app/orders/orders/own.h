@@ -265,8 +265,8 @@ enum err order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p);
 extern const struct query order_receipt_hold, order_receipt_sum,
     order_receipt_share, order_receipt_add, order_receipt_whose,
-    order_receipt_free, order_receipt_drop, order_invoice_take,
-    order_invoice_whose;
+    order_receipt_free, order_receipt_again, order_receipt_drop,
+    order_invoice_take, order_invoice_whose;
 
 /* When trucks last began to load for it in this round, by the time zones of the
  * terminals. */
@@ -281,6 +281,14 @@ extern const struct query order_last_lifts;
  * payments first, and is free for others. */
 enum err order_free_surplus(struct req *rq, struct order *o,
     struct money surplus);
+
+/* More is owed again: what of the order's own payments is still free counts for
+ * it, the earliest first, up to what is open of its invoice. */
+enum err order_apply_surplus(struct req *rq, struct order *o);
+
+/* What a payment comes to in the order's currency; -1 where it does not fit. */
+int order_payment_worth(const struct order *o, const struct order_payment *p,
+    struct money *worth);
 
 /* What is open of an order's invoice; nothing where it was paid too much. */
 struct money order_open(const struct order *o);

@@ -101,6 +101,13 @@ const struct query order_receipt_free = {
 		" WHERE account = :account AND payment_id = :payment_id AND order_id = :order_id",
 };
 
+const struct query order_receipt_again = {
+	.name = "order_receipt_again",
+	.in   = &receipt_shape,
+	.sql  = "UPDATE order_payments SET amount = amount + :amount"
+		" WHERE account = :account AND payment_id = :payment_id AND order_id = :order_id",
+};
+
 /* An invoice is of one order for good: whose its number is. */
 const struct query order_invoice_take = {
 	.name = "order_invoice_take",
@@ -278,14 +285,18 @@ order_number_invoice(struct req *rq, const struct order *o,
 
 /* So much of a payment, as it counts for the order, in its own currency. */
 static int
-in_its_currency(struct arena *a, const struct order_payment *p,
-    struct money part, struct money *out)
+in_its_currency(struct arena *a, const struct order *o,
+    const struct order_payment *p, struct money part, struct money *out)
 {
-	const struct exact *x = exact_div(a,
+	const struct exact *x;
+	struct money worth;
+
+	if (order_payment_worth(o, p, &worth) != 0)
+		return -1;
+	x = exact_div(a,
 	    exact_mul(a, exact_micros(a, p->amount.micros),
 		exact_micros(a, part.micros)),
-	    exact_micros(a, p->applied.micros));
-
+	    exact_micros(a, worth.micros));
 	return x == NULL ? -1 : exact_to_micros(x, 2, &out->micros);
 }
 
@@ -303,7 +314,7 @@ release(struct req *rq, struct order *o, struct order_payment *p,
 
 	if (money_cmp(part, p->applied) > 0)
 		part = p->applied;
-	if (in_its_currency(rq->arena, p, part, &freed) != 0)
+	if (in_its_currency(rq->arena, o, p, part, &freed) != 0)
 		return E_OUT_OF_RANGE;
 	surplus->micros -= part.micros;
 	p->applied.micros -= part.micros;
@@ -328,6 +339,118 @@ order_free_surplus(struct req *rq, struct order *o, struct money surplus)
 		if (surplus.micros > 0 && !HAS(&p[i], returned_at) &&
 		    HAS(&p[i], applied) && p[i].applied.micros > 0)
 			e = release(rq, o, &p[i], &surplus);
+	return e;
+}
+
+/* --- owed again -------------------------------------------------------------
+ */
+
+/* What of a payment is recorded for no order: of one without a name all that
+ * the order does not use, as no other can name it. */
+static enum err
+left_of(struct req *rq, const struct order_payment *p, struct money *left)
+{
+	const struct receipt r = { .has = EVERYTHING,
+		.payment_id = p->payment_id,
+		.part = "" };
+	struct receipt whole = { 0 };
+	enum err e;
+
+	*left = p->unapplied;
+	if (!HAS(p, payment_id))
+		return OK;
+	e = db_one(rq->db,
+	    id_valid(p->payment_id, "pay") ? &order_receipt_hold :
+					     &order_receipt_whose,
+	    &r, &whole, rq->arena);
+	if (e == OK)
+		e = db_one(rq->db, &order_receipt_sum, &r, &whole, rq->arena);
+	*left = (struct money){ 0 };
+	if (e != OK || money_cmp(whole.amount, whole.recorded) <= 0)
+		return e == E_NOT_FOUND ? OK : e;
+	*left = (struct money){ whole.amount.micros - whole.recorded.micros };
+	return OK;
+}
+
+/*
+ * What so much of it comes to for the order: where it is all that the order had
+ * set free, exactly what it counted less since then.
+ */
+static int
+worth_of(struct arena *a, const struct order *o, const struct order_payment *p,
+    struct money part, struct money *worth)
+{
+	const struct exact *x;
+	struct money all, gap, same;
+
+	if (order_payment_worth(o, p, &all) != 0 ||
+	    money_sub(all, p->applied, &gap) != 0)
+		return -1;
+	*worth = (struct money){ 0 };
+	if (gap.micros <= 0)
+		return 0;
+	*worth = gap;
+	if (in_its_currency(a, o, p, gap, &same) != 0)
+		return -1;
+	if (money_cmp(same, part) <= 0)
+		return 0;
+	x = exact_div(a,
+	    exact_mul(a, exact_micros(a, all.micros),
+		exact_micros(a, part.micros)),
+	    exact_micros(a, p->amount.micros));
+	return x == NULL ? -1 : exact_to_micros(x, 2, &worth->micros);
+}
+
+/* A payment counts for more again: of `free`, which is in its currency, what
+ * the order needs. */
+static enum err
+reapply(struct req *rq, struct order *o, struct order_payment *p,
+    struct money free)
+{
+	const struct money open = order_open(o);
+	struct money worth, rest = { 0 };
+	struct receipt r = { .has = EVERYTHING,
+		.payment_id = p->payment_id,
+		.order_id = o->id };
+
+	if (worth_of(rq->arena, o, p, free, &worth) != 0)
+		return E_OUT_OF_RANGE;
+	if (money_cmp(worth, open) > 0) {
+		rest.micros = worth.micros - open.micros;
+		if (in_its_currency(rq->arena, o, p, rest, &rest) != 0)
+			return E_OUT_OF_RANGE;
+		if (money_cmp(rest, free) > 0)
+			rest = free;
+		worth = open;
+	}
+	p->applied.micros += worth.micros;
+	o->paid_total.micros += worth.micros;
+	r.amount.micros = free.micros - rest.micros;
+	p->unapplied.micros -= r.amount.micros;
+	if (p->unapplied.micros <= 0)
+		CLEAR(p, unapplied);
+	return HAS(p, payment_id) ? db_run(rq->db, &order_receipt_again, &r) :
+				    OK;
+}
+
+enum err
+order_apply_surplus(struct req *rq, struct order *o)
+{
+	struct order_payment *p = o->payments.v;
+	struct money left;
+	enum err e = OK;
+
+	for (size_t i = 0; i < o->payments.n && e == OK; i++) {
+		if (HAS(&p[i], returned_at) || !HAS(&p[i], unapplied) ||
+		    order_open(o).micros <= 0)
+			continue;
+		if ((e = left_of(rq, &p[i], &left)) != OK)
+			return e;
+		if (money_cmp(left, p[i].unapplied) > 0)
+			left = p[i].unapplied;
+		if (left.micros > 0)
+			e = reapply(rq, o, &p[i], left);
+	}
 	return e;
 }
 

@@ -167,7 +167,8 @@ mark(struct req *rq, struct order *o, const char *payment_id)
 	return n > 0 ? OK : not_there(rq, o, payment_id);
 }
 
-/* What was invoiced is owed again; before that the rest of it counts. */
+/* What was invoiced is owed again, less what is free of other payments; before
+ * that the rest of it counts. */
 static enum err
 owe(struct req *rq, struct order *o, const char *reason)
 {
@@ -179,10 +180,10 @@ owe(struct req *rq, struct order *o, const char *reason)
 		    flow_note(rq, o, "return-payment", o->status, reason) :
 		    e;
 	}
-	e = flow_owe_again(rq, o, order_open(o));
-	return e == OK ?
-	    flow_back(rq, o, "return-payment", "invoiced", reason) :
-	    e;
+	if ((e = order_apply_surplus(rq, o)) != OK ||
+	    (e = flow_owe_again(rq, o, order_open(o))) != OK)
+		return e;
+	return flow_back(rq, o, "return-payment", "invoiced", reason);
 }
 
 enum err
