@@ -65,12 +65,14 @@ own_price(const struct order_line *l)
 	return HAS(l, unit_price);
 }
 
-/* A rack price is that of one posting, whatever is agreed on top of it. */
+/* A rack price is that of one posting, whatever is agreed on top of it.  A line
+ * that is priced by a quote has what the quote names. */
 static void
 check_posting(struct judge *j, const struct order_line *l, const char *type,
     const char *at)
 {
-	if (strcmp(type, "posted") == 0 || strcmp(type, "contract") == 0)
+	if (strcmp(type, "posted") == 0 || strcmp(type, "contract") == 0 ||
+	    (strcmp(type, "quote") == 0 && HAS(l, price_source)))
 		return;
 	for (const char *const *n = NAMES(PRICE_WANTED); *n != NULL; n++)
 		if (field_has(&order_line_shape, l, *n))

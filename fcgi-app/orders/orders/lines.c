@@ -128,8 +128,11 @@ order_change_line(struct req *rq)
 		return e;
 	rq->out = o;
 	was = *l;
-	if (field_merge(&order_line_shape, l, rq->in, rq->cleared) == 0)
+	order_line_unquote(l);
+	if (field_merge(&order_line_shape, l, rq->in, rq->cleared) == 0) {
+		*l = was;
 		return OK;
+	}
 	order_hand_fee(o, &was);
 	if (regive(l, rq->in, rq->cleared) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, "unit_price",
@@ -332,6 +335,7 @@ lines_anew(struct req *rq, const struct order *o)
 	for (size_t i = 0; i < o->lines.n; i++) {
 		bool given = order_line_given(&l[i]);
 
+		order_line_unquote(&l[i]);
 		field_keep(&order_line_new_shape, &l[i]);
 		if (!given)
 			CLEAR(&l[i], unit_price);

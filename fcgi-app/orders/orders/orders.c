@@ -70,7 +70,7 @@ static const struct field line_fields[] = {
 	      .doc = "Supply contract that sets the price. Used if `price_type` is `contract`."),
 	FIELD(T, formula_id,      .prefix = "pfm", .nullable = true, .example = "null",
 	      .doc = "Price formula that sets the price. Used if `price_type` is `index`."),
-	PRICE_WANT_FIELDS(T, " if `price_type` is `posted`, or `contract` with a price based on the rack price"),
+	PRICE_WANT_FIELDS(T, " if `price_type` is `posted`, or `contract` with a price based on the rack price; of a line priced by a quote, the one that the quote names"),
 	FIELD(T, allocation_id,   .prefix = "alo", .nullable = true, .example = "null",
 	      .doc = "Allocation that the line is lifted against."),
 	FIELD(T, posted_price,    .decimals = 6, .optional = true, .example = "12.790000",

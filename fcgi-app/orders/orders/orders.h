@@ -253,6 +253,9 @@ int order_line_cost(struct order_line *l, struct money posted,
 /* Forget the price of a line, and its freight and fees: all is found anew.  A
  * price that the seller gave stays; so does it of freight and fees alone. */
 void order_line_unprice(struct order_line *l);
+
+/* Forget what a quote named of its posting: it is not the line's own. */
+void order_line_unquote(struct order_line *l);
 void order_line_uncharge(struct order_line *l);
 
 /* Has the seller given its price? */

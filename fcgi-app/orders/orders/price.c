@@ -102,6 +102,18 @@ carry(struct order_line *l, const struct quote_line *from)
 	}
 }
 
+/* The posting that a quote names is that of the line: its volume is that
+ * supplier's. */
+static void
+carry_posting(struct order_line *l, const struct quote_line *from)
+{
+	TAKE(l, supplier_id, from);
+	TAKE(l, branded, from);
+	TAKE(l, price_basis, from);
+	TAKE(l, terms, from);
+	TAKE(l, posting, from);
+}
+
 /* The price that a quote locks, for a line of the same kind. */
 static enum err
 quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
@@ -125,7 +137,7 @@ quoted(struct req *rq, const struct order *o, struct order_line *l, size_t i)
 		return refuse(rq, E_NOT_ALLOWED, pointer(rq, i, "quote_id"),
 		    "The quote has no price for this product, terminal and customer.");
 	l->unit_price = from->unit_price;
-	TAKE(l, posting, from);
+	carry_posting(l, from);
 	l->price_final = true;
 	l->priced_at = q->locked_at;
 	l->price_source = "quote";
@@ -269,6 +281,12 @@ order_quote(struct req *rq, const struct order *o, const char *terminal,
 		    order_use(o), &buyer);
 	if (e == OK)
 		e = price_quote(rq, &asked, &buyer, q);
+	/* a quote's price is locked: any posting says its taxes and fees */
+	if (e == OK && *q->price_id.s == '\0' &&
+	    strcmp(l->price_type, "quote") == 0) {
+		asked.want = (struct price_want){ 0 };
+		e = price_quote(rq, &asked, &buyer, q);
+	}
 	return e == OK && HAS(l, lifted_at) && !priced(l) ?
 	    as_known(rq, o, &asked, &buyer, q) :
 	    e;

@@ -192,6 +192,15 @@ order_line_unprice(struct order_line *l)
 	order_line_uncharge(l);
 }
 
+void
+order_line_unquote(struct order_line *l)
+{
+	if (strcmp(l->price_type, "quote") != 0)
+		return;
+	for (const char *const *n = NAMES(PRICE_WANTED); *n != NULL; n++)
+		field_unset(&order_line_shape, l, *n);
+}
+
 int
 order_line_give(struct order_line *l)
 {
