@@ -121,6 +121,19 @@ pol post /api/v2/orders --data '{'
 exits 2 'a body that is not JSON'
 pol get "/api/v2/orders/$order" -q colour
 exits 2 'a query that is none'
+for path in orders //orders; do
+	pol get "$path"
+	exits 2 "$path is no path"
+	is "$(wc -l <"$work/said")" 1 'as one line says'
+done
+for option in --data=@none.json '--data @none.json'; do
+	# shellcheck disable=SC2086 # two words where it is two
+	pol post /api/v2/orders $option
+	exits 2 'a file that is not there'
+	is "$(<"$work/said")" 'pol: none.json cannot be read: ENOENT' 'is named'
+done
+pol webhooks verify --payload none.json --secret-file none.txt
+exits 2 'nor is that of a secret'
 
 pol keys create robot --scopes orders:read,prices:read
 exits 0 'a key is made'
@@ -160,11 +173,21 @@ is "$(jq -r .data.reference "$work/body" | paste -sd ' ')" 'R-77 R-78' 'in their
 # The log is of what was refused, as soon as it is counted.
 pol get /api/v2/orders/ord_01kaf2b8m0v3n7q1x5z9c4t6h8
 exits 1 'a request is refused'
-timeout 90 "$bin" logs tail --limit 1 --route orders.get --status 404 \
-    >"$work/body" 2>"$work/said" </dev/null
-status=$?
+# logged OPTION...: what the log has, for as long as all else is awaited.
+logged()
+{
+	timeout $((90 * ${POLIDUCTO_PATIENCE:-1})) "$bin" logs tail "$@" >"$work/body" 2>"$work/said" </dev/null
+	status=$?
+}
+logged --limit 1 --route orders.get --status 404 --since 10m
 exits 0 'which is in the log of requests'
 has '.route + " " + .method' 'orders.get GET' 'by its operation'
+logged --limit 1 --route usage.requests.list
+exits 0 'to look there is a request, too'
+logged --limit 3 --since 10m --key "$(key_id "$key")"
+is "$status $(jq -r .route "$work/body" | grep -c '^usage.requests.list$')" '0 0' 'which is shown to who asks for it'
+pol logs tail --since yesterday
+exits 2 'a time that is none'
 
 # --- deliveries -----------------------------------------------------------------
 

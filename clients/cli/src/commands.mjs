@@ -18,7 +18,23 @@ function number(given, name) {
   return Number(given);
 }
 
-const readInput = (path) => readFileSync(path === "-" ? 0 : path, "utf8");
+/** A file's bytes, or those of standard input. */
+function readInput(path) {
+  try {
+    return readFileSync(path === "-" ? 0 : path);
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${error.code}`);
+  }
+}
+
+const units = { "": 1, s: 1, m: 60, h: 3600, d: 86400 };
+
+/** Seconds of 90, 90s, 30m, 24h or 7d. */
+function seconds(given, name) {
+  const found = given.match(/^(\d+)([smhd]?)$/);
+  if (!found) throw new UsageError(`--${name} must have the form 24h, not ${given}`);
+  return Number(found[1]) * units[found[2]];
+}
 
 function json(given, what) {
   try {
@@ -55,6 +71,7 @@ const raw = (method) => ({
     "if-match": text("ETag of the version to change"),
   },
   run: async ({ values, words: [path], signal }) => {
+    if (!/^\/(?!\/)/.test(path)) throw new UsageError(`PATH begins with one /, as /api/v2/orders does, not ${path}`);
     const query = {};
     for (const one of values.query ?? []) {
       const at = one.indexOf("=");
@@ -63,7 +80,7 @@ const raw = (method) => ({
     }
     const { data } = values;
     const body = data === undefined ? undefined
-      : json(data.startsWith("@") ? readInput(data.slice(1)) : data, "--data");
+      : json(data.startsWith("@") ? readInput(data.slice(1)).toString() : data, "--data");
     const options = { query, signal, idempotencyKey: values["idempotency-key"], ifMatch: values["if-match"], body };
     for (const name of Object.keys(options)) if (options[name] === undefined) delete options[name];
     const answer = await clientOf(values).request(method, path, options);
@@ -118,7 +135,7 @@ export const commands = {
     run: async ({ values, words: [type], signal }) => {
       if (values.raw !== undefined && values.override)
         throw new UsageError("either --raw or --override");
-      const overrides = values.raw === undefined ? {} : json(readInput(values.raw), values.raw);
+      const overrides = values.raw === undefined ? {} : json(readInput(values.raw).toString(), values.raw);
       for (const one of values.override ?? []) override(overrides, one);
       const event = await clientOf(values).sandbox.event({
         type,
@@ -145,8 +162,9 @@ export const commands = {
     },
   },
   "logs tail": {
-    summary: "show requests as they are logged",
+    summary: "show requests as they are logged, without those of this command",
     options: {
+      since: text("start this long ago: 90s, 30m, 24h, 7d; default 1m"),
       status: text("only this status"),
       route: text("only this operation, such as orders.list"),
       code: text("only errors of this code"),
@@ -158,7 +176,9 @@ export const commands = {
       const filters = { route, code, keyId, status: number(values.status, "status") };
       for (const name of Object.keys(filters)) if (filters[name] === undefined) delete filters[name];
       let left = number(values.limit, "limit") ?? Infinity;
-      for await (const one of everySecond(clientOf(values), filters, signal)) {
+      const since = Date.now() - 1000 * seconds(values.since ?? "1m", "since");
+      for await (const one of everySecond(clientOf(values), filters, since, signal)) {
+        if (one.route === "usage.requests.list" && route === undefined) continue; // asked for here, each second
         showOne(one, [one.at, one.status, one.method, one.route, `${one.ms} ms`, one.code, one.request_id]);
         if (--left <= 0) return;
       }
@@ -211,10 +231,7 @@ export const commands = {
     summary: "give a key a new secret; the old one works during the grace period",
     options: { grace: text("how long: 0, 90s, 30m, 24h, 7d") },
     run: async ({ values, words: [id], signal }) => {
-      const grace = values.grace?.match(/^(\d+)([smhd]?)$/);
-      if (values.grace !== undefined && !grace) throw new UsageError(`--grace must have the form 24h, not ${values.grace}`);
-      const seconds = { "": 1, s: 1, m: 60, h: 3600, d: 86400 };
-      const body = grace ? { graceSeconds: Number(grace[1]) * seconds[grace[2]] } : {};
+      const body = values.grace === undefined ? {} : { graceSeconds: seconds(values.grace, "grace") };
       show(await clientOf(values).apiKeys.rotate(id, body, { signal }));
     },
   },
@@ -261,13 +278,13 @@ export const commands = {
       timestamp: text("X-Service-Timestamp"),
       payload: text("a file with the body; standard input by default"),
       "secret-file": text("a file with the secret"),
-      tolerance: text("seconds: 300"),
+      tolerance: text("largest age of the timestamp, in seconds; default 300"),
     },
     run: ({ values }) => {
       const path = values["secret-file"];
-      const secret = path ? readInput(path).trim() : process.env.POLIDUCTO_WEBHOOK_SECRET;
+      const secret = path ? readInput(path).toString().trim() : process.env.POLIDUCTO_WEBHOOK_SECRET;
       if (!secret) throw new UsageError("set POLIDUCTO_WEBHOOK_SECRET, or give --secret-file");
-      const payload = readFileSync(values.payload && values.payload !== "-" ? values.payload : 0);
+      const payload = readInput(values.payload ?? "-");
       try {
         const tolerance = number(values.tolerance, "tolerance") ?? 300;
         const event = verify(secret, payload, values.signature, values.timestamp, { tolerance });

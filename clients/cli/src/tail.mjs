@@ -52,10 +52,10 @@ export async function* followEvents(client, { types, after }, signal, ready = ()
   }
 }
 
-/** Requests of the last minute and from now on, the oldest first. */
-export async function* everySecond(client, filters, signal) {
+/** Requests since a time, in milliseconds, and from now on, the oldest first. */
+export async function* everySecond(client, filters, since, signal) {
   const seen = new Set();
-  let from = new Date(Date.now() - 60000).toISOString();
+  let from = new Date(since).toISOString();
   while (!signal.aborted) {
     const rows = await patiently(() =>
       client.usage.requests.list({ ...filters, from, limit: 200 }, { signal }).toArray({ max: 5000 }), signal);
