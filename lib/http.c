@@ -254,6 +254,7 @@ begin(struct http *h, const struct http_request *rq)
 		add_header(t, rq->headers[i]);
 	curl_easy_setopt(t->easy, CURLOPT_URL, rq->url);
 	curl_easy_setopt(t->easy, CURLOPT_FRESH_CONNECT, 0L);
+	curl_easy_setopt(t->easy, CURLOPT_LOW_SPEED_TIME, 0L);
 	present(t, rq->certificate);
 	return t;
 }
@@ -309,6 +310,8 @@ http_get(struct http *h, const struct http_request *rq)
 		return -1;
 	t->into = rq->into;
 	t->room = rq->room;
+	curl_easy_setopt(t->easy, CURLOPT_LOW_SPEED_LIMIT, HTTP_SLOW_BYTES);
+	curl_easy_setopt(t->easy, CURLOPT_LOW_SPEED_TIME, HTTP_SLOW_S);
 	curl_easy_setopt(t->easy, CURLOPT_HTTPGET, 1L);
 	curl_easy_setopt(t->easy, CURLOPT_HTTP_VERSION,
 	    (long)CURL_HTTP_VERSION_2TLS);

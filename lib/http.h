@@ -17,7 +17,9 @@ struct pollfd;
 #define HTTP_BODY_MAX   16384
 #define HTTP_CONNECT_MS 5000  /* to be connected */
 #define HTTP_TOTAL_MS   15000 /* to be done */
-#define HTTP_FETCH_MS   60000 /* the same of a file */
+#define HTTP_FETCH_MS   60000 /* the same of a file, */
+#define HTTP_SLOW_BYTES 1000L /* of which fewer came in each second */
+#define HTTP_SLOW_S     20L   /* of so many: it is given up */
 
 struct http_policy {
 	int loopback;        /* loopback and plain http are allowed */

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Hosts that never answer hold up the price sources of their own account alone: of
-# what is fetched at once at most half is one account's.
+# what is fetched at once two files are one account's, and one where more than half
+# of the room is taken.
 source "$(dirname "$0")/rig.sh"
 source "$t/crash/crash.sh"
 needs_instance
@@ -52,7 +53,22 @@ key=$(new_key --account "$(fresh second)")
 for n in {1..3}; do runs "/hang/two/$n"; done
 await 30 hang two 2
 ok $? 'another account has two as well'
-is "$(at_once one) $(at_once two) $(at_once '')" '2 2 4' 'which is all there is room for'
+is "$(at_once one) $(at_once two)" '2 2' 'and no more'
+for n in three four five six; do
+	key=$(new_key --account "$(fresh "$n")")
+	for i in 1 2 3; do runs "/hang/$n/$i"; done
+done
+await 30 hang '' 9
+ok $? 'six such accounts take more than half of the room' || note "$(at_once '')"
+key=$(new_key --account "$(fresh last)")
+runs /feed.csv
+await 20 succeeded
+ok $? 'and yet another has its prices meanwhile' || note "$(<"$work/body")"
+given_up() { (($(sql "SELECT COUNT(*) FROM price_source_runs WHERE account = '$(account_of "$slow")' AND failure = 'timeout'") > 0)); }
+await 60 given_up
+ok $? 'who sends nothing for twenty seconds is given up'
+like "$(sql "SELECT MIN(message) FROM price_source_runs WHERE account = '$(account_of "$slow")' AND failure = 'timeout'")" \
+    'too slow' 'and not waited for as long as a file may take'
 kill "$server_pid"
 all_ended() { (($(sql "SELECT COUNT(*) FROM price_source_runs WHERE account = '$(account_of "$slow")' AND status = 'queued'") == 0)); }
 await 60 all_ended

@@ -23,6 +23,8 @@ release(struct sources_flight *f)
 {
 	if (f->arena != NULL)
 		arena_reset(f->arena);
+	free(f->file);
+	f->file = NULL;
 	f->state = SOURCES_IDLE;
 }
 
@@ -39,7 +41,8 @@ sources_fetch_room(void)
 int64_t
 sources_fetch_share(const char *account)
 {
-	int64_t n = SOURCES_EACH;
+	bool few = sources_fetch_room() <= SOURCES_FLIGHTS / 2;
+	int64_t n = few ? SOURCES_EACH / 2 : SOURCES_EACH;
 
 	for (int i = 0; i < SOURCES_FLIGHTS; i++) {
 		const struct sources_flight *f = &sources_flights[i];
@@ -67,7 +70,7 @@ sources_fetch_forget(void)
 			release(&sources_flights[i]);
 }
 
-/* Memory of a file is kept from the first that needs it on. */
+/* Only what comes takes pages of it. */
 static void
 make_room(struct sources_flight *f)
 {

@@ -6,8 +6,8 @@
 
 /* Files that are being fetched, between their claim and their end. */
 
-#define SOURCES_FLIGHTS  4 /* at once: each may take 8 MiB */
-#define SOURCES_EACH     2 /* of them one account's: its hosts may be slow */
+#define SOURCES_FLIGHTS  16 /* at once: each may take 8 MiB */
+#define SOURCES_EACH     2  /* of them one account's: its hosts may be slow */
 #define SOURCES_LEASE_MS (HTTP_FETCH_MS + 30000)
 
 enum sources_state {
@@ -31,7 +31,8 @@ struct sources_flight {
 };
 extern struct sources_flight sources_flights[SOURCES_FLIGHTS];
 
-/* How many more may be claimed; of an account, which has its share alone. */
+/* How many more may be claimed; of an account, which has its share alone: half of
+ * it where more than half is taken, so that many slow accounts leave room. */
 int64_t sources_fetch_room(void);
 int64_t sources_fetch_share(const char *account);
 
