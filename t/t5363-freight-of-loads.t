@@ -116,4 +116,55 @@ ordered_of "$(of 2)"
 leaves
 leaves
 has "$freights" '16000 [8000,8000]' 'each truck is charged the least of a load'
+ended
+
+# --- the lines' shares of a load add up to its charge ----------------------------
+
+shares='"\(.freight_total) \([.lines[].freight_total] | tojson)"'
+# shared LINES WANTED [STEPS]: of an order, of its breakdown and of a quote.
+shared()
+{
+	go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_terms":"delivered","lines":['"$1"']}' "$market: an order"
+	has "$shares" "$2" "$market: the shares add up"
+	api GET "/api/v2/orders/$id/price-breakdown"
+	has '[.lines[] | [.steps[] | select(.code == "FREIGHT" or .code == "SURCHARGE").amount] | add * 100 | round / 100] | tojson' "${2#* }" "$market: and so do the steps"
+	go POST quotes '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","freight_mode":"delivered","lines":['"$1"'],"valid_until":"'$later'T00:00:00Z"}' "$market: a quote"
+	go POST "quotes/$id/finalize" '' "$market: finalized"
+	has '[.lines[].freight_total] | tojson' "${2#* }" "$market: shares as an order"
+}
+# asked QUANTITY...: lines of as many products.
+asked()
+{
+	local product lines=''
+	for product in DIESEL_ULSD REGULAR_87 PREMIUM_91; do
+		[[ -z ${1:-} ]] || lines+=',{"product":"'$product'","terminal":"'$terminal'","quantity":'"$1"',"unit":"'$unit'","distance_km":16.09344}'
+		shift
+	done
+	echo "${lines:1}"
+}
+
+# 10,000 and 7 percent are 10,700 for a load
+tariff '"basis":"per_load","unit":"load","base_rate":10000,"fuel_surcharges":[{"fuel_price_from":0,"percent":7}]'
+shared "$(asked 7000 7000 3000)" '10700 [4405.88,4405.88,1888.24]'
+shared "$(asked 7000 7000 7000)" '10700 [3566.67,3566.66,3566.67]'
+shared "$(asked 7000)" '10700 [10700]'
+ordered_of "$(quantity=7000 line_of_order),$(quantity=7000 line_of_order),$(quantity=3000 line_of_order)"
+three='.compartments[0] as $c | .compartments = [[1, 7000], [2, 7000], [3, 3000] | [.] | map(. as [$n, $v] | $c | .no = $n | .line_no = $n | .planned = $v)[]]'
+bills="$(bill_line 7000 7000),$(bill_line 7000 7000 | jq -c '.line_no = 2 | .order_line = 2 | .compartment = 2'),$(bill_line 3000 3000 | jq -c '.line_no = 3 | .order_line = 3 | .compartment = 3')"
+quantity=17000 # asked of the rack
+leaves "$three" "$bills" 3 17000
+has "$shares" '10700 [4405.88,4405.88,1888.24]' 'what one truck lifted of three lines is charged once'
+has '[.lines[].lifts[].freight_total] | tojson' '[4405.88,4405.88,1888.24]' 'and shared by its lifts'
+ended
+tariff '"basis":"gross","unit":"l","base_rate":0.01,"min_charge":10000'
+shared "$(asked 7000 7000 7000)" '10000 [3333.33,3333.34,3333.33]'
+ended
+
+in_the_states
+key=$(new_key --account "$(fresh "shares-$market")" --tier scale)
+open_for_trade
+# 10 miles at the price of 40 are 150 for a load
+tariff '"basis":"per_mile","unit":"mile","base_rate":3.75,"min_quantity":40'
+shared "$(asked 4000 3000)" '150 [85.71,64.29]'
+shared "$(asked 1000 6000)" '150 [21.43,128.57]'
 end

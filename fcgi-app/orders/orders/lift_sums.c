@@ -27,7 +27,7 @@ together(const struct order *o, const struct order_line *l,
 		order_together(&o->lines, one);
 		return;
 	}
-	one->own = one->together = (struct volume){ 0 };
+	one->own = one->before = one->together = (struct volume){ 0 };
 	if (unit_volume(lift->loaded_gross, l->unit, "l", 3, &one->own) != 0)
 		return;
 	for (size_t i = 0; i < o->lines.n; i++)
@@ -35,8 +35,11 @@ together(const struct order *o, const struct order_line *l,
 			if (lift_same_load(lift_at(&all[i], k), lift) &&
 			    strcmp(all[i].terminal, l->terminal) == 0 &&
 			    unit_volume(lift_at(&all[i], k)->loaded_gross,
-				all[i].unit, "l", 3, &v) == 0)
+				all[i].unit, "l", 3, &v) == 0) {
+				if (lift_at(&all[i], k) == lift)
+					one->before = one->together;
 				one->together.micros += v.micros;
+			}
 }
 
 /* The first lift of a load bears its fee. */
@@ -295,7 +298,7 @@ rest_together(const struct order *o, const struct order_line *l,
 	bool borne = false;
 	struct volume v;
 
-	rest->own = rest->together = (struct volume){ 0 };
+	rest->own = rest->before = rest->together = (struct volume){ 0 };
 	CLEAR(rest, fee_total);
 	for (size_t i = 0; i < o->lines.n; i++) {
 		if (!awaited(&all[i]) ||
@@ -303,9 +306,11 @@ rest_together(const struct order *o, const struct order_line *l,
 			continue;
 		if (unit_volume(all[i].to_lift, all[i].unit, "l", 3, &v) != 0)
 			return -1;
-		rest->together.micros += v.micros;
-		if (all[i].line_no == l->line_no)
+		if (all[i].line_no == l->line_no) {
+			rest->before = rest->together;
 			rest->own = v;
+		}
+		rest->together.micros += v.micros;
 		if (!HAS(&all[i], fee_per_load) || borne)
 			continue;
 		borne = true;

@@ -180,7 +180,7 @@ price_lift(struct req *rq, const struct order *o, const struct order_line *l,
 	if (!fixed)
 		order_line_unprice(&one);
 	one.fee_borne = false;
-	one.own = one.together = (struct volume){ 0 };
+	one.own = one.before = one.together = (struct volume){ 0 };
 	if ((e = order_price_lift(rq, o, &one, &q)) != OK)
 		return e;
 	if (fixed && !lift_elsewhere(o, lift) && !agreed_freight(o, l, &one) &&

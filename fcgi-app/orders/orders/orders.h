@@ -60,8 +60,9 @@ struct order_line {
 	struct list lifts;            /* struct order_lift */
 	struct stamp closed_short_at; /* no more of it is lifted */
 	struct money amount; /* what it came to; until then the total counts */
-	struct volume own, together; /* not kept: litres of the line and of all
-					of its load; 0: it is alone */
+	/* not kept: litres of the line, of those before it on its load, and of
+	 * all of that; 0: it is alone */
+	struct volume own, before, together;
 	flag fee_borne; /* not kept: a line of its load has the fee */
 };
 #define ORDER_LINES 20

@@ -14,20 +14,6 @@ has(const struct order_line *l, const char *name)
 	return field_has(&order_line_shape, l, name);
 }
 
-/* What a tariff charges at least is of a load: lines that are lifted together
- * share it by quantity. */
-static int64_t
-share(const struct order_line *l, int64_t micros)
-{
-	struct money own = { l->own.micros }, all = { l->together.micros }, m;
-
-	if (own.micros == all.micros ||
-	    money_mul((struct money){ micros }, own, 6, &m) != 0 ||
-	    money_div(m, all, 2, &m) != 0)
-		return micros;
-	return m.micros;
-}
-
 bool
 order_line_void(const struct order_line *l)
 {
@@ -67,14 +53,18 @@ order_together(const struct list *lines, struct order_line *l)
 	l->fee_borne = false;
 	for (size_t i = 0; i < lines->n; i++)
 		l->fee_borne |= beside(&all[i], l) && HAS(&all[i], fee_total);
-	l->own = l->together = (struct volume){ 0 };
+	l->own = l->before = l->together = (struct volume){ 0 };
 	if (unit_volume(l->quantity, l->unit, "l", 3, &l->own) != 0)
 		return;
 	for (size_t i = 0; i < lines->n; i++)
 		if (all[i].terminal != NULL && !order_line_void(&all[i]) &&
 		    strcmp(all[i].terminal, l->terminal) == 0 &&
-		    unit_volume(all[i].quantity, all[i].unit, "l", 3, &v) == 0)
+		    unit_volume(all[i].quantity, all[i].unit, "l", 3, &v) ==
+			0) {
+			if (all[i].line_no == l->line_no)
+				l->before = l->together;
 			l->together.micros += v.micros;
+		}
 }
 
 /* What the freight of a line is of; of an amount it is the line. */
@@ -105,10 +95,10 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
 		    (struct money){ 0 },
 		.rate = rated ? l->freight_rate : l->freight_total,
 		.min_quantity = { HAS(l, freight_min_quantity) ?
-			share(l, l->freight_min_quantity.micros) :
+			l->freight_min_quantity.micros :
 			0 },
 		.min_charge = { HAS(l, freight_min_charge) ?
-			share(l, l->freight_min_charge.micros) :
+			l->freight_min_charge.micros :
 			0 } };
 	const struct cost_fee fee = { .code = "FEE",
 		.label = "Fees of the price book",
@@ -121,6 +111,7 @@ add_up(struct arena *a, const struct quote *q, const struct order_billed *b,
 		.carried = &b->carried,
 		.fuel = &fuel,
 		.part = rated ? l->own : (struct volume){ 0 },
+		.before = rated ? l->before : (struct volume){ 0 },
 		.load = rated ? l->together : (struct volume){ 0 },
 		.fees = &fee,
 		.n_fees = HAS(l, fee_total) };

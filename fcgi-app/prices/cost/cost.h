@@ -211,8 +211,9 @@ struct cost_terms {
 	const char *freight_id;       /* of its tariff, or NULL */
 	int64_t freight_version;
 	const struct freight_fuel *fuel; /* of its surcharge, or NULL */
-	struct volume part, load;      /* of a load: what the lines of it share;
-					  0: all is one line */
+	/* of a load that lines share: the part of this one, those of the lines
+	 * before it, and all of it; 0: all is one line */
+	struct volume part, before, load;
 	const struct cost_fee *extras; /* the carrier's, besides freight */
 	size_t n_extras;
 	const struct cost_fee *fees; /* the seller's */

@@ -271,33 +271,62 @@ product(struct sum *s)
 /* --- carriage and fees -------------------------------------------------------
  */
 
+static bool
+load_shared(const struct sum *s)
+{
+	return s->t->load.micros != 0 && s->t->part.micros != s->t->load.micros;
+}
+
+/* So much of what is of a load as some of it is of all that it takes. */
+static const struct exact *
+of_load(struct sum *s, const struct exact *x, int64_t some)
+{
+	return exact_div(s->a, exact_mul(s->a, x, cost_micros(s, some)),
+	    cost_micros(s, s->t->load.micros));
+}
+
 /* What a line bears of what is of a load. */
 static const struct exact *
 part_of_load(struct sum *s, const struct exact *x)
 {
-	if (s->t->part.micros == s->t->load.micros)
-		return x;
-	return exact_div(s->a,
-	    exact_mul(s->a, x, cost_micros(s, s->t->part.micros)),
-	    cost_micros(s, s->t->load.micros));
+	return load_shared(s) ? of_load(s, x, s->t->part.micros) : x;
 }
 
-/* How many of its basis a freight rate is charged for, its least at least. */
+/* What a line bears of an amount of a load: what is due up to it and with it
+ * less what is due up to it, so that the lines' add up to the load's. */
+static struct money
+share_of_load(struct sum *s, struct money m)
+{
+	const struct exact *all = cost_micros(s, m.micros);
+	const int64_t before = s->t->before.micros;
+
+	if (!load_shared(s))
+		return m;
+	return cost_less(s,
+	    cost_cents(s, of_load(s, all, before + s->t->part.micros)),
+	    cost_cents(s, of_load(s, all, before)));
+}
+
+/* How many of its basis a freight rate is charged for, its least at least: of
+ * the load, which the lines of it share, or of the line. */
 static const struct exact *
-carried(struct sum *s, const struct cost_freight *f)
+carried(struct sum *s, const struct cost_freight *f, bool *whole)
 {
 	struct volume v = cost_is(f->basis, "net") ? s->c->net_quantity :
 	    s->t->carried != NULL                  ? *s->t->carried :
 						     s->c->quantity;
 	const struct exact *q, *least = cost_micros(s, f->min_quantity.micros);
 
+	*whole = true;
 	if (cost_is(f->basis, "per_load"))
-		return part_of_load(s, cost_micros(s, UNITS(1)));
-	if (cost_is(f->basis, "per_km") || cost_is(f->basis, "per_mile"))
-		q = part_of_load(s, cost_micros(s, f->distance.micros));
-	else
-		q = cost_quantity(s, v, s->t->freight_unit);
-	return exact_cmp(q, least) < 0 ? least : q;
+		return cost_micros(s, UNITS(1));
+	if (cost_is(f->basis, "per_km") || cost_is(f->basis, "per_mile")) {
+		q = cost_micros(s, f->distance.micros);
+		return exact_cmp(q, least) < 0 ? least : q;
+	}
+	q = cost_quantity(s, v, s->t->freight_unit);
+	*whole = exact_cmp(q, part_of_load(s, least)) < 0;
+	return *whole ? least : q;
 }
 
 static void
@@ -329,26 +358,45 @@ step_fee(struct sum *s, const struct cost_fee *f, struct money *total)
 	cost_add(s, total, p->amount);
 }
 
+/* Does it come to less than the carrier charges at least, which is of a load?
+ */
+static bool
+below_least(struct sum *s, const struct cost_freight *f, bool whole,
+    const struct exact *charge)
+{
+	const struct exact *least = cost_micros(s, f->min_charge.micros);
+
+	return exact_cmp(charge, whole ? least : part_of_load(s, least)) < 0;
+}
+
 /* The freight alone: what is carried or driven at its rate, or the least that
- * the carrier charges, which is one of a load. */
-static void
-freight_line(struct sum *s, const struct cost_freight *f)
+ * the carrier charges.  Returns what the load is charged, where the line bears
+ * its share of that; else what the line is. */
+static struct money
+freight_line(struct sum *s, const struct cost_freight *f, bool *whole)
 {
 	struct cost_step *p = cost_step_new(s, "line", "FREIGHT", "Freight");
-	struct money amount = cost_cents(s,
-	    cost_times(s, carried(s, f), f->rate));
+	const struct exact *q = carried(s, f, whole);
+	const struct exact *charge = cost_times(s, q, f->rate);
+	struct money all = cost_cents(s, charge), amount;
 
-	if (money_cmp(amount, f->min_charge) < 0) {
+	if (below_least(s, f, *whole, charge)) {
+		*whole = true;
+		all = f->min_charge;
+		amount = share_of_load(s, all);
 		p->label = "Freight, minimum charge";
 		cost_step_rate(p, "per_load", (struct money){ UNITS(1) },
-		    "load", f->min_charge);
-		amount = f->min_charge;
-	} else
-		cost_step_rate(p, f->basis, cost_rounded(s, carried(s, f), 6),
+		    "load", amount);
+	} else {
+		amount = *whole ? share_of_load(s, all) : all;
+		cost_step_rate(p, f->basis,
+		    cost_rounded(s, *whole ? part_of_load(s, q) : q, 6),
 		    s->t->freight_unit, f->rate);
+	}
 	cost_step_source(p, s->t->freight_id, s->t->freight_version);
 	cost_step_amount(p, amount);
 	s->c->freight_total = amount;
+	return all;
 }
 
 static void
@@ -363,28 +411,41 @@ step_fuel(struct cost_step *p, const struct freight_fuel *fuel)
 	    NAMES("index_code", "index_value", "index_date"));
 }
 
+/* The surcharge on it: of a load the line bears of both together its share. */
+static void
+surcharge(struct sum *s, const struct cost_freight *f, struct money all,
+    bool whole)
+{
+	struct cost *c = s->c;
+	struct cost_step *p;
+	struct money amount, both = all;
+
+	if (f->surcharge_percent.micros == 0)
+		return;
+	p = cost_step_new(s, "line", "SURCHARGE", "Fuel surcharge");
+	cost_step_rate(p, "value", c->freight_total, "percent",
+	    f->surcharge_percent);
+	amount = cost_cents(s, cost_percent(s, all, f->surcharge_percent));
+	cost_add(s, &both, amount);
+	if (whole)
+		amount = cost_less(s, share_of_load(s, both), c->freight_total);
+	cost_step_amount(p, amount);
+	step_fuel(p, s->t->fuel);
+	cost_add(s, &c->freight_total, amount);
+}
+
 static void
 freight(struct sum *s)
 {
 	const struct cost_freight *f = s->t->freight;
 	struct cost *c = s->c;
-	struct money vat = c->vat_total;
-	struct cost_step *p;
+	struct money vat = c->vat_total, all;
+	bool whole;
 
 	if (f == NULL)
 		return;
-	freight_line(s, f);
-	if (f->surcharge_percent.micros != 0) {
-		p = cost_step_new(s, "line", "SURCHARGE", "Fuel surcharge");
-		cost_step_rate(p, "value", c->freight_total, "percent",
-		    f->surcharge_percent);
-		cost_step_amount(p,
-		    cost_cents(s,
-			cost_percent(s, c->freight_total,
-			    f->surcharge_percent)));
-		step_fuel(p, s->t->fuel);
-		cost_add(s, &c->freight_total, p->amount);
-	}
+	all = freight_line(s, f, &whole);
+	surcharge(s, f, all, whole);
 	for (size_t i = 0; i < s->t->n_extras; i++)
 		step_fee(s, &s->t->extras[i], &c->freight_total);
 	tax_values(s, "freight", c->freight_total);
