@@ -8,7 +8,7 @@
 /* clang-format off */
 const struct scope_row scope_rows[] = {
 	{ "account:admin",         "Change the settings of the account." },
-	{ "allocations:authorize", "Authorize liftings against allocations." },
+	{ "allocations:authorize", "Authorize liftings against allocations. The decision names site, customer and order." },
 	{ "allocations:read",      "Read allocations and their ledgers." },
 	{ "allocations:write",     "Create and update allocations." },
 	{ "audit:read",            "Read and verify the audit log." },
@@ -36,7 +36,7 @@ const struct scope_row scope_rows[] = {
 	{ "keys:write",            "Create, rotate and revoke API keys." },
 	{ "orders:approve",        "Confirm, hold and release orders." },
 	{ "orders:override",       "Override guards of orders." },
-	{ "orders:read",           "Read orders." },
+	{ "orders:read",           "Read orders and the evidence of their guards, with the customer's credit figures." },
 	{ "orders:write",          "Create and update orders." },
 	{ "payments:read",         "Read payments." },
 	{ "payments:write",        "Create payments." },

@@ -31,8 +31,9 @@ struct sources_flight {
 };
 extern struct sources_flight sources_flights[SOURCES_FLIGHTS];
 
-/* How many more may be claimed; of an account, which has its share alone: half of
- * it where more than half is taken, so that many slow accounts leave room. */
+/* How many more may be claimed; of an account, which has its share alone: half
+ * of it where more than half is taken, so that many slow accounts leave room.
+ */
 int64_t sources_fetch_room(void);
 int64_t sources_fetch_share(const char *account);
 
