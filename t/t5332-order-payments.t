@@ -294,6 +294,36 @@ sent 1000
 api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"'"$payment"'"}'
 refused 422 validation_failed 'one that was never recorded does not come back'
 
+# It came back for an order that had ended, too.
+dip 5000
+ordered
+ended=$order
+go POST "orders/$order/submit" '' 'an order'
+on_its_way
+paid 9300.02 "$payment"
+answered 200 'which a payment is for'
+paid 700 SPEI-5
+answered 200 'and one from elsewhere'
+go POST "orders/$order/cancel" '{}' 'canceled'
+ordered
+go POST "orders/$order/submit" '' 'another one'
+paid 5000 "$payment"
+answered 200 'has a part of the payment'
+comes_back
+is_paid "$order" 0.00 'it counts no more for that one'
+is_paid "$ended" 700.00 'nor for the canceled one'
+has '[.status, (.payments[] | .returned_at != null)] | tojson' '["canceled",true,false]' 'whose payments say so'
+is "$(told "$ended" order.payment_returned)" 1 'it is announced, once'
+api POST "/api/v2/orders/$ended/return-payment" '{"payment_id":"SPEI-5"}'
+answered 200 'one from elsewhere comes back there when it is said'
+has '[.status, .paid_total, (.payments[] | .returned_at != null)] | tojson' '["canceled",0,true,true]' 'and nothing is paid'
+paid 50 SPEI-6
+answered 200 'one of an order'
+go POST "orders/$order/reject" '{}' 'that is rejected'
+api POST "/api/v2/orders/$order/return-payment" '{"payment_id":"SPEI-6"}'
+answered 200 'comes back there as well'
+has .status rejected 'which it stays'
+
 # What is prepaid is exposure again.
 go POST orders '{"counterparty_id":"'"$customer"'","site_id":"'"$site"'","payment_terms":"prepaid","requested_window":'"$(window)"',"lines":['"$(quantity=500; line_of_order)"']}' 'a prepaid order'
 order=$id

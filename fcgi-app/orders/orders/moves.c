@@ -207,7 +207,8 @@ const struct move order_moves[] = {
 	},
 	{
 		.from   = NAMES("submitted", "on_hold", "confirmed", "allocated", "dispatched", "loading",
-				"in_transit", "delivered", "reconciled", "invoiced"),
+				"in_transit", "delivered", "reconciled", "invoiced", "canceled",
+				"rejected"),
 		.action = "return-payment",
 		.title  = "Record the return of a payment of %s",
 		.in     = &order_return_shape,
@@ -216,7 +217,7 @@ const struct move order_moves[] = {
 		.event  = "order.payment_returned",
 		.told   = "A payment that was recorded for an order was returned or failed.",
 		.errs   = ERRS(E_VALIDATION),
-		.doc    = "Records that a payment of the order was returned. The payment no longer counts, the customer's exposure rises by it at once, and an order that was paid or closed becomes invoiced again. Payments made with this API are marked automatically when they fail or are returned; use this action for payments from another system.",
+		.doc    = "Records that a payment of the order was returned. The payment no longer counts, the customer's exposure rises by it at once, and an order that was paid or closed becomes invoiced again. A canceled or rejected order keeps its status. Payments made with this API are marked automatically when they fail or are returned; use this action for payments from another system.",
 	},
 	{
 		.from   = NAMES("paid", "closed"),

@@ -265,8 +265,8 @@ enum err order_receipt(struct req *rq, const struct order *o,
     const struct order_payment *p);
 extern const struct query order_receipt_hold, order_receipt_sum,
     order_receipt_share, order_receipt_add, order_receipt_whose,
-    order_receipt_free, order_receipt_again, order_receipt_drop,
-    order_invoice_take, order_invoice_whose;
+    order_receipt_free, order_receipt_again, order_receipt_empty,
+    order_receipt_drop, order_invoice_take, order_invoice_whose;
 
 /* When trucks last began to load for it in this round, by the time zones of the
  * terminals. */

@@ -124,10 +124,22 @@ const struct query order_invoice_whose = {
 		" WHERE account = :account AND invoice_number = :invoice_number FOR UPDATE",
 };
 
+/* One of the API stays known by the order, which is told if it comes back; its
+ * name is never that of one from elsewhere. */
+const struct query order_receipt_empty = {
+	.name = "order_receipt_empty",
+	.in   = &receipt_shape,
+	.sql  = "UPDATE order_payments SET amount = 0"
+		" WHERE account = :account AND order_id = :order_id"
+		"  AND part <> '' AND payment_id LIKE 'pay\\_%'",
+};
+
 const struct query order_receipt_drop = {
 	.name = "order_receipt_drop",
 	.in   = &receipt_shape,
-	.sql  = "DELETE FROM order_payments WHERE account = :account AND order_id = :order_id",
+	.sql  = "DELETE FROM order_payments"
+		" WHERE account = :account AND order_id = :order_id"
+		"  AND (part = '' OR payment_id NOT LIKE 'pay\\_%')",
 };
 /* clang-format on */
 
@@ -458,7 +470,9 @@ enum err
 order_give_receipts(struct req *rq, const struct order *o)
 {
 	const struct receipt r = { .has = EVERYTHING, .order_id = o->id };
-	enum err e = db_run(rq->db, &order_receipt_drop, &r);
+	enum err e = db_run(rq->db, &order_receipt_empty, &r);
 
+	if (e == OK || e == E_NOT_FOUND)
+		e = db_run(rq->db, &order_receipt_drop, &r);
 	return e == E_NOT_FOUND ? OK : e;
 }

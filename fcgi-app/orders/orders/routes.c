@@ -156,7 +156,7 @@ const struct query *const order_queries[] = {
 	PRICE_QUERIES, FORMULA_QUERIES, PRICING_QUERIES, &order_parties, &order_terminals, &order_comment_write, &order_comment_read, &flow_write,
 	&flow_read, &flow_plan, &flow_loads, &flow_past, &flow_lifts, &order_correction_hold, &order_correction_find, &order_correction_later,
 	&order_correction_end, &order_posting_add, &order_postings_due, &order_postings_seen,
-	&order_receipt_hold, &order_receipt_sum, &order_receipt_share, &order_receipt_add, &order_receipt_whose, &order_receipt_free, &order_receipt_again, &order_receipt_drop,
+	&order_receipt_hold, &order_receipt_sum, &order_receipt_share, &order_receipt_add, &order_receipt_whose, &order_receipt_free, &order_receipt_again, &order_receipt_empty, &order_receipt_drop,
 	&order_invoice_take, &order_invoice_whose,
 	&order_return_hold, &order_return_orders, &order_return_shared, &order_return_drop, &order_fx_day, &order_last_lifts, EXPOSURE_QUERIES, GUARD_QUERIES, NULL
 };
