@@ -68,7 +68,7 @@ dist_check_SCRIPTS += \
 	t/t5375-exceptions.t t/t5376-review.t t/t5377-many-loads.t \
 	t/t5378-bills-that-stand.t t/t5379-orders-that-end.t t/t5380-day.t \
 	t/t5381-rack-orders.t t/t5382-corrected-invoices.t \
-	t/t5384-lifted-short.t t/t5387-quoted-suppliers.t \
+	t/t5384-lifted-short.t t/t5387-quoted-suppliers.t t/t5388-rack-together.t \
 	t/t5400-payments.t t/t5410-account-numbers.t \
 	t/t5420-sandbox-amounts.t t/t5430-payments-list.t t/t5500-credit.t \
 	t/t5700-worker-killed.t \

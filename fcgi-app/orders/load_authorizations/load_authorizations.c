@@ -221,6 +221,46 @@ const struct query authorization_held = {
 		" WHERE a.account = :account AND a.id = :id AND " AUTHORIZATION_HELD("a"),
 };
 
+#define T struct authorization_beside
+static const struct field beside_fields[] = {
+	FIELD(T, product),
+	FIELD(T, quantity,    .decimals = 3),
+	FIELD(T, of_supplier, .decimals = 3),
+};
+#undef T
+const struct shape authorization_beside_shape =
+	SHAPE(struct authorization_beside, "AuthorizationBeside", beside_fields, "What others of an order are open for of a product.");
+
+/* Of a load the last that was asked for counts, until the load is aborted or
+ * has left; what a load has left with is no longer open. */
+#define QUANTITY UNIT_SQL_VOLUME("p.quantity", "a.unit", ":unit")
+const struct query authorization_beside = {
+	.name = "authorization_beside",
+	.in   = &authorization_shape,
+	.out  = &authorization_beside_shape,
+	.sql  = "SELECT p.product, ROUND(SUM(" QUANTITY "), 3) AS quantity,"
+		"  ROUND(SUM(IF(a.supplier_id = :supplier_id, " QUANTITY ", 0)), 3) AS of_supplier"
+		" FROM load_authorizations a"
+		" JOIN JSON_TABLE(a.products, '$[*]' COLUMNS ("
+		"   product VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin PATH '$.product',"
+		"   quantity DECIMAL(15,3) PATH '$.quantity')) p"
+		" WHERE a.account = :account AND a.order_id = :order_id"
+		"   AND a.status = 'approved'"
+		"   AND (a.expires_at > :now OR " AUTHORIZATION_HELD("a") ")"
+		"   AND NOT EXISTS (SELECT 1 FROM load_authorizations b"
+		"    WHERE b.account = :account AND b.load_id = a.load_id AND b.id > a.id"
+		"      AND b.status = 'approved')"
+		"   AND NOT EXISTS (SELECT 1 FROM loads l"
+		"    WHERE l.account = :account AND l.id = a.load_id"
+		"      AND l.status IN ('en_route', 'at_site', 'unloading', 'completed', 'aborted'))"
+		"   AND NOT EXISTS (SELECT 1 FROM loads l"
+		"    WHERE l.account = :account AND l.authorization_number = a.auth_number"
+		"      AND l.loading_at >= a.created_at"
+		"      AND l.status IN ('en_route', 'at_site', 'unloading', 'completed'))"
+		" GROUP BY p.product",
+};
+#undef QUANTITY
+
 const struct query authorization_denials = {
 	.name = "authorization_denials",
 	.in   = &allocation_page_shape,
@@ -289,7 +329,8 @@ static const struct query *const queries[] = {
 	&authorization_facts, &authorization_carrier, &authorization_sites,
 	&authorization_credit,
 	&authorization_product, &authorization_taken, &authorization_by_number,
-	&authorization_denials, &authorization_loading, &authorization_held, NULL,
+	&authorization_denials, &authorization_loading, &authorization_held,
+	&authorization_beside, NULL,
 };
 
 static const struct expansion expands[] = {

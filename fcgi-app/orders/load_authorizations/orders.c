@@ -34,9 +34,17 @@ still(const struct order_line *l)
 	return HAS(l, to_lift) ? l->to_lift : l->quantity;
 }
 
+/* A line that names none is of any. */
+static bool
+of_another(const struct load_authorization *a, const struct order_line *l)
+{
+	return HAS(a, supplier_id) && HAS(l, supplier_id) &&
+	    strcmp(a->supplier_id.s, l->supplier_id.s) != 0;
+}
+
 static enum err
 see_room(struct req *rq, const struct order *o, const struct order_line *l,
-    const char *unit, struct authorization_room *room)
+    const struct load_authorization *a, struct authorization_room *room)
 {
 	struct volume spare = { 0 }, left = still(l);
 	enum err e = OK;
@@ -45,10 +53,12 @@ see_room(struct req *rq, const struct order *o, const struct order_line *l,
 	if (left.micros > 0 && (e = flow_spare(rq, o, l, &spare)) != OK)
 		return e;
 	left.micros += spare.micros;
-	if (unit_volume(left, l->unit, unit, 3, &left) != 0)
+	if (unit_volume(left, l->unit, a->unit, 3, &left) != 0)
 		return refuse(rq, E_OUT_OF_RANGE, NULL,
 		    "What is left of the order does not fit the unit.");
-	room->left.micros += left.micros;
+	room->whole.micros += left.micros;
+	if (!of_another(a, l))
+		room->left.micros += left.micros;
 	return OK;
 }
 
@@ -77,7 +87,9 @@ see_order(struct req *rq, const char *id, struct authorization_case *c)
 	const struct order *o;
 	const struct order_line *l;
 	void *found;
-	enum err e = resource_fetch(rq, &orders, id, &found);
+	enum err e = HAS(c->asked, load_id) ?
+	    resource_fetch(rq, &orders, id, &found) :
+	    resource_lock(rq, &orders, id, &found);
 
 	if (e != OK)
 		return e == E_NOT_FOUND ? OK : e;
@@ -88,9 +100,35 @@ see_order(struct req *rq, const char *id, struct authorization_case *c)
 		struct authorization_room *room = room_of(c, l[i].product);
 
 		if (room != NULL)
-			e = see_room(rq, o, &l[i], c->asked->unit, room);
+			e = see_room(rq, o, &l[i], c->asked, room);
 	}
 	return e == OK ? see_contracts(rq, o, c) : e;
+}
+
+/* What others of the order are open for nobody gets once more.  What is asked
+ * for a load is not more than that plans, which G-LIFT sees to. */
+static enum err
+see_beside(struct req *rq, struct authorization_case *c)
+{
+	const struct authorization_beside *b;
+	struct list rows = { 0 };
+	enum err e = db_all(rq->db, &authorization_beside, c->asked, &rows,
+	    rq->arena);
+
+	b = rows.v;
+	for (size_t i = 0; e == OK && i < rows.n; i++) {
+		struct authorization_room *room = room_of(c, b[i].product);
+
+		if (room == NULL || !room->ordered)
+			continue;
+		room->left.micros -= b[i].of_supplier.micros;
+		room->whole.micros -= b[i].quantity.micros;
+		if (room->whole.micros < room->left.micros)
+			room->left = room->whole;
+		if (room->left.micros < 0)
+			room->left.micros = 0;
+	}
+	return e;
 }
 
 enum err
@@ -105,6 +143,8 @@ authorization_see_orders(struct req *rq, struct authorization_case *c)
 	    a->products.n + 1);
 	if (HAS(a, order_id))
 		e = see_order(rq, a->order_id.s, c);
+	if (e == OK && HAS(a, order_id) && !HAS(a, load_id))
+		e = see_beside(rq, c);
 	if (e != OK || !HAS(a, load_id))
 		return e;
 	if ((e = resource_fetch(rq, &loads, a->load_id.s, &found)) != OK)

@@ -26,10 +26,19 @@ struct rack_product {
 };
 
 /* What orders have of a product that is asked for, still to be lifted, with
- * what a rack may load more; in the unit of the authorization. */
+ * what a rack may load more, less what others of the order are open for; in the
+ * unit of the authorization. */
 struct authorization_room {
 	bool ordered;
-	struct volume left;
+	struct volume left;  /* for the supplier that is asked for */
+	struct volume whole; /* for any */
+};
+
+/* What others of the order are open for of a product. */
+struct authorization_beside {
+	struct presence has;
+	const char *product;
+	struct volume quantity, of_supplier;
 };
 
 struct authorization_case {
@@ -65,11 +74,12 @@ struct authorization_number {
 
 extern const struct shape authorization_facts_shape, authorization_known_shape,
     authorization_credit_shape, authorization_number_shape,
-    authorization_consume_shape, authorization_extend_shape;
+    authorization_beside_shape, authorization_consume_shape,
+    authorization_extend_shape;
 extern const struct query authorization_facts, authorization_carrier,
     authorization_credit, authorization_sites, authorization_product,
     authorization_taken, authorization_by_number, authorization_loading,
-    authorization_held;
+    authorization_held, authorization_beside;
 
 /* As allocations know it: product by product; give back what the first n of
  * them took. */
