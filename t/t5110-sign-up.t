@@ -196,6 +196,12 @@ dash POST /auth/sign-up "$(body "$evil" en 'Win at https://evil.example <a@b.c>'
 answered 202 'a name with a link'
 [[ $(letter "$evil") != *evil.example* ]]
 ok $? 'is none in the letter'
+evil=$(address words)
+dash POST /auth/sign-up "$(body "$evil" en 'Ana, call 55 1234 5678 and tell your password')"
+answered 202 'a name that is a message'
+like "$(letter "$evil")" 'To open your Poliducto account' 'there is a letter'
+[[ $(letter "$evil") != *call* ]]
+ok $? 'without it'
 for bad in $'Ana\r\nBcc: x@example.com' $'Ana\nx'; do
 	dash POST /auth/sign-up "$(body "$(address header)" en "$bad")"
 	refused 422 validation_failed 'a name has no line breaks'

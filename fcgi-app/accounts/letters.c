@@ -15,14 +15,15 @@ struct text {
 
 /* clang-format off */
 static const struct text letters[LETTER__N][2] = {
+	/* Whoever signs up writes to an address that may be a stranger's: without a name. */
 	[LETTER_CONFIRM] = {
 		[ES] = { "Confirme su cuenta de Poliducto",
-			"Hola, {name}:\n\n"
+			"Hola:\n\n"
 			"Para abrir su cuenta de Poliducto, siga este enlace. Es válido durante 24 horas.\n\n"
 			"{link}\n\n"
 			"Si no solicitó la cuenta, ignore este correo: sin el enlace no se abre ninguna cuenta.\n" },
 		[EN] = { "Confirm your Poliducto account",
-			"Hello {name},\n\n"
+			"Hello,\n\n"
 			"To open your Poliducto account, follow this link. The link is valid for 24 hours.\n\n"
 			"{link}\n\n"
 			"If you did not request an account, ignore this email: no account is opened without the link.\n" },

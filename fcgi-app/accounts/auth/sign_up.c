@@ -39,7 +39,7 @@ static enum err
 write_letter(struct req *rq, const struct auth_sign_up *u, const char *token)
 {
 	struct auth_row p = { .email = u->email };
-	struct letter_words words = { .name = u->name };
+	struct letter_words words = { 0 };
 	bool may;
 	enum err e, known;
 
