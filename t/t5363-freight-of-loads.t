@@ -107,6 +107,22 @@ has '"\(.freight_total) \(.fee_total) \([.lines[].freight_total] | tojson)"' '96
 leaves "$both" "$bills" 2 7000
 has '"\(.freight_total) \(.fee_total) \([.lines[].freight_total] | tojson)"' '960 50 [411.42,548.58]' 'both left'
 
+# The line with the fee is done: what is to come of the other has one all the same.
+ordered_of "$(quantity=3000 line_of_order),$(quantity=12000 line_of_order)"
+bills="$(bill_line 3000 3000),$(bill_line 4000 4000 | jq -c '.line_no = 2 | .order_line = 2 | .compartment = 2')"
+leaves "$both" "$bills" 2 7000
+fees='"\(.freight_total) \(.fee_total) \([.lines[].fee_total] | tojson)"'
+has "$fees" '960 50 [25,25]' 'the second line awaits a load, which has a fee'
+quantity=4000 # asked of the rack
+rest='.compartments[0].line_no = 2 | .compartments[0].planned = 4000'
+leaves "$rest" "$(bill_line 4000 4000 | jq -c '.order_line = 2')" 1 4000
+has "$fees" '1440 75 [25,50]' 'its second load, and one that is to come'
+total=$(get .total)
+leaves "$rest" "$(bill_line 4000 4000 | jq -c '.order_line = 2')" 1 4000
+has "$fees" '1440 75 [25,50]' 'three loads have three fees'
+has .total "$total" 'and the total stays'
+has '[.lines[].lifts[].fee_total] | tojson' '[25,null,25,25]' 'each has borne one'
+
 in_mexico
 ((capacity *= 20))
 key=$(new_key --account "$(fresh "loads-$market")" --tier scale)

@@ -288,6 +288,24 @@ awaited(const struct order_line *l)
 	    l->to_lift.micros > 0;
 }
 
+/* The fee of a load of the line: its own, else what a lift that went where the
+ * order goes has; another line bore that. */
+static bool
+find_fee(const struct order *o, const struct order_line *l, struct money *fee)
+{
+	for (size_t i = l->lifts.n; i-- > 0 && !HAS(l, fee_per_load);) {
+		const struct order_lift *lift = lift_at(l, i);
+
+		if (!HAS(lift, fee_per_load) || lift_elsewhere(o, lift))
+			continue;
+		*fee = lift->fee_per_load;
+		return true;
+	}
+	if (HAS(l, fee_per_load))
+		*fee = l->fee_per_load;
+	return HAS(l, fee_per_load);
+}
+
 /* What is still to be lifted of the lines of a terminal is one load: they share
  * what is charged for it, and the first that has a fee bears it. */
 static int
@@ -296,6 +314,7 @@ rest_together(const struct order *o, const struct order_line *l,
 {
 	const struct order_line *all = o->lines.v;
 	bool borne = false;
+	struct money fee;
 	struct volume v;
 
 	rest->own = rest->before = rest->together = (struct volume){ 0 };
@@ -311,11 +330,11 @@ rest_together(const struct order *o, const struct order_line *l,
 			rest->own = v;
 		}
 		rest->together.micros += v.micros;
-		if (!HAS(&all[i], fee_per_load) || borne)
+		if (borne || !find_fee(o, &all[i], &fee))
 			continue;
 		borne = true;
 		if (all[i].line_no == l->line_no)
-			PUT(rest, fee_total, l->fee_per_load);
+			PUT(rest, fee_total, fee);
 	}
 	return 0;
 }
@@ -396,13 +415,16 @@ sum_lifts(struct req *rq, const struct order *o, struct order_line *l)
 static enum err
 sum_line(struct req *rq, const struct order *o, struct order_line *l)
 {
-	struct money amount;
+	struct money amount, fee;
 
 	if (order_lifts_total(l, &amount) != 0)
 		return E_OUT_OF_RANGE;
 	PUT(l, amount, amount);
-	if (!HAS(l, fee_per_load) && HAS(l, fee_total))
-		PUT(l, fee_per_load, l->fee_total);
+	fee = l->fee_total;
+	if (!HAS(l, fee_per_load) && HAS(l, fee_total)) {
+		find_fee(o, l, &fee);
+		PUT(l, fee_per_load, fee);
+	}
 	if (!HAS(l, lifted_at))
 		return OK; /* what it costs is provisional until it leaves */
 	l->lifted_at = lift_at(l, 0)->lifted_at;
