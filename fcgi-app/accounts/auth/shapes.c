@@ -16,9 +16,9 @@ static const char *const environments[] = { "sandbox", "live", NULL };
 #define T struct auth_body
 static const struct field body_fields[] = {
 	FIELD(T, email,            EMAIL, .doc = "Email address."),
-	FIELD(T, password,         PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
+	FIELD(T, password,         PASSWORD, .doc = "Password. Any characters are allowed."),
 	FIELD(T, current_password, .secret = true, .min = 1, .max = 200, .example = "\"una frase larga y mia\"", .doc = "Password that is to be replaced."),
-	FIELD(T, new_password,     .secret = true, .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "New password: 10 to 200 characters of any kind."),
+	FIELD(T, new_password,     .secret = true, .min = 10, .max = 200, .example = "\"otra frase aun mas larga\"", .doc = "New password. Any characters are allowed."),
 	FIELD(T, code,             .min = 6, .max = 20, .example = "\"492039\"",
 	      .doc = "Two-factor code: six digits from the authenticator app, or a recovery code."),
 	FIELD(T, token,            .min = 1, .max = 100, .example = "\"V2VsbCwgdGhhdCB3YXMgYSBsb25nIGxldHRlcg\"", .doc = "Token from the link in the email."),
@@ -81,7 +81,7 @@ static const struct field sign_up_fields[] = {
 	FIELD(T, email,          EMAIL, .doc = "Email address. The email with the link is sent there."),
 	FIELD(T, name,           .min = 1, .max = 100, .example = "\"Ana Ruiz\"", .doc = "Name of the person."),
 	FIELD(T, account_name,   .min = 1, .max = 100, .example = "\"Combustibles del Norte\"", .doc = "Name of the account to open."),
-	FIELD(T, password,       PASSWORD, .doc = "Password: 10 to 200 characters of any kind."),
+	FIELD(T, password,       PASSWORD, .doc = "Password. Any characters are allowed."),
 	FIELD(T, language,       LANGUAGE, .doc = "Language of emails: `es` (Spanish) or `en` (English)."),
 	FIELD(T, token_sha256,   .doc = "Of the link."),
 	FIELD(T, browser_sha256, .doc = "Of the cookie of who signed up."),
