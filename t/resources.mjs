@@ -88,7 +88,7 @@ async function replays(op, c, headers, first) {
 async function pair(r, state, action, o) {
   const what = `${r.name}: ${action} of what is ${state}`;
   const move = r.moves.find((m) => m.action === action && m.from.includes(state));
-  if (move && apart.has(`${r.name}.${action}`)) return;
+  if (move && [`${r.name}.${action}`, `${r.name}.${action} ${state}`].some((one) => apart.has(one))) return;
   const any = r.moves.find((m) => m.action === action);
   const a = await ask("POST", `/api/v2/${r.name}/${o.id}/${action}`,
     { body: any.body ? await actionBody(r, any, o) : undefined });

@@ -114,6 +114,8 @@ export const apart = new Set([
   "price-sources.import", "price-sources.run_get", // t5260: a file, and its run
   "price-alerts.acknowledge", // t5262: only a price triggers one
   "orders.close-short", // t5379: of an order that something was lifted of
+  // t5332: of a payment that was recorded before it ended
+  "orders.return-payment canceled", "orders.return-payment rejected",
   "orders.reprice", // t5346: of a price that was corrected after the lift
   "webhooks.deliveries", "events.deliveries", // t5950: the ids are of others
   "webhooks.replay", // t5960: the same
