@@ -76,5 +76,5 @@ nobase_dist_pkgdata_DATA += \
 	sql/0108-order-invoices.sql \
 	sql/0109-payment-orders.sql \
 	sql/0110-diverted-distances.sql \
-	sql/0115-operation-scopes.sql
+	sql/0111-operation-scopes.sql
 nobase_dist_pkgdata_SCRIPTS += sql/apply sql/roles
