@@ -75,7 +75,7 @@ fix=$(sql "SELECT rate + 0 FROM fx_rates WHERE account = 'common' AND base = 'US
     AND day BETWEEN UTC_DATE() - INTERVAL 10 DAY AND UTC_DATE() ORDER BY day DESC, recorded_at DESC LIMIT 1")
 [[ -n $fix ]]
 ok $? 'the market has a rate'
-go POST fx-rates '{"base":"USD","quote":"MXN","day":"'"$(date -u +%F)"'","rate":30,"source":"ours"}' 'the account makes up one of 30'
+go POST fx-rates '{"base":"USD","quote":"MXN","day":"'"$(TZ=$zone date +%F)"'","rate":30,"source":"ours"}' 'the account makes up one of 30'
 ordered
 has .mxn_per_usd 30 'its order is priced with that'
 go POST "orders/$order/submit" '' 'submitted'
